@@ -1,0 +1,82 @@
+import * as z from "zod";
+
+/** Company roles and platform roles. Specification, point 6. */
+export const ROLES = [
+  "superadmin",
+  "admin-cct",
+  "admin-hdl",
+  "admin-client",
+  "supervisor",
+  "general",
+  "advisor-cct",
+  "sales-manager",
+  "host",
+] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+const PLATFORM = ["superadmin", "admin-cct", "admin-hdl"] as const;
+const ADMINS = [...PLATFORM, "admin-client"] as const;
+const MANAGERS = [...ADMINS, "supervisor"] as const;
+const OFFICE = [...MANAGERS, "general", "advisor-cct"] as const;
+
+/** Who may do what. An endpoint names one permission; the provider enforces it, the web only hides. */
+export const PERMISSIONS = {
+  "leads.read": [...OFFICE, "sales-manager", "host"],
+  "leads.write": [...MANAGERS, "advisor-cct", "sales-manager"],
+  "leads.reprocess": [...MANAGERS, "advisor-cct"],
+  "leads.assign": MANAGERS,
+  "leads.export": MANAGERS,
+  "leads.work": [...MANAGERS, "advisor-cct", "sales-manager"],
+  "directory.read": [...OFFICE, "sales-manager", "host"],
+  "showroom.work": [...PLATFORM, "supervisor", "host"],
+  "externalManagement.work": [...PLATFORM, "supervisor", "sales-manager"],
+  "appointments.read": [...OFFICE, "sales-manager", "host"],
+  "appointments.write": [...MANAGERS, "advisor-cct", "sales-manager", "host"],
+  "campaigns.read": [...MANAGERS, "advisor-cct"],
+  "campaigns.write": MANAGERS,
+  "reports.read": OFFICE,
+  "audits.read": MANAGERS,
+  "configuration.read": MANAGERS,
+  "configuration.write": MANAGERS,
+  "users.read": ADMINS,
+  "users.write": ADMINS,
+  "integrations.read": ADMINS,
+  "integrations.write": ADMINS,
+  "apiKeys.read": ADMINS,
+  "apiKeys.write": ADMINS,
+  "referrals.read": MANAGERS,
+  "referrals.write": MANAGERS,
+  "licenses.manage": PLATFORM,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anyone.
+ * - `sender`: an API key of a licence, or a signed webhook.
+ * - `referral`: the holder of a referral token.
+ * - `session`: anyone signed in, whatever the licence.
+ * - a permission: whoever holds a role that has it, within a licence that is theirs.
+ */
+export type Access = "public" | "sender" | "referral" | "session" | Permission;
+
+/** @returns whether any of the roles has the permission. */
+export function can(roles: readonly Role[], permission: Permission): boolean {
+  const allowed: readonly Role[] = PERMISSIONS[permission];
+  return roles.some((role) => allowed.includes(role));
+}
+
+/** Which leads of the licence a role reaches: all, those assigned to the person, or the showroom's. */
+export const LEAD_SCOPE: Record<Role, "licence" | "own" | "showroom"> = {
+  superadmin: "licence",
+  "admin-cct": "licence",
+  "admin-hdl": "licence",
+  "admin-client": "licence",
+  supervisor: "licence",
+  general: "licence",
+  "advisor-cct": "licence",
+  "sales-manager": "own",
+  host: "showroom",
+};

@@ -1,0 +1,87 @@
+import * as z from "zod";
+
+/** Where a lead came from. Specification, point 3. */
+export const SOURCES = [
+  "meta",
+  "web",
+  "showroom",
+  "brand",
+  "brand_chevrolet",
+  "brand_volkswagen",
+  "tiktok",
+  "engine_pv",
+  "external-management",
+  "meta_pv",
+  "tiktok_pv",
+  "referred-code",
+  "ccLeadsEngine_pv",
+] as const;
+export const Source = z.enum(SOURCES);
+export type Source = z.infer<typeof Source>;
+
+/** The second set of source values that the specification names (point 3): how a record entered the system. */
+export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
+export const EntrySource = z.enum(ENTRY_SOURCES);
+export type EntrySource = z.infer<typeof EntrySource>;
+
+/** The desk that works a lead. Specification, point 9. */
+export const CHANNELS = ["digital", "digital_pv", "showroom", "engine_pv", "external-management", "referred"] as const;
+export const Channel = z.enum(CHANNELS);
+export type Channel = z.infer<typeof Channel>;
+
+export const CHANNEL_OF: Record<Source, Channel> = {
+  meta: "digital",
+  web: "digital",
+  tiktok: "digital",
+  brand: "digital",
+  brand_chevrolet: "digital",
+  brand_volkswagen: "digital",
+  meta_pv: "digital_pv",
+  tiktok_pv: "digital_pv",
+  engine_pv: "engine_pv",
+  ccLeadsEngine_pv: "engine_pv",
+  showroom: "showroom",
+  "external-management": "external-management",
+  "referred-code": "referred",
+};
+
+/** Post-sales names of the general channels. Specification, point 9. */
+export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" } as const satisfies Record<
+  string,
+  Channel
+>;
+
+/** A sale, or a post-sales service. Fills `isSalesPipeline` when the sender does not. */
+export const IS_POST_SALES: Record<Channel, boolean> = {
+  digital: false,
+  digital_pv: true,
+  showroom: false,
+  engine_pv: true,
+  "external-management": false,
+  referred: false,
+};
+
+/** Channels of an integration; any other word is a product's name. Specification, point 3. */
+export const INTEGRATION_CHANNELS = ["externaldeal", "meta", "tiktok"] as const;
+
+export const ACCOUNT_TYPES = ["client", "root"] as const;
+export const AccountType = z.enum(ACCOUNT_TYPES);
+export type AccountType = z.infer<typeof AccountType>;
+
+export const DEAL_STATES = ["new", "duplicated", "failed"] as const;
+export const DealState = z.enum(DEAL_STATES);
+export type DealState = z.infer<typeof DealState>;
+
+export const CRM_STATES = ["integrated", "not integrated", "none"] as const;
+export const CrmState = z.enum(CRM_STATES);
+export type CrmState = z.infer<typeof CrmState>;
+
+/** Whether every question of a Meta or TikTok form is matched to a property. */
+export const COMPLETIONS = ["complete", "incomplete"] as const;
+export const Completion = z.enum(COMPLETIONS);
+export type Completion = z.infer<typeof Completion>;
+
+/** Waiting, refused, passed with no CRM, passed and delivered, stored with something missing downstream. */
+export const PROCESSING_STATES = ["pending", "failed", "validated", "complete", "normal"] as const;
+export const Processing = z.enum(PROCESSING_STATES);
+export type Processing = z.infer<typeof Processing>;

@@ -1,0 +1,62 @@
+import type * as z from "zod";
+import type { Access } from "./access.ts";
+import type { ErrorCode } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** How an endpoint answers: a JSON value, a stored file, a streamed table, or server-sent events. */
+export type Answer = "json" | "file" | "csv" | "events";
+
+export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
+  readonly method: Method;
+  /** Template on the provider, parameters as `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  /** Path parameters, then query (GET, DELETE) or JSON body (POST, PUT), in one object. */
+  readonly input: Input;
+  readonly output: Output;
+  readonly answer: Answer;
+  /** `raw` hands the body over as the bytes that came. */
+  readonly body: "json" | "raw";
+  /** Largest body that is read, in bytes. */
+  readonly maxBytes: number;
+  /** Errors beyond those that every endpoint can answer. */
+  readonly fails: readonly ErrorCode[];
+  /** Long work opens its own short transactions in place of one around the whole call. */
+  readonly transaction: "open" | "own";
+  /** False keeps it off the web's `/api`: only the web's own server, or a machine, calls it. */
+  readonly isForwarded: boolean;
+  readonly summary: string;
+};
+
+const DEFAULTS = {
+  answer: "json",
+  body: "json",
+  maxBytes: 262_144,
+  fails: [],
+  transaction: "open",
+  isForwarded: true,
+} as const;
+
+type Given<Input extends z.ZodObject, Output extends z.ZodType> = Pick<
+  Endpoint<Input, Output>,
+  "method" | "path" | "access" | "input" | "output" | "summary"
+> &
+  Partial<Endpoint<Input, Output>>;
+
+/** One call of the contract. The provider implements it, the web calls and forwards it, `/openapi.json` shows it. */
+export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
+  given: Given<Input, Output>,
+): Endpoint<Input, Output> {
+  return { ...DEFAULTS, ...given };
+}
+
+export type InputOf<E extends Endpoint> = z.infer<E["input"]>;
+/** What a caller may leave out, where the schema has a default. */
+export type ArgumentsOf<E extends Endpoint> = z.input<E["input"]>;
+export type OutputOf<E extends Endpoint> = z.infer<E["output"]>;
+
+/** Names of the path parameters, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string);
+}

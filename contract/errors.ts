@@ -1,0 +1,99 @@
+import * as z from "zod";
+
+/** The closed list of error codes and their HTTP status. People read `t("errors." + code)`; logs read `message`. */
+export const ERRORS = {
+  MALFORMED_BODY: 400,
+  INVALID_INPUT: 400,
+  INVALID_CURSOR: 400,
+  RESET_LINK_INVALID: 400,
+  UNAUTHENTICATED: 401,
+  TOKEN_EXPIRED: 401,
+  TOKEN_REUSED: 401,
+  CREDENTIALS_INVALID: 401,
+  API_KEY_INVALID: 401,
+  SIGNATURE_INVALID: 401,
+  FORBIDDEN: 403,
+  LICENSE_FORBIDDEN: 403,
+  ORIGIN_FORBIDDEN: 403,
+  SCOPE_FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  TIMED_OUT: 408,
+  CONFLICT: 409,
+  VERSION_CONFLICT: 409,
+  LEAD_IN_PROCESS: 409,
+  IDEMPOTENCY_MISMATCH: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  MEDIA_TYPE_UNSUPPORTED: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  REFERRAL_TOKEN_INCOMPLETE: 502,
+  PROVIDER_UNREACHABLE: 502,
+  UNAVAILABLE: 503,
+  PROVIDER_TIMEOUT: 504,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** What is wrong with a field. People read `t("fieldErrors." + code)`. */
+export const FIELD_ERRORS = [
+  "required",
+  "invalid",
+  "tooLong",
+  "tooShort",
+  "identification",
+  "cedula",
+  "ruc",
+  "passport",
+  "phone",
+  "email",
+  "passwordMismatch",
+  "passwordWeak",
+  "passwordWrong",
+] as const;
+export const FieldErrorCode = z.enum(FIELD_ERRORS);
+export type FieldErrorCode = z.infer<typeof FieldErrorCode>;
+
+/** One field at fault; `repair` is a value that would pass and that a person may accept. */
+export const FieldError = z.object({
+  field: z.string(),
+  code: FieldErrorCode,
+  repair: z.string().optional(),
+});
+export type FieldError = z.infer<typeof FieldError>;
+
+export const ErrorDetails = z.looseObject({
+  fields: z.array(FieldError).optional(),
+  retryAfterSeconds: z.number().optional(),
+});
+export type ErrorDetails = z.infer<typeof ErrorDetails>;
+
+/** The body of every answer that is not 2xx. Specification, point 8. */
+export const ErrorBody = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  httpStatus: z.number().int(),
+  details: ErrorDetails,
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** The kinds of sign-in failure that next-auth names, and ours. Specification, point 8. People read `t("authErrors." + kind)`. */
+export const AUTH_ERROR_KINDS = [
+  "Unknown",
+  "OAuthCallback",
+  "AccountNotLinked",
+  "MissingAPIRoute",
+  "MissingSecret",
+  "MissingAuthorize",
+  "EmailRequiresAdapter",
+  "MissingAdapterMethods",
+  "UnsupportedStrategy",
+  "InvalidCallbackUrl",
+  "CredentialsSignin",
+  "SessionRequired",
+  "TooManyAttempts",
+  "Unavailable",
+] as const;
+export type AuthErrorKind = (typeof AUTH_ERROR_KINDS)[number];

@@ -1,0 +1,11 @@
+import { apiKeys } from "./api-keys.ts";
+import { directory } from "./directory.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { intake } from "./intake.ts";
+import { leads } from "./leads.ts";
+import { sessions } from "./sessions.ts";
+
+/** Everything that is said over the wire. Servers only: the browser imports the resource files one by one. */
+export const contract = { sessions, leads, intake, directory, apiKeys };
+
+export const endpoints: Endpoint[] = Object.values(contract).flatMap((resource) => Object.values(resource));

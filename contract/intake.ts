@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { DealState, Source } from "./channels.ts";
+import { endpoint } from "./endpoint.ts";
+import { FieldError } from "./errors.ts";
+
+/** The answer to a sender: what was stored and how it was judged. */
+export const Receipt = z.object({
+  id: z.uuid(),
+  dealState: DealState,
+  errors: z.array(FieldError),
+  originalId: z.uuid().nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+// biome-ignore format: a table is read by its columns
+export const intake = {
+  receive: endpoint({ method: "POST", path: "/webhook/leads/:source", access: "sender", input: z.object({ source: Source }), output: Receipt, body: "raw", transaction: "own", fails: ["API_KEY_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH"], summary: "Hand a lead over, with an API key of the licence as bearer; idempotent by idempotency-key or externalId" }),
+};

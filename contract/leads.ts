@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { Channel, Completion, CRM_STATES, CrmState, DEAL_STATES, DealState, Processing, Source } from "./channels.ts";
+import { endpoint } from "./endpoint.ts";
+import { FieldError } from "./errors.ts";
+import { Paging, pageOf, Total } from "./paging.ts";
+
+/** Required of every lead; a channel's rule may relax a field. Specification, point 3. */
+export const REQUIRED_LEAD_FIELDS = [
+  "phone",
+  "email",
+  "product",
+  "identification",
+  "agency",
+  "channel",
+  "source",
+  "origin",
+  "isSalesPipeline",
+] as const;
+export type RequiredLeadField = (typeof REQUIRED_LEAD_FIELDS)[number];
+
+/** Removed from the copy when a lead is resubmitted; `extraProperties` too, when asked. Specification, point 3. */
+export const RESUBMISSION_DROPS = ["_id", "createdAt", "dealId", "__v"] as const;
+
+/** A lead as a list shows it: the columns of the specification's point 2 and nothing more. */
+export const Lead = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  source: Source,
+  channel: Channel,
+  email: z.string(),
+  identification: z.string(),
+  origin: z.string(),
+  createdAt: z.iso.datetime(),
+  dealState: DealState,
+  crmState: CrmState,
+  agency: z.string(),
+  formName: z.string(),
+  completion: Completion.nullable(),
+  vin: z.string(),
+  carLicense: z.string(),
+  rule: z.string(),
+});
+export type Lead = z.infer<typeof Lead>;
+
+export const TRACE_STEPS = [
+  "received",
+  "mapped",
+  "normalised",
+  "validated",
+  "deduplicated",
+  "matched",
+  "assigned",
+  "amended",
+  "resubmitted",
+] as const;
+export type TraceStepName = (typeof TRACE_STEPS)[number];
+
+/** One step of a lead's life. `facts` fill the sentence `t("trace." + step + "." + outcome)`. */
+export const TraceStep = z.object({
+  step: z.enum(TRACE_STEPS),
+  outcome: z.enum(["ok", "warning", "failed", "waiting"]),
+  at: z.iso.datetime(),
+  actor: z.string().nullable(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  errors: z.array(FieldError),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type TraceStep = z.infer<typeof TraceStep>;
+
+const Reference = z.object({ id: z.uuid(), name: z.string() }).nullable();
+
+export const Consent = z.object({ textVersion: z.string(), at: z.iso.datetime(), source: z.string() });
+
+export const LeadDetail = Lead.extend({
+  phone: z.string(),
+  product: z.string(),
+  model: Reference,
+  agencyMatch: Reference,
+  advisor: Reference,
+  pipeline: Reference,
+  stage: Reference,
+  isSalesPipeline: z.boolean(),
+  errors: z.array(FieldError),
+  extraProperties: z.record(z.string(), z.unknown()),
+  processing: Processing,
+  externalId: z.string().nullable(),
+  original: Lead.pick({ id: true, firstName: true, lastName: true, source: true, createdAt: true }).nullable(),
+  doNotContact: z.boolean(),
+  consent: Consent.nullable(),
+  version: z.number().int(),
+  trace: z.array(TraceStep),
+});
+export type LeadDetail = z.infer<typeof LeadDetail>;
+
+export const LeadFilter = Paging.extend({
+  channel: Channel.optional(),
+  source: Source.optional(),
+  dealState: z.enum([...DEAL_STATES, "all", "duplicate"]).default("all"),
+  crmState: z.enum([...CRM_STATES, "all"]).default("all"),
+  agency: z.uuid().optional(),
+  product: z.uuid().optional(),
+  advisor: z.uuid().optional(),
+  searchTerm: z.string().trim().max(200).optional(),
+});
+export type LeadFilter = z.infer<typeof LeadFilter>;
+
+const LeadCountFilter = LeadFilter.omit({ cursor: true, direction: true, actualCursor: true, limit: true });
+
+export const LeadId = z.object({ id: z.uuid() });
+
+const text = (most: number) => z.string().trim().max(most, "tooLong");
+
+/** What a person may correct on a lead. Judged by the rules of its channel, not by the schema: nothing typed is lost. */
+export const LeadPatch = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  firstName: text(120).optional(),
+  lastName: text(120).optional(),
+  phone: text(40).optional(),
+  email: text(254).optional(),
+  identification: text(40).optional(),
+  product: text(200).optional(),
+  agency: text(200).optional(),
+  origin: text(200).optional(),
+  vin: text(40).optional(),
+  carLicense: text(20).optional(),
+});
+export type LeadPatch = z.infer<typeof LeadPatch>;
+export type LeadField = Exclude<keyof LeadPatch, "id" | "version">;
+
+export const Resubmission = LeadPatch.extend({ dropExtraProperties: z.boolean().default(false) });
+export type Resubmission = z.infer<typeof Resubmission>;
+
+/** The request as it came, secrets masked. */
+export const IntakeRequest = z.object({
+  id: z.uuid(),
+  receivedAt: z.iso.datetime(),
+  source: Source,
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+export type IntakeRequest = z.infer<typeof IntakeRequest>;
+
+/** Sent on the stream when leads of the licence arrive or change, at most ten a second. `lastId` resumes. */
+export const LeadsChanged = z.object({
+  lastId: z.uuid(),
+  arrived: z.partialRecord(Source, z.number().int()),
+  /** Leads whose state changed, 50 at most. */
+  changed: z.array(z.uuid()),
+});
+export type LeadsChanged = z.infer<typeof LeadsChanged>;
+
+// biome-ignore format: a table is read by its columns
+export const leads = {
+  list:     endpoint({ method: "GET",  path: "/lead-prospection/deals",                     access: "leads.read",      input: LeadFilter,      output: pageOf(Lead), fails: ["INVALID_CURSOR"], summary: "Leads of the licence, newest first" }),
+  total:    endpoint({ method: "GET",  path: "/lead-prospection/deals/total",               access: "leads.read",      input: LeadCountFilter, output: Total, summary: "How many leads match, counted to 10,000" }),
+  events:   endpoint({ method: "GET",  path: "/lead-prospection/deals/events",              access: "leads.read",      input: z.object({}),    output: LeadsChanged, answer: "events", transaction: "own", summary: "Leads as they arrive; heartbeat every 15 s, resumes by Last-Event-ID" }),
+  get:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id",                  access: "leads.read",      input: LeadId,          output: LeadDetail, summary: "A lead with its trace" }),
+  amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without judging it again" }),
+  resubmit: endpoint({ method: "POST", path: "/lead-prospection/deal/reprocess/validation", access: "leads.reprocess", input: Resubmission,    output: LeadDetail, fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"], summary: "Judge a lead again, with corrections, by today's rules" }),
+  request:  endpoint({ method: "GET",  path: "/lead-prospection/audit/deal/request",        access: "audits.read",     input: z.object({ dealId: z.uuid() }), output: IntakeRequest, summary: "The raw request that brought a lead" }),
+};

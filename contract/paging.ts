@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+export const PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 200;
+/** A total beyond this is not counted: the list says "more than". */
+export const COUNT_CEILING = 10_000;
+
+const Cursor = z.string().min(1).max(400);
+
+/**
+ * One page of a list. `cursor` with `direction` moves from an edge of the page on screen;
+ * `actualCursor` alone reads the page on screen again. Specification, point 3.
+ */
+export const Paging = z.object({
+  cursor: Cursor.optional(),
+  direction: z.enum(["next", "prev"]).default("next"),
+  actualCursor: Cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+});
+export type Paging = z.infer<typeof Paging>;
+
+/** `next` and `prev` are null at the ends; `actual` is null on an empty list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    cursor: z.object({ actual: z.string().nullable(), next: z.string().nullable(), prev: z.string().nullable() }),
+  });
+}
+
+/** A count that stops at COUNT_CEILING; `isMore` says that it did. */
+export const Total = z.object({ count: z.number().int(), isMore: z.boolean() });
+export type Total = z.infer<typeof Total>;

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { Role } from "./access.ts";
+import { AccountType } from "./channels.ts";
+import { endpoint } from "./endpoint.ts";
+import { Email, NewPassword } from "./validation.ts";
+
+export const LicenseName = z.object({ licenseId: z.uuid(), licenseName: z.string() });
+export type LicenseName = z.infer<typeof LicenseName>;
+
+/** The session user of the specification's point 3: these fields and no others. */
+export const SessionUser = z.object({
+  email: z.string(),
+  type: AccountType,
+  fullName: z.string(),
+  licenses: z.array(LicenseName),
+  emailVerified: z.boolean(),
+  userId: z.uuid(),
+  companyType: z.string(),
+  companyId: z.uuid(),
+  role: z.array(Role),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** The session token of the specification's point 3. `iat` and `exp` are seconds since 1970. */
+export const SessionToken = z.object({
+  accessToken: z.string(),
+  uid: z.uuid(),
+  iat: z.number().int(),
+  exp: z.number().int(),
+});
+export type SessionToken = z.infer<typeof SessionToken>;
+
+export const Grant = z.object({
+  token: SessionToken,
+  refreshToken: z.string(),
+  user: SessionUser,
+  /** The licence last used, or the first. Null for someone who has none. */
+  licenseId: z.uuid().nullable(),
+});
+export type Grant = z.infer<typeof Grant>;
+
+export const Credentials = z.object({
+  email: z.string().trim().min(1, "required").max(254, "tooLong"),
+  password: z.string().min(1, "required").max(200, "tooLong"),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+export const Introspection = z.object({ user: SessionUser, licenseId: z.uuid().nullable() });
+export type Introspection = z.infer<typeof Introspection>;
+
+export const PasswordRequest = z.object({ email: Email, locale: z.enum(["es", "en"]).default("es") });
+export const PasswordReset = z.object({ token: z.string().min(1).max(200), password: NewPassword });
+export const PasswordChange = z.object({
+  currentPassword: z.string().min(1, "required").max(200, "tooLong"),
+  password: NewPassword,
+});
+
+const Done = z.object({ done: z.literal(true) });
+const Nothing = z.object({});
+
+// biome-ignore format: a table is read by its columns
+export const sessions = {
+  login:          endpoint({ method: "POST", path: "/auth/login",           access: "public",  input: Credentials,                            output: Grant,         transaction: "own", isForwarded: false, fails: ["CREDENTIALS_INVALID"], summary: "Exchange e-mail and password for tokens" }),
+  refresh:        endpoint({ method: "POST", path: "/auth/refresh",         access: "public",  input: z.object({ refreshToken: z.string().min(1).max(400) }), output: Grant, isForwarded: false, fails: ["TOKEN_EXPIRED", "TOKEN_REUSED"], summary: "Exchange a refresh token; idempotent" }),
+  logout:         endpoint({ method: "POST", path: "/auth/logout",          access: "session", input: Nothing,                                output: Done,          isForwarded: false, summary: "Revoke the session" }),
+  introspect:     endpoint({ method: "GET",  path: "/auth/session",         access: "session", input: Nothing,                                output: Introspection, isForwarded: false, summary: "Who holds this token, as of now" }),
+  chooseLicense:  endpoint({ method: "PUT",  path: "/auth/license",         access: "session", input: z.object({ licenseId: z.uuid() }),       output: Done,          isForwarded: false, fails: ["LICENSE_FORBIDDEN"], summary: "Remember the licence last used" }),
+  forgotPassword: endpoint({ method: "POST", path: "/auth/password/forgot", access: "public",  input: PasswordRequest,                        output: Done,          summary: "Mail a link to set a new password; the same answer whether or not the account exists" }),
+  resetPassword:  endpoint({ method: "POST", path: "/auth/password/reset",  access: "public",  input: PasswordReset,                          output: Done,          transaction: "own", fails: ["RESET_LINK_INVALID"], summary: "Set a new password with the mailed link" }),
+  changePassword: endpoint({ method: "PUT",  path: "/auth/password",        access: "session", input: PasswordChange,                         output: Done,          transaction: "own", summary: "Change one's own password; ends the other sessions" }),
+};

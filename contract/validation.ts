@@ -1,0 +1,122 @@
+import * as z from "zod";
+
+/**
+ * The validation rules of the specification's point 5, one function a rule, each total:
+ * any value in, a boolean out. Callers trim first; the rules do not.
+ */
+
+/** A string is empty if it is not a string or is blank after trimming. */
+export function isBlank(value: unknown): boolean {
+  return typeof value !== "string" || value.trim() === "";
+}
+
+/** A local part, an @, and a domain with a suffix of at least 2 letters; 254 characters at most (RFC 5321). */
+export function isEmail(value: unknown): value is string {
+  if (typeof value !== "string" || value.length > 254) return false;
+  return /^[^\s@<>"(),:;\\[\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(
+    value,
+  );
+}
+
+/** Check digit of a cédula's first nine digits: weights 2 and 1, 9 taken off products above 9, 10 − (sum mod 10), 10 as 0. */
+export function cedulaCheckDigit(firstNine: string): number {
+  const sum = [...firstNine].reduce((total, digit, index) => {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (product > 9 ? product - 9 : product);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+/** Ecuadorian national id: ten digits, province 01 to 24, third digit at most 6, right check digit. */
+export function isCedula(value: unknown): value is string {
+  if (typeof value !== "string" || !/^[0-9]{10}$/.test(value)) return false;
+  const province = Number(value.slice(0, 2));
+  if (province < 1 || province > 24 || Number(value[2]) > 6) return false;
+  return cedulaCheckDigit(value.slice(0, 9)) === Number(value[9]);
+}
+
+/** Tax id: exactly 13 digits. No checksum: real ones fail every published sum. */
+export function isRuc(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9]{13}$/.test(value);
+}
+
+/** 6 to 9 uppercase letters or digits. */
+export function isPassport(value: unknown): value is string {
+  return typeof value === "string" && /^[A-Z0-9]{6,9}$/.test(value);
+}
+
+/** +593 or 0, followed by 9 digits, once spaces, dots, dashes and parentheses are gone. */
+export function isPhone(value: unknown): value is string {
+  return typeof value === "string" && /^(?:\+593|0)[0-9]{9}$/.test(stripPhone(value));
+}
+
+function stripPhone(value: string): string {
+  return value.replace(/[\s.\-()]/g, "");
+}
+
+/** @returns a valid phone as E.164 (+593…), anything else as it came. */
+export function toE164(value: string): string {
+  const phone = stripPhone(value);
+  return isPhone(phone) && phone.startsWith("0") ? `+593${phone.slice(1)}` : isPhone(phone) ? phone : value;
+}
+
+export const IDENTIFICATION_TYPES = ["cedula", "ruc", "passport"] as const;
+export type IdentificationType = (typeof IDENTIFICATION_TYPES)[number];
+
+const ACCEPTS: Record<IdentificationType, (value: unknown) => boolean> = {
+  cedula: isCedula,
+  ruc: isRuc,
+  passport: isPassport,
+};
+
+/** Which rule applies to a value: ten digits a cédula, thirteen a RUC, anything else a passport. */
+export function identificationType(value: string): IdentificationType {
+  if (/^[0-9]{10}$/.test(value)) return "cedula";
+  if (/^[0-9]{13}$/.test(value)) return "ruc";
+  return "passport";
+}
+
+/** Passes the rule of its type. A nine-digit value that is a cédula without its leading zero does not. */
+export function isIdentification(value: unknown): value is string {
+  return typeof value === "string" && ACCEPTS[identificationType(value)](value) && !lostLeadingZero(value);
+}
+
+/** A spreadsheet drops the zero of a cédula; what is left would pass as a passport. */
+export function lostLeadingZero(value: string): boolean {
+  return /^[0-9]{9}$/.test(value) && isCedula(`0${value}`);
+}
+
+/** @returns an identification that would pass and is very likely meant, if there is one. */
+export function repairIdentification(value: string): string | undefined {
+  const compact = value.replace(/[\s.-]/g, "").toUpperCase();
+  const candidate = lostLeadingZero(compact) ? `0${compact}` : compact;
+  return candidate !== value && isIdentification(candidate) ? candidate : undefined;
+}
+
+/** @returns an Ecuadorian mobile number that would pass and is very likely meant (a lost zero or plus, both prefixes). */
+export function repairPhone(value: string): string | undefined {
+  const digits = stripPhone(value).replace(/^\+|^00/, "");
+  const national = digits.replace(/^593/, "").replace(/^0/, "");
+  const candidate = `0${national}`;
+  return !isPhone(value) && /^9[0-9]{8}$/.test(national) && isPhone(candidate) ? candidate : undefined;
+}
+
+/** Lower case throughout: what addresses are matched by. Storage keeps the local part as it was written. */
+export function normaliseEmail(value: string): string {
+  return value.trim().toLowerCase();
+}
+
+export const MIN_PASSWORD_LENGTH = 10;
+
+/** Ten characters or more, with a letter and something that is not one. */
+export function isStrongPassword(value: unknown): value is string {
+  return (
+    typeof value === "string" && value.length >= MIN_PASSWORD_LENGTH && /\p{L}/u.test(value) && /[^\p{L}]/u.test(value)
+  );
+}
+
+/** A schema whose only complaint is a code of FIELD_ERRORS, so that forms and provider say the same. */
+export const Email = z.string().trim().max(254, "tooLong").refine(isEmail, "email");
+export const Phone = z.string().trim().max(40, "tooLong").refine(isPhone, "phone");
+export const Identification = z.string().trim().max(40, "tooLong").refine(isIdentification, "identification");
+export const NewPassword = z.string().max(200, "tooLong").refine(isStrongPassword, "passwordWeak");
