@@ -1,0 +1,63 @@
+import { TZDateMini } from "@date-fns/tz";
+
+/** The zone of a licence that names none. */
+export const DEFAULT_ZONE = "America/Guayaquil";
+
+export type FormatLocale = "es" | "en";
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+const day = (at: Date) => `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+
+/** dd/mm/yyyy - hh:mm in the licence's zone, 24-hour clock. Specification, point 9. */
+export function auditDate(iso: string, zone: string = DEFAULT_ZONE): string {
+  const at = new TZDateMini(iso, zone);
+  return `${day(at)} - ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** hh:mm:ss in the licence's zone. */
+export function clockTime(iso: string, zone: string = DEFAULT_ZONE): string {
+  const at = new TZDateMini(iso, zone);
+  return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+const FRESH_MS = 60 * 60 * 1000;
+
+/**
+ * How a list says when: "hace 4 min" within the hour, the time within the day, the date before.
+ * A time ahead of this clock counts as now.
+ */
+export function listDate(iso: string, now: number, locale: FormatLocale, zone: string = DEFAULT_ZONE): string {
+  const age = Math.max(0, now - Date.parse(iso));
+  if (age < FRESH_MS) return relativeTime(age, locale);
+
+  const at = new TZDateMini(iso, zone);
+  const today = new TZDateMini(now, zone);
+  const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  if (day(at) === day(today)) return time;
+  if (at.getFullYear() !== today.getFullYear()) return day(at);
+  return `${dayAndMonth(iso, locale, zone)}, ${time}`;
+}
+
+function relativeTime(age: number, locale: FormatLocale): string {
+  const seconds = Math.floor(age / 1000);
+  return seconds < 60
+    ? relative(locale).format(-seconds, "second")
+    : relative(locale).format(-Math.floor(seconds / 60), "minute");
+}
+
+// Intl's formatters cost a millisecond each to make; a list of 50 rows asks every few seconds.
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+function relative(locale: FormatLocale): Intl.RelativeTimeFormat {
+  const made = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { style: "short", numeric: "always" });
+  relatives.set(locale, made);
+  return made;
+}
+
+const months = new Map<string, Intl.DateTimeFormat>();
+function dayAndMonth(iso: string, locale: FormatLocale, zone: string): string {
+  const key = `${locale} ${zone}`;
+  const made = months.get(key) ?? new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: zone });
+  months.set(key, made);
+  return made.format(new Date(iso));
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import {
+  addInProcess,
+  IN_PROCESS_KEY,
+  IN_PROCESS_MS,
+  type InProcess,
+  readInProcess,
+  removeInProcess,
+} from "./in-process-list.ts";
+
+const listeners = new Set<() => void>();
+let expiry: ReturnType<typeof setTimeout> | undefined;
+// What this tab knows; also the whole list where the browser refuses to store.
+let known = "[]";
+
+/** Marks a lead as in process for 60 s, in every tab of this browser. */
+export function startProcess(id: string): void {
+  touch((list) => addInProcess(list, id, Date.now()));
+}
+
+/** Takes a lead off the list: the call that put it there was refused. */
+export function endProcess(id: string): void {
+  touch((list) => removeInProcess(list, id));
+}
+
+/** @returns whether the lead is in process; changes on its own after 60 s and with the other tabs. */
+export function useIsInProcess(id: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isListed(id),
+    () => false,
+  );
+}
+
+function isListed(id: string): boolean {
+  return readInProcess(known, Date.now()).some((entry) => entry.id === id);
+}
+
+function touch(change: (list: InProcess[]) => InProcess[] = (list) => list): void {
+  const before = load();
+  const list = change(readInProcess(before, Date.now()));
+  const after = JSON.stringify(list);
+  if (after !== before) store(after);
+  known = after;
+  wakeAtNextExpiry(list);
+  for (const listener of listeners) listener();
+}
+
+function load(): string | null {
+  try {
+    return localStorage.getItem(IN_PROCESS_KEY);
+  } catch {
+    return known;
+  }
+}
+
+function store(value: string): void {
+  try {
+    localStorage.setItem(IN_PROCESS_KEY, value);
+  } catch {
+    // Storage is full or refused: this tab still knows.
+  }
+}
+
+function wakeAtNextExpiry(list: InProcess[]): void {
+  clearTimeout(expiry);
+  if (list.length === 0) return;
+  const next = Math.min(...list.map((entry) => entry.timestamp)) + IN_PROCESS_MS - Date.now();
+  expiry = setTimeout(touch, Math.max(0, next));
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  listeners.add(listener);
+  // A list left by an earlier page must be seen, and must end, here too.
+  if (listeners.size === 1) touch();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+  };
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === IN_PROCESS_KEY || event.key === null) touch();
+}

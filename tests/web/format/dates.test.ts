@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { auditDate, clockTime, listDate } from "@/lib/format/dates.ts";
+
+describe("audit date", () => {
+  test("is dd/mm/yyyy - hh:mm in the licence's zone on a 24-hour clock", () => {
+    expect(auditDate("2026-11-21T15:56:02.000Z")).toBe("21/11/2026 - 10:56");
+    expect(auditDate("2026-11-21T23:05:00.000Z")).toBe("21/11/2026 - 18:05");
+  });
+
+  test("belongs to the licence's day, not to UTC's", () => {
+    expect(auditDate("2026-01-01T04:59:00.000Z")).toBe("31/12/2025 - 23:59");
+    expect(auditDate("2026-01-01T05:00:00.000Z")).toBe("01/01/2026 - 00:00");
+  });
+
+  test("follows another zone through its summer time", () => {
+    expect(auditDate("2026-07-01T12:00:00.000Z", "America/New_York")).toBe("01/07/2026 - 08:00");
+    expect(auditDate("2026-12-01T12:00:00.000Z", "America/New_York")).toBe("01/12/2026 - 07:00");
+  });
+});
+
+test("a trace shows seconds", () => {
+  expect(clockTime("2026-11-21T15:56:02.400Z")).toBe("10:56:02");
+});
+
+describe("a list's date", () => {
+  const now = Date.parse("2026-11-21T16:00:00.000Z");
+  const ago = (ms: number) => new Date(now - ms).toISOString();
+
+  test("is relative within the hour", () => {
+    expect(listDate(ago(12_000), now, "es")).toBe("hace 12 s");
+    expect(listDate(ago(4 * 60_000 + 59_000), now, "es")).toBe("hace 4 min");
+    expect(listDate(ago(59 * 60_000), now, "en")).toBe("59 min. ago");
+  });
+
+  test("is a time within the licence's day and a date before it", () => {
+    expect(listDate(ago(60 * 60_000), now, "es")).toBe("10:00");
+    expect(listDate("2026-11-21T05:00:00.000Z", now, "es")).toBe("00:00");
+    expect(listDate("2026-11-21T04:59:00.000Z", now, "es")).toBe("20 nov, 23:59");
+    expect(listDate("2025-12-31T15:00:00.000Z", now, "es")).toBe("31/12/2025");
+  });
+
+  test("never speaks of the future when the clocks disagree", () => {
+    expect(listDate(ago(-90_000), now, "es")).toBe("hace 0 s");
+  });
+});
