@@ -7,11 +7,19 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** How an endpoint answers: a JSON value, a stored file, a streamed table, or server-sent events. */
 export type Answer = "json" | "file" | "csv" | "events";
 
-export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
+/** `open`: one transaction around the call. `own`: long work opens its own short ones. */
+export type Transaction = "open" | "own";
+
+export type Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Allowed extends Access = Access,
+  Within extends Transaction = Transaction,
+> = {
   readonly method: Method;
   /** Template on the provider, parameters as `:name`. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: Allowed;
   /** Path parameters, then query (GET, DELETE) or JSON body (POST, PUT), in one object. */
   readonly input: Input;
   readonly output: Output;
@@ -22,8 +30,7 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   readonly maxBytes: number;
   /** Errors beyond those that every endpoint can answer. */
   readonly fails: readonly ErrorCode[];
-  /** Long work opens its own short transactions in place of one around the whole call. */
-  readonly transaction: "open" | "own";
+  readonly transaction: Within;
   /** False keeps it off the web's `/api`: only the web's own server, or a machine, calls it. */
   readonly isForwarded: boolean;
   readonly summary: string;
@@ -34,21 +41,24 @@ const DEFAULTS = {
   body: "json",
   maxBytes: 262_144,
   fails: [],
-  transaction: "open",
   isForwarded: true,
 } as const;
 
-type Given<Input extends z.ZodObject, Output extends z.ZodType> = Pick<
-  Endpoint<Input, Output>,
-  "method" | "path" | "access" | "input" | "output" | "summary"
-> &
-  Partial<Endpoint<Input, Output>>;
+type Owed = "method" | "path" | "access" | "input" | "output" | "summary";
+type Chosen = keyof typeof DEFAULTS;
 
 /** One call of the contract. The provider implements it, the web calls and forwards it, `/openapi.json` shows it. */
-export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
-  given: Given<Input, Output>,
-): Endpoint<Input, Output> {
-  return { ...DEFAULTS, ...given };
+export function endpoint<
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  Allowed extends Access,
+  Within extends Transaction = "open",
+>(
+  given: Pick<Endpoint<Input, Output, Allowed>, Owed> &
+    Partial<Pick<Endpoint, Chosen>> & { readonly transaction?: Within },
+): Endpoint<Input, Output, Allowed, Within> {
+  // The cast says what the compiler cannot: without a `transaction`, Within is its default, "open".
+  return { ...DEFAULTS, transaction: "open" as Within, ...given };
 }
 
 export type InputOf<E extends Endpoint> = z.infer<E["input"]>;

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import * as z from "zod";
+
+const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
+
+/** Every setting of the provider, as `.env.example` explains them. */
+const Environment = z.object({
+  PROVIDER_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PROVIDER_HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  PROVIDER_SECRET: z.string().min(32).optional(),
+  DEMO_DATA: z.stringbool().default(true),
+  DEMO_PASSWORD: z.string().min(10).default("Prospecta-2026"),
+  ACCESS_TOKEN_TTL_SECONDS: seconds(600),
+  SESSION_IDLE_SECONDS: seconds(8 * 3600),
+  SESSION_ABSOLUTE_SECONDS: seconds(7 * 86_400),
+  INTAKE_LIMIT_PER_SECOND: seconds(5000),
+  PUBLIC_LIMIT_PER_MINUTE: seconds(300),
+  TRUSTED_PROXIES: z.string().default("127.0.0.1,::1,::ffff:127.0.0.1"),
+  METRICS_TOKEN: z.string().optional(),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  WORKER: z.stringbool().default(true),
+  WEB_URL: z.url().default("http://localhost:3000"),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default("Prospecta <no-reply@prospecta.example>"),
+});
+
+export type Config = z.infer<typeof Environment> & { readonly secret: Buffer; readonly dataDir: string };
+
+/**
+ * Reads the environment. Makes the data directory (0700) and, where no PROVIDER_SECRET is given, a secret kept in it.
+ * @throws an Error whose message names each setting at fault, in one line.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+  }
+  const dataDir = path.resolve(parsed.data.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const secret = parsed.data.PROVIDER_SECRET ? Buffer.from(parsed.data.PROVIDER_SECRET) : secretOf(dataDir);
+  return { ...parsed.data, secret, dataDir };
+}
+
+function secretOf(dataDir: string): Buffer {
+  const file = path.join(dataDir, "provider.secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+  return Buffer.from(readFileSync(file, "utf8"));
+}

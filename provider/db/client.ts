@@ -1,0 +1,127 @@
+import path from "node:path";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { Problem } from "@/provider/http/problem.ts";
+import { lockDirectory } from "./data-lock.ts";
+import { type PgliteThread, startPglite } from "./pglite.ts";
+
+/** One open transaction. `$client` is `pg`'s, for the few statements that are written by hand. */
+export type Db = NodePgDatabase & { $client: pg.PoolClient };
+
+/** As whom a transaction runs: within a licence, before one is known, or for the queue. The roles exist in the database. */
+export type Who = { role: "tenant"; licenseId: string } | { role: "identity" } | { role: "worker" };
+
+export type Database = {
+  readonly engine: "pglite" | "postgres";
+  readonly pool: pg.Pool;
+  /** Begins, takes the role and the licence, runs, commits. @throws Problem UNAVAILABLE when the database is away. */
+  transaction<T>(who: Who, work: (db: Db) => Promise<T>): Promise<T>;
+  /** PGlite only: the whole database, for a copy that starts at once. */
+  dump(): Promise<Uint8Array>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  url?: string | undefined;
+  poolSize?: number;
+  /** PGlite's directory; undefined keeps it in memory. */
+  directory?: string;
+  snapshot?: Uint8Array;
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+// What both databases answer: numbers that fit as numbers, times as the text that `timestamp` columns read.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens PostgreSQL by its URL, else PGlite in a directory that it locks. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.url) {
+    const pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.poolSize ?? 10,
+      connectionTimeoutMillis: 2000,
+      options: "-c TimeZone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000",
+      keepAlive: true,
+    });
+    return databaseOf("postgres", pool, undefined, () => {});
+  }
+  const release = options.directory ? lockDirectory(options.directory) : () => {};
+  const thread = await startPglite(options.directory && path.join(options.directory, "pglite"), options.snapshot);
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: "postgres",
+    database: "postgres",
+    // `pg` takes a factory here; its types know only of a stream.
+    stream: (() => thread.connect()) as unknown as () => never,
+  });
+  return databaseOf("pglite", pool, thread, release);
+}
+
+function databaseOf(
+  engine: Database["engine"],
+  pool: pg.Pool,
+  thread: PgliteThread | undefined,
+  release: () => void,
+): Database {
+  // An idle connection that the server ends is replaced by the next call; without a listener it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return {
+    engine,
+    pool,
+    transaction: (who, work) => runTransaction(pool, who, work),
+    dump: () => {
+      if (!thread) throw new Error("Only PGlite dumps itself");
+      return thread.dump();
+    },
+    close: async () => {
+      await pool.end();
+      await thread?.close();
+      release();
+    },
+  };
+}
+
+async function runTransaction<T>(pool: pg.Pool, who: Who, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(unavailable);
+  const drop = (error: Error) => client.release(error);
+  try {
+    await client.query(opening(who));
+    const result = await work(drizzle({ client }) as Db);
+    await client.query("commit");
+    client.release();
+    return result;
+  } catch (cause) {
+    if (isConnectionFault(cause)) {
+      drop(cause as Error);
+      return unavailable(cause);
+    }
+    await client.query("rollback").then(() => client.release(), drop);
+    throw cause;
+  }
+}
+
+function opening(who: Who): string {
+  if (who.role !== "tenant") return `begin; set local role prospecta_${who.role}`;
+  if (!UUID.test(who.licenseId)) throw new Problem("LICENSE_FORBIDDEN");
+  return `begin; set local role prospecta_tenant; set local app.license_id = '${who.licenseId}'`;
+}
+
+function unavailable(cause: unknown): never {
+  throw new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }, { cause });
+}
+
+/** The database went away or is starting, full or stopping: SQLSTATE classes 08, 53 and 57P, or the socket's own faults. */
+function isConnectionFault(cause: unknown): boolean {
+  const code = sqlState(cause);
+  if (code) return /^(08|53|57P)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code);
+  return cause instanceof Error && /Connection terminated|timeout exceeded|not queryable/.test(cause.message);
+}
+
+/** @returns the SQLSTATE of an error, which Drizzle wraps, or the system's code. */
+export function sqlState(cause: unknown): string | undefined {
+  const error = cause as { code?: string; cause?: { code?: string } } | undefined;
+  return error?.code ?? error?.cause?.code;
+}

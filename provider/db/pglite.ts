@@ -1,0 +1,109 @@
+import { Duplex } from "node:stream";
+import { Worker } from "node:worker_threads";
+
+const FLUSHES = new Set([..."SQHFdcfp"].map((letter) => letter.charCodeAt(0)));
+const TERMINATE = "X".charCodeAt(0);
+
+export type PgliteThread = {
+  /** A stream for `pg`'s `stream` option. One at a time. */
+  connect(): Duplex;
+  /** The whole database as a tar archive that `snapshot` takes back. */
+  dump(): Promise<Uint8Array>;
+  close(): Promise<void>;
+};
+
+/**
+ * PGlite in a thread of its own, so that a long query does not stop the process; spoken to in PostgreSQL's wire
+ * protocol, so that `pg` is the one driver of both databases.
+ * @param directory where the files are; undefined keeps them in memory.
+ */
+export async function startPglite(directory: string | undefined, snapshot?: Uint8Array): Promise<PgliteThread> {
+  const thread = new Worker(new URL("./pglite-thread.ts", import.meta.url), { workerData: { directory, snapshot } });
+  await new Promise<void>((resolve, reject) => {
+    thread.once("message", () => resolve());
+    thread.once("error", reject);
+  });
+  return {
+    connect: () => new PgliteStream(thread),
+    dump: async () => (await ask<{ dump: Uint8Array }>(thread, "dump")).dump,
+    close: async () => {
+      await ask(thread, "close");
+      await thread.terminate();
+    },
+  };
+}
+
+function ask<Answer>(thread: Worker, question: "dump" | "close"): Promise<Answer> {
+  return new Promise((resolve) => {
+    thread.once("message", resolve);
+    thread.postMessage(question);
+  });
+}
+
+/** Cuts what `pg` writes into whole messages and hands them over up to the last one that asks for an answer. */
+class PgliteStream extends Duplex {
+  private readonly thread: Worker;
+  private pending: Buffer = Buffer.alloc(0);
+  private isStarted = false;
+  private readonly receive = (answer: Uint8Array) => this.push(Buffer.from(answer));
+
+  constructor(thread: Worker) {
+    super();
+    this.thread = thread;
+    thread.on("message", this.receive);
+  }
+
+  connect() {
+    queueMicrotask(() => this.emit("connect"));
+    return this;
+  }
+
+  // Called by `pg` as on a socket.
+  setNoDelay() {}
+  setKeepAlive() {}
+  ref() {}
+  unref() {}
+
+  override _read() {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void) {
+    this.take(chunk);
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+    this.take(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.thread.off("message", this.receive);
+    done(error);
+  }
+
+  private take(chunk: Buffer) {
+    this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
+    let end = 0;
+    let ready = 0;
+    for (;;) {
+      // The start-up message alone has no type byte.
+      const head = this.isStarted ? 1 : 0;
+      if (this.pending.length < end + head + 4) break;
+      const length = head + this.pending.readUInt32BE(end + head);
+      if (this.pending.length < end + length) break;
+      const type = this.pending[end] ?? 0;
+      end += length;
+      if (this.isStarted && type === TERMINATE) {
+        this.push(null);
+        this.destroy();
+        return;
+      }
+      if (!this.isStarted || FLUSHES.has(type)) ready = end;
+      this.isStarted = true;
+    }
+    if (ready > 0) {
+      this.thread.postMessage(new Uint8Array(this.pending.subarray(0, ready)));
+      this.pending = this.pending.subarray(ready);
+    }
+  }
+}

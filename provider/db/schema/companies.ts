@@ -1,0 +1,118 @@
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Channel } from "@/contract/channels.ts";
+import type { RequiredLeadField } from "@/contract/leads.ts";
+import { instant, licenseId } from "./columns.ts";
+
+export const company = pgTable("company", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  identification: text("identification").notNull(),
+  slug: text("slug").notNull().unique(),
+  type: text("type").notNull(),
+});
+
+export const license = pgTable(
+  "license",
+  {
+    id: uuid("id").primaryKey(),
+    companyId: uuid("company_id").notNull().references(() => company.id),
+    name: text("name").notNull(),
+    companyIdentification: text("company_identification").notNull(),
+    timeZone: text("time_zone").notNull().default("America/Guayaquil"),
+    state: text("state").$type<"active" | "suspended">().notNull().default("active"),
+  },
+  (table) => [index("license_company").on(table.companyId)],
+);
+
+export const agency = pgTable(
+  "agency",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    name: text("name").notNull(),
+    code: text("code").notNull(),
+    city: text("city").notNull(),
+    aliases: text("aliases").array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("agency_code").on(table.licenseId, table.code),
+  ],
+);
+
+export const model = pgTable(
+  "model",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    brand: text("brand").notNull(),
+    name: text("name").notNull(),
+    aliases: text("aliases").array().notNull().default([]),
+    isActive: boolean("is_active").notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("model_name").on(table.licenseId, table.brand, table.name),
+  ],
+);
+
+export const pipeline = pgTable(
+  "pipeline",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    name: text("name").notNull(),
+    isDefault: boolean("is_default").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.licenseId, table.id] })],
+);
+
+export const stage = pgTable(
+  "stage",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    pipelineId: uuid("pipeline_id").notNull(),
+    name: text("name").notNull(),
+    order: integer("order").notNull(),
+    type: text("type").$type<"open" | "won" | "lost">().notNull().default("open"),
+    colour: text("colour").notNull(),
+    slaHours: integer("sla_hours"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    foreignKey({
+      columns: [table.licenseId, table.pipelineId],
+      foreignColumns: [pipeline.licenseId, pipeline.id],
+    }),
+  ],
+);
+
+export type DedupKey = "phone" | "email" | "identification";
+
+/** Who receives a lead: nobody, one advisor, or several by turns in proportion to their weights. */
+export type Assignment =
+  | { kind: "none" }
+  | { kind: "fixed"; advisorId: string }
+  | { kind: "roundRobin"; advisorIds: string[] }
+  | { kind: "weighted"; advisors: { id: string; weight: number }[] };
+
+/** How a channel judges its leads. A channel without a row is judged by the defaults of `intake/rules.ts`. */
+export const rule = pgTable(
+  "rule",
+  {
+    licenseId: licenseId(),
+    channel: text("channel").$type<Channel>().notNull(),
+    requiredFields: text("required_fields").array().$type<RequiredLeadField[]>().notNull(),
+    dedupKeys: text("dedup_keys").array().$type<DedupKey[]>().notNull(),
+    dedupWindowDays: integer("dedup_window_days").notNull(),
+    isSameProductOnly: boolean("is_same_product_only").notNull(),
+    assignment: jsonb("assignment").$type<Assignment>().notNull(),
+    /** Whose turn it is; kept under a row lock. */
+    assignmentPosition: integer("assignment_position").notNull().default(0),
+    pipelineId: uuid("pipeline_id"),
+    name: text("name").notNull().default(""),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.licenseId, table.channel] })],
+);

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Channel, Completion, CrmState, DealState, Processing, Source } from "@/contract/channels.ts";
+import type { FieldError } from "@/contract/errors.ts";
+import type { TraceStep } from "@/contract/leads.ts";
+import { instant, licenseId } from "./columns.ts";
+import { agency, model, pipeline, stage } from "./companies.ts";
+import { user } from "./users.ts";
+
+export const lead = pgTable(
+  "lead",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    version: integer("version").notNull().default(1),
+    source: text("source").$type<Source>().notNull(),
+    channel: text("channel").$type<Channel>().notNull(),
+    origin: text("origin").notNull().default(""),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    email: text("email").notNull().default(""),
+    /** Lower case: what duplicates are found by. */
+    emailKey: text("email_key").notNull().default(""),
+    identification: text("identification").notNull().default(""),
+    product: text("product").notNull().default(""),
+    modelId: uuid("model_id"),
+    agency: text("agency").notNull().default(""),
+    agencyId: uuid("agency_id"),
+    advisorId: uuid("advisor_id").references(() => user.id),
+    pipelineId: uuid("pipeline_id"),
+    stageId: uuid("stage_id"),
+    isSalesPipeline: boolean("is_sales_pipeline").notNull(),
+    dealState: text("deal_state").$type<DealState>().notNull(),
+    crmState: text("crm_state").$type<CrmState>().notNull().default("none"),
+    completion: text("completion").$type<Completion>(),
+    processing: text("processing").$type<Processing>().notNull(),
+    errors: jsonb("errors").$type<FieldError[]>().notNull().default([]),
+    extraProperties: jsonb("extra_properties").$type<Record<string, unknown>>().notNull().default({}),
+    formName: text("form_name").notNull().default(""),
+    vin: text("vin").notNull().default(""),
+    carLicense: text("car_license").notNull().default(""),
+    rule: text("rule").notNull().default(""),
+    externalId: text("external_id"),
+    originalId: uuid("original_id"),
+    doNotContact: boolean("do_not_contact").notNull().default(false),
+    consent: jsonb("consent").$type<{ textVersion: string; at: string; source: string }>(),
+    /** Folded text of everything a person searches by; see `intake/search-text.ts`. */
+    searchText: text("search_text").notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    index("lead_by_time").on(table.licenseId, table.createdAt, table.id),
+    index("lead_by_source").on(table.licenseId, table.source, table.createdAt, table.id),
+    index("lead_by_deal_state").on(table.licenseId, table.source, table.dealState, table.createdAt, table.id),
+    index("lead_by_crm_state")
+      .on(table.licenseId, table.source, table.crmState, table.createdAt, table.id)
+      .where(sql`${table.crmState} <> 'none'`),
+    index("lead_by_agency").on(table.licenseId, table.agencyId, table.createdAt, table.id),
+    index("lead_by_model").on(table.licenseId, table.modelId, table.createdAt, table.id),
+    index("lead_by_advisor").on(table.licenseId, table.advisorId, table.createdAt, table.id),
+    index("lead_by_phone").on(table.licenseId, table.phone, table.createdAt).where(sql`${table.phone} <> ''`),
+    index("lead_by_email").on(table.licenseId, table.emailKey, table.createdAt).where(sql`${table.emailKey} <> ''`),
+    index("lead_by_identification")
+      .on(table.licenseId, table.identification, table.createdAt)
+      .where(sql`${table.identification} <> ''`),
+    uniqueIndex("lead_external_id")
+      .on(table.licenseId, table.source, table.externalId)
+      .where(sql`${table.externalId} is not null`),
+    index("lead_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
+    foreignKey({ columns: [table.licenseId, table.agencyId], foreignColumns: [agency.licenseId, agency.id] }),
+    foreignKey({ columns: [table.licenseId, table.modelId], foreignColumns: [model.licenseId, model.id] }),
+    foreignKey({ columns: [table.licenseId, table.pipelineId], foreignColumns: [pipeline.licenseId, pipeline.id] }),
+    foreignKey({ columns: [table.licenseId, table.stageId], foreignColumns: [stage.licenseId, stage.id] }),
+    foreignKey({ columns: [table.licenseId, table.originalId], foreignColumns: [table.licenseId, table.id] }),
+  ],
+);
+
+/** What a sender handed over, secrets masked, and how it was judged. */
+export const intakeRequest = pgTable(
+  "intake_request",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    leadId: uuid("lead_id").notNull(),
+    apiKeyId: uuid("api_key_id"),
+    source: text("source").$type<Source>().notNull(),
+    receivedAt: instant("received_at").notNull(),
+    headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+    body: text("body").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    idempotencyKey: text("idempotency_key"),
+    steps: jsonb("steps").$type<TraceStep[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    index("intake_request_lead").on(table.licenseId, table.leadId),
+    uniqueIndex("intake_request_idempotency")
+      .on(table.licenseId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
+  ],
+);
+
+export const apiKey = pgTable(
+  "api_key",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    name: text("name").notNull(),
+    prefix: text("prefix").notNull(),
+    hash: text("hash").notNull().unique(),
+    scopes: text("scopes").array().notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [primaryKey({ columns: [table.licenseId, table.id] })],
+);
+
+/** Who did what. Rows are added and never changed: the run-time roles have no other grant. */
+export const auditEntry = pgTable(
+  "audit_entry",
+  {
+    id: uuid("id").primaryKey(),
+    licenseId: uuid("license_id"),
+    at: instant("at").notNull(),
+    actorId: uuid("actor_id"),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    subjectId: uuid("subject_id"),
+    before: jsonb("before"),
+    after: jsonb("after"),
+    ip: text("ip").notNull(),
+    requestId: text("request_id").notNull(),
+  },
+  (table) => [
+    index("audit_entry_subject").on(table.licenseId, table.subjectId, table.at),
+    index("audit_entry_time").on(table.licenseId, table.at, table.id),
+  ],
+);

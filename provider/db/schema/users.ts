@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Role } from "@/contract/access.ts";
+import type { AccountType } from "@/contract/channels.ts";
+import { instant } from "./columns.ts";
+import { company, license } from "./companies.ts";
+
+export const user = pgTable(
+  "user",
+  {
+    id: uuid("id").primaryKey(),
+    companyId: uuid("company_id").notNull().references(() => company.id),
+    email: text("email").notNull(),
+    fullName: text("full_name").notNull(),
+    type: text("type").$type<AccountType>().notNull(),
+    roles: text("roles").array().$type<Role[]>().notNull(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    state: text("state").$type<"active" | "disabled">().notNull().default("active"),
+    passwordHash: text("password_hash").notNull(),
+    lastLicenseId: uuid("last_license_id").references(() => license.id),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("user_email").on(sql`lower(${table.email})`), index("user_company").on(table.companyId)],
+);
+
+export const userLicense = pgTable(
+  "user_license",
+  {
+    userId: uuid("user_id").notNull().references(() => user.id),
+    licenseId: uuid("license_id").notNull().references(() => license.id),
+    agencyIds: uuid("agency_ids").array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.licenseId] }),
+    index("user_license_license").on(table.licenseId),
+  ],
+);
+
+/**
+ * A sign-in and all the tokens that follow from it. Refresh tokens carry a generation: the newest one that was
+ * presented is `usedGeneration`; its successor is not stored, it is derived.
+ */
+export const session = pgTable(
+  "session",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id").notNull().references(() => user.id),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at").notNull(),
+    usedGeneration: integer("used_generation").notNull().default(0),
+    usedAt: instant("used_at"),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+    ip: text("ip").notNull(),
+    userAgent: text("user_agent").notNull(),
+  },
+  (table) => [index("session_user").on(table.userId)],
+);
+
+export const passwordReset = pgTable("password_reset", {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: uuid("user_id").notNull().references(() => user.id),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
+
+/** Attempts within a window, by account or address. Kept here so that a restart does not forget them. */
+export const loginThrottle = pgTable("login_throttle", {
+  key: text("key").primaryKey(),
+  windowStart: instant("window_start").notNull(),
+  attempts: integer("attempts").notNull(),
+});

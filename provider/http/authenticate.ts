@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { can, type Permission } from "@/contract/access.ts";
+import type { ApiKeyScope } from "@/contract/api-keys.ts";
+import type { Account } from "@/provider/resources/sessions/actors.ts";
+import { readAccessToken } from "@/provider/resources/sessions/tokens.ts";
+import type { Services } from "@/provider/services.ts";
+import { Problem } from "./problem.ts";
+
+/** A signed-in person. */
+export type Actor = Account;
+/** A signed-in person within a licence that is theirs. */
+export type LicensedActor = Account & { licenseId: string };
+/** A machine that holds an API key of a licence. */
+export type Sender = { licenseId: string; apiKeyId: string; scopes: ApiKeyScope[] };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** @throws Problem UNAUTHENTICATED, TOKEN_EXPIRED */
+export async function authenticatePerson(services: Services, headers: Headers): Promise<Actor> {
+  const token = bearer(headers);
+  if (!token) throw new Problem("UNAUTHENTICATED");
+  const account = await services.accounts.find(await readAccessToken(services.config, token));
+  if (!account) throw new Problem("UNAUTHENTICATED");
+  return account;
+}
+
+/** The header selects a licence; the database says whether it is theirs. @throws Problem LICENSE_FORBIDDEN, FORBIDDEN */
+export function authorise(account: Account, headers: Headers, permission: Permission): LicensedActor {
+  const licenseId = headers.get("x-license-id") ?? "";
+  if (!UUID.test(licenseId) || !account.licenses.some((license) => license.licenseId === licenseId)) {
+    throw new Problem("LICENSE_FORBIDDEN");
+  }
+  if (!can(account.roles, permission)) throw new Problem("FORBIDDEN");
+  return { ...account, licenseId };
+}
+
+/** @throws Problem API_KEY_INVALID */
+export async function authenticateSender(services: Services, headers: Headers): Promise<Sender> {
+  const key = bearer(headers) ?? headers.get("x-api-key") ?? "";
+  const sender = key.startsWith("pk_") ? await services.apiKeys.find(hashOf(key)) : undefined;
+  if (!sender) throw new Problem("API_KEY_INVALID");
+  return sender;
+}
+
+/** API keys carry 256 bits of chance, so a plain hash keeps them. */
+export function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}
+
+function bearer(headers: Headers): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,2000})$/i.exec(headers.get("authorization") ?? "")?.[1];
+}

@@ -1,0 +1,61 @@
+import type { Access, Permission } from "@/contract/access.ts";
+import type { Endpoint, InputOf, OutputOf } from "@/contract/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { Services } from "@/provider/services.ts";
+import type { Actor, LicensedActor, Sender } from "./authenticate.ts";
+
+/** What came with a call besides its input. */
+export type Origin = {
+  /** The same from the browser to the CRM. */
+  requestId: string;
+  /** The caller's address; a proxy's word is taken from trusted proxies only. */
+  ip: string;
+  headers: Headers;
+  /** The bytes that came, for endpoints with a `raw` body. */
+  raw: Buffer;
+  /** Aborted when the caller leaves. */
+  signal: AbortSignal;
+};
+
+type CallerOf<A extends Access> = A extends "public" | "referral"
+  ? undefined
+  : A extends "sender"
+    ? Sender
+    : A extends "session"
+      ? Actor
+      : LicensedActor;
+
+export type Call<E extends Endpoint> = {
+  input: InputOf<E>;
+  actor: CallerOf<E["access"]>;
+  origin: Origin;
+  services: Services;
+} & (E["transaction"] extends "open" ? { db: Db } : { tx: OwnTransaction });
+
+/** Opens a short transaction as the caller: within their licence, or as `identity` where there is none. */
+export type OwnTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** One server-sent event; `id` is what `Last-Event-ID` brings back. */
+export type Sent<T> = { id: string; data: T };
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => OutputOf<E> | Promise<OutputOf<E>> | AsyncIterable<Sent<OutputOf<E>>>;
+
+export type Route = { endpoint: Endpoint; handle: (call: never) => unknown };
+
+/** Binds every endpoint of a resource to its handler. A missing one, or a wrong shape, is a compile error. */
+export function implement<Resource extends Record<string, Endpoint>>(
+  resource: Resource,
+  handlers: { [Name in keyof Resource]: Handler<Resource[Name]> },
+): Route[] {
+  return Object.entries(resource).map(([name, endpoint]) => {
+    const handle = handlers[name];
+    if (!handle) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`);
+    return { endpoint, handle };
+  });
+}
+
+export function isPermission(access: Access): access is Permission {
+  return access !== "public" && access !== "sender" && access !== "referral" && access !== "session";
+}

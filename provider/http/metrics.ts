@@ -1,0 +1,57 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export type Metrics = ReturnType<typeof openMetrics>;
+
+/** What `/metrics` tells, in Prometheus' text format. One registry for each provider, so that two do not mix. */
+export function openMetrics() {
+  const registers = [new Registry()];
+  return {
+    registry: registers[0] as Registry,
+    requests: new Histogram({
+      name: "http_request_seconds",
+      help: "Time to answer, by endpoint and status",
+      labelNames: ["method", "path", "status"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
+    leadsReceived: new Counter({
+      name: "leads_received_total",
+      help: "Leads stored and acknowledged, by channel and state",
+      labelNames: ["channel", "deal_state"],
+      registers,
+    }),
+    leadsRepeated: new Counter({
+      name: "leads_repeated_total",
+      help: "Requests answered with a lead that was stored before",
+      labelNames: ["channel"],
+      registers,
+    }),
+    leadsRefused: new Counter({
+      name: "leads_refused_total",
+      help: "Requests of senders that stored nothing, by error",
+      labelNames: ["code"],
+      registers,
+    }),
+    intakeWaiting: new Gauge({ name: "intake_waiting", help: "Leads waiting for their commit", registers }),
+    intakeBatch: new Histogram({
+      name: "intake_batch_leads",
+      help: "Leads in one commit",
+      buckets: [1, 2, 5, 10, 25, 50, 100, 200],
+      registers,
+    }),
+    refreshes: new Counter({
+      name: "session_refreshes_total",
+      help: "Refresh tokens presented, by outcome",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    queueDepth: new Gauge({ name: "jobs_waiting", help: "Jobs waiting, by queue", labelNames: ["queue"], registers }),
+    queueOldest: new Gauge({
+      name: "jobs_oldest_seconds",
+      help: "Age of the oldest waiting job, by queue",
+      labelNames: ["queue"],
+      registers,
+    }),
+    streams: new Gauge({ name: "event_streams", help: "Open streams of live updates", registers }),
+  };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { Context, Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import type * as z from "zod";
+import type { Endpoint } from "@/contract/endpoint.ts";
+import { FIELD_ERRORS, type FieldError, type FieldErrorCode } from "@/contract/errors.ts";
+import type { Who } from "@/provider/db/client.ts";
+import type { Services } from "@/provider/services.ts";
+import { authenticatePerson, authenticateSender, authorise } from "./authenticate.ts";
+import { parseJson, readBody, storableText } from "./body.ts";
+import { isPermission, type Origin, type Route, type Sent } from "./implement.ts";
+import { Problem } from "./problem.ts";
+
+const HEARTBEAT_MS = 15_000;
+const RECHECK_MS = 5000;
+
+type Variables = { Variables: { requestId: string; ip: string } };
+export type ProviderApp = Hono<Variables>;
+
+/** Puts a route on the app: authenticate, licence and access, input, transaction, handler, output. Once, for all. */
+export function mount(app: ProviderApp, services: Services, { endpoint, handle }: Route): void {
+  app.on(endpoint.method, endpoint.path, async (context) => {
+    const { requestId, ip } = context.var;
+    const headers = context.req.raw.headers;
+    const actor = await callerOf(services, endpoint, headers, ip);
+    const raw = takesBody(endpoint) ? await readBody(context.req.raw, endpoint.maxBytes) : Buffer.alloc(0);
+    const input = parseInput(endpoint, context, raw);
+    const origin: Origin = { requestId, ip, headers, raw, signal: context.req.raw.signal };
+    const who: Who =
+      actor && "licenseId" in actor ? { role: "tenant", licenseId: actor.licenseId } : { role: "identity" };
+    const answer = (within: object) => handle({ input, actor, origin, services, ...within } as never);
+
+    if (endpoint.answer === "events") {
+      const events = answer({ tx: transactionAs(services, who) }) as AsyncIterable<Sent<unknown>>;
+      return stream(context, services, events, () => callerOf(services, endpoint, headers, ip));
+    }
+    const result =
+      endpoint.transaction === "own"
+        ? await answer({ tx: transactionAs(services, who) })
+        : await services.database.transaction(who, async (db) => answer({ db }));
+    return context.json(endpoint.output.parse(result) as object);
+  });
+}
+
+function transactionAs(services: Services, who: Who) {
+  return <T>(work: Parameters<typeof services.database.transaction<T>>[1]) => services.database.transaction(who, work);
+}
+
+async function callerOf(services: Services, endpoint: Endpoint, headers: Headers, ip: string) {
+  if (isPermission(endpoint.access)) {
+    return authorise(await authenticatePerson(services, headers), headers, endpoint.access);
+  }
+  if (endpoint.access === "session") return authenticatePerson(services, headers);
+  if (endpoint.access === "sender") return authenticateSender(services, headers).catch((cause) => refuse(services, ip, cause));
+  // The web's own server, which speaks for no visitor here, is not limited: its refresh tokens cannot be guessed.
+  if (ip !== "web") services.publicLimit.take(`${endpoint.path} ${ip}`);
+  return undefined;
+}
+
+/** Only failed authentication of senders is limited by address; what a key may send is limited by the key. */
+function refuse(services: Services, ip: string, cause: unknown): never {
+  services.publicLimit.take(`sender ${ip}`);
+  throw cause;
+}
+
+function takesBody(endpoint: Endpoint): boolean {
+  return endpoint.method === "POST" || endpoint.method === "PUT";
+}
+
+function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer): unknown {
+  const given: Record<string, unknown> = {};
+  if (takesBody(endpoint) && endpoint.body === "json") Object.assign(given, jsonObject(context, raw));
+  else for (const [key, value] of Object.entries(context.req.query())) given[storableText(key)] = storableText(value);
+  for (const [key, value] of Object.entries(context.req.param())) given[key] = storableText(value);
+  const parsed = endpoint.input.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(fieldErrorOf);
+  throw new Problem(fields.some(({ field }) => /cursor$/i.test(field)) ? "INVALID_CURSOR" : "INVALID_INPUT", { fields });
+}
+
+function jsonObject(context: Context<Variables>, raw: Buffer): object {
+  if (raw.length === 0) return {};
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(context.req.header("content-type") ?? "")) {
+    throw new Problem("MEDIA_TYPE_UNSUPPORTED");
+  }
+  const body = parseJson(raw);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Problem("MALFORMED_BODY");
+  return body;
+}
+
+const CODES = new Set<string>(FIELD_ERRORS);
+
+function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
+  return { field: issue.path.join("."), code: codeOf(issue) };
+}
+
+function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
+  if (CODES.has(issue.message)) return issue.message as FieldErrorCode;
+  if (issue.code === "invalid_type" && issue.input === undefined) return "required";
+  if (issue.code === "too_big") return "tooLong";
+  if (issue.code === "too_small") return "tooShort";
+  return "invalid";
+}
+
+/** Server-sent events with a heartbeat; ends within 5 s of the caller losing the right to listen. */
+function stream(context: Context, services: Services, events: AsyncIterable<Sent<unknown>>, recheck: () => Promise<unknown>) {
+  context.header("x-accel-buffering", "no");
+  return streamSSE(context, async (sse) => {
+    const source = events[Symbol.asyncIterator]();
+    const end = () => void source.return?.();
+    sse.onAbort(end);
+    const heartbeat = setInterval(() => sse.write(": heartbeat\n\n").catch(end), HEARTBEAT_MS);
+    const check = setInterval(() => recheck().catch(end), RECHECK_MS);
+    services.metrics.streams.inc();
+    try {
+      await sse.write(": open\n\n");
+      for (let next = await source.next(); !next.done && !sse.aborted; next = await source.next()) {
+        await sse.writeSSE({ id: next.value.id, data: JSON.stringify(next.value.data) });
+      }
+    } finally {
+      clearInterval(heartbeat);
+      clearInterval(check);
+      services.metrics.streams.dec();
+    }
+  });
+}
+
+const REQUEST_ID = /^[\w.:-]{1,100}$/;
+
+/** The caller's id if it is harmless, else a new one. */
+export function requestIdOf(headers: Headers): string {
+  const given = headers.get("x-request-id") ?? "";
+  return REQUEST_ID.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,54 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/errors.ts";
+
+/** The one exception that becomes an answer. Thrown once, translated once, by the reader's side. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+    this.details = details;
+  }
+
+  get httpStatus(): number {
+    return ERRORS[this.code];
+  }
+
+  body(requestId: string): ErrorBody {
+    return { code: this.code, message: SENTENCES[this.code], httpStatus: this.httpStatus, details: this.details, requestId };
+  }
+}
+
+/** For logs and for developers who read an answer; people read the translation of the code. */
+const SENTENCES: Record<ErrorCode, string> = {
+  MALFORMED_BODY: "The body is not valid JSON in UTF-8",
+  INVALID_INPUT: "One or more fields are not valid",
+  INVALID_CURSOR: "The cursor does not belong to this list",
+  RESET_LINK_INVALID: "The link is unknown, used or expired",
+  UNAUTHENTICATED: "A valid token is needed",
+  TOKEN_EXPIRED: "The token has expired",
+  TOKEN_REUSED: "The refresh token was used before; the session is revoked",
+  CREDENTIALS_INVALID: "The e-mail or the password is wrong",
+  API_KEY_INVALID: "The API key is unknown or revoked",
+  SIGNATURE_INVALID: "The signature does not match the body",
+  FORBIDDEN: "The role does not allow this",
+  LICENSE_FORBIDDEN: "The licence is not one of the user's",
+  ORIGIN_FORBIDDEN: "The request comes from another origin",
+  SCOPE_FORBIDDEN: "The API key does not cover this source",
+  NOT_FOUND: "There is no such thing here",
+  METHOD_NOT_ALLOWED: "The method is not allowed here",
+  TIMED_OUT: "The request took too long to arrive",
+  CONFLICT: "It exists already",
+  VERSION_CONFLICT: "It was changed in the meantime",
+  LEAD_IN_PROCESS: "The lead is being processed",
+  IDEMPOTENCY_MISMATCH: "The idempotency key was used with another body",
+  PAYLOAD_TOO_LARGE: "The body is too large",
+  MEDIA_TYPE_UNSUPPORTED: "The content type is not supported",
+  TOO_MANY_REQUESTS: "Too many requests",
+  INTERNAL: "Something failed on our side",
+  REFERRAL_TOKEN_INCOMPLETE: "The token or license id was not found in the response",
+  PROVIDER_UNREACHABLE: "The provider cannot be reached",
+  UNAVAILABLE: "The service is not available for the moment",
+  PROVIDER_TIMEOUT: "The provider took too long",
+};

@@ -1,0 +1,31 @@
+import { Problem } from "./problem.ts";
+
+const MOST_KEYS = 50_000;
+
+/** So many calls in a window, by key, in this process. Windows are fixed: cheap, and at most twice the rate at an edge. */
+export class RateLimit {
+  private readonly most: number;
+  private readonly windowMs: number;
+  private readonly counts = new Map<string, { from: number; count: number }>();
+
+  constructor(most: number, windowMs: number) {
+    this.most = most;
+    this.windowMs = windowMs;
+  }
+
+  /** Counts one call. @throws Problem TOO_MANY_REQUESTS with the seconds to wait */
+  take(key: string): void {
+    const now = performance.now();
+    const window = this.counts.get(key);
+    if (!window || now - window.from >= this.windowMs) {
+      if (this.counts.size >= MOST_KEYS) this.counts.clear();
+      this.counts.set(key, { from: now, count: 1 });
+      return;
+    }
+    window.count += 1;
+    if (window.count > this.most) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((window.from + this.windowMs - now) / 1000));
+      throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { serve } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { openDatabase } from "./db/client.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { seedDemo } from "./db/seed/demo.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { openServices } from "./services.ts";
+
+const SHUTDOWN_MS = 9000;
+
+/** One line for whoever started it, and no more. */
+function fail(cause: unknown): never {
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
+  process.exit(1);
+}
+
+const config = await Promise.resolve(process.env).then(readConfig).catch(fail);
+const database = await openDatabase({
+  url: config.DATABASE_URL,
+  poolSize: config.DATABASE_POOL,
+  directory: config.dataDir,
+}).catch(fail);
+await migrateDatabase(database).catch(fail);
+if (config.DEMO_DATA) await seedDemo(database, config.DEMO_PASSWORD).catch(fail);
+
+const services = await openServices(config, database).catch(fail);
+if (config.WORKER) await startWorker(services);
+
+const server = serve({ fetch: createApp(services).fetch, port: config.PROVIDER_PORT, hostname: config.PROVIDER_HOST });
+server.once("error", (cause: NodeJS.ErrnoException) =>
+  fail(cause.code === "EADDRINUSE" ? `Port ${config.PROVIDER_PORT} is taken: choose another PROVIDER_PORT.` : cause),
+);
+server.once("listening", () => services.log.info({ engine: database.engine, port: config.PROVIDER_PORT }, "listening"));
+
+let isStopping = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    void stop();
+  });
+}
+
+/** Not ready at once; what was accepted is answered; then the queue, the streams and the database close. */
+async function stop() {
+  services.isStopping = true;
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+  services.live.end();
+  await new Promise((resolve) => server.close(resolve));
+  await services.close();
+  process.exit(0);
+}

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { Role } from "@/contract/access.ts";
+import type { AccountType } from "@/contract/channels.ts";
+import type { LicenseName, SessionUser } from "@/contract/sessions.ts";
+import type { Database } from "@/provider/db/client.ts";
+
+/** A signed-in person as the database knows them at this moment. */
+export type Account = {
+  sessionId: string;
+  userId: string;
+  email: string;
+  fullName: string;
+  type: AccountType;
+  roles: Role[];
+  emailVerified: boolean;
+  companyId: string;
+  companyType: string;
+  licenses: LicenseName[];
+  lastLicenseId: string | null;
+};
+
+const FRESH_MS = 5000;
+const MOST = 10_000;
+
+/** Whose sessions are good, remembered for 5 s: a revocation elsewhere takes effect within that, one here at once. */
+export class Accounts {
+  private readonly database: Database;
+  private readonly idleSeconds: number;
+  private readonly known = new Map<string, { until: number; account: Promise<Account | undefined> }>();
+
+  constructor(database: Database, idleSeconds: number) {
+    this.database = database;
+    this.idleSeconds = idleSeconds;
+  }
+
+  /** @returns undefined when the session is unknown, revoked, idle too long or over, or the person is disabled. */
+  find(sessionId: string): Promise<Account | undefined> {
+    const found = this.known.get(sessionId);
+    if (found && found.until > performance.now()) return found.account;
+    if (this.known.size >= MOST) this.known.clear();
+    const account = this.read(sessionId);
+    this.known.set(sessionId, { until: performance.now() + FRESH_MS, account });
+    account.catch(() => this.known.delete(sessionId));
+    return account;
+  }
+
+  /** After a session, or a person's rights, changed here. */
+  forget(): void {
+    this.known.clear();
+  }
+
+  private read(sessionId: string): Promise<Account | undefined> {
+    return this.database.transaction({ role: "identity" }, async (db) => {
+      const { rows } = await db.execute<Account & Record<string, unknown>>(sql`
+        with live as (
+          update session set last_used_at = now()
+          where id = ${sessionId} and revoked_at is null and expires_at > now()
+            and last_used_at > now() - make_interval(secs => ${this.idleSeconds})
+          returning id, user_id
+        )
+        select live.id as "sessionId", u.id as "userId", u.email, u.full_name as "fullName", u.type, u.roles,
+          u.email_verified as "emailVerified", c.id as "companyId", c.type as "companyType",
+          u.last_license_id as "lastLicenseId",
+          coalesce((
+            select json_agg(json_build_object('licenseId', l.id, 'licenseName', l.name) order by l.name)
+            from license l
+            where l.state = 'active'
+              and (u.type = 'root' or l.id in (select license_id from user_license where user_id = u.id))
+          ), '[]') as licenses
+        from live join "user" u on u.id = live.user_id join company c on c.id = u.company_id
+        where u.state = 'active'`);
+      return rows[0];
+    });
+  }
+}
+
+/** The specification's session user, and no field more. */
+export function sessionUserOf(account: Account): SessionUser {
+  return {
+    email: account.email,
+    type: account.type,
+    fullName: account.fullName,
+    licenses: account.licenses,
+    emailVerified: account.emailVerified,
+    userId: account.userId,
+    companyType: account.companyType,
+    companyId: account.companyId,
+    role: account.roles,
+  };
+}
+
+/** The licence last used if it is still theirs, else the first. */
+export function licenseOf(account: Account): string | null {
+  const chosen = account.licenses.find(({ licenseId }) => licenseId === account.lastLicenseId) ?? account.licenses[0];
+  return chosen?.licenseId ?? null;
+}
