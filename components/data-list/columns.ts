@@ -1,0 +1,47 @@
+/**
+ * How a value is shown. A new look is a new word here and in `cells.tsx`.
+ * - `name`: the one bold thing in a row. - `code`: letters and digits that are compared.
+ * - `shortId`: the end of an id, the whole of it on hover.
+ * - `postSalesCrmState`: the CRM state where "none" reads as not integrated.
+ * - `showroomAgency`: an agency without the leading word showroom.
+ */
+export const CELL_WORDS = [
+  "text",
+  "name",
+  "code",
+  "shortId",
+  "email",
+  "identification",
+  "date",
+  "source",
+  "channel",
+  "dealState",
+  "crmState",
+  "postSalesCrmState",
+  "completion",
+  "showroomAgency",
+] as const;
+export type CellWord = (typeof CELL_WORDS)[number];
+
+type TextField<Item> = { [Field in keyof Item]: Item[Field] extends string | null ? Field : never }[keyof Item] &
+  string;
+
+export type Column<Item> = { field: TextField<Item>; as?: CellWord };
+
+/** Narrowest width in pixels; a table wider than its place scrolls sideways, a narrower one shares the rest out. */
+export const CELL_WIDTHS: Record<CellWord, number> = {
+  text: 168,
+  name: 136,
+  code: 132,
+  shortId: 96,
+  email: 216,
+  identification: 128,
+  date: 118,
+  source: 132,
+  channel: 132,
+  dealState: 132,
+  crmState: 132,
+  postSalesCrmState: 132,
+  completion: 124,
+  showroomAgency: 160,
+};

@@ -1,0 +1,26 @@
+import { CRM_STATES, DEAL_STATES } from "@/contract/channels.ts";
+import { directory } from "@/contract/directory.ts";
+
+/**
+ * A filter is a word. `choice` picks from a vocabulary whose labels are `<labels>.<value>`, `directory` from a
+ * short list of the licence, `text` is typed. `synonyms` are accepted in an address and never written to one.
+ */
+export const FILTERS = {
+  dealState: { kind: "choice", values: DEAL_STATES, labels: "dealStates", synonyms: { duplicate: "duplicated" } },
+  crmState: { kind: "choice", values: CRM_STATES, labels: "crmStates" },
+  agency: { kind: "directory", endpoint: directory.agencies },
+  product: { kind: "directory", endpoint: directory.models },
+  advisor: { kind: "directory", endpoint: directory.advisors },
+  searchTerm: { kind: "text" },
+} as const;
+
+export type FilterWord = keyof typeof FILTERS;
+export type ChoiceWord = {
+  [Word in FilterWord]: (typeof FILTERS)[Word]["kind"] extends "choice" ? Word : never;
+}[FilterWord];
+export type DirectoryWord = {
+  [Word in FilterWord]: (typeof FILTERS)[Word]["kind"] extends "directory" ? Word : never;
+}[FilterWord];
+
+export const isDirectory = (word: FilterWord): word is DirectoryWord => FILTERS[word].kind === "directory";
+export const isChoice = (word: FilterWord): word is ChoiceWord => FILTERS[word].kind === "choice";

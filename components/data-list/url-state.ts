@@ -1,0 +1,80 @@
+import type * as z from "zod";
+import { FILTERS, type FilterWord } from "./filter-words.ts";
+
+/** Where a list is: what it is filtered by, which page, which row is open. All of it lives in the address. */
+export type ListState = {
+  filters: Partial<Record<FilterWord, string>>;
+  cursor?: string;
+  direction?: "next" | "prev";
+  row?: string;
+};
+
+/** What the address may say of one list. */
+export type ListAddress = {
+  input: z.ZodObject;
+  filters: readonly FilterWord[];
+  rowParam: string;
+};
+
+type Params = Pick<URLSearchParams, "get">;
+
+/** Reads an address as far as it makes sense; what the endpoint would refuse is as if it were not there. */
+export function readState(params: Params, { input, filters, rowParam }: ListAddress): ListState {
+  const state: ListState = { filters: {} };
+  for (const word of filters) {
+    const value = accepted(input, word, meant(word, params.get(word)));
+    if (value) state.filters[word] = value;
+  }
+  const cursor = accepted(input, "cursor", params.get("cursor"));
+  if (cursor) {
+    state.cursor = cursor;
+    state.direction = params.get("direction") === "prev" ? "prev" : "next";
+  }
+  const row = params.get(rowParam);
+  if (row && /^[\w-]{1,64}$/.test(row)) state.row = row;
+  return state;
+}
+
+/** The address of a state. Whatever else the address says (the tab, say) is kept. */
+export function writeState(params: URLSearchParams, state: ListState, { filters, rowParam }: ListAddress): string {
+  const next = new URLSearchParams(params);
+  const values: Record<string, string | undefined> = {
+    cursor: state.cursor,
+    direction: state.cursor ? state.direction : undefined,
+    [rowParam]: state.row,
+  };
+  for (const word of filters) values[word] = state.filters[word];
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const search = next.toString();
+  return search ? `?${search}` : "";
+}
+
+/** A filter changed: the page it was on means nothing any more. */
+export function withFilter(state: ListState, word: FilterWord, value: string | undefined): ListState {
+  const filters = { ...state.filters };
+  if (value) filters[word] = value;
+  else delete filters[word];
+  return { filters, row: state.row };
+}
+
+export function withPage(state: ListState, cursor?: string, direction?: "next" | "prev"): ListState {
+  return { filters: state.filters, row: state.row, ...(cursor ? { cursor, direction } : {}) };
+}
+
+function meant(word: FilterWord, value: string | null): string | null {
+  const filter = FILTERS[word];
+  if (filter.kind !== "choice" || value === null) return value;
+  if (value === "all") return null;
+  const synonyms: Record<string, string> = "synonyms" in filter ? filter.synonyms : {};
+  return Object.hasOwn(synonyms, value) ? (synonyms[value] ?? null) : value;
+}
+
+function accepted(input: z.ZodObject, name: string, value: string | null): string | undefined {
+  const schema = input.shape[name];
+  if (value === null || value === "" || !schema) return undefined;
+  const parsed = schema.safeParse(value);
+  return parsed.success && typeof parsed.data === "string" ? parsed.data : undefined;
+}
