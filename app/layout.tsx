@@ -1,0 +1,41 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { KeepPreferences } from "@/components/ui/keep-preferences.tsx";
+import { ToastProvider } from "@/components/ui/toast.tsx";
+import { RootTranslations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { getTheme } from "@/lib/theme/server.ts";
+import { themeAttribute } from "@/lib/theme/themes.ts";
+import "./globals.css";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return {
+    title: { default: "Prospecta", template: "%s · Prospecta" },
+    description: t("ui.description"),
+    icons: { icon: "/icon.svg" },
+  };
+}
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f7f6f3" },
+    { media: "(prefers-color-scheme: dark)", color: "#12110f" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [{ locale }, theme] = await Promise.all([getT(), getTheme()]);
+  return (
+    <html lang={locale} data-theme={themeAttribute(theme)} suppressHydrationWarning>
+      <body>
+        <RootTranslations sections={["ui", "error", "errors"]}>
+          <KeepPreferences />
+          <ToastProvider>{children}</ToastProvider>
+        </RootTranslations>
+      </body>
+    </html>
+  );
+}

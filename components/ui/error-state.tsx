@@ -1,0 +1,36 @@
+"use client";
+
+import { RotateCw, TriangleAlert } from "lucide-react";
+import type { ErrorCode } from "@/contract/errors.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+type ErrorStateProps = { code?: ErrorCode; requestId?: string; onRetry?: () => void; level?: 1 | 2 };
+
+/** Part of a screen that could not be read; the rest of the screen stays. */
+export function ErrorState({ code = "INTERNAL", requestId, onRetry, level }: ErrorStateProps) {
+  const { t } = useT();
+  return (
+    <div role="alert" className="flex flex-1 flex-col">
+      <EmptyState
+        level={level}
+        icon={TriangleAlert}
+        title={t("ui.errorTitle")}
+        text={
+          <>
+            {t(`errors.${code}`)}
+            {requestId && <span className="mt-1 block text-xs">{t("ui.requestId", { requestId })}</span>}
+          </>
+        }
+        action={
+          onRetry && (
+            <Button icon={RotateCw} onClick={onRetry}>
+              {t("ui.retry")}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

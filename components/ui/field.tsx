@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export type FieldProps = {
+  label: string;
+  /** Already in the reader's words. */
+  error?: string;
+  hint?: string;
+  size?: "medium" | "touch";
+};
+
+export const fieldClass = ({ error, size = "medium" }: Pick<FieldProps, "error" | "size">) =>
+  cx(
+    "w-full rounded-control border bg-surface text-ink transition-colors disabled:opacity-55 read-only:bg-sunken",
+    size === "touch" ? "h-11 px-3 text-touch" : "h-8 px-[9px] text-sm",
+    error ? "border-fail" : "border-line-strong hover:border-ink-3",
+  );
+
+export function describedBy(id: string, { error, hint }: Pick<FieldProps, "error" | "hint">): string | undefined {
+  return cx(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+}
+
+/** Label above, words about it below: the frame that every field shares. */
+export function Field({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-xs text-fail">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-xs text-ink-2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+"use client";
+
+import { useKeptLocale } from "@/lib/i18n/use-locale.ts";
+import { useKeptTheme } from "@/lib/theme/use-theme.ts";
+
+/** Language and theme stay: across visits, and the same in every tab. */
+export function KeepPreferences() {
+  useKeptLocale();
+  useKeptTheme();
+  return null;
+}

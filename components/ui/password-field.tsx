@@ -1,0 +1,38 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import type { FieldProps } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { TextField } from "./text-field.tsx";
+
+type PasswordFieldProps = Omit<ComponentProps<"input">, "size" | "type" | "id"> & FieldProps & { id?: string };
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useT();
+  const [isShown, setShown] = useState(false);
+  const label = t(isShown ? "ui.hidePassword" : "ui.showPassword");
+
+  return (
+    <TextField
+      {...props}
+      type={isShown ? "text" : "password"}
+      className="pr-11"
+      autoCapitalize="none"
+      spellCheck={false}
+      action={
+        <button
+          type="button"
+          aria-label={label}
+          aria-pressed={isShown}
+          title={label}
+          onClick={() => setShown(!isShown)}
+          className="grid size-7 place-items-center rounded-control text-ink-2 hover:text-ink"
+        >
+          <Icon as={isShown ? EyeOff : Eye} />
+        </button>
+      }
+    />
+  );
+}

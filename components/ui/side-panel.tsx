@@ -1,0 +1,55 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { IconButton } from "./icon-button.tsx";
+
+type SidePanelProps = {
+  title: string;
+  onClose: () => void;
+  /** Beside the title: a state pill. */
+  badge?: ReactNode;
+  subtitle?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+};
+
+/**
+ * Lies over the right side of the nearest positioned parent; the list beside it stays in use.
+ * Fills the screen on a phone. Escape closes it.
+ */
+export function SidePanel({ title, onClose, badge, subtitle, children, footer }: SidePanelProps) {
+  const { t } = useT();
+  const titleId = useId();
+
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    onClose();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => closeOnEscape(event);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <aside
+      aria-labelledby={titleId}
+      className="enter-right fixed inset-0 z-30 flex flex-col border-line bg-surface sm:absolute sm:left-auto sm:z-20 sm:w-[400px] sm:border-l sm:shadow-panel"
+    >
+      <div className="border-b px-[18px] pt-3.5 pb-3">
+        <div className="flex items-start gap-2">
+          <h2 id={titleId} className="min-w-0 font-title text-lg tracking-[-0.012em]">
+            {title}
+          </h2>
+          {badge && <span className="flex h-6 flex-none items-center">{badge}</span>}
+          <IconButton icon={X} label={t("ui.close")} onClick={onClose} className="-mt-[3px] -mr-1.5 ml-auto" />
+        </div>
+        {subtitle && <div className="text-ink-2">{subtitle}</div>}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      {footer && <div className="flex flex-wrap gap-2 border-t px-[18px] py-3">{footer}</div>}
+    </aside>
+  );
+}

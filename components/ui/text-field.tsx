@@ -1,0 +1,29 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+import { describedBy, Field, type FieldProps, fieldClass } from "./field.tsx";
+
+type TextFieldProps = Omit<ComponentProps<"input">, "size" | "id"> & FieldProps & { id?: string; action?: ReactNode };
+
+/** `action` stands inside the field's right end: a repair, a unit, a show and hide. */
+export function TextField({ label, error, hint, size, action, className, id: given, ...rest }: TextFieldProps) {
+  const own = useId();
+  const id = given ?? own;
+
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      <div className="relative">
+        <input
+          type="text"
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error, hint })}
+          className={cx(fieldClass({ error, size }), className)}
+        />
+        {action && <div className="absolute inset-y-0 right-0 flex items-center pr-[9px]">{action}</div>}
+      </div>
+    </Field>
+  );
+}

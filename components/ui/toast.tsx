@@ -1,0 +1,106 @@
+"use client";
+
+import { CircleCheck, CircleX, Info, type LucideIcon, Sparkles, TriangleAlert, X } from "lucide-react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
+
+/** Specification, point 4. */
+export const TOAST_TYPES = ["info", "danger", "success", "warning", "special", "warningSoft"] as const;
+export type ToastType = (typeof TOAST_TYPES)[number];
+
+/** Milliseconds. Specification, point 9. */
+export const TOAST_HIDES_AFTER = 2000;
+
+export type Toast = { type: ToastType; message: string };
+type Shown = Toast & { id: number };
+
+const LOOKS: Record<ToastType, { icon: LucideIcon; look: string }> = {
+  info: { icon: Info, look: "bg-new-soft text-new" },
+  danger: { icon: CircleX, look: "bg-fail-soft text-fail" },
+  success: { icon: CircleCheck, look: "bg-done-soft text-done" },
+  warning: { icon: TriangleAlert, look: "bg-dup-soft text-dup" },
+  special: { icon: Sparkles, look: "bg-accent text-accent-ink" },
+  warningSoft: { icon: TriangleAlert, look: "bg-surface text-dup" },
+};
+
+const ToastContext = createContext<{ show: (toast: Toast) => void } | null>(null);
+
+/** `show({ type, message })`: a word at the top of the screen that leaves by itself. */
+export function useToast(): { show: (toast: Toast) => void } {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error("useToast needs a ToastProvider above it");
+  return toasts;
+}
+
+let lastId = 0;
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown[]>([]);
+
+  const hide = useCallback((id: number) => setShown((all) => all.filter((toast) => toast.id !== id)), []);
+  const toasts = useMemo(
+    () => ({
+      show: (toast: Toast) => {
+        lastId += 1;
+        const next = { ...toast, id: lastId };
+        setShown((all) => [...all.filter(({ message }) => message !== toast.message).slice(-2), next]);
+      },
+    }),
+    [],
+  );
+
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <div
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 top-3 z-50 flex flex-col items-center gap-2 px-3"
+      >
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onHide={hide} />
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+function ToastCard({ toast, onHide }: { toast: Shown; onHide: (id: number) => void }) {
+  const { t } = useT();
+  const [isHeld, setHeld] = useState(false);
+  const { icon, look } = LOOKS[toast.type];
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onHide(toast.id), TOAST_HIDES_AFTER);
+    return () => clearTimeout(timer);
+  }, [isHeld, onHide, toast.id]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding still while one reads is no action of its own
+    <div
+      role={toast.type === "danger" ? "alert" : "status"}
+      data-type={toast.type}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cx(
+        "enter-down pointer-events-auto flex w-fit max-w-[min(440px,100%)] items-start gap-2 rounded-card py-2.5 pr-2 pl-3 font-medium shadow-raised",
+        look,
+      )}
+    >
+      <Icon as={icon} className="mt-0.5 flex-none" />
+      <p className="line-clamp-2 min-w-0">{toast.message}</p>
+      <button
+        type="button"
+        aria-label={t("ui.close")}
+        onClick={() => onHide(toast.id)}
+        className="-my-0.5 grid size-6 flex-none place-items-center rounded-control opacity-80 hover:opacity-100"
+      >
+        <Icon as={X} size={14} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { Section } from "@/lib/i18n/locales.ts";
+import { getSections } from "@/lib/i18n/server.ts";
+import { AddWords, RootWords } from "./words.tsx";
+
+type TranslationsProps = { sections: readonly Section[]; children: ReactNode };
+
+/** The first words of a page; the root layout's. */
+export async function RootTranslations({ sections, children }: TranslationsProps) {
+  const { locale, words } = await getSections(sections);
+  return (
+    <RootWords locale={locale} words={words}>
+      {children}
+    </RootWords>
+  );
+}
+
+/** Hands an area's words to the client components below, beside those that are already there. */
+export async function Translations({ sections, children }: TranslationsProps) {
+  const { locale, words } = await getSections(sections);
+  return (
+    <AddWords locale={locale} words={words}>
+      {children}
+    </AddWords>
+  );
+}

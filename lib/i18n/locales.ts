@@ -1,0 +1,17 @@
+import type es from "@/locales/es/translation.json";
+
+export const LOCALES = ["es", "en"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = "es";
+export const NAMESPACE = "translation";
+
+/** One name for the cookie and for the entry of local storage. */
+export const LOCALE_KEY = "locale";
+
+export type Translation = typeof es;
+/** A top-level part of the translations: what a page says it needs. */
+export type Section = keyof Translation;
+
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}

@@ -1,0 +1,29 @@
+import type { TFunction } from "i18next";
+import { createServerI18next } from "next-i18next/server";
+import { DEFAULT_LOCALE, isLocale, LOCALE_KEY, LOCALES, type Locale, NAMESPACE, type Section } from "./locales.ts";
+
+const i18next = createServerI18next({
+  supportedLngs: [...LOCALES],
+  fallbackLng: DEFAULT_LOCALE,
+  defaultNS: NAMESPACE,
+  localeInPath: false,
+  cookieName: LOCALE_KEY,
+  resourceLoader: (language) => import(`../../locales/${language}/translation.json`),
+});
+
+/** The words of this request's language, for server components. */
+export async function getT(): Promise<{ t: TFunction; locale: Locale }> {
+  const { t, lng } = await i18next.getT();
+  return { t, locale: isLocale(lng) ? lng : DEFAULT_LOCALE };
+}
+
+/** The named sections alone, so that a page carries no other area's words. */
+export async function getSections(sections: readonly Section[]): Promise<{
+  locale: Locale;
+  words: Record<string, unknown>;
+}> {
+  const { i18n, lng } = await i18next.getT();
+  const locale = isLocale(lng) ? lng : DEFAULT_LOCALE;
+  const all: Record<string, unknown> = i18n.getResourceBundle(locale, NAMESPACE);
+  return { locale, words: Object.fromEntries(sections.map((section) => [section, all[section]])) };
+}
