@@ -142,9 +142,10 @@ export const IntakeRequest = z.object({
 });
 export type IntakeRequest = z.infer<typeof IntakeRequest>;
 
-/** Sent on the stream when leads of the licence arrive or change, at most ten a second. `lastId` resumes. */
+/** Sent on the stream when leads of the licence arrive or change, at most ten a second. */
 export const LeadsChanged = z.object({
-  lastId: z.uuid(),
+  /** The newest of those that arrived: the event's id, which `Last-Event-ID` brings back. */
+  lastId: z.uuid().nullable(),
   arrived: z.partialRecord(Source, z.number().int()),
   /** Leads whose state changed, 50 at most. */
   changed: z.array(z.uuid()),
@@ -157,7 +158,7 @@ export const leads = {
   total:    endpoint({ method: "GET",  path: "/lead-prospection/deals/total",               access: "leads.read",      input: LeadCountFilter, output: Total, summary: "How many leads match, counted to 10,000" }),
   events:   endpoint({ method: "GET",  path: "/lead-prospection/deals/events",              access: "leads.read",      input: z.object({}),    output: LeadsChanged, answer: "events", transaction: "own", summary: "Leads as they arrive; heartbeat every 15 s, resumes by Last-Event-ID" }),
   get:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id",                  access: "leads.read",      input: LeadId,          output: LeadDetail, summary: "A lead with its trace" }),
-  amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without judging it again" }),
-  resubmit: endpoint({ method: "POST", path: "/lead-prospection/deal/reprocess/validation", access: "leads.reprocess", input: Resubmission,    output: LeadDetail, fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"], summary: "Judge a lead again, with corrections, by today's rules" }),
+  amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without judging it again" }),
+  resubmit: endpoint({ method: "POST", path: "/lead-prospection/deal/reprocess/validation", access: "leads.reprocess", input: Resubmission,    output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"], summary: "Judge a lead again, with corrections, by today's rules" }),
   request:  endpoint({ method: "GET",  path: "/lead-prospection/audit/deal/request",        access: "audits.read",     input: z.object({ dealId: z.uuid() }), output: IntakeRequest, summary: "The raw request that brought a lead" }),
 };

@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { routePath } from "hono/route";
 import type { Config } from "./config.ts";
-import { type ProviderApp, mount, requestIdOf } from "./http/mount.ts";
+import { mount, type ProviderApp, requestIdOf } from "./http/mount.ts";
 import { docsRoutes } from "./http/openapi.ts";
 import { operationsRoutes } from "./http/operations.ts";
 import { Problem } from "./http/problem.ts";
@@ -69,7 +69,14 @@ function addressOf(config: Config, context: Parameters<typeof getConnInfo>[0]): 
 function chain(cause: unknown): string {
   if (!(cause instanceof Error)) return "";
   const code = (cause as { code?: unknown }).code;
-  const own = cause.name === "Error" || !code ? `${cause.name}: ${code ?? cause.message.split("\n")[0]}` : `${cause.name} ${code}`;
-  const at = cause.stack?.split("\n").find((line) => line.includes("/provider/"))?.trim() ?? "";
+  const own =
+    cause.name === "Error" || !code
+      ? `${cause.name}: ${code ?? cause.message.split("\n")[0]}`
+      : `${cause.name} ${code}`;
+  const at =
+    cause.stack
+      ?.split("\n")
+      .find((line) => line.includes("/provider/"))
+      ?.trim() ?? "";
   return [`${own} ${at}`, chain(cause.cause)].filter(Boolean).join(" <- ");
 }

@@ -33,13 +33,18 @@ export class LiveUpdates {
     if (this.database.engine === "postgres") await this.listen();
   }
 
-  /** After the commit. `id` is the newest lead of the batch: what a stream resumes from. */
-  tell(licenseId: string, id: string, what: { arrived?: Source[]; changed?: string[] }): void {
+  /** After the commit: leads that came, or the one that changed. */
+  tell(licenseId: string, what: { arrived: { id: string; source: Source }[] } | { changed: string }): void {
     const known = this.gathering.get(licenseId);
-    const notice: Notice = known ?? { licenseId, lastId: id, arrived: {}, changed: [] };
-    if (id > notice.lastId) notice.lastId = id;
-    for (const source of what.arrived ?? []) notice.arrived[source] = (notice.arrived[source] ?? 0) + 1;
-    for (const changed of what.changed ?? []) if (notice.changed.length < MOST_CHANGED) notice.changed.push(changed);
+    const notice: Notice = known ?? { licenseId, lastId: null, arrived: {}, changed: [] };
+    if ("changed" in what) {
+      if (notice.changed.length < MOST_CHANGED) notice.changed.push(what.changed);
+    } else {
+      for (const { id, source } of what.arrived) {
+        notice.arrived[source] = (notice.arrived[source] ?? 0) + 1;
+        if (!notice.lastId || id > notice.lastId) notice.lastId = id;
+      }
+    }
     if (known) return;
     this.gathering.set(licenseId, notice);
     this.later(COALESCE_MS, () => this.send(licenseId));

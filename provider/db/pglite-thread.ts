@@ -1,6 +1,6 @@
+import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { parentPort, workerData } from "node:worker_threads";
 
 if (!parentPort) throw new Error("pglite-thread runs as a worker thread");
 const port = parentPort;

@@ -67,12 +67,12 @@ class PgliteStream extends Duplex {
   override _read() {}
 
   override _write(chunk: Buffer, _encoding: string, done: () => void) {
-    this.take(chunk);
+    this.handOver(chunk);
     done();
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: () => void) {
-    this.take(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    this.handOver(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     done();
   }
 
@@ -81,7 +81,7 @@ class PgliteStream extends Duplex {
     done(error);
   }
 
-  private take(chunk: Buffer) {
+  private handOver(chunk: Buffer) {
     this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
     let end = 0;
     let ready = 0;

@@ -36,7 +36,8 @@ function storable(value: unknown, depth: number, seen: { keys: number }): unknow
 
 /** Reads at most `maxBytes`. @throws Problem PAYLOAD_TOO_LARGE as soon as there is more. */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new Problem("PAYLOAD_TOO_LARGE", { maxBytes });
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
+    throw new Problem("PAYLOAD_TOO_LARGE", { maxBytes });
   if (request.headers.has("content-length")) return Buffer.from(await request.arrayBuffer());
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];

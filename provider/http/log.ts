@@ -11,9 +11,18 @@ export function openLog(level: Config["LOG_LEVEL"]): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: ["password", "authorization", "cookie", "token", "refreshToken", "accessToken", "key", "email", "phone", "identification"].flatMap(
-        (name) => [name, `*.${name}`],
-      ),
+      paths: [
+        "password",
+        "authorization",
+        "cookie",
+        "token",
+        "refreshToken",
+        "accessToken",
+        "key",
+        "email",
+        "phone",
+        "identification",
+      ].flatMap((name) => [name, `*.${name}`]),
       censor: "***",
     },
   });

@@ -51,7 +51,8 @@ async function callerOf(services: Services, endpoint: Endpoint, headers: Headers
     return authorise(await authenticatePerson(services, headers), headers, endpoint.access);
   }
   if (endpoint.access === "session") return authenticatePerson(services, headers);
-  if (endpoint.access === "sender") return authenticateSender(services, headers).catch((cause) => refuse(services, ip, cause));
+  if (endpoint.access === "sender")
+    return authenticateSender(services, headers).catch((cause) => refuse(services, ip, cause));
   // The web's own server, which speaks for no visitor here, is not limited: its refresh tokens cannot be guessed.
   if (ip !== "web") services.publicLimit.take(`${endpoint.path} ${ip}`);
   return undefined;
@@ -75,7 +76,9 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
   const parsed = endpoint.input.safeParse(given);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(fieldErrorOf);
-  throw new Problem(fields.some(({ field }) => /cursor$/i.test(field)) ? "INVALID_CURSOR" : "INVALID_INPUT", { fields });
+  throw new Problem(fields.some(({ field }) => /cursor$/i.test(field)) ? "INVALID_CURSOR" : "INVALID_INPUT", {
+    fields,
+  });
 }
 
 function jsonObject(context: Context<Variables>, raw: Buffer): object {
@@ -103,7 +106,12 @@ function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
 }
 
 /** Server-sent events with a heartbeat; ends within 5 s of the caller losing the right to listen. */
-function stream(context: Context, services: Services, events: AsyncIterable<Sent<unknown>>, recheck: () => Promise<unknown>) {
+function stream(
+  context: Context,
+  services: Services,
+  events: AsyncIterable<Sent<unknown>>,
+  recheck: () => Promise<unknown>,
+) {
   context.header("x-accel-buffering", "no");
   return streamSSE(context, async (sse) => {
     const source = events[Symbol.asyncIterator]();
@@ -115,7 +123,8 @@ function stream(context: Context, services: Services, events: AsyncIterable<Sent
     try {
       await sse.write(": open\n\n");
       for (let next = await source.next(); !next.done && !sse.aborted; next = await source.next()) {
-        await sse.writeSSE({ id: next.value.id, data: JSON.stringify(next.value.data) });
+        const { id, data } = next.value;
+        await sse.writeSSE({ data: JSON.stringify(data), ...(id && { id }) });
       }
     } finally {
       clearInterval(heartbeat);

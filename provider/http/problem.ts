@@ -16,7 +16,13 @@ export class Problem extends Error {
   }
 
   body(requestId: string): ErrorBody {
-    return { code: this.code, message: SENTENCES[this.code], httpStatus: this.httpStatus, details: this.details, requestId };
+    return {
+      code: this.code,
+      message: SENTENCES[this.code],
+      httpStatus: this.httpStatus,
+      details: this.details,
+      requestId,
+    };
   }
 }
 

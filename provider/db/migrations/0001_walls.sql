@@ -15,9 +15,6 @@ begin
   end loop;
 end $$;
 --> statement-breakpoint
-create function current_license() returns uuid language sql stable parallel safe
-  as $$ select nullif(current_setting('app.license_id', true), '')::uuid $$;
---> statement-breakpoint
 do $$
 declare name text;
 begin

@@ -1,4 +1,15 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Channel } from "@/contract/channels.ts";
 import type { RequiredLeadField } from "@/contract/leads.ts";
 import { instant, licenseId } from "./columns.ts";
@@ -15,7 +26,9 @@ export const license = pgTable(
   "license",
   {
     id: uuid("id").primaryKey(),
-    companyId: uuid("company_id").notNull().references(() => company.id),
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => company.id),
     name: text("name").notNull(),
     companyIdentification: text("company_identification").notNull(),
     timeZone: text("time_zone").notNull().default("America/Guayaquil"),

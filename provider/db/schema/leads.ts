@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Channel, Completion, CrmState, DealState, Processing, Source } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { TraceStep } from "@/contract/leads.ts";

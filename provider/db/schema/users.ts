@@ -9,7 +9,9 @@ export const user = pgTable(
   "user",
   {
     id: uuid("id").primaryKey(),
-    companyId: uuid("company_id").notNull().references(() => company.id),
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => company.id),
     email: text("email").notNull(),
     fullName: text("full_name").notNull(),
     type: text("type").$type<AccountType>().notNull(),
@@ -26,8 +28,12 @@ export const user = pgTable(
 export const userLicense = pgTable(
   "user_license",
   {
-    userId: uuid("user_id").notNull().references(() => user.id),
-    licenseId: uuid("license_id").notNull().references(() => license.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    licenseId: uuid("license_id")
+      .notNull()
+      .references(() => license.id),
     agencyIds: uuid("agency_ids").array().notNull().default([]),
   },
   (table) => [
@@ -44,7 +50,9 @@ export const session = pgTable(
   "session",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id").notNull().references(() => user.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at").notNull(),
     usedGeneration: integer("used_generation").notNull().default(0),
@@ -59,7 +67,9 @@ export const session = pgTable(
 
 export const passwordReset = pgTable("password_reset", {
   tokenHash: text("token_hash").primaryKey(),
-  userId: uuid("user_id").notNull().references(() => user.id),
+  userId: uuid("user_id")
+    .notNull()
+    .references(() => user.id),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
 });

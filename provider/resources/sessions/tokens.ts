@@ -21,7 +21,10 @@ export async function signAccessToken(config: Config, sessionId: string, userId:
 /** @returns the session's id. @throws Problem TOKEN_EXPIRED, UNAUTHENTICATED */
 export async function readAccessToken(config: Config, token: string): Promise<string> {
   try {
-    const { payload } = await jwtVerify(token, keyFor(config, "access"), { algorithms: ["HS256"], audience: "prospecta" });
+    const { payload } = await jwtVerify(token, keyFor(config, "access"), {
+      algorithms: ["HS256"],
+      audience: "prospecta",
+    });
     if (typeof payload.sid === "string") return payload.sid;
   } catch (cause) {
     throw new Problem(cause instanceof errors.JWTExpired ? "TOKEN_EXPIRED" : "UNAUTHENTICATED", {}, { cause });

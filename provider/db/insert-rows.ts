@@ -1,0 +1,38 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type pg from "pg";
+
+/**
+ * Inserts whole rows in one statement with one parameter, however many they are: a batch of intake, a part of the seed.
+ * Every column must be given; defaults of the table are not applied.
+ */
+export async function insertRows<Table extends PgTable>(
+  client: pg.ClientBase,
+  table: Table,
+  rows: Required<Table["$inferInsert"]>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { name, text, columns } = statementFor(table);
+  const records = rows.map((row) =>
+    Object.fromEntries(columns.map(([property, column]) => [column, (row as Record<string, unknown>)[property]])),
+  );
+  await client.query({ name, text, values: [JSON.stringify(records)] });
+}
+
+type Statement = { name: string; text: string; columns: [string, string][] };
+const statements = new WeakMap<PgTable, Statement>();
+
+function statementFor(table: PgTable): Statement {
+  const known = statements.get(table);
+  if (known) return known;
+  const name = getTableName(table);
+  const columns = Object.entries(getTableColumns(table)).map(([property, { name }]): [string, string] => [
+    property,
+    name,
+  ]);
+  const list = columns.map(([, column]) => `"${column}"`).join(", ");
+  const text = `insert into "${name}" (${list}) select ${list} from jsonb_populate_recordset(null::"${name}", $1::jsonb)`;
+  const statement = { name: `insert ${name}`, text, columns };
+  statements.set(table, statement);
+  return statement;
+}

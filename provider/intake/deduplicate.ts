@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { normaliseEmail } from "@/contract/validation.ts";
+import type { DedupKey } from "@/provider/db/schema/companies.ts";
+import type { Judged } from "./judge.ts";
+import { fold } from "./search-text.ts";
+
+/** A stored lead, or one earlier in the same batch, that another may repeat. */
+export type Candidate = Record<DedupKey, string> & {
+  id: string;
+  originalId: string | null;
+  advisorId: string | null;
+  modelId: string | null;
+  product: string;
+  createdAt: string;
+};
+
+export type Match = { originalId: string; advisorId: string | null; by: DedupKey[]; createdAt: string };
+
+const MOST_PER_KEY = 50;
+const DAY_MS = 86_400_000;
+
+/** The values that a lead is recognised by, by the channel's rule. */
+export function matchKeys({ draft, rule }: Judged): Partial<Record<DedupKey, string>> {
+  const values: Record<DedupKey, string> = {
+    phone: draft.phone,
+    email: normaliseEmail(draft.email),
+    identification: draft.identification,
+  };
+  return Object.fromEntries(rule.dedupKeys.filter((key) => values[key]).map((key) => [key, values[key]]));
+}
+
+/**
+ * Holds the given names until the transaction ends, in one order for everyone, so that two leads of one person that
+ * arrive together are judged one after the other.
+ */
+export async function lockNames(client: pg.ClientBase, licenseId: string, names: Iterable<string>): Promise<void> {
+  const keys = [...new Set(names)].map((name) => {
+    const digest = createHash("sha1").update(`${licenseId} ${name}`).digest();
+    return digest.readBigInt64BE(0);
+  });
+  if (keys.length === 0) return;
+  await client.query({
+    name: "lock names",
+    text: "select pg_advisory_xact_lock(k) from (select k from unnest($1::bigint[]) k order by k) sorted",
+    values: [keys.map(String)],
+  });
+}
+
+/** Leads that share a phone, an e-mail or an identification with any of the given; failed leads are never originals. */
+export async function findCandidates(client: pg.ClientBase, judged: readonly Judged[]): Promise<Candidate[]> {
+  const keys: Record<DedupKey, Set<string>> = { phone: new Set(), email: new Set(), identification: new Set() };
+  let days = 0;
+  for (const one of judged) {
+    for (const [key, value] of Object.entries(matchKeys(one))) keys[key as DedupKey].add(value);
+    days = Math.max(days, one.rule.dedupWindowDays);
+  }
+  const { rows } = await client.query<Candidate>({
+    name: "find candidates",
+    text: CANDIDATES,
+    values: [[...keys.phone], [...keys.email], [...keys.identification], days],
+  });
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+}
+
+const newest = (column: string) => `
+  select l.id, l.original_id as "originalId", l.advisor_id as "advisorId", l.model_id as "modelId", l.product, l.created_at as "createdAt",
+    l.phone, l.email_key as email, l.identification
+  from unnest($${{ phone: 1, email_key: 2, identification: 3 }[column]}::text[]) wanted
+  cross join lateral (
+    select * from lead
+    where lead.${column} = wanted and lead.${column} <> '' and lead.deal_state <> 'failed'
+      and lead.created_at > now() - make_interval(days => $4)
+    order by lead.created_at desc limit ${MOST_PER_KEY}
+  ) l`;
+const CANDIDATES = ["phone", "email_key", "identification"].map(newest).join(" union ");
+
+/** @returns the first lead that this one repeats, by the channel's keys, window and product rule. */
+export function findOriginal(
+  judged: Judged,
+  candidates: readonly Candidate[],
+  at: string,
+  ownId?: string,
+): Match | undefined {
+  const keys = matchKeys(judged);
+  const earliest = new Date(Date.parse(at) - judged.rule.dedupWindowDays * DAY_MS).toISOString();
+  let found: Match | undefined;
+  for (const candidate of candidates) {
+    if (candidate.id === ownId || candidate.originalId === ownId || candidate.createdAt < earliest) continue;
+    if (judged.rule.isSameProductOnly && !isSameProduct(judged, candidate)) continue;
+    const by = judged.rule.dedupKeys.filter((key) => keys[key] && keys[key] === candidate[key]);
+    if (by.length > 0 && (!found || candidate.createdAt < found.createdAt)) {
+      const { advisorId, createdAt } = candidate;
+      found = { originalId: candidate.originalId ?? candidate.id, advisorId, by, createdAt };
+    }
+  }
+  return found;
+}
+
+function isSameProduct({ model, draft }: Judged, candidate: Candidate): boolean {
+  return model ? model.id === candidate.modelId : !candidate.modelId && fold(draft.product) === fold(candidate.product);
+}

@@ -1,0 +1,44 @@
+import type { Completion } from "@/contract/channels.ts";
+
+/** A lead as its sender meant it, in our words, before it is judged. Text is trimmed and never absent. */
+export type Draft = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  identification: string;
+  product: string;
+  agency: string;
+  origin: string;
+  vin: string;
+  carLicense: string;
+  rule: string;
+  formName: string;
+  externalId: string | null;
+  /** Null when the sender did not say, or said neither true nor false. */
+  isSalesPipeline: boolean | null;
+  completion: Completion | null;
+  consent: { textVersion: string; at: string; source: string } | null;
+  extraProperties: Record<string, unknown>;
+};
+
+export type DraftText = Exclude<
+  keyof Draft,
+  "externalId" | "isSalesPipeline" | "completion" | "consent" | "extraProperties"
+>;
+
+/** Longest value of each text, in characters; the raw request keeps what is longer. */
+export const LONGEST: Record<DraftText, number> = {
+  firstName: 120,
+  lastName: 120,
+  phone: 40,
+  email: 254,
+  identification: 40,
+  product: 200,
+  agency: 200,
+  origin: 200,
+  vin: 40,
+  carLicense: 20,
+  rule: 120,
+  formName: 200,
+};

@@ -1,0 +1,44 @@
+import { CHANNEL_OF, type Channel, type Source } from "@/contract/channels.ts";
+import type { FieldError } from "@/contract/errors.ts";
+import type { TraceStep } from "@/contract/leads.ts";
+import type { Draft } from "./draft.ts";
+import { type Named, ruleOf, type Settings } from "./license-settings.ts";
+import { agencyName, matchByName } from "./match.ts";
+import { normalise } from "./normalise.ts";
+import type { Rule } from "./rules.ts";
+import { validate } from "./validate.ts";
+
+/** What is stored of a step; the reader fills in what is absent. */
+export type Step = Pick<TraceStep, "step" | "outcome" | "at"> & Partial<TraceStep>;
+
+export type Judged = {
+  draft: Draft;
+  channel: Channel;
+  source: Source;
+  rule: Rule;
+  errors: FieldError[];
+  model: Named | undefined;
+  agency: Named | undefined;
+  steps: Step[];
+};
+
+/** All that can be said of a draft without looking at other leads: normal form, faults, product and agency. */
+export function judge(given: Draft, source: Source, settings: Settings, at: string): Judged {
+  const channel = CHANNEL_OF[source];
+  const rule = ruleOf(settings, channel);
+  const { draft, changes, tooLong } = normalise(given);
+  const errors = validate(draft, tooLong, rule, channel, source);
+  const model = matchByName(draft.product, settings.models);
+  const agency = matchByName(agencyName(draft.agency), settings.agencies);
+  const steps: Step[] = [];
+  if (changes.length > 0) steps.push({ step: "normalised", outcome: "ok", at, changes });
+  const relaxed = 9 - rule.requiredFields.length;
+  steps.push({ step: "validated", outcome: errors.length > 0 ? "failed" : "ok", at, errors, facts: { relaxed } });
+  steps.push({
+    step: "matched",
+    outcome: model && agency ? "ok" : "warning",
+    at,
+    facts: { product: model?.name ?? null, agency: agency?.name ?? null },
+  });
+  return { draft, channel, source, rule, errors, model, agency, steps };
+}

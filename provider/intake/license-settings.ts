@@ -1,0 +1,80 @@
+import { and, arrayContains, asc, eq } from "drizzle-orm";
+import type { Channel } from "@/contract/channels.ts";
+import type { Database, Db } from "@/provider/db/client.ts";
+import { agency, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { DEFAULT_RULE, type Rule } from "./rules.ts";
+
+export type Named = { id: string; name: string; words: string[] };
+
+/** What a licence's leads are judged by, as of at most 5 s ago. */
+export type Settings = {
+  timeZone: string;
+  agencies: Named[];
+  models: Named[];
+  rules: Partial<Record<Channel, Rule>>;
+  defaultPipelineId: string | null;
+  /** First stage of each pipeline. */
+  firstStages: Map<string, string>;
+  /** Active advisors, by id. */
+  advisors: Map<string, string>;
+};
+
+const FRESH_MS = 5000;
+const MOST = 1000;
+
+export class LicenseSettings {
+  private readonly database: Database;
+  private readonly known = new Map<string, { until: number; settings: Promise<Settings> }>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  of(licenseId: string): Promise<Settings> {
+    const found = this.known.get(licenseId);
+    if (found && found.until > performance.now()) return found.settings;
+    if (this.known.size >= MOST) this.known.clear();
+    const settings = this.database.transaction({ role: "tenant", licenseId }, readSettings);
+    this.known.set(licenseId, { until: performance.now() + FRESH_MS, settings });
+    settings.catch(() => this.known.delete(licenseId));
+    return settings;
+  }
+
+  /** After a change made by this process. */
+  forget(licenseId: string): void {
+    this.known.delete(licenseId);
+  }
+}
+
+export function ruleOf(settings: Settings, channel: Channel): Rule {
+  return settings.rules[channel] ?? DEFAULT_RULE;
+}
+
+async function readSettings(db: Db): Promise<Settings> {
+  const [own] = await db.select({ timeZone: license.timeZone }).from(license);
+  const agencies = await db.select().from(agency).orderBy(asc(agency.name));
+  const models = await db.select().from(model).where(eq(model.isActive, true)).orderBy(asc(model.name));
+  const rules = await db.select().from(rule);
+  const pipelines = await db.select().from(pipeline);
+  const stages = await db.select().from(stage).orderBy(asc(stage.order));
+  const advisors = await db
+    .select({ id: user.id, fullName: user.fullName })
+    .from(user)
+    .where(and(arrayContains(user.roles, ["sales-manager"]), eq(user.state, "active")));
+  const firstStages = new Map<string, string>();
+  for (const { pipelineId, id } of stages) if (!firstStages.has(pipelineId)) firstStages.set(pipelineId, id);
+  return {
+    timeZone: own?.timeZone ?? "America/Guayaquil",
+    agencies: agencies.map(({ id, name, code, aliases }) => ({ id, name, words: [name, code, ...aliases] })),
+    models: models.map(({ id, brand, name, aliases }) => ({
+      id,
+      name: `${brand} ${name}`,
+      words: [`${brand} ${name}`, name, ...aliases],
+    })),
+    rules: Object.fromEntries(rules.map((row) => [row.channel, row])),
+    defaultPipelineId: pipelines.find(({ isDefault }) => isDefault)?.id ?? null,
+    firstStages,
+    advisors: new Map(advisors.map(({ id, fullName }) => [id, fullName])),
+  };
+}

@@ -1,0 +1,24 @@
+import { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "@/contract/leads.ts";
+import type { Assignment, DedupKey } from "@/provider/db/schema/companies.ts";
+
+/** How a channel judges its leads. */
+export type Rule = {
+  requiredFields: RequiredLeadField[];
+  dedupKeys: DedupKey[];
+  dedupWindowDays: number;
+  isSameProductOnly: boolean;
+  assignment: Assignment;
+  pipelineId: string | null;
+  name: string;
+};
+
+/** For a channel that nobody has configured: every field of the specification, and one sale a person and product in 30 days. */
+export const DEFAULT_RULE: Rule = {
+  requiredFields: [...REQUIRED_LEAD_FIELDS],
+  dedupKeys: ["phone", "email", "identification"],
+  dedupWindowDays: 30,
+  isSameProductOnly: true,
+  assignment: { kind: "none" },
+  pipelineId: null,
+  name: "",
+};

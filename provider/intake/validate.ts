@@ -1,0 +1,50 @@
+import type { Channel, Source } from "@/contract/channels.ts";
+import type { FieldError, FieldErrorCode } from "@/contract/errors.ts";
+import type { RequiredLeadField } from "@/contract/leads.ts";
+import {
+  identificationType,
+  isBlank,
+  isEmail,
+  isIdentification,
+  isPhone,
+  lostLeadingZero,
+  repairIdentification,
+  repairPhone,
+} from "@/contract/validation.ts";
+import type { Draft, DraftText } from "./draft.ts";
+import type { Rule } from "./rules.ts";
+
+/** Every fault of a draft at once, in the order of the specification's required fields, each with a repair if one is likely. */
+export function validate(
+  draft: Draft,
+  tooLong: DraftText[],
+  rule: Rule,
+  channel: Channel,
+  source: Source,
+): FieldError[] {
+  const values: Record<RequiredLeadField, unknown> = { ...draft, channel, source };
+  const missing = rule.requiredFields.filter((field) => {
+    // A boolean is present when it is true or false; the blank test is for text.
+    return field === "isSalesPipeline" ? draft.isSalesPipeline === null : isBlank(values[field]);
+  });
+  return [
+    ...missing.map((field): FieldError => ({ field, code: "required" })),
+    ...wrong(draft),
+    ...tooLong.map((field): FieldError => ({ field, code: "tooLong" })),
+  ];
+}
+
+function wrong({ phone, email, identification }: Draft): FieldError[] {
+  const errors: FieldError[] = [];
+  if (phone && !isPhone(phone)) errors.push(fault("phone", "phone", repairPhone(phone)));
+  if (email && !isEmail(email)) errors.push(fault("email", "email", undefined));
+  if (identification && !isIdentification(identification)) {
+    const code = lostLeadingZero(identification) ? "cedula" : identificationType(identification);
+    errors.push(fault("identification", code, repairIdentification(identification)));
+  }
+  return errors;
+}
+
+function fault(field: string, code: FieldErrorCode, repair: string | undefined): FieldError {
+  return repair === undefined ? { field, code } : { field, code, repair };
+}

@@ -1,0 +1,14 @@
+import { apiKeys } from "@/contract/api-keys.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { issueApiKey, revokeApiKey } from "./commands.ts";
+import { listApiKeys } from "./queries.ts";
+
+export const apiKeyRoutes = implement(apiKeys, {
+  list: ({ db }) => listApiKeys(db),
+  create: ({ db, actor, input, origin }) => issueApiKey(db, actor, origin, input),
+  revoke: async ({ db, actor, input, origin, services }) => {
+    const revoked = await revokeApiKey(db, actor, origin, input.id);
+    services.apiKeys.forget();
+    return revoked;
+  },
+});

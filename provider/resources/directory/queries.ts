@@ -1,0 +1,38 @@
+import { and, arrayContains, asc, eq } from "drizzle-orm";
+import type { Role } from "@/contract/access.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { agency, license, model } from "@/provider/db/schema/companies.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { Problem } from "@/provider/http/problem.ts";
+
+export function listAgencies(db: Db) {
+  return db
+    .select({ id: agency.id, name: agency.name, code: agency.code, city: agency.city })
+    .from(agency)
+    .orderBy(asc(agency.name));
+}
+
+export function listModels(db: Db) {
+  return db
+    .select({ id: model.id, brand: model.brand, name: model.name, isActive: model.isActive })
+    .from(model)
+    .orderBy(asc(model.brand), asc(model.name));
+}
+
+export function listPeople(db: Db, role: Role) {
+  return db
+    .select({ id: user.id, fullName: user.fullName })
+    .from(user)
+    .where(and(arrayContains(user.roles, [role]), eq(user.state, "active")))
+    .orderBy(asc(user.fullName));
+}
+
+/** Row-level security shows the licence in force and no other. @throws Problem NOT_FOUND */
+export async function getLicense(db: Db, licenseId: string) {
+  const [found] = await db
+    .select({ licenseId: license.id, licenseName: license.name, companyIdentification: license.companyIdentification })
+    .from(license)
+    .where(eq(license.id, licenseId));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}

@@ -1,0 +1,24 @@
+import type { LeadDetail } from "@/contract/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { OwnTransaction } from "@/provider/http/implement.ts";
+import type { Settings } from "@/provider/intake/license-settings.ts";
+import type { Services } from "@/provider/services.ts";
+import { getLead } from "./queries.ts";
+
+/** Runs a command on a lead by the licence's settings and, once it is committed, tells whoever watches. */
+export async function changeLead(
+  services: Services,
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  id: string,
+  command: (db: Db, settings: Settings) => Promise<void>,
+): Promise<LeadDetail> {
+  const settings = await services.settings.of(actor.licenseId);
+  const changed = await tx(async (db) => {
+    await command(db, settings);
+    return getLead(db, actor, id);
+  });
+  services.live.tell(actor.licenseId, { changed: id });
+  return changed;
+}

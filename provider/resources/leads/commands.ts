@@ -1,0 +1,171 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { LeadField, LeadPatch, Resubmission } from "@/contract/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { takeTurns } from "@/provider/intake/assign.ts";
+import { findCandidates, findOriginal, lockNames, matchKeys } from "@/provider/intake/deduplicate.ts";
+import type { Draft } from "@/provider/intake/draft.ts";
+import { assignedStep, deduplicatedStep } from "@/provider/intake/intake.ts";
+import { judge, type Step } from "@/provider/intake/judge.ts";
+import type { Settings } from "@/provider/intake/license-settings.ts";
+import type { Change } from "@/provider/intake/normalise.ts";
+import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
+import { writeAudit } from "../audits/write.ts";
+import { scopeOf, whereOf } from "./filter.ts";
+
+type LeadRow = typeof lead.$inferSelect;
+
+/**
+ * Changes fields without judging the lead again: its state, its errors and its original stay.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT
+ */
+export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, settings: Settings, patch: LeadPatch) {
+  const before = await holdLead(db, actor, patch);
+  const at = new Date().toISOString();
+  const judged = judge(draftOf(before, patch), before.source, settings, at);
+  const {
+    dealState: _state,
+    processing: _processing,
+    errors: _errors,
+    originalId: _original,
+    ...columns
+  } = judgedColumns({
+    judged,
+    match: undefined,
+    dealState: before.dealState,
+  });
+  const changes = changesOf(before, columns);
+  if (changes.length === 0) return;
+  await db
+    .update(lead)
+    .set({ ...columns, version: sql`${lead.version} + 1`, updatedAt: at })
+    .where(eq(lead.id, before.id));
+  const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }];
+  await audit(db, actor, origin, before, "lead.amended", changes, steps);
+}
+
+/**
+ * Judges a lead again by today's rules, with corrections. It never finds itself, nor those that repeat it.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, LEAD_IN_PROCESS
+ */
+export async function resubmitLead(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  settings: Settings,
+  given: Resubmission,
+) {
+  const before = await holdLead(db, actor, given);
+  if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
+  const at = new Date().toISOString();
+  const judged = judge(draftOf(before, given), before.source, settings, at);
+  await lockNames(
+    db.$client,
+    actor.licenseId,
+    Object.entries(matchKeys(judged)).map(([key, value]) => `${key} ${value}`),
+  );
+  const candidates = await findCandidates(db.$client, [judged]);
+  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, before.createdAt, before.id);
+  const dealState = dealStateOf(judged.errors, match);
+  const advisorId =
+    before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(db, settings, before) : null);
+  const columns = judgedColumns({ judged, match, dealState });
+  const changes = changesOf(before, columns);
+  const steps: Step[] = [
+    { step: "resubmitted", outcome: "ok", at, changes },
+    ...judged.steps,
+    deduplicatedStep(dealState, match, at, judged),
+  ];
+  steps.push(assignedStep({ dealState, advisorId, steps }, settings));
+  await db
+    .update(lead)
+    .set({
+      ...columns,
+      advisorId,
+      ...(given.dropExtraProperties && { extraProperties: {} }),
+      version: sql`${lead.version} + 1`,
+      updatedAt: at,
+    })
+    .where(eq(lead.id, before.id));
+  await audit(db, actor, origin, before, "lead.resubmitted", changes, steps);
+}
+
+/** Locks the row, so that two who edit it take turns, and the second one is told. */
+async function holdLead(
+  db: Db,
+  actor: LicensedActor,
+  { id, version }: Pick<LeadPatch, "id" | "version">,
+): Promise<LeadRow> {
+  const [found] = await db
+    .select()
+    .from(lead)
+    .where(and(eq(lead.id, id), whereOf(scopeOf(actor))))
+    .for("update");
+  if (!found) throw new Problem("NOT_FOUND", { lead: id });
+  if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });
+  return found;
+}
+
+function draftOf(row: LeadRow, { id: _id, version: _version, ...patch }: LeadPatch): Draft {
+  const { firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense } = {
+    ...row,
+    ...patch,
+  };
+  return {
+    ...{ firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense },
+    rule: row.rule,
+    formName: row.formName,
+    externalId: row.externalId,
+    isSalesPipeline: row.isSalesPipeline,
+    completion: row.completion,
+    consent: row.consent,
+    extraProperties: row.extraProperties,
+  };
+}
+
+async function nextAdvisor(db: Db, settings: Settings, { channel }: LeadRow): Promise<string | null> {
+  const [advisorId] = await takeTurns(db.$client, settings, channel, 1);
+  return advisorId ?? null;
+}
+
+const TOLD: (LeadField | "dealState")[] = [
+  "firstName",
+  "lastName",
+  "phone",
+  "email",
+  "identification",
+  "product",
+  "agency",
+  "origin",
+  "vin",
+  "carLicense",
+  "dealState",
+];
+
+function changesOf(before: LeadRow, after: Partial<LeadRow>): Change[] {
+  return TOLD.flatMap((field) => {
+    const value = after[field];
+    return value === undefined || value === before[field] ? [] : [{ field, before: before[field], after: value }];
+  });
+}
+
+function audit(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id }: LeadRow,
+  action: string,
+  changes: Change[],
+  steps: Step[],
+) {
+  return writeAudit(db, actor, origin, {
+    action,
+    subject: "lead",
+    subjectId: id,
+    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+    after: { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), steps },
+  });
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Lead, LeadFilter } from "@/contract/leads.ts";
+import { COUNT_CEILING, type Total } from "@/contract/paging.ts";
+import type { Config } from "@/provider/config.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { type Edge, readCursor, writeCursor } from "@/provider/http/cursor.ts";
+import { searchPatterns } from "@/provider/intake/search-text.ts";
+import { conditionsOf, type LeadConditions, whereOf } from "./filter.ts";
+
+/** The columns of a list, and no others. */
+export const listed = {
+  id: lead.id,
+  firstName: lead.firstName,
+  lastName: lead.lastName,
+  source: lead.source,
+  channel: lead.channel,
+  email: lead.email,
+  identification: lead.identification,
+  origin: lead.origin,
+  createdAt: lead.createdAt,
+  dealState: lead.dealState,
+  crmState: lead.crmState,
+  agency: lead.agency,
+  formName: lead.formName,
+  completion: lead.completion,
+  vin: lead.vin,
+  carLicense: lead.carLicense,
+  rule: lead.rule,
+};
+
+type Walk = { from: Edge | undefined; isOlder: boolean; isInclusive: boolean; take: number };
+
+/** A page of the licence's leads, newest first, by keyset: page one thousand costs what page one costs. */
+export async function listLeads(db: Db, config: Config, actor: LicensedActor, filter: LeadFilter) {
+  const { limit } = filter;
+  const conditions = conditionsOf(actor, filter);
+  const place = filter.cursor ?? filter.actualCursor;
+  const from = place === undefined ? undefined : readCursor(config, actor.licenseId, place);
+  const isOlder = filter.cursor === undefined || filter.direction === "next";
+  const walk: Walk = { from, isOlder, isInclusive: filter.cursor === undefined, take: limit + 1 };
+  const rows = await walkLeads(db, conditions, filter.searchTerm, walk);
+  // Going back ends at the newest: show a whole first page, with what has come since, not the rest of one.
+  if (!isOlder && rows.length < limit)
+    return listLeads(db, config, actor, { ...filter, cursor: undefined, actualCursor: undefined });
+
+  const hasMore = rows.length > limit;
+  const items = rows.slice(0, limit);
+  if (!isOlder) items.reverse();
+  const cursorAt = (row: Lead | undefined) =>
+    row ? writeCursor(config, actor.licenseId, { at: row.createdAt, id: row.id }) : null;
+  const hasNewer = isOlder ? from !== undefined : hasMore;
+  const hasOlder = isOlder ? hasMore : true;
+  return {
+    items,
+    cursor: {
+      actual: cursorAt(items[0]),
+      prev: hasNewer ? cursorAt(items[0]) : null,
+      next: hasOlder ? cursorAt(items.at(-1)) : null,
+    },
+  };
+}
+
+async function walkLeads(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk): Promise<Lead[]> {
+  const { from, isOlder, isInclusive, take } = walk;
+  const way = isOlder ? desc : asc;
+  const words = searchPatterns(term ?? "");
+  if (words.length > 0) {
+    const found = searched(words, conditions, from && isInclusive ? justNewer(from) : from, isOlder, take);
+    return db
+      .select(listed)
+      .from(lead)
+      .innerJoin(sql`${found} as found`, eq(lead.id, sql`found.id`))
+      .orderBy(way(lead.createdAt), way(lead.id));
+  }
+  return db
+    .select(listed)
+    .from(lead)
+    .where(and(whereOf(conditions), from && beyond(from, isOlder, isInclusive)))
+    .orderBy(way(lead.createdAt), way(lead.id))
+    .limit(take);
+}
+
+function beyond({ at, id }: Edge, isOlder: boolean, isInclusive: boolean): SQL {
+  const sign = sql.raw(`${isOlder ? "<" : ">"}${isInclusive ? "=" : ""}`);
+  return sql`(${lead.createdAt}, ${lead.id}) ${sign} (${at}::timestamptz, ${id}::uuid)`;
+}
+
+/** The search function's edge is exclusive; ids are not dense, so the largest id of that moment includes the row. */
+function justNewer({ at, id }: Edge): Edge {
+  return { at, id: (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0") };
+}
+
+function searched(
+  words: string[],
+  conditions: LeadConditions,
+  from: Edge | undefined,
+  isOlder: boolean,
+  take: number,
+): SQL {
+  return sql`search_leads(${sql.param(words)}::text[], ${JSON.stringify(conditions)}::jsonb,
+    ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::uuid, ${isOlder}, ${take})`;
+}
+
+/** Counts to COUNT_CEILING and says whether there are more. */
+export async function countLeads(
+  db: Db,
+  actor: LicensedActor,
+  filter: Parameters<typeof conditionsOf>[1] & { searchTerm?: string | undefined },
+): Promise<Total> {
+  const conditions = conditionsOf(actor, filter);
+  const words = searchPatterns(filter.searchTerm ?? "");
+  const some =
+    words.length > 0
+      ? sql`select 1 from ${searched(words, conditions, undefined, true, COUNT_CEILING + 1)}`
+      : sql`select 1 from ${lead} where ${whereOf(conditions) ?? sql`true`} limit ${COUNT_CEILING + 1}`;
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*) as count from (${some}) counted`);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { IntakeRequest, LeadDetail, TraceStep } from "@/contract/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { agency, model, pipeline, stage } from "@/provider/db/schema/companies.ts";
+import { auditEntry, intakeRequest, lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { scopeOf, whereOf } from "./filter.ts";
+import { listed } from "./list.ts";
+
+const original = alias(lead, "original");
+
+/** A lead with its references and its whole story. @throws Problem NOT_FOUND, also for a lead out of the person's reach */
+export async function getLead(db: Db, actor: LicensedActor, id: string): Promise<LeadDetail> {
+  const [found] = await db
+    .select({
+      ...listed,
+      phone: lead.phone,
+      product: lead.product,
+      model: { id: model.id, brand: model.brand, name: model.name },
+      agencyMatch: { id: agency.id, name: agency.name },
+      advisor: { id: user.id, name: user.fullName },
+      pipeline: { id: pipeline.id, name: pipeline.name },
+      stage: { id: stage.id, name: stage.name },
+      isSalesPipeline: lead.isSalesPipeline,
+      errors: lead.errors,
+      extraProperties: lead.extraProperties,
+      processing: lead.processing,
+      externalId: lead.externalId,
+      original: {
+        id: original.id,
+        firstName: original.firstName,
+        lastName: original.lastName,
+        source: original.source,
+        createdAt: original.createdAt,
+      },
+      doNotContact: lead.doNotContact,
+      consent: lead.consent,
+      version: lead.version,
+    })
+    .from(lead)
+    .leftJoin(model, eq(model.id, lead.modelId))
+    .leftJoin(agency, eq(agency.id, lead.agencyId))
+    .leftJoin(user, eq(user.id, lead.advisorId))
+    .leftJoin(pipeline, eq(pipeline.id, lead.pipelineId))
+    .leftJoin(stage, eq(stage.id, lead.stageId))
+    .leftJoin(original, eq(original.id, lead.originalId))
+    .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
+  if (!found) throw new Problem("NOT_FOUND", { lead: id });
+  return {
+    ...found,
+    model: found.model && { id: found.model.id, name: `${found.model.brand} ${found.model.name}` },
+    trace: await readTrace(db, id),
+  };
+}
+
+/** Steps of the intake, then what people changed, oldest first. */
+async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
+  const requests = await db
+    .select({ steps: intakeRequest.steps })
+    .from(intakeRequest)
+    .where(eq(intakeRequest.leadId, leadId))
+    .orderBy(asc(intakeRequest.receivedAt));
+  const entries = await db
+    .select({ at: auditEntry.at, actor: auditEntry.actor, action: auditEntry.action, after: auditEntry.after })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.subjectId, leadId), inArray(auditEntry.action, ["lead.amended", "lead.resubmitted"])))
+    .orderBy(asc(auditEntry.at), asc(auditEntry.id));
+  const later = entries.flatMap(({ actor, after }) =>
+    (after as { steps: Partial<TraceStep>[] }).steps.map((step) => ({ ...step, actor })),
+  );
+  return [...requests.flatMap(({ steps }) => steps), ...later].map(whole);
+}
+
+function whole(step: Partial<TraceStep>): TraceStep {
+  return { actor: null, facts: {}, errors: [], changes: [], ...step } as TraceStep;
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: string): Promise<IntakeRequest> {
+  const [found] = await db
+    .select({
+      id: intakeRequest.id,
+      receivedAt: intakeRequest.receivedAt,
+      source: intakeRequest.source,
+      headers: intakeRequest.headers,
+      body: intakeRequest.body,
+    })
+    .from(intakeRequest)
+    .innerJoin(lead, eq(lead.id, intakeRequest.leadId))
+    .where(and(eq(intakeRequest.leadId, leadId), whereOf(scopeOf(actor))))
+    .orderBy(asc(intakeRequest.receivedAt))
+    .limit(1);
+  if (!found) throw new Problem("NOT_FOUND", { lead: leadId });
+  return found;
+}

@@ -1,0 +1,19 @@
+import { leads } from "@/contract/leads.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { changeLead } from "./change.ts";
+import { amendLead, resubmitLead } from "./commands.ts";
+import { watchLeads } from "./events.ts";
+import { countLeads, listLeads } from "./list.ts";
+import { getIntakeRequest, getLead } from "./queries.ts";
+
+export const leadRoutes = implement(leads, {
+  list: ({ db, actor, input, services }) => listLeads(db, services.config, actor, input),
+  total: ({ db, actor, input }) => countLeads(db, actor, input),
+  events: ({ tx, actor, origin, services }) => watchLeads(services.live, tx, actor, origin),
+  get: ({ db, actor, input }) => getLead(db, actor, input.id),
+  amend: ({ tx, actor, input, origin, services }) =>
+    changeLead(services, tx, actor, input.id, (db, settings) => amendLead(db, actor, origin, settings, input)),
+  resubmit: ({ tx, actor, input, origin, services }) =>
+    changeLead(services, tx, actor, input.id, (db, settings) => resubmitLead(db, actor, origin, settings, input)),
+  request: ({ db, actor, input }) => getIntakeRequest(db, actor, input.dealId),
+});
