@@ -11,11 +11,11 @@ const LOCK = 5_160_417;
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
-    await client.query(`select pg_advisory_lock(${LOCK})`);
+    await client.query(`set statement_timeout = 0; select pg_advisory_lock(${LOCK})`);
     await client.query("create extension if not exists pg_trgm");
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
   } finally {
-    await client.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {});
+    await client.query(`select pg_advisory_unlock(${LOCK}); reset statement_timeout`).catch(() => {});
     client.release();
   }
 }
