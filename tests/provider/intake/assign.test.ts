@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { turnsOf } from "@/provider/intake/assign.ts";
+import type { Settings } from "@/provider/intake/license-settings.ts";
+import { DEFAULT_RULE, type Rule } from "@/provider/intake/rules.ts";
+
+function settings(assignment: Rule["assignment"]): Settings {
+  return {
+    timeZone: "America/Guayaquil",
+    agencies: [],
+    models: [],
+    rules: { digital: { ...DEFAULT_RULE, assignment } },
+    defaultPipelineId: null,
+    firstStages: new Map(),
+    advisors: new Map([
+      ["ana", "Ana"],
+      ["luis", "Luis"],
+    ]),
+  };
+}
+
+test("round robin goes in the order given and skips who is not active", () => {
+  const turns = turnsOf(settings({ kind: "roundRobin", advisorIds: ["ana", "gone", "luis"] }), "digital");
+
+  expect(turns).toEqual(["ana", "luis"]);
+});
+
+test("a weight of three is three turns in a round, spread out", () => {
+  const advisors = [
+    { id: "ana", weight: 3 },
+    { id: "luis", weight: 1 },
+  ];
+
+  expect(turnsOf(settings({ kind: "weighted", advisors }), "digital")).toEqual(["ana", "luis", "ana", "ana"]);
+});
+
+test("a fixed advisor who is not active receives nothing", () => {
+  expect(turnsOf(settings({ kind: "fixed", advisorId: "gone" }), "digital")).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { agencyName, matchByName } from "@/provider/intake/match.ts";
+
+const ruta = { id: "1", name: "Andes Ruta", words: ["Andes Ruta", "Ruta"] };
+const ruta4x4 = { id: "2", name: "Andes Ruta 4x4", words: ["Andes Ruta 4x4", "Ruta 4x4", "R44"] };
+const dmax = { id: "3", name: "Andes D-Max", words: ["Andes D-Max", "D-Max", "DMAX"] };
+const models = [ruta, ruta4x4, dmax];
+
+test("a whole name, a code or an alias is found without case, accents and signs", () => {
+  expect(matchByName("ANDES RUTA", models)).toBe(ruta);
+  expect(matchByName("d max", models)).toBe(dmax);
+  expect(matchByName("dmax", models)).toBe(dmax);
+  expect(matchByName("r44", models)).toBe(ruta4x4);
+});
+
+test("in a longer text the longest name that stands as whole words is meant", () => {
+  expect(matchByName("Andes Ruta 4×4 Premium".replace("×", "x"), models)).toBe(ruta4x4);
+  expect(matchByName("una D-Max roja", models)).toBe(dmax);
+});
+
+test("part of a word is no match, and nothing matches nothing", () => {
+  expect(matchByName("rutas", models)).toBeUndefined();
+  expect(matchByName("   ", models)).toBeUndefined();
+});
+
+test("an agency is found without its leading showroom, and one called just that stays", () => {
+  expect(agencyName("Showroom - Quito Norte")).toBe("Quito Norte");
+  expect(agencyName("Showroom")).toBe("Showroom");
+  expect(agencyName("El showroom de Quito")).toBe("El showroom de Quito");
+});

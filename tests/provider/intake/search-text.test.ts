@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { searchPatterns, searchTextOf } from "@/provider/intake/search-text.ts";
+
+const lead = {
+  firstName: "María José",
+  lastName: "Ñacato",
+  email: "MJ@example.com",
+  phone: "+593987654321",
+  identification: "1710034065",
+  carLicense: "PBA1234",
+  vin: "8LAXYZ",
+};
+
+/** LIKE as the database does it. */
+function finds(term: string): boolean {
+  const text = searchTextOf(lead);
+  return searchPatterns(term).every((pattern) => {
+    const bare = pattern.slice(1, -1).replace(/\\(.)/g, "$1");
+    return text.includes(bare);
+  });
+}
+
+test.each(["maria", "MARÍA", "ñacato", "nacato maria", "mj@example.com", "1710034065", "pba-1234", "8laxyz"])(
+  "%s finds the lead, whatever the case, the accents and the order",
+  (term) => expect(finds(term)).toBe(true),
+);
+
+test.each(["0987654321", "098 765 4321", "+593 98 765 4321", "(098) 765-4321", "7654"])(
+  "the phone is found as %s, whatever its format",
+  (term) => expect(finds(term)).toBe(true),
+);
+
+test("wildcards are letters like any other", () => {
+  expect(searchPatterns("100%_a\\")).toEqual(["%100\\%\\_a\\\\%"]);
+  expect(finds("%")).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { readWebForm } from "@/provider/intake/channels/web-form.ts";
+
+const AT = "2026-11-21T15:00:00.000Z";
+
+test("our own names and the names that Spanish forms use are the same fields", () => {
+  const ours = readWebForm({ firstName: "Ana", lastName: "Vera", phone: "0987654321" }, "web", AT);
+  const theirs = readWebForm({ Nombres: "Ana", APELLIDOS: "Vera", Teléfono: "0987654321" }, "web", AT);
+
+  expect(theirs).toEqual(ours);
+});
+
+test("a full name is split at its first space when nothing better is given", () => {
+  const draft = readWebForm({ nombreCompleto: "Daniela Paredes Mora" }, "web", AT);
+
+  expect(draft).toMatchObject({ firstName: "Daniela", lastName: "Paredes Mora" });
+});
+
+test("what is not a field of ours is kept in extraProperties, and what only we decide is not", () => {
+  const draft = readWebForm(
+    { color: "rojo", utm: { campaign: "x" }, dealState: "new", licenseId: "LB", _id: 1 },
+    "web",
+    AT,
+  );
+
+  expect(draft.extraProperties).toEqual({ color: "rojo", utm: { campaign: "x" } });
+});
+
+test("the sale or post-sale is the source's unless the sender says", () => {
+  expect(readWebForm({}, "web", AT).isSalesPipeline).toBe(true);
+  expect(readWebForm({}, "engine_pv", AT).isSalesPipeline).toBe(false);
+  expect(readWebForm({ isSalesPipeline: "false" }, "web", AT).isSalesPipeline).toBe(false);
+  expect(readWebForm({ isSalesPipeline: "perhaps" }, "web", AT).isSalesPipeline).toBeNull();
+});
+
+test("numbers become text, and objects where text is meant are not lost", () => {
+  const draft = readWebForm({ phone: 987654321, email: { address: "a@b.ec" } }, "web", AT);
+
+  expect(draft.phone).toBe("987654321");
+  expect(draft.email).toBe("");
+  expect(draft.extraProperties).toEqual({ email: { address: "a@b.ec" } });
+});
+
+test("a key named __proto__ is a property like any other", () => {
+  const draft = readWebForm(JSON.parse('{"__proto__": {"polluted": true}}'), "web", AT);
+
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  expect(draft.firstName).toBe("");
+});
