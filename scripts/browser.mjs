@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
+const PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:/Program Files/Google/Chrome/Application/chrome.exe",
+  "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
+];
+
+/** @returns an installed Chrome or Chromium, else Playwright's, else undefined. */
+function findBrowser() {
+  const onPath = (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  return [process.env.BROWSER_PATH, ...onPath, ...PLACES, ...playwrights()].find((file) => file && existsSync(file));
+}
+
+function playwrights() {
+  const cache =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ||
+    path.join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache", "ms-playwright");
+  if (!existsSync(cache)) return [];
+  return readdirSync(cache)
+    .filter((name) => name.startsWith("chromium-"))
+    .flatMap((name) => [
+      path.join(cache, name, "chrome-linux", "chrome"),
+      path.join(cache, name, "chrome-linux64", "chrome"),
+      path.join(cache, name, "chrome-mac", "Chromium.app/Contents/MacOS/Chromium"),
+    ]);
+}
+
+/** Finds a browser, or takes Debian's when that can be done. @returns undefined when there is none. */
+export function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  console.log("Installing Debian's chromium.");
+  const apt = (...args) =>
+    spawnSync("apt-get", args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  apt("update", "-qq");
+  apt("install", "-y", "-qq", "--no-install-recommends", "chromium");
+  return findBrowser();
+}

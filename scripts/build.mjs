@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { findNode, pathOf } from "./house.mjs";
+import { ensureInstalled } from "./installed.mjs";
+
+const INPUTS = [
+  "app",
+  "components",
+  "lib",
+  "contract",
+  "locales",
+  "public",
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "tailwind.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+const dist = process.env.NEXT_DIST_DIR || ".next";
+const stamp = pathOf(`${dist}/inputs.sha256`);
+
+/** @returns the child that builds the web, or undefined when the last build was made of what is here now. */
+export function buildIfStale(node, stdio = "inherit") {
+  const inputs = hashInputs();
+  if (readIfThere(stamp) === inputs) return undefined;
+  const child = spawn(node, [pathOf("node_modules/next/dist/bin/next"), "build"], {
+    cwd: pathOf("."),
+    stdio,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  child.once("exit", (code) => {
+    if (code === 0) writeFileSync(stamp, inputs);
+  });
+  return child;
+}
+
+function hashInputs() {
+  const hash = createHash("sha256");
+  for (const file of INPUTS.flatMap(filesOf))
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(pathOf(file)));
+  return hash.digest("hex");
+}
+
+function filesOf(input) {
+  const found = statSync(pathOf(input), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return [input];
+  return readdirSync(pathOf(input), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(pathOf("."), path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort();
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  ensureInstalled();
+  buildIfStale(findNode())?.once("exit", (code) => process.exit(code ?? 1));
+}

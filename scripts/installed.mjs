@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fail, root } from "./house.mjs";
+
+/** Installs by the lock when what is installed is not what the lock says. Runs before anything is installed. */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log("Installing packages.");
+  const npm = process.env.npm_execpath;
+  const [command, before] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+  const { status, error } = spawnSync(command, [...before, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32" && command === "npm",
+  });
+  if (error || status !== 0) fail("The packages could not be installed: npm ci failed, see above.");
+}
+
+/** npm leaves in node_modules the list of what it put there, after all of it is in place. */
+function isInstalled() {
+  const wanted = packagesOf("package-lock.json");
+  const present = packagesOf("node_modules/.package-lock.json");
+  if (!present) return false;
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === "" || (present[path] ? present[path].version === entry.version : Boolean(entry.optional)),
+  );
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(new URL(file, root), "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}

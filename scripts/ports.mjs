@@ -1,0 +1,34 @@
+import { createServer } from "node:net";
+
+/** @returns whether nobody listens there. */
+export function isFree(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** @returns a port that the system just said is free. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen({ port: 0, host: "127.0.0.1" }, () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Asks until it is answered below 500. @returns false when the time is over or `isOver` says so. */
+export async function waitFor(url, { withinMs = 120_000, isOver = () => false } = {}) {
+  const end = Date.now() + withinMs;
+  while (Date.now() < end && !isOver()) {
+    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer && answer.status < 500) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}

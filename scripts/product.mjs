@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fail, pathOf } from "./house.mjs";
+import { isFree } from "./ports.mjs";
+
+/** Settings with their defaults, as the two processes get them. */
+export async function readSettings(env) {
+  const port = env.PORT || "3000";
+  const providerPort = env.PROVIDER_PORT || "4000";
+  const dataDir = path.resolve(env.DATA_DIR || pathOf(".data"));
+  const isProviderOurs = !env.PROVIDER_API_URL;
+  if (!(await isFree(Number(port)))) fail(`Port ${port} is taken: choose another with PORT.`);
+  if (isProviderOurs && !(await isFree(Number(providerPort), env.PROVIDER_HOST || "127.0.0.1"))) {
+    fail(`Port ${providerPort} is taken: choose another with PROVIDER_PORT.`);
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const address = env.NEXTAUTH_URL || `http://localhost:${port}`;
+  const providerUrl = env.PROVIDER_API_URL || `http://127.0.0.1:${providerPort}`;
+  return {
+    address,
+    providerUrl,
+    isProviderOurs,
+    env: {
+      ...env,
+      PORT: port,
+      PROVIDER_PORT: providerPort,
+      DATA_DIR: dataDir,
+      PROVIDER_API_URL: providerUrl,
+      NEXTAUTH_URL: address,
+      NEXTAUTH_SECRET: env.NEXTAUTH_SECRET || keptSecret(path.join(dataDir, "web.secret")),
+      WEB_URL: env.WEB_URL || address,
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
+  };
+}
+
+/** Made once; sessions outlive a restart because of it. */
+function keptSecret(file) {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+  return readFileSync(file, "utf8").trim();
+}
+
+export const PROVIDER = ["--import", pathOf("provider/alias.ts"), pathOf("provider/main.ts")];
+export const WEB = [pathOf("node_modules/next/dist/bin/next"), "start"];
+export const WEB_RELOADING = [pathOf("node_modules/next/dist/bin/next"), "dev"];
+
+const GRACE_MS = 11_000;
+
+/** Processes that live and end together. */
+export class Household {
+  #children = new Map();
+  #isEnding = false;
+  #exitCode = 0;
+
+  constructor() {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => this.end(0));
+  }
+
+  get isEnding() {
+    return this.#isEnding;
+  }
+
+  /** A child whose end, unless it is `awaited`, ends the others. */
+  add(name, child, { awaited = false } = {}) {
+    this.#children.set(name, child);
+    child.once("error", (cause) => this.#gone(name, `could not start: ${cause.message}`));
+    child.once("exit", (code, signal) => {
+      if (awaited && code === 0) this.#children.delete(name);
+      else this.#gone(name, signal ? `was ended by ${signal}` : `ended with code ${code}`);
+    });
+    return child;
+  }
+
+  start(name, command, args, options) {
+    return this.add(name, spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options }));
+  }
+
+  end(exitCode = 0) {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.#exitCode = exitCode;
+    for (const child of this.#children.values()) child.kill("SIGTERM");
+    setTimeout(() => {
+      for (const child of this.#children.values()) child.kill("SIGKILL");
+    }, GRACE_MS).unref();
+    this.#leaveWhenEmpty();
+  }
+
+  #gone(name, how) {
+    this.#children.delete(name);
+    if (!this.#isEnding) {
+      const others = [...this.#children.keys()].map((other) => `the ${other}`).join(" and ");
+      process.stderr.write(`The ${name} ${how}${others ? `; stopping ${others}` : ""}.\n`);
+      this.end(1);
+    }
+    this.#leaveWhenEmpty();
+  }
+
+  #leaveWhenEmpty() {
+    if (this.#isEnding && this.#children.size === 0) process.exit(this.#exitCode);
+  }
+}

@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { findNode, pathOf } from "./house.mjs";
+import { ensureInstalled } from "./installed.mjs";
+
+ensureInstalled();
+const node = findNode();
+const browser = ensureBrowser();
+const reports = mkdtempSync(path.join(tmpdir(), "prospecta-test-"));
+process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+const bin = (file) => pathOf(`node_modules/${file}`);
+const vitest = (name, projects) => [
+  bin("vitest/vitest.mjs"),
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${report(name)}`,
+  ...projects.map((project) => `--project=${project}`),
+];
+const report = (name) => path.join(reports, `${name}.json`);
+
+/** Each a command under the product's Node; one that writes a report is counted by its tests, another as one check. */
+const STEPS = {
+  format: { args: [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."] },
+  types: { args: [bin("typescript/bin/tsc"), "--noEmit"] },
+  "unit and web": { args: vitest("unit", ["unit", "web"]), count: () => vitestCount("unit") },
+  "provider on PGlite": { args: vitest("pglite", ["provider"]), count: () => vitestCount("pglite") },
+  "provider on PostgreSQL": {
+    args: [pathOf("scripts/with-postgres.mjs"), node, ...vitest("postgres", ["provider"])],
+    count: () => vitestCount("postgres"),
+    skipCode: 3,
+    skipNote: "PostgreSQL is not installed: its half of the provider tests did not run",
+  },
+  build: { args: [pathOf("scripts/build.mjs")] },
+  promises: { args: vitest("promises", ["promises"]), count: () => vitestCount("promises") },
+  browser: {
+    args: [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("browser"), BROWSER_PATH: browser },
+    count: playwrightCount,
+  },
+};
+
+/** What can run at once on two cores without one spoiling the other's clock. */
+const LANES = [
+  ["format", "types", "unit and web"],
+  ["provider on PGlite", "provider on PostgreSQL"],
+];
+const AFTER = ["build", "promises", "browser"];
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+
+function vitestCount(name) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read(name);
+  // A file that cannot be loaded has no tests that fail.
+  const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests };
+}
+
+function playwrightCount() {
+  const { stats, errors } = read("browser");
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+}
+
+const read = (name) => JSON.parse(readFileSync(report(name), "utf8"));
+
+async function run(name) {
+  const { args, count, env, skipCode, skipNote } = STEPS[name];
+  const start = performance.now();
+  const { code, output } = await outputOf(args, env);
+  const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  if (skipCode !== undefined && code === skipCode) {
+    console.log(`  --    ${name}: ${skipNote}.`);
+    return;
+  }
+  const counted = countSafely(count, code);
+  for (const key of Object.keys(total)) total[key] += counted[key];
+  const isGood = code === 0 && counted.failed === 0;
+  console.log(
+    `  ${isGood ? "ok  " : "FAIL"}  ${name.padEnd(24)}${String(counted.passed).padStart(5)} passed  ${seconds}`,
+  );
+  if (!isGood) failures.push({ name, output });
+}
+
+function countSafely(count, code) {
+  const whole = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  if (!count) return whole;
+  try {
+    const counted = count();
+    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  } catch {
+    return { ...whole, passed: 0, failed: 1 };
+  }
+}
+
+function outputOf(args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, {
+      cwd: pathOf("."),
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, CI: "1", NEXT_TELEMETRY_DISABLED: "1", ...env },
+    });
+    const chunks = [];
+    child.stdout.on("data", (chunk) => chunks.push(chunk));
+    child.stderr.on("data", (chunk) => chunks.push(chunk));
+    child.once("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString("utf8") }));
+  });
+}
+
+const inTurn = async (names) => {
+  for (const name of names) await run(name);
+};
+
+await Promise.all(LANES.map(inTurn));
+if (browser) {
+  await inTurn(AFTER);
+} else {
+  await inTurn(AFTER.filter((name) => name !== "browser"));
+  total.failed += 1;
+  failures.push({
+    name: "browser",
+    output: "No browser: install Chrome or Chromium, or `npx playwright install chromium`.",
+  });
+}
+
+for (const { name, output } of failures) console.log(`\n==== ${name}\n${output.trimEnd()}`);
+if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,57 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("./", import.meta.url));
+const shared = { resolve: { alias: [{ find: /^@\//, replacement: root }] } };
+
+/** Four grounds: facts over files and tables, the web in a made-up browser, the provider on a real database, promises. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["tests/*.test.ts", "tests/contract/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        ...shared,
+        oxc: { jsx: { runtime: "automatic" } },
+        test: {
+          name: "web",
+          environment: "jsdom",
+          include: ["tests/web/**/*.test.{ts,tsx}"],
+          server: { deps: { inline: ["next-i18next", "next-auth"] } },
+          testTimeout: 15_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "provider",
+          environment: "node",
+          include: ["tests/provider/**/*.test.ts"],
+          globalSetup: ["tests/support/prepared-database.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "promises",
+          environment: "node",
+          include: ["tests/promises/**/*.test.ts"],
+          globalSetup: ["tests/support/prepared-database.ts"],
+          testTimeout: process.env.PROMISES === "long" ? 15 * 60_000 : 90_000,
+          hookTimeout: 180_000,
+          // They measure, kill and count: one file at a time, or they measure each other.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
