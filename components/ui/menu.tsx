@@ -128,7 +128,7 @@ function itemsOf(panel: HTMLElement): HTMLElement[] {
 
 function moveFocus(event: KeyboardEvent, panel: HTMLElement) {
   const items = itemsOf(panel);
-  const at = items.findIndex((item) => item === document.activeElement);
+  const at = items.findIndex((item) => item.matches(":focus"));
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
   const step = steps[event.key];
   if (step !== undefined) {
@@ -165,10 +165,25 @@ export function MenuItem({ icon, lead, children, onSelect }: ItemProps & { onSel
   );
 }
 
-export function MenuLink({ icon, lead, children, href }: ItemProps & { href: string }) {
+export function MenuLink({
+  icon,
+  lead,
+  children,
+  href,
+  onSelect,
+}: ItemProps & { href: string; onSelect?: () => void }) {
   const close = useContext(CloseMenu);
   return (
-    <Link href={href} role="menuitem" tabIndex={-1} className={itemClass} onClick={close}>
+    <Link
+      href={href}
+      role="menuitem"
+      tabIndex={-1}
+      className={itemClass}
+      onClick={() => {
+        close();
+        onSelect?.();
+      }}
+    >
       {lead ?? (icon && <Icon as={icon} className="flex-none text-ink-2" />)}
       {children}
     </Link>

@@ -1,0 +1,70 @@
+"use client";
+
+import { ChevronsUpDown, CircleUser, LogOut } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Menu, MenuChoice, MenuGroup, MenuLink } from "@/components/ui/menu.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { useShell } from "./shell-context.ts";
+import { useLicense } from "./use-license.tsx";
+
+/** Who is signed in. Roles locked to one screen have nothing else to leave by. */
+export function AccountMenu() {
+  const { t } = useT();
+  const { user, screens } = useShell();
+  const { licenseId, choose } = useLicense();
+  const roles = user.role.map((role) => t(`roles.${role}`)).join(", ");
+
+  return (
+    <Menu
+      label={t("shell.account")}
+      align="start"
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          className="flex w-full items-center gap-[9px] rounded-control px-2 py-1.5 text-left transition-colors hover:bg-sunken"
+        >
+          <Avatar name={user.fullName} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-strong leading-4">{user.fullName}</span>
+            <span className="block truncate text-ink-2 text-xs">{roles}</span>
+          </span>
+          <Icon as={ChevronsUpDown} size={14} className="flex-none text-ink-2" />
+        </button>
+      )}
+    >
+      <MenuGroup>
+        <div className="px-2 py-1.5">
+          <p className="font-strong">{user.fullName}</p>
+          <p className="text-ink-2 text-xs">{user.email}</p>
+          <p className="mt-0.5 text-ink-2 text-xs">{roles}</p>
+        </div>
+      </MenuGroup>
+      {user.licenses.length > 0 && (
+        <MenuGroup label={t("shell.yourLicenses")}>
+          {user.licenses.map((license) => (
+            <MenuChoice
+              key={license.licenseId}
+              lead={<Avatar name={license.licenseName} shape="square" size="small" />}
+              isChosen={license.licenseId === licenseId}
+              onSelect={() => choose(license)}
+            >
+              {license.licenseName}
+            </MenuChoice>
+          ))}
+        </MenuGroup>
+      )}
+      <MenuGroup>
+        {screens.includes("account") && (
+          <MenuLink icon={CircleUser} href="/account">
+            {t("shell.myAccount")}
+          </MenuLink>
+        )}
+        <MenuLink icon={LogOut} href="/signout">
+          {t("shell.signOut")}
+        </MenuLink>
+      </MenuGroup>
+    </Menu>
+  );
+}

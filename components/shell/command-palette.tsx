@@ -1,0 +1,130 @@
+"use client";
+
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import { CornerDownLeft, type LucideIcon, Search, UserRound } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
+import { Dialog } from "@/components/ui/dialog.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Kbd } from "@/components/ui/kbd.tsx";
+import { leads } from "@/contract/leads.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { folded } from "./folded.ts";
+import { SCREEN_ICONS } from "./screen-icons.ts";
+import { SCREENS } from "./screens.ts";
+import { useShell } from "./shell-context.ts";
+
+const REST_MS = 180;
+const SHORTEST_TERM = 2;
+const MOST_LEADS = 6;
+
+type Find = { key: string; href: string; icon: LucideIcon; title: string; note?: string };
+
+/** Finds screens at once and leads as one types; Enter goes there. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useT();
+  const { screens } = useShell();
+  const router = useRouter();
+  const [term, setTerm] = useState("");
+  const asked = useRested(term.trim());
+
+  const mayFindLeads = screens.includes("gathering");
+  const isAsking = mayFindLeads && asked.length >= SHORTEST_TERM;
+  const read = useRead(leads.list, { searchTerm: asked, limit: MOST_LEADS }, { enabled: isAsking, staleTime: 10_000 });
+
+  const foundScreens: Find[] = screens
+    .map((screen) => ({
+      key: screen,
+      href: SCREENS[screen].path,
+      icon: SCREEN_ICONS[screen],
+      title: t(`routes.${screen}`),
+    }))
+    .filter(({ title }) => folded(title).includes(folded(term.trim())));
+  const foundLeads: Find[] = (isAsking ? (read.data?.items ?? []) : []).map((lead) => ({
+    key: lead.id,
+    href: `${SCREENS.gathering.path}?channel=${lead.channel}&source=${lead.source}&lead=${lead.id}`,
+    icon: UserRound,
+    title: `${lead.firstName} ${lead.lastName}`.trim() || lead.email || lead.id,
+    note: [t(`sources.${lead.source}`), lead.identification].filter(Boolean).join(" · "),
+  }));
+  const isWaiting = isAsking && (read.isFetching || asked !== term.trim());
+  const isNothing = term.trim() !== "" && !isWaiting && foundScreens.length + foundLeads.length === 0;
+
+  function go(find: Find | null) {
+    if (!find) return;
+    onClose();
+    router.push(find.href);
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={t("shell.search")} place="top" isBare>
+      <Combobox<Find | null> value={null} onChange={go}>
+        <div className="flex items-center gap-2.5 border-b px-4">
+          <Icon as={Search} className="flex-none text-ink-2" />
+          <ComboboxInput
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            aria-label={t("shell.search")}
+            placeholder={t("shell.searchPlaceholder")}
+            value={term}
+            onChange={(event) => setTerm(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape") return;
+              event.preventDefault();
+              onClose();
+            }}
+            className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none"
+          />
+          <Kbd>Esc</Kbd>
+        </div>
+        <ComboboxOptions static className="max-h-[min(420px,56dvh)] overflow-y-auto p-1.5">
+          <Finds label={t("shell.searchScreens")} finds={foundScreens} />
+          <Finds label={t("shell.searchLeads")} finds={foundLeads} />
+        </ComboboxOptions>
+      </Combobox>
+      <p role="status" className="px-4 pb-3 text-ink-2 empty:hidden">
+        {isNothing && t("shell.searchNothing", { term: term.trim() })}
+        {isWaiting && t("shell.searching")}
+        {!isWaiting && read.isError && isAsking && t("shell.searchFailed")}
+        {term === "" && t("shell.searchHint")}
+      </p>
+    </Dialog>
+  );
+}
+
+function Finds({ label, finds }: { label: string; finds: Find[] }): ReactNode {
+  if (finds.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox
+    <div role="group" aria-label={label}>
+      <div aria-hidden="true" className="px-2.5 pt-2 pb-1 text-2xs text-ink-2">
+        {label}
+      </div>
+      {finds.map((find) => (
+        <ComboboxOption
+          key={find.key}
+          value={find}
+          className="group flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 data-focus:bg-sunken"
+        >
+          <Icon as={find.icon} className="flex-none text-ink-2 group-data-focus:text-accent" />
+          <span className="truncate">{find.title}</span>
+          {find.note && <span className="truncate text-ink-2">{find.note}</span>}
+          <Icon as={CornerDownLeft} size={14} className="ml-auto hidden flex-none text-ink-2 group-data-focus:block" />
+        </ComboboxOption>
+      ))}
+    </div>
+  );
+}
+
+/** A value once it has not changed for a moment. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

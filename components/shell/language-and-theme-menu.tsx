@@ -1,0 +1,49 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { Menu, MenuChoice, MenuGroup } from "@/components/ui/menu.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { LOCALES } from "@/lib/i18n/locales.ts";
+import { useLocale } from "@/lib/i18n/use-locale.ts";
+import { THEMES } from "@/lib/theme/themes.ts";
+import { useTheme } from "@/lib/theme/use-theme.ts";
+
+const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+export function LanguageAndThemeMenu() {
+  const { t } = useT();
+  const { locale, changeLocale } = useLocale();
+  const { theme, changeTheme } = useTheme();
+
+  return (
+    <Menu
+      label={t("shell.languageAndTheme")}
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          title={t("shell.languageAndTheme")}
+          aria-label={`${locale.toUpperCase()}, ${t("shell.languageAndTheme")}`}
+          className="grid size-[30px] flex-none place-items-center rounded-control font-strong text-ink-2 text-xs uppercase transition-colors hover:bg-sunken hover:text-ink"
+        >
+          {locale}
+        </button>
+      )}
+    >
+      <MenuGroup label={t("ui.language")}>
+        {LOCALES.map((each) => (
+          <MenuChoice key={each} isChosen={each === locale} onSelect={() => changeLocale(each)}>
+            <span lang={each}>{t(`ui.languages.${each}`)}</span>
+          </MenuChoice>
+        ))}
+      </MenuGroup>
+      <MenuGroup label={t("ui.theme")}>
+        {THEMES.map((each) => (
+          <MenuChoice key={each} icon={THEME_ICONS[each]} isChosen={each === theme} onSelect={() => changeTheme(each)}>
+            {t(`ui.themes.${each}`)}
+          </MenuChoice>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { ChevronsUpDown } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Menu, MenuChoice, MenuGroup } from "@/components/ui/menu.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { useShell } from "./shell-context.ts";
+import { useLicense } from "./use-license.tsx";
+
+/** The licence in force, and a menu for those who have several. */
+export function LicenseSwitcher() {
+  const { t } = useT();
+  const { user } = useShell();
+  const { licenseId, name, choose } = useLicense();
+  const shown = name ?? t("shell.noLicense");
+
+  const badge = (
+    <>
+      <Avatar name={shown} shape="square" size="small" />
+      <span className="truncate">{shown}</span>
+    </>
+  );
+
+  if (user.licenses.length < 2) {
+    return <span className="flex h-[30px] min-w-0 items-center gap-2 px-1 font-strong">{badge}</span>;
+  }
+
+  return (
+    <Menu
+      label={t("shell.changeLicense")}
+      align="start"
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          title={t("shell.changeLicense")}
+          className="flex h-[30px] min-w-0 items-center gap-2 rounded-control px-1 pr-2 font-strong transition-colors hover:bg-sunken"
+        >
+          {badge}
+          <Icon as={ChevronsUpDown} size={14} className="flex-none text-ink-2" />
+        </button>
+      )}
+    >
+      <MenuGroup label={t("shell.yourLicenses")}>
+        {user.licenses.map((license) => (
+          <MenuChoice
+            key={license.licenseId}
+            lead={<Avatar name={license.licenseName} shape="square" size="small" />}
+            isChosen={license.licenseId === licenseId}
+            onSelect={() => choose(license)}
+          >
+            {license.licenseName}
+          </MenuChoice>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
+import { Dialog } from "@/components/ui/dialog.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { ShellContext, type ShellFacts } from "./shell-context.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { LicenseProvider } from "./use-license.tsx";
+
+const CommandPalette = dynamic(() => import("./command-palette.tsx").then((module) => module.CommandPalette), {
+  ssr: false,
+});
+
+/** Everything around a screen: where one may go, who one is, and which licence is in force. */
+export function Shell({ facts, children }: { facts: ShellFacts; children: ReactNode }) {
+  const { t } = useT();
+  const pathname = usePathname();
+  const [isNavigationOpen, setNavigationOpen] = useState(false);
+  const [isSearchOpen, setSearchOpen] = useState(false);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setSearchOpen((isOpen) => !isOpen);
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere is the reason to close
+  useEffect(() => setNavigationOpen(false), [pathname]);
+
+  return (
+    <ShellContext value={facts}>
+      <LicenseProvider>
+        <a
+          href="#content"
+          className="sr-only rounded-control bg-surface px-3 py-2 font-medium shadow-raised focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+        >
+          {t("shell.skip")}
+        </a>
+        <div className="flex h-dvh overflow-hidden">
+          <div className="hidden w-[228px] flex-none border-r lg:block">
+            <Sidebar />
+          </div>
+          <div className="flex min-w-0 flex-1 flex-col bg-surface">
+            <TopBar onOpenNavigation={() => setNavigationOpen(true)} onOpenSearch={() => setSearchOpen(true)} />
+            <main
+              id="content"
+              tabIndex={-1}
+              className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
+            >
+              {children}
+            </main>
+          </div>
+        </div>
+        <Dialog
+          isOpen={isNavigationOpen}
+          onClose={() => setNavigationOpen(false)}
+          title={t("shell.navigation")}
+          place="left"
+          width="drawer"
+          isBare
+        >
+          <Sidebar onNavigate={() => setNavigationOpen(false)} />
+        </Dialog>
+        {isSearchOpen && <CommandPalette onClose={() => setSearchOpen(false)} />}
+      </LicenseProvider>
+    </ShellContext>
+  );
+}

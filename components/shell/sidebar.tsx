@@ -1,0 +1,99 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Brand } from "@/components/ui/brand.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { SCREEN_ICONS } from "./screen-icons.ts";
+import { type Group, SCREENS, type Screen, screenAt } from "./screens.ts";
+import { useShell } from "./shell-context.ts";
+
+const WORK_GROUPS = ["leads", "work", "analysis"] as const;
+
+/** One's own home leads the list; the homes of other roles are found by search. */
+function inGroup(group: Group, screens: readonly Screen[], home: string): Screen[] {
+  const isOthersHome = (screen: Screen) => screen.startsWith("home") && SCREENS[screen].path !== home;
+  const listed = screens.filter((screen) => SCREENS[screen].group === group && !isOthersHome(screen));
+  return listed;
+}
+
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { t } = useT();
+  const { screens, home } = useShell();
+  const current = screenAt(usePathname());
+  const settings = inGroup("settings", screens, home);
+
+  const entry = (screen: Screen) => (
+    <SidebarLink key={screen} screen={screen} isCurrent={screen === current} onNavigate={onNavigate} />
+  );
+
+  return (
+    <div className="flex h-full min-h-0 w-full flex-col bg-canvas">
+      <Link
+        href={home}
+        onClick={onNavigate}
+        className="mx-2.5 mt-3 mb-2.5 flex h-[30px] items-center rounded-control px-2"
+      >
+        <Brand />
+      </Link>
+      <nav aria-label={t("shell.navigation")} className="min-h-0 flex-1 overflow-y-auto px-2.5 pb-3">
+        <ul className="flex flex-col gap-0.5">{inGroup("top", screens, home).map(entry)}</ul>
+        {WORK_GROUPS.map((group) => {
+          const listed = inGroup(group, screens, home);
+          return (
+            listed.length > 0 && (
+              <div key={group}>
+                <h2 id={`nav-${group}`} className="px-2 pt-3.5 pb-1 text-2xs text-ink-2">
+                  {t(`shell.groups.${group}`)}
+                </h2>
+                <ul aria-labelledby={`nav-${group}`} className="flex flex-col gap-0.5">
+                  {listed.map(entry)}
+                </ul>
+              </div>
+            )
+          );
+        })}
+        {settings.length > 0 && (
+          <details className="group" open={current ? SCREENS[current].group === "settings" : false}>
+            <summary className="mt-2.5 flex h-7 list-none items-center gap-1 rounded-control px-2 text-2xs text-ink-2 hover:text-ink">
+              {t("shell.groups.settings")}
+              <Icon as={ChevronRight} size={12} className="transition-transform group-open:rotate-90" />
+            </summary>
+            <ul className="flex flex-col gap-0.5">{settings.map(entry)}</ul>
+          </details>
+        )}
+      </nav>
+      <div className="px-2.5 pt-1 pb-2.5">
+        <AccountMenu />
+      </div>
+    </div>
+  );
+}
+
+type SidebarLinkProps = { screen: Screen; isCurrent: boolean; onNavigate?: () => void };
+
+function SidebarLink({ screen, isCurrent, onNavigate }: SidebarLinkProps) {
+  const { t } = useT();
+  return (
+    <li>
+      <Link
+        href={SCREENS[screen].path}
+        aria-current={isCurrent ? "page" : undefined}
+        onClick={onNavigate}
+        className={cx(
+          "flex h-[30px] items-center gap-[9px] rounded-control px-2 pointer-coarse:h-11",
+          isCurrent
+            ? "bg-surface font-strong text-ink ring-1 ring-line"
+            : "text-ink-2 transition-colors hover:bg-sunken hover:text-ink",
+        )}
+      >
+        <Icon as={SCREEN_ICONS[screen]} className={cx("flex-none", isCurrent && "text-accent")} />
+        <span className="truncate">{t(`routes.${screen}`)}</span>
+      </Link>
+    </li>
+  );
+}

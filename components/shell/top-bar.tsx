@@ -1,0 +1,48 @@
+"use client";
+
+import { Menu as MenuIcon, Search } from "lucide-react";
+import { Icon } from "@/components/ui/icon.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { Kbd } from "@/components/ui/kbd.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { LanguageAndThemeMenu } from "./language-and-theme-menu.tsx";
+import { LicenseSwitcher } from "./license-switcher.tsx";
+import { NewLeadsBell } from "./new-leads-bell.tsx";
+
+type TopBarProps = { onOpenNavigation: () => void; onOpenSearch: () => void };
+
+export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
+  const { t } = useT();
+  return (
+    <header className="flex h-12 flex-none items-center gap-2 border-b bg-surface px-3 lg:px-5">
+      <IconButton
+        icon={MenuIcon}
+        label={t("shell.openNavigation")}
+        onClick={onOpenNavigation}
+        className="lg:hidden"
+        aria-haspopup="dialog"
+      />
+      <div className="min-w-0 md:flex-1">
+        <LicenseSwitcher />
+      </div>
+      <button
+        type="button"
+        onClick={onOpenSearch}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="hidden h-[30px] w-[380px] items-center gap-2 rounded-control border bg-canvas px-[9px] text-ink-2 transition-colors hover:border-line-strong md:flex"
+      >
+        <Icon as={Search} />
+        <span className="truncate">{t("shell.searchPlaceholder")}</span>
+        <span className="ml-auto flex-none" aria-hidden="true">
+          <Kbd>Ctrl K</Kbd>
+        </span>
+      </button>
+      <div className="flex flex-1 items-center justify-end gap-1">
+        <IconButton icon={Search} label={t("shell.search")} onClick={onOpenSearch} className="md:hidden" />
+        <NewLeadsBell />
+        <LanguageAndThemeMenu />
+      </div>
+    </header>
+  );
+}

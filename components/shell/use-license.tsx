@@ -1,0 +1,78 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname, useRouter } from "next/navigation";
+import { createContext, type ReactNode, useContext, useMemo, useTransition } from "react";
+import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { directory } from "@/contract/directory.ts";
+import type { LicenseName } from "@/contract/sessions.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { switchLicense } from "@/lib/session/client.ts";
+import { useShell } from "./shell-context.ts";
+
+const ChooseLicense = createContext<(license: LicenseName) => void>(() => {});
+
+/** Changes the licence in force: what was read under the one before is forgotten before anything is shown. */
+export function LicenseProvider({ children }: { children: ReactNode }) {
+  const { t } = useT();
+  const { licenseId } = useShell();
+  const client = useQueryClient();
+  const router = useRouter();
+  const pathname = usePathname();
+  const toast = useToast();
+  const [isChanging, startChanging] = useTransition();
+
+  const choose = useMemo(
+    () => (license: LicenseName) => {
+      if (license.licenseId === licenseId) return;
+      startChanging(async () => {
+        try {
+          await switchLicense(license.licenseId);
+        } catch {
+          toast.show({ type: "danger", message: t("shell.licenseNotChanged") });
+          return;
+        }
+        client.clear();
+        router.replace(pathname);
+        router.refresh();
+        toast.show({ type: "success", message: t("shell.licenseChanged", { license: license.licenseName }) });
+      });
+    },
+    [client, licenseId, pathname, router, t, toast],
+  );
+
+  return (
+    <ChooseLicense value={choose}>
+      {children}
+      {isChanging && <LoadingOverlay label={t("shell.changingLicense")} />}
+    </ChooseLicense>
+  );
+}
+
+/** Fetched once and kept: specification, point 9. */
+const ONCE = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: 2,
+  retryDelay: (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000),
+  refetchOnWindowFocus: false,
+  refetchOnMount: false,
+  refetchOnReconnect: false,
+} as const;
+
+/** The licence in force. The session knows its name before the provider has said it. */
+export function useLicense() {
+  const { user, licenseId } = useShell();
+  const choose = useContext(ChooseLicense);
+  const read = useRead(directory.license, licenseId ? { licenseId } : {}, { ...ONCE, enabled: licenseId !== null });
+  const known = user.licenses.find((license) => license.licenseId === licenseId);
+
+  return {
+    licenseId,
+    name: read.data?.licenseName ?? known?.licenseName,
+    identification: read.data?.companyIdentification,
+    choose,
+  };
+}
