@@ -1,0 +1,180 @@
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import type { Database } from "@/provider/db/client.ts";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
+import { LicenseSettings } from "@/provider/intake/license-settings.ts";
+import { hashPassword } from "@/provider/resources/sessions/password.ts";
+import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue.ts";
+import {
+  agencyRow,
+  companyRow,
+  licenseRow,
+  modelRow,
+  pipelineRow,
+  type Row,
+  stageRow,
+  userLicenseRow,
+  userRow,
+  usualRules,
+} from "./factories.ts";
+import { makeLeads, storeBatch } from "./fill.ts";
+import { Random } from "./random.ts";
+
+const DAY_MS = 86_400_000;
+const DAYS = 90;
+const BATCH = 500;
+// When the demo companies joined. Their ids follow from it, so they are the same everywhere.
+const JOINED = "2026-01-05T14:00:00.000Z";
+
+/** Two companies, their people and 5,000 leads of the last 90 days. Does nothing where they are already. */
+export async function seedDemo(database: Database, password: string, now = new Date()): Promise<void> {
+  const plan = planOf();
+  if (!(await hasCompany(database))) await seedCompanies(database, plan, password);
+  for (const { row, leads, tenant } of plan.licenses) {
+    const isOurs = await database.transaction({ role: "tenant", licenseId: row.id }, ({ $client }) =>
+      seedTenant($client, tenant),
+    );
+    if (!isOurs) continue;
+    const settings = await new LicenseSettings(database).of(row.id);
+    const to = Math.floor(now.getTime() / 60_000) * 60_000;
+    const market = { ...marketOf(tenant), failing: 0.07, repeating: 0.15 };
+    const filling = { seed: `demo ${row.name}`, count: leads, from: to - DAYS * DAY_MS, to, market };
+    await database.transaction({ role: "tenant", licenseId: row.id }, async (db) => {
+      if (await isFilled(db.$client, row.id)) return;
+      for (const batch of makeLeads(settings, filling, BATCH)) await storeBatch(db.$client, row.id, settings, batch);
+    });
+  }
+}
+
+/** What people ask for where, the most wanted first. */
+function marketOf({ agencies, models }: Tenant) {
+  return {
+    agencies: agencies.map(({ name }) => name),
+    products: models.flatMap(({ brand, name }) => [`${brand} ${name}`, name]),
+  };
+}
+
+type Tenant = ReturnType<typeof tenantOf>;
+type Plan = {
+  companies: Row<typeof company>[];
+  users: Row<typeof user>[];
+  userLicenses: Row<typeof userLicense>[];
+  licenses: { row: Row<typeof license>; leads: number; tenant: Tenant }[];
+};
+
+function planOf(): Plan {
+  const random = new Random("demo companies");
+  const id = () => random.id(JOINED);
+  const platform = companyRow({ id: id(), ...PLATFORM, type: "root" });
+  const plan: Plan = { companies: [platform], users: [], userLicenses: [], licenses: [] };
+  for (const account of PLATFORM_ACCOUNTS) {
+    plan.users.push(userRow({ id: id(), companyId: platform.id, ...account, type: "root", createdAt: JOINED }));
+  }
+  for (const given of COMPANIES) addCompany(plan, given, id);
+  return plan;
+}
+
+function addCompany(plan: Plan, given: DemoCompany, id: () => string) {
+  const { name, slug, identification } = given;
+  const owner = companyRow({ id: id(), name, slug, identification });
+  plan.companies.push(owner);
+  const users = given.accounts.map(({ licenses: _, ...account }) =>
+    userRow({ id: id(), companyId: owner.id, ...account, createdAt: JOINED }),
+  );
+  plan.users.push(...users);
+  for (const { name, leads, agencies } of given.licenses) {
+    const row = licenseRow({ id: id(), companyId: owner.id, name, companyIdentification: identification });
+    const members = users.filter((_, index) => given.accounts[index]?.licenses.includes(name));
+    plan.userLicenses.push(...members.map((member) => userLicenseRow({ userId: member.id, licenseId: row.id })));
+    const advisorIds = members.filter(({ roles }) => roles.includes("sales-manager")).map((member) => member.id);
+    plan.licenses.push({ row, leads, tenant: tenantOf(row.id, agencies, given.models, advisorIds, id) });
+  }
+}
+
+const STAGES = [
+  { name: "Nuevo", colour: "#3b82f6", slaHours: 1 },
+  { name: "Contactado", colour: "#8b5cf6", slaHours: 24 },
+  { name: "Cita agendada", colour: "#f59e0b", slaHours: 72 },
+  { name: "Negociación", colour: "#06b6d4", slaHours: 120 },
+  { name: "Ganado", colour: "#22c55e", type: "won" },
+  { name: "Perdido", colour: "#ef4444", type: "lost" },
+] as const;
+const SERVICE_STAGES = [
+  { name: "Nuevo", colour: "#3b82f6", slaHours: 2 },
+  { name: "Cita en taller", colour: "#f59e0b", slaHours: 48 },
+  { name: "Atendido", colour: "#22c55e", type: "won" },
+  { name: "No asistió", colour: "#ef4444", type: "lost" },
+] as const;
+
+function tenantOf(
+  licenseId: string,
+  agencies: DemoCompany["licenses"][number]["agencies"],
+  models: DemoCompany["models"],
+  advisorIds: string[],
+  id: () => string,
+) {
+  const sales = pipelineRow({ licenseId, id: id(), name: "Ventas", isDefault: true });
+  const service = pipelineRow({ licenseId, id: id(), name: "Posventa" });
+  const stagesOf = (pipelineId: string, stages: readonly { name: string; colour: string }[]) =>
+    stages.map((given, order) => stageRow({ licenseId, id: id(), pipelineId, order, ...given }));
+  return {
+    licenseId,
+    agencies: agencies.map((given) => agencyRow({ licenseId, id: id(), ...given })),
+    models: models.map((given) => modelRow({ licenseId, id: id(), ...given })),
+    pipelines: [sales, service],
+    stages: [...stagesOf(sales.id, STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
+    rules: usualRules(licenseId, advisorIds, JOINED).map((row) =>
+      row.channel.endsWith("_pv") ? { ...row, pipelineId: service.id } : row,
+    ),
+  };
+}
+
+async function hasCompany(database: Database): Promise<boolean> {
+  return database.transaction({ role: "identity" }, async (db) => {
+    const { rows } = await db.execute(sql`select 1 from company where slug = ${PLATFORM.slug}`);
+    return rows.length > 0;
+  });
+}
+
+/** Hashes first, outside the transaction; of processes that start together the first one writes. */
+async function seedCompanies(database: Database, plan: Plan, password: string) {
+  const users = await Promise.all(
+    plan.users.map(async (row) => ({ ...row, passwordHash: await hashPassword(password) })),
+  );
+  await database.transaction({ role: "identity" }, async ({ $client }) => {
+    await $client.query("select pg_advisory_xact_lock(hashtext('seed demo'))");
+    const { rows } = await $client.query("select 1 from company where slug = $1", [PLATFORM.slug]);
+    if (rows.length > 0) return;
+    await insertRows($client, company, plan.companies);
+    await insertRows(
+      $client,
+      license,
+      plan.licenses.map(({ row }) => row),
+    );
+    await insertRows($client, user, users);
+    await insertRows($client, userLicense, plan.userLicenses);
+  });
+}
+
+/** @returns false where the demo companies were made by an earlier version, whose licences are others. */
+async function seedTenant(client: pg.ClientBase, tenant: Tenant): Promise<boolean> {
+  await client.query("select pg_advisory_xact_lock(hashtext('seed ' || $1))", [tenant.licenseId]);
+  const licenses = await client.query("select 1 from license");
+  if (licenses.rows.length === 0) return false;
+  const pipelines = await client.query("select 1 from pipeline limit 1");
+  if (pipelines.rows.length > 0) return true;
+  await insertRows(client, agency, tenant.agencies);
+  await insertRows(client, model, tenant.models);
+  await insertRows(client, pipeline, tenant.pipelines);
+  await insertRows(client, stage, tenant.stages);
+  await insertRows(client, rule, tenant.rules);
+  return true;
+}
+
+async function isFilled(client: pg.ClientBase, licenseId: string): Promise<boolean> {
+  await client.query("select pg_advisory_xact_lock(hashtext('seed ' || $1))", [licenseId]);
+  const { rows } = await client.query("select 1 from lead limit 1");
+  return rows.length > 0;
+}

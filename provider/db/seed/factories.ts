@@ -1,0 +1,131 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { CHANNEL_OF, CHANNELS, type Channel, IS_POST_SALES } from "@/contract/channels.ts";
+import { REQUIRED_LEAD_FIELDS } from "@/contract/leads.ts";
+import { normaliseEmail } from "@/contract/validation.ts";
+import type {
+  Assignment,
+  agency,
+  company,
+  license,
+  model,
+  pipeline,
+  rule,
+  stage,
+} from "@/provider/db/schema/companies.ts";
+import type { apiKey, lead } from "@/provider/db/schema/leads.ts";
+import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
+import { DEFAULT_RULE } from "@/provider/intake/rules.ts";
+import { searchTextOf } from "@/provider/intake/search-text.ts";
+
+/** Whole rows, every column given. The demo data and the tests make theirs here, and nowhere else. */
+export type Row<Table extends PgTable> = Required<Table["$inferInsert"]>;
+type Given<Table extends PgTable, Owed extends keyof Row<Table>> = Pick<Row<Table>, Owed> & Partial<Row<Table>>;
+
+export function companyRow(given: Given<typeof company, "id" | "name" | "slug">): Row<typeof company> {
+  return { identification: "1790000000001", type: "client", ...given };
+}
+
+export function licenseRow(given: Given<typeof license, "id" | "companyId" | "name">): Row<typeof license> {
+  return { companyIdentification: "1790000000001", timeZone: "America/Guayaquil", state: "active", ...given };
+}
+
+export function userRow(
+  given: Given<typeof user, "id" | "companyId" | "email" | "fullName" | "roles" | "createdAt">,
+): Row<typeof user> {
+  // The default hash is no hash: nobody signs in with it.
+  return { type: "client", emailVerified: true, state: "active", passwordHash: "none", lastLicenseId: null, ...given };
+}
+
+export function userLicenseRow(given: Given<typeof userLicense, "userId" | "licenseId">): Row<typeof userLicense> {
+  return { agencyIds: [], ...given };
+}
+
+export function sessionRow(given: Given<typeof session, "id" | "userId" | "createdAt">): Row<typeof session> {
+  const expiresAt = new Date(Date.parse(given.createdAt) + 7 * 86_400_000).toISOString();
+  const unused = { usedGeneration: 0, usedAt: null, revokedAt: null, ip: "203.0.113.7", userAgent: "" };
+  return { ...unused, lastUsedAt: given.createdAt, expiresAt, ...given };
+}
+
+export function agencyRow(given: Given<typeof agency, "licenseId" | "id" | "name" | "code">): Row<typeof agency> {
+  return { city: "Quito", aliases: [], ...given };
+}
+
+export function modelRow(given: Given<typeof model, "licenseId" | "id" | "brand" | "name">): Row<typeof model> {
+  return { aliases: [], isActive: true, ...given };
+}
+
+export function pipelineRow(given: Given<typeof pipeline, "licenseId" | "id" | "name">): Row<typeof pipeline> {
+  return { isDefault: false, ...given };
+}
+
+export function stageRow(
+  given: Given<typeof stage, "licenseId" | "id" | "pipelineId" | "name" | "order">,
+): Row<typeof stage> {
+  return { type: "open", colour: "#64748b", slaHours: null, ...given };
+}
+
+export function ruleRow(given: Given<typeof rule, "licenseId" | "channel" | "updatedAt">): Row<typeof rule> {
+  return { ...DEFAULT_RULE, assignmentPosition: 0, ...given };
+}
+
+/** A licence's rules as the demo data has them: forms on the web rarely ask for an identification. */
+export function usualRules(licenseId: string, advisorIds: string[], updatedAt: string): Row<typeof rule>[] {
+  const relaxed = REQUIRED_LEAD_FIELDS.filter((field) => field !== "identification" && field !== "email");
+  const byTurns: Assignment = { kind: "roundRobin", advisorIds };
+  const own: Partial<Record<Channel, Partial<Row<typeof rule>>>> = {
+    digital: { requiredFields: relaxed, assignment: byTurns },
+    digital_pv: { requiredFields: relaxed, name: "Posventa digital" },
+    engine_pv: { name: "Mantenimiento programado" },
+    showroom: { assignment: byTurns },
+    "external-management": { assignment: byTurns },
+    referred: { assignment: byTurns },
+  };
+  return CHANNELS.map((channel) => ruleRow({ licenseId, channel, updatedAt, ...own[channel] }));
+}
+
+export function apiKeyRow(given: Given<typeof apiKey, "licenseId" | "id" | "hash" | "createdAt">): Row<typeof apiKey> {
+  return { name: "Sitio web", prefix: "pk_", scopes: ["leads:*"], lastUsedAt: null, revokedAt: null, ...given };
+}
+
+export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdAt">): Row<typeof lead> {
+  const source = given.source ?? "web";
+  const channel = CHANNEL_OF[source];
+  const row: Row<typeof lead> = {
+    updatedAt: given.createdAt,
+    version: 1,
+    source,
+    channel,
+    origin: source,
+    firstName: "María",
+    lastName: "Zambrano",
+    phone: "+593987654321",
+    email: "maria.zambrano@example.com",
+    emailKey: "",
+    identification: "1710034065",
+    product: "",
+    modelId: null,
+    agency: "",
+    agencyId: null,
+    advisorId: null,
+    pipelineId: null,
+    stageId: null,
+    isSalesPipeline: !IS_POST_SALES[channel],
+    dealState: "new",
+    crmState: "none",
+    completion: null,
+    processing: "validated",
+    errors: [],
+    extraProperties: {},
+    formName: "",
+    vin: "",
+    carLicense: "",
+    rule: "",
+    externalId: null,
+    originalId: null,
+    doNotContact: false,
+    consent: null,
+    searchText: "",
+    ...given,
+  };
+  return { ...row, emailKey: normaliseEmail(row.email), searchText: searchTextOf(row) };
+}
