@@ -1,3 +1,5 @@
+import type { Translation } from "@/lib/i18n/locales.ts";
+
 /**
  * How a value is shown. A new look is a new word here and in `cells.tsx`.
  * - `name`: the one bold thing in a row. - `code`: letters and digits that are compared.
@@ -23,8 +25,10 @@ export const CELL_WORDS = [
 ] as const;
 export type CellWord = (typeof CELL_WORDS)[number];
 
+/** A column needs a label: `<list>.columns.<field>`. */
+export type Labelled = keyof Translation["leads"]["columns"];
 type TextField<Item> = { [Field in keyof Item]: Item[Field] extends string | null ? Field : never }[keyof Item] &
-  string;
+  Labelled;
 
 export type Column<Item> = { field: TextField<Item>; as?: CellWord };
 

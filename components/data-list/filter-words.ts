@@ -14,6 +14,9 @@ export const FILTERS = {
   searchTerm: { kind: "text" },
 } as const;
 
+/** Where the words of a choice stand in the translations. */
+export type ChoiceLabels = "dealStates" | "crmStates" | "leads.postSalesCrmChoices";
+
 export type FilterWord = keyof typeof FILTERS;
 export type ChoiceWord = {
   [Word in FilterWord]: (typeof FILTERS)[Word]["kind"] extends "choice" ? Word : never;

@@ -1,9 +1,8 @@
 import { TZDateMini } from "@date-fns/tz";
+import type { Locale } from "../i18n/locales.ts";
 
 /** The zone of a licence that names none. */
 export const DEFAULT_ZONE = "America/Guayaquil";
-
-export type FormatLocale = "es" | "en";
 
 const two = (value: number) => String(value).padStart(2, "0");
 
@@ -27,7 +26,7 @@ const FRESH_MS = 60 * 60 * 1000;
  * How a list says when: "hace 4 min" within the hour, the time within the day, the date before.
  * A time ahead of this clock counts as now.
  */
-export function listDate(iso: string, now: number, locale: FormatLocale, zone: string = DEFAULT_ZONE): string {
+export function listDate(iso: string, now: number, locale: Locale, zone: string = DEFAULT_ZONE): string {
   const age = Math.max(0, now - Date.parse(iso));
   if (age < FRESH_MS) return relativeTime(age, locale);
 
@@ -39,7 +38,7 @@ export function listDate(iso: string, now: number, locale: FormatLocale, zone: s
   return `${dayAndMonth(iso, locale, zone)}, ${time}`;
 }
 
-function relativeTime(age: number, locale: FormatLocale): string {
+function relativeTime(age: number, locale: Locale): string {
   const seconds = Math.floor(age / 1000);
   return seconds < 60
     ? relative(locale).format(-seconds, "second")
@@ -48,14 +47,14 @@ function relativeTime(age: number, locale: FormatLocale): string {
 
 // Intl's formatters cost a millisecond each to make; a list of 50 rows asks every few seconds.
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
-function relative(locale: FormatLocale): Intl.RelativeTimeFormat {
+function relative(locale: Locale): Intl.RelativeTimeFormat {
   const made = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { style: "short", numeric: "always" });
   relatives.set(locale, made);
   return made;
 }
 
 const months = new Map<string, Intl.DateTimeFormat>();
-function dayAndMonth(iso: string, locale: FormatLocale, zone: string): string {
+function dayAndMonth(iso: string, locale: Locale, zone: string): string {
   const key = `${locale} ${zone}`;
   const made = months.get(key) ?? new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: zone });
   months.set(key, made);

@@ -1,0 +1,88 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { FilterChip } from "./filter-chip.tsx";
+import {
+  type ChoiceLabels,
+  type ChoiceWord,
+  type DirectoryWord,
+  FILTERS,
+  type FilterWord,
+  isChoice,
+  isDirectory,
+} from "./filter-words.ts";
+import { SearchField } from "./search-field.tsx";
+import type { ListState } from "./url-state.ts";
+
+type FilterBarProps = {
+  id: "leads";
+  words: readonly FilterWord[];
+  filters: ListState["filters"];
+  choiceLabels: Partial<Record<ChoiceWord, ChoiceLabels>>;
+  onChange: (word: FilterWord, value: string | undefined) => void;
+  /** What stands at the bar's end. */
+  children?: ReactNode;
+};
+
+export function FilterBar({ id, words, filters, choiceLabels, onChange, children }: FilterBarProps) {
+  const { t } = useT();
+  const hasSearch = words.includes("searchTerm");
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 px-4 py-2.5 @3xl:px-5">
+      {hasSearch && (
+        <SearchField
+          value={filters.searchTerm ?? ""}
+          onChange={(value) => onChange("searchTerm", value || undefined)}
+        />
+      )}
+      {words.map((word) => {
+        const props = {
+          label: t(`${id}.filters.${word}`),
+          value: filters[word],
+          onChange: (value: string | undefined) => onChange(word, value),
+        };
+        if (isChoice(word)) return <ChoiceChip key={word} word={word} labels={choiceLabels[word]} {...props} />;
+        if (isDirectory(word)) return <DirectoryChip key={word} word={word} {...props} />;
+        return null;
+      })}
+      <div className="ml-auto">{children}</div>
+    </div>
+  );
+}
+
+type ChipProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void };
+
+function ChoiceChip({ word, labels, ...props }: ChipProps & { word: ChoiceWord; labels: ChoiceLabels | undefined }) {
+  const { t } = useT();
+  const filter = FILTERS[word];
+  const options = filter.values.map((value) => ({
+    value,
+    label: t(`${labels ?? filter.labels}.${value}` as "crmStates.none"),
+  }));
+  return <FilterChip {...props} options={options} />;
+}
+
+/** Asked for when it is opened, or when the address already names one of its options. */
+function DirectoryChip({ word, ...props }: ChipProps & { word: DirectoryWord }) {
+  const { t } = useT();
+  const [isWanted, setWanted] = useState(false);
+  const read = useRead(
+    FILTERS[word].endpoint,
+    {},
+    { enabled: isWanted || props.value !== undefined, staleTime: 300_000 },
+  );
+  const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: nameOf(entry) }));
+  const notice = read.isPending
+    ? t("list.optionsLoading")
+    : read.isError
+      ? t("list.optionsFailed")
+      : t("list.optionsEmpty");
+  return <FilterChip {...props} options={options} notice={notice} onOpen={() => setWanted(true)} />;
+}
+
+function nameOf(entry: { name: string; brand?: string } | { fullName: string }): string {
+  if ("fullName" in entry) return entry.fullName;
+  return entry.brand ? `${entry.brand} ${entry.name}` : entry.name;
+}

@@ -1,0 +1,30 @@
+export type ListCommand = "rowDown" | "rowUp" | "rowFirst" | "rowLast" | "nextPage" | "prevPage";
+
+const PLAIN: Record<string, ListCommand> = {
+  j: "rowDown",
+  ArrowDown: "rowDown",
+  k: "rowUp",
+  ArrowUp: "rowUp",
+  Home: "rowFirst",
+  End: "rowLast",
+  "[": "prevPage",
+  "]": "nextPage",
+};
+
+// Alt with left and right belongs to the browser's history.
+const WITH_ALT: Record<string, ListCommand> = { ArrowDown: "nextPage", ArrowUp: "prevPage" };
+
+type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defaultPrevented" | "target">;
+
+/** What a key means to a list, if anything. Keys typed into a field or used by a menu are not the list's. */
+export function commandOf(event: Pressed): ListCommand | undefined {
+  if (event.defaultPrevented || event.metaKey) return undefined;
+  if (event.target instanceof Element && event.target.closest(TAKES_KEYS)) return undefined;
+  // On many keyboards a bracket is AltGr, which arrives as Ctrl with Alt.
+  if (event.key === "[" || event.key === "]") return PLAIN[event.key];
+  if (event.ctrlKey) return undefined;
+  return event.altKey ? WITH_ALT[event.key] : PLAIN[event.key];
+}
+
+const TAKES_KEYS =
+  "input, textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=tablist], dialog[open]";

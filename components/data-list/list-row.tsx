@@ -1,0 +1,105 @@
+"use client";
+
+import { memo } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { cx } from "../ui/cx.ts";
+import { Cell } from "./cells.tsx";
+import type { CellWord } from "./columns.ts";
+import { PHONE_ORDER, type PlacedColumn } from "./columns-placed.ts";
+import type { Identified } from "./pages.ts";
+
+type ListRowProps<Item> = {
+  item: Item;
+  columns: readonly PlacedColumn<Item>[];
+  name: string;
+  href: string;
+  isOpen: boolean;
+  isFresh: boolean;
+  /** The one row that Tab reaches; the arrows reach the others. */
+  isCurrent: boolean;
+  onOpen: (id: string) => void;
+  onReach: (id: string) => void;
+};
+
+const LOOKS: Partial<Record<CellWord, string>> = {
+  name: "font-strong text-ink",
+  email: "text-ink-2",
+  text: "text-ink-2",
+  date: "text-ink-2",
+};
+
+function Row<Item extends Identified>({
+  item,
+  columns,
+  name,
+  href,
+  isOpen,
+  isFresh,
+  isCurrent,
+  onOpen,
+  onReach,
+}: ListRowProps<Item>) {
+  const { t } = useT();
+  const linked = columns.find(({ as }) => as === "name") ?? columns[0];
+
+  return (
+    <tr
+      aria-current={isOpen || undefined}
+      className={cx(
+        "group relative cursor-pointer",
+        isOpen ? "bg-accent-soft" : "bg-surface hover:bg-sunken focus-within:bg-sunken",
+        "@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-2 @max-xl:gap-y-1 @max-xl:border-b @max-xl:px-4 @max-xl:py-2.5",
+      )}
+      onClick={(event) => {
+        // A text being selected is not a click on the row; a link handles its own.
+        if (window.getSelection()?.type === "Range" || (event.target as Element).closest("a, button")) return;
+        onOpen(item.id);
+      }}
+    >
+      {columns.map((column, index) => {
+        const { field, as } = column;
+        // The column's type admits only fields that hold text or null.
+        const value = item[field] as string | null;
+        const cell = <Cell as={as} value={value} id={item.id} />;
+        return (
+          <td
+            key={field}
+            style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
+            className={cx(
+              "h-10 overflow-hidden text-ellipsis whitespace-nowrap border-b px-3 @max-xl:h-auto @max-xl:max-w-full @max-xl:border-0 @max-xl:p-0",
+              LOOKS[as] ?? "text-ink",
+              PHONE_ORDER[as],
+              index === 0 && "@xl:pl-4 @3xl:pl-5",
+              index === 0 && isFresh && "shadow-[inset_3px_0_0_var(--accent)] @max-xl:shadow-none",
+              column.pin,
+              (value === null || value === "") && column !== linked && "@max-xl:hidden",
+            )}
+          >
+            {column === linked ? (
+              <a
+                href={href}
+                data-row={item.id}
+                tabIndex={isCurrent ? 0 : -1}
+                aria-label={t("list.openRow", { name })}
+                onFocus={() => onReach(item.id)}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onOpen(item.id);
+                }}
+                className="rounded-[4px]"
+              >
+                {value ? cell : <span className="font-normal text-ink-2">{t("leads.nameless")}</span>}
+              </a>
+            ) : (
+              cell
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+// The cast keeps the generic that memo would lose.
+export const ListRow = memo(Row) as typeof Row;

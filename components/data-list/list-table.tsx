@@ -1,0 +1,126 @@
+"use client";
+
+import { type ReactNode, useMemo } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { cx } from "../ui/cx.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { PlacedColumn } from "./columns-placed.ts";
+import { ListRow } from "./list-row.tsx";
+import type { Identified } from "./pages.ts";
+
+type TableFrameProps<Item> = {
+  id: "leads";
+  label: string;
+  columns: readonly PlacedColumn<Item>[];
+  children: ReactNode;
+};
+
+/** Caption, widths and heads: the same for rows and for their skeleton, so that nothing moves when rows come. */
+function TableFrame<Item>({ id, label, columns, children }: TableFrameProps<Item>) {
+  const { t } = useT();
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    <table
+      style={{ "--table-width": `${width}px` }}
+      className="w-full table-fixed border-separate border-spacing-0 @max-xl:block @xl:min-w-(--table-width)"
+    >
+      <caption className="sr-only">{label}</caption>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.field} style={{ width: column.width }} />
+        ))}
+      </colgroup>
+      <thead className="@max-xl:sr-only">
+        <tr className="bg-sunken">
+          {columns.map((column, index) => (
+            <th
+              key={column.field}
+              scope="col"
+              style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
+              className={cx(
+                "sticky top-0 z-10 h-8 truncate border-b bg-sunken px-3 text-left font-medium text-ink-2 text-xs",
+                index === 0 && "@xl:pl-4 @3xl:pl-5",
+                column.pin && `${column.pin} z-20! bg-sunken!`,
+              )}
+            >
+              {t(`${id}.columns.${column.label}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="@max-xl:block">{children}</tbody>
+    </table>
+  );
+}
+
+type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "children"> & {
+  items: readonly Item[];
+  rowName: readonly PlacedColumn<Item>["field"][];
+  rowHref: (id: string) => string;
+  open: string | undefined;
+  current: string | undefined;
+  fresh: ReadonlySet<string>;
+  onOpen: (id: string) => void;
+  onReach: (id: string) => void;
+};
+
+export function ListTable<Item extends Identified>(props: ListTableProps<Item>) {
+  const { items, rowName, rowHref, open, current, fresh, onOpen, onReach, ...frame } = props;
+  const { t } = useT();
+  const reachable = items.some((item) => item.id === current) ? current : items[0]?.id;
+  return (
+    <TableFrame {...frame}>
+      {items.map((item) => (
+        <ListRow
+          key={item.id}
+          item={item}
+          columns={frame.columns}
+          name={
+            rowName
+              .map((field) => item[field])
+              .join(" ")
+              .trim() || t("leads.nameless")
+          }
+          href={rowHref(item.id)}
+          isOpen={item.id === open}
+          isFresh={fresh.has(item.id)}
+          isCurrent={item.id === reachable}
+          onOpen={onOpen}
+          onReach={onReach}
+        />
+      ))}
+    </TableFrame>
+  );
+}
+
+const SKELETON_ROWS = 16;
+
+export function ListSkeleton<Item>(frame: Omit<TableFrameProps<Item>, "children">) {
+  const rows = useMemo(() => Array.from({ length: SKELETON_ROWS }, (_, index) => index), []);
+  return (
+    <TableFrame {...frame}>
+      {rows.map((row) => (
+        <tr
+          key={row}
+          className="bg-surface @max-xl:flex @max-xl:flex-col @max-xl:gap-2 @max-xl:border-b @max-xl:px-4 @max-xl:py-3"
+        >
+          {frame.columns.map((column, index) => (
+            <td
+              key={column.field}
+              className={cx(
+                "h-10 border-b px-3 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
+                index === 0 && "@xl:pl-4 @3xl:pl-5",
+                (index === 0 || index > 3) && "@max-xl:hidden",
+              )}
+            >
+              {/* Widths that differ from row to row look like words; equal ones look like a fault. */}
+              <Skeleton className={WIDTHS[(row + index * 3) % WIDTHS.length]} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+const WIDTHS = ["h-3 w-3/5", "h-3 w-4/5", "h-3 w-1/2", "h-3 w-2/3", "h-3 w-3/4"] as const;

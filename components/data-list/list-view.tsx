@@ -1,0 +1,222 @@
+"use client";
+
+import { ArrowUp, SearchX } from "lucide-react";
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { PAGE_SIZE } from "@/contract/paging.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { placeColumns } from "./columns-placed.ts";
+import type { ListDefinition } from "./definition.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import type { ListCommand } from "./keys.ts";
+import { ListFooter } from "./list-footer.tsx";
+import { ListProblem } from "./list-problem.tsx";
+import { ListSkeleton, ListTable } from "./list-table.tsx";
+import { type Identified, type Page, stepRow } from "./pages.ts";
+import { type ListAddress, withFilter, withPage } from "./url-state.ts";
+import { useArrivals } from "./use-arrivals.ts";
+import { useListKeys } from "./use-list-keys.ts";
+import { useListState } from "./use-list-state.ts";
+import { usePage } from "./use-page.ts";
+
+export type ListProps<Scope> = {
+  scope: Scope;
+  /** What the table is called to someone who cannot see where it stands. */
+  label: string;
+  /** What a list without rows and without filters says. */
+  emptyState: ReactNode;
+};
+
+type ListViewProps<Item extends Identified, Scope extends object, Event> = ListProps<Scope> & {
+  definition: ListDefinition<Item, Scope, Event>;
+  address: ListAddress;
+};
+
+export function ListView<Item extends Identified, Scope extends object, Event>({
+  definition,
+  address,
+  scope,
+  label,
+  emptyState,
+}: ListViewProps<Item, Scope, Event>) {
+  const { t, locale } = useT();
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<string>();
+
+  const { state, push, replace, rowHref } = useListState(address);
+  const { read, args, first, firstPage, showFirst, readFirst, readAgain } = usePage(definition, scope, state);
+  const columns = useMemo(() => placeColumns(definition.columns(scope)), [definition, scope]);
+  const page = useLastAnswer(read.data, read.isError, scope);
+  const ids = useMemo(() => page?.items.map((item) => item.id) ?? [], [page]);
+  const total = useRead(definition.total, first, { enabled: ids.length > 0, staleTime: 30_000 });
+
+  const isFirst = state.cursor === undefined;
+  const { waiting, fresh, accept } = useArrivals(definition, scope, {
+    key: JSON.stringify(args),
+    isFirst,
+    firstPage,
+    ids,
+    maySlide: () => {
+      const isAtTop = (scroller.current?.scrollTop ?? 0) === 0;
+      const isBusy = scroller.current?.matches(":hover, :focus-within") ?? false;
+      return isAtTop && !isBusy && state.row === undefined;
+    },
+    readFirst,
+    readAgain,
+    show: (next) => {
+      showFirst(next);
+      total.refetch();
+      if (!isFirst) push(withPage(state));
+      scroller.current?.scrollTo({ top: 0 });
+    },
+  });
+
+  // The page before may be the first one: then it is read as such, whole and live.
+  const isFirstReached = state.direction === "prev" && !read.isPlaceholderData && read.data?.cursor.prev === null;
+  useEffect(() => {
+    if (isFirstReached) replace(withPage(state));
+  }, [isFirstReached, replace, state]);
+
+  const shownKey = read.isPlaceholderData ? undefined : state.cursor;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
+  useEffect(() => {
+    if (!read.isPlaceholderData) scroller.current?.scrollTo({ top: 0 });
+  }, [shownKey, state.filters]);
+
+  const open = useCallback(
+    (row: string) => leave(() => (state.row === undefined ? push : replace)({ ...state, row })),
+    [state, push, replace],
+  );
+  const close = useCallback(() => {
+    leave(() => {
+      replace({ ...state, row: undefined });
+      focusRow(root.current, state.row);
+    });
+  }, [state, replace]);
+
+  const onPrevious = page?.cursor.prev ? () => push(withPage(state, page.cursor.prev ?? undefined, "prev")) : undefined;
+  const onNext = page?.cursor.next ? () => push(withPage(state, page.cursor.next ?? undefined, "next")) : undefined;
+
+  useListKeys(root, (command: ListCommand) => {
+    if (command === "nextPage") onNext?.();
+    else if (command === "prevPage") onPrevious?.();
+    else {
+      const from = root.current?.contains(document.activeElement) ? (current ?? state.row) : state.row;
+      focusRow(root.current, stepRow(ids, from, STEPS[command]));
+    }
+  });
+
+  const frame = { id: definition.id, label, columns };
+  const hasFilters = Object.keys(state.filters).length > 0;
+  const { Panel } = definition.row;
+
+  return (
+    <div ref={root} className="@container relative flex min-h-0 flex-1 flex-col">
+      <FilterBar
+        id={definition.id}
+        words={definition.filters}
+        filters={state.filters}
+        choiceLabels={definition.choiceLabels?.(scope) ?? {}}
+        onChange={(word, value) => (word === "searchTerm" ? replace : push)(withFilter(state, word, value))}
+      >
+        {waiting && (
+          <Button look="quiet" size="small" onClick={() => accept(waiting.page)} className="text-accent!">
+            <Icon as={ArrowUp} size={14} />
+            {waiting.count < PAGE_SIZE
+              ? t("list.arrived", { count: waiting.count })
+              : t("list.arrivedMany", { count: formatNumber(PAGE_SIZE, locale) })}
+          </Button>
+        )}
+      </FilterBar>
+      {read.isError && page && <StaleNotice onRetry={() => read.refetch()} />}
+      <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden border-t">
+        <section
+          ref={scroller}
+          aria-label={label}
+          aria-busy={read.isPlaceholderData || undefined}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className={cx(
+            "relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-96 focus-visible:-outline-offset-2",
+            read.isPlaceholderData && "opacity-60 delay-200",
+            state.row !== undefined && "sm:pr-[400px]",
+          )}
+        >
+          {page && ids.length > 0 ? (
+            <ListTable
+              {...frame}
+              items={page.items}
+              rowName={definition.rowName}
+              rowHref={rowHref}
+              open={state.row}
+              current={current ?? state.row}
+              fresh={fresh}
+              onOpen={open}
+              onReach={setCurrent}
+            />
+          ) : page ? (
+            hasFilters ? (
+              <NoMatch onClear={() => push({ filters: {}, row: state.row })} />
+            ) : (
+              emptyState
+            )
+          ) : read.isError ? (
+            <ListProblem error={read.error} onRetry={() => read.refetch()} />
+          ) : (
+            <ListSkeleton {...frame} />
+          )}
+        </section>
+        {state.row !== undefined && (
+          <Suspense fallback={null}>
+            <Panel key={state.row} id={state.row} onClose={close} onOpen={open} />
+          </Suspense>
+        )}
+      </div>
+      <ListFooter shown={ids.length} total={total.data} onPrevious={onPrevious} onNext={onNext} />
+    </div>
+  );
+}
+
+const STEPS = { rowDown: 1, rowUp: -1, rowFirst: "first", rowLast: "last" } as const;
+
+function focusRow(root: HTMLElement | null, id: string | undefined): void {
+  if (id) root?.querySelector<HTMLElement>(`a[data-row="${CSS.escape(id)}"]`)?.focus();
+}
+
+/** The answer on screen; one that failed does not take away the last one of the same scope. */
+function useLastAnswer<Item>(data: Page<Item> | undefined, isError: boolean, scope: object): Page<Item> | undefined {
+  const [last, setLast] = useState({ scope, data });
+  if (data && (last.data !== data || last.scope !== scope)) setLast({ scope, data });
+  return data ?? (isError && last.scope === scope ? last.data : undefined);
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useT();
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t("list.noMatchTitle")}
+      text={t("list.noMatchText")}
+      action={<Button onClick={onClear}>{t("list.clearFilters")}</Button>}
+    />
+  );
+}
+
+function StaleNotice({ onRetry }: { onRetry: () => void }) {
+  const { t } = useT();
+  return (
+    <div role="status" className="flex items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @3xl:px-5">
+      {t("list.staleTitle")}
+      <button type="button" onClick={onRetry} className="font-medium underline">
+        {t("list.retry")}
+      </button>
+    </div>
+  );
+}

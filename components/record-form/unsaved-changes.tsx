@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { guardLeaving } from "@/lib/leaving/leave-guard.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** While there is something unsaved, asks before it is left: in place, and when the page itself is left. */
+export function UnsavedChanges({ isUnsaved, onDiscard }: { isUnsaved: boolean; onDiscard: () => void }) {
+  const { t } = useT();
+  const [proceed, setProceed] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const release = guardLeaving((next) => setProceed(() => next));
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      release();
+      window.removeEventListener("beforeunload", warn);
+    };
+  }, [isUnsaved]);
+
+  return (
+    <Dialog
+      isOpen={proceed !== null}
+      onClose={() => setProceed(null)}
+      title={t("recordForm.unsavedTitle")}
+      width="small"
+      footer={
+        <>
+          <Button
+            look="danger"
+            onClick={() => {
+              setProceed(null);
+              onDiscard();
+              proceed?.();
+            }}
+          >
+            {t("recordForm.leave")}
+          </Button>
+          <Button look="primary" onClick={() => setProceed(null)}>
+            {t("recordForm.stay")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("recordForm.unsavedText")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import type { FieldError } from "@/contract/errors.ts";
+import { keepDraft, takeDraft } from "./drafts.ts";
+import { type Kinds, recordSchema, type Values } from "./record-schema.ts";
+
+type RecordFormOptions = {
+  /** Names what is being edited; what was typed is kept under it when the form goes away unsaved. */
+  draftKey: string;
+  contract: z.ZodObject;
+  kinds: Kinds;
+  /** What is stored, by field. */
+  values: Values;
+};
+
+/** A form over text fields of a contract's schema, judged while typing. */
+export function useRecordForm({ draftKey, contract, kinds, values }: RecordFormOptions) {
+  const schema = useMemo(() => recordSchema(contract, kinds, values), [contract, kinds, values]);
+  const form = useForm<Values>({ values, resetOptions: KEEP_TYPED, resolver: zodResolver(schema), mode: "onChange" });
+  const { setValue, getValues, setError, formState } = form;
+  const { isDirty, dirtyFields } = formState;
+
+  const isUnsaved = useRef(false);
+  useEffect(() => {
+    isUnsaved.current = isDirty;
+  }, [isDirty]);
+  useEffect(() => {
+    for (const [name, value] of Object.entries(takeDraft(draftKey) ?? {})) {
+      if (!(name in getValues()) || getValues(name) === value) continue;
+      setValue(name, value, { shouldDirty: true, shouldValidate: true });
+      isUnsaved.current = true;
+    }
+    return () => {
+      if (isUnsaved.current) keepDraft(draftKey, getValues());
+    };
+  }, [draftKey, getValues, setValue]);
+
+  /** From here on nothing typed is worth keeping: it was saved, or thrown away. */
+  const settle = useCallback(() => {
+    isUnsaved.current = false;
+  }, []);
+
+  /** The provider's complaints, each on its field. @returns whether any field of this form took one. */
+  const landErrors = useCallback(
+    (errors: readonly FieldError[]) => {
+      const ours = errors.filter(({ field }) => field in getValues());
+      for (const { field, code } of ours) setError(field, { type: "provider", message: code });
+      return ours.length > 0;
+    },
+    [setError, getValues],
+  );
+
+  /** Only what was changed: someone else's change of another field stays theirs. */
+  const changed = useCallback(
+    (): Values => Object.fromEntries(Object.entries(getValues()).filter(([name]) => dirtyFields[name])),
+    [getValues, dirtyFields],
+  );
+
+  return { form, isDirty, settle, landErrors, changed };
+}
+
+// The stored record may change below a form in use; what was typed stays.
+const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true } as const;
