@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
+
+/** Who may import whom, besides itself. An exception needs a page in docs/decisions first. */
+const ARROWS: Record<string, readonly string[]> = {
+  contract: [],
+  locales: ["contract"],
+  lib: ["contract", "locales"],
+  components: ["lib", "contract", "locales"],
+  app: ["components", "lib", "contract", "locales"],
+  provider: ["contract"],
+  "middleware.ts": ["lib/session", "lib/access", "contract"],
+  "instrumentation.ts": ["lib"],
+  scripts: ["provider", "contract", "tests/support"],
+  bench: ["provider", "contract", "lib", "tests/support", "scripts"],
+  e2e: ["contract", "locales", "lib", "scripts", "tests/support"],
+};
+
+/** Engines and primitives under components/ that every area may import. */
+const SHARED_COMPONENTS = ["ui", "data-list", "record-form", "charts"];
+
+/** Engines stand on the primitives, and on nothing of an area. */
+const ENGINE_IMPORTS: Record<string, readonly string[]> = {
+  ui: [],
+  "data-list": ["ui"],
+  "record-form": ["ui"],
+  charts: ["ui"],
+};
+
+const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+/** @returns why an import is not allowed, or undefined when it is. */
+function faultOf(file: string, specifier: string): string | undefined {
+  const target = targetOf(file, specifier);
+  const from = file.split("/")[0] as string;
+  const allowed = ARROWS[from];
+  if (!allowed) return undefined;
+  if (target === undefined) return from === "contract" && specifier !== "zod" ? "contract imports zod only" : undefined;
+
+  const to = target.split("/")[0] as string;
+  if (to === from) {
+    if (specifier.startsWith("@/") && from !== "components" && from !== "provider" && from !== "lib") {
+      return `inside ${from} an import is relative`;
+    }
+    return from === "components" ? componentFaultOf(file, target) : undefined;
+  }
+  if (specifier.startsWith(".") && !/^(scripts|bench|e2e|middleware\.ts|instrumentation\.ts)$/.test(from)) {
+    return "across top folders an import begins with @/";
+  }
+  return allowed.some((folder) => isUnder(target, folder)) ? undefined : `${from} may not import ${to}`;
+}
+
+function componentFaultOf(file: string, target: string): string | undefined {
+  const from = file.split("/")[1] as string;
+  const to = target.split("/")[1] as string;
+  if (from === to) return undefined;
+  const allowed = ENGINE_IMPORTS[from] ?? SHARED_COMPONENTS;
+  return allowed.includes(to) ? undefined : `components/${from} may not import components/${to}`;
+}
+
+function faultsOf(file: string, text: string): string[] {
+  return importsOf(text).flatMap((specifier) => {
+    const fault = faultOf(file, specifier);
+    return fault ? [`${file}: ${specifier}: ${fault}`] : [];
+  });
+}
+
+const sources = filesOfRepository().filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith(".d.ts"));
+
+describe("arrows between folders", () => {
+  test("every import follows the table", () => {
+    const faults = sources.flatMap((file) => faultsOf(file, readOf(file)));
+
+    expect(faults).toEqual([]);
+  });
+
+  test("the browser's code imports contract files one by one", () => {
+    const barrels = sources
+      .filter((file) => isUnder(file, "components"))
+      .filter((file) => importsOf(readOf(file)).some((specifier) => specifier === "@/contract/index.ts"));
+
+    expect(barrels).toEqual([]);
+  });
+
+  test("relative and aliased imports carry their file extension", () => {
+    const bare = sources.flatMap((file) =>
+      importsOf(readOf(file))
+        .filter((specifier) => /^(\.|@\/)/.test(specifier) && !/\.[a-z]+$/.test(specifier) && !specifier.endsWith("/"))
+        .map((specifier) => `${file}: ${specifier}`),
+    );
+
+    expect(bare).toEqual([]);
+  });
+
+  test.each([
+    ["contract/leads.ts", 'import { x } from "@/lib/format/dates.ts";'],
+    ["contract/leads.ts", 'import axios from "axios";'],
+    ["lib/provider/call.ts", 'import { Button } from "@/components/ui/button.tsx";'],
+    ["lib/provider/call.ts", 'import { Button } from "../../components/ui/button.tsx";'],
+    ["components/leads/panel.tsx", 'import { Shell } from "@/components/shell/shell.tsx";'],
+    ["components/ui/button.tsx", 'import { LeadsList } from "../leads/leads-list.tsx";'],
+    ["components/data-list/list.tsx", 'export { leads } from "@/components/leads/leads-list.tsx";'],
+    ["components/leads/panel.tsx", 'import { lead } from "@/provider/db/schema/leads.ts";'],
+    ["provider/app.ts", 'import { forward } from "@/lib/provider/forward.ts";'],
+    ["provider/app.ts", 'const late = await import("@/app/layout.tsx");'],
+    ["middleware.ts", 'import { t } from "./lib/i18n/server.ts";'],
+    ["app/page.tsx", 'import type { Db } from "@/provider/db/client.ts";'],
+    ["app/page.tsx", 'import "@/provider/main.ts";'],
+  ])("a made-up import that breaks the table is found: %s: %s", (file, line) => {
+    const faults = faultsOf(file, `"use client";\n${line}\n`);
+
+    expect(faults).toHaveLength(1);
+  });
+
+  test.each([
+    ["components/leads/panel.tsx", 'import { Button } from "@/components/ui/button.tsx";'],
+    ["components/leads/panel.tsx", 'import { leads } from "@/contract/leads.ts";'],
+    ["app/(private)/gathering/page.tsx", 'import { LeadsList } from "@/components/leads/leads-list.tsx";'],
+    ["middleware.ts", 'import { decide } from "./lib/access/decide.ts";'],
+    ["provider/app.ts", 'import { endpoints } from "@/contract/index.ts";'],
+  ])("an import that follows the table passes: %s: %s", (file, line) => {
+    const faults = faultsOf(file, line);
+
+    expect(faults).toEqual([]);
+  });
+});

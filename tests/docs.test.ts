@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { filesOfRepository, readOf, root } from "./support/imports.ts";
+
+const files = filesOfRepository();
+const pages = files.filter((file) => file === "README.md" || (file.startsWith("docs/") && file.endsWith(".md")));
+const topFolders = new Set(files.filter((file) => file.includes("/")).map((file) => file.split("/")[0]));
+
+const exists = (file: string) => existsSync(path.join(root, file));
+
+/** Targets of links that stay in the repository, as paths from its root. */
+function linksOf(page: string, text: string): string[] {
+  return [...text.matchAll(/!?\[[^\]]*\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target as string)
+    .filter((target) => !/^([a-z]+:|#)/i.test(target))
+    .map((target) => path.posix.join(path.posix.dirname(page), target.split("#")[0] as string));
+}
+
+/** Paths named in code spans: what begins with a folder of the repository. A name with a placeholder is no path. */
+function citedPathsOf(text: string): string[] {
+  return [...text.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`\s]+)`/g)]
+    .map(([, span]) => (span as string).replace(/:\d+$/, ""))
+    .filter(
+      (span) => span.includes("/") && topFolders.has(span.split("/")[0] as string) && !/[<>*{}]|\[\.\.\./.test(span),
+    );
+}
+
+describe("documentation", () => {
+  test("there is a README, a map, operations, promises and decisions", () => {
+    for (const page of ["README.md", "docs/architecture.md", "docs/operations.md", "docs/promises.md"]) {
+      expect(pages).toContain(page);
+    }
+    expect(pages.filter((page) => page.startsWith("docs/decisions/")).length).toBeGreaterThan(5);
+  });
+
+  test.each(pages)("%s cites only paths that exist", (page) => {
+    const gone = citedPathsOf(readOf(page)).filter((cited) => !exists(cited));
+
+    expect(gone).toEqual([]);
+  });
+
+  test.each(pages)("%s has no broken link", (page) => {
+    const broken = linksOf(page, readOf(page)).filter((target) => !exists(target));
+
+    expect(broken).toEqual([]);
+  });
+
+  test("a path that is gone and a broken link are found", () => {
+    const text = "See `lib/nowhere/at-all.ts`, [this](../docs/nothing.md) and `contract/leads.ts`.";
+
+    expect(citedPathsOf(text).filter((cited) => !exists(cited))).toEqual(["lib/nowhere/at-all.ts"]);
+    expect(linksOf("docs/page.md", text).filter((target) => !exists(target))).toEqual(["docs/nothing.md"]);
+  });
+
+  test("every variable that the code reads is explained in .env.example", () => {
+    const explained = new Set(
+      [...readOf(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+    );
+    const isOfSystem = (name: string) =>
+      /^(NODE_ENV|NODE_OPTIONS|CI|PATH|HOME|NEXT_RUNTIME|NEXT_TELEMETRY_DISABLED|npm_.*|DEBIAN_FRONTEND|VITEST.*)$/.test(
+        name,
+      );
+    const read = files
+      .filter((file) =>
+        /^(provider|lib|app|components|scripts|middleware\.ts|next\.config\.mjs|instrumentation\.ts)/.test(file),
+      )
+      .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+      .flatMap((file) => [...readOf(file).matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name as string));
+    const declared = [...readOf("provider/config.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+      ([, name]) => name as string,
+    );
+
+    const unexplained = [...new Set([...read, ...declared])].filter(
+      (name) => !explained.has(name) && !isOfSystem(name),
+    );
+
+    expect(unexplained).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Files that belong to the repository: those committed and those about to be, without what is ignored. */
+export function filesOfRepository(): string[] {
+  return execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  })
+    .split("\n")
+    .filter(Boolean);
+}
+
+export const readOf = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+const SPECIFIER =
+  /(?:^|[;\n}])\s*(?:import|export)\s+(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
+
+/** What a file imports, statically or not. */
+export function importsOf(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+  return [...code.matchAll(SPECIFIER)].map(([, fixed, dynamic]) => (fixed ?? dynamic) as string);
+}
+
+/** @returns the repository path that an import of `file` means, or undefined for a package. */
+export function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith("@/")) return specifier.slice(2);
+  if (specifier.startsWith(".")) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
+  return undefined;
+}
