@@ -12,7 +12,7 @@ import type {
   rule,
   stage,
 } from "@/provider/db/schema/companies.ts";
-import type { apiKey, lead } from "@/provider/db/schema/leads.ts";
+import type { apiKey, intakeRequest, lead } from "@/provider/db/schema/leads.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import { DEFAULT_RULE } from "@/provider/intake/rules.ts";
 import { searchTextOf } from "@/provider/intake/search-text.ts";
@@ -128,4 +128,29 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     ...given,
   };
   return { ...row, emailKey: normaliseEmail(row.email), searchText: searchTextOf(row) };
+}
+
+export function intakeRequestRow(
+  given: Given<typeof intakeRequest, "licenseId" | "id" | "leadId" | "receivedAt">,
+): Row<typeof intakeRequest> {
+  const { receivedAt: at, source = "web" } = given;
+  const received = {
+    step: "received",
+    outcome: "ok",
+    at,
+    actor: null,
+    facts: { source },
+    errors: [],
+    changes: [],
+  } as const;
+  return {
+    apiKeyId: null,
+    source,
+    headers: { "content-type": "application/json" },
+    body: "{}",
+    bodyHash: "",
+    idempotencyKey: null,
+    steps: [{ ...received, errors: [], changes: [] }],
+    ...given,
+  };
 }

@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { serve } from "@hono/node-server";
+import { type ArgumentsOf, type Endpoint, type OutputOf, pathParameters } from "@/contract/endpoint.ts";
+import { createApp } from "@/provider/app.ts";
+import { readConfig } from "@/provider/config.ts";
+import { openDatabase } from "@/provider/db/client.ts";
+import { migrateDatabase } from "@/provider/db/migrate.ts";
+import { openServices, type Services } from "@/provider/services.ts";
+import { type Given, givenFor, type Someone } from "./given.ts";
+
+export type Asking = {
+  /** A signed-in person; their own licence goes along unless `license` says another, or null for none. */
+  as?: Someone;
+  license?: string | null;
+  /** An API key, as bearer. */
+  key?: string;
+  body?: unknown;
+  query?: Record<string, string | number | undefined>;
+  headers?: Record<string, string>;
+};
+
+/** `body` is the parsed JSON; the caller says of which shape, and the test shows it. */
+export type Answered<Body> = { status: number; body: Body; text: string; headers: Headers };
+
+export type TestProvider = {
+  services: Services;
+  given: Given;
+  /** One request through the whole app, without a socket. */
+  request<Body = unknown>(method: string, path: string, asking?: Asking): Promise<Answered<Body>>;
+  /** The same for an endpoint of the contract: its arguments go where it takes them. */
+  call<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>, asking?: Asking): Promise<Answered<OutputOf<E>>>;
+  /** Puts it on a free port. @returns its address */
+  listen(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** A whole provider on a real database: a copy of the prepared PGlite, or the PostgreSQL of DATABASE_URL. */
+export async function startProvider(env: Record<string, string> = {}): Promise<TestProvider> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-provider-"));
+  const { PGLITE_SNAPSHOT, DATABASE_URL } = process.env;
+  const database = await openDatabase({
+    url: DATABASE_URL,
+    poolSize: 5,
+    ...(!DATABASE_URL && PGLITE_SNAPSHOT && { snapshot: readFileSync(PGLITE_SNAPSHOT) }),
+  });
+  if (!DATABASE_URL && !PGLITE_SNAPSHOT) await migrateDatabase(database);
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PUBLIC_LIMIT_PER_MINUTE: "100000", ...env });
+  const services = await openServices(config, database);
+  const app = createApp(services);
+  let server: ReturnType<typeof serve> | undefined;
+  const request: TestProvider["request"] = async (method, address, asking = {}) => {
+    const response = await app.request(urlOf(address, asking.query), {
+      method,
+      headers: headersOf(asking),
+      ...(asking.body !== undefined && { body: bodyOf(asking.body) }),
+    });
+    const text = await response.text();
+    const isJson = /\bjson\b/.test(response.headers.get("content-type") ?? "");
+    return { status: response.status, body: isJson ? JSON.parse(text) : undefined, text, headers: response.headers };
+  };
+  return {
+    services,
+    given: givenFor(services),
+    request,
+    call: (endpoint, args, asking) => request(endpoint.method, ...placed(endpoint, args, asking)),
+    listen: () =>
+      new Promise((resolve) => {
+        server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }: AddressInfo) =>
+          resolve(`http://127.0.0.1:${port}`),
+        );
+      }),
+    stop: async () => {
+      services.isStopping = true;
+      services.live.end();
+      if (server) await new Promise((resolve) => server?.close(resolve));
+      await services.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function placed(endpoint: Endpoint, args: Record<string, unknown>, asking: Asking = {}): [string, Asking] {
+  const left = { ...args };
+  let address = endpoint.path;
+  for (const name of pathParameters(endpoint.path)) {
+    address = address.replace(`:${name}`, encodeURIComponent(String(left[name])));
+    delete left[name];
+  }
+  const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  return [address, takesBody ? { body: left, ...asking } : { query: left as Asking["query"], ...asking }];
+}
+
+function urlOf(address: string, query: Asking["query"] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address;
+}
+
+function headersOf({ as, license, key, body, headers }: Asking): Record<string, string> {
+  const licenseId = license === undefined ? as?.licenseId : license;
+  const bearer = key ?? as?.token;
+  return {
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(licenseId && { "x-license-id": licenseId }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...headers,
+  };
+}
+
+function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === "string") return body;
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
+}
