@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { ROLES } from "@/contract/access.ts";
+import { CHANNELS, COMPLETIONS, CRM_STATES, DEAL_STATES, PROCESSING_STATES, SOURCES } from "@/contract/channels.ts";
+import { AUTH_ERROR_KINDS, ERROR_CODES, FIELD_ERRORS } from "@/contract/errors.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
+
+/** Every text by its key: "errors.NOT_FOUND" and so on. */
+function texts(node: unknown, path: readonly string[] = []): [key: string, text: string][] {
+  if (typeof node === "string") return [[path.join("."), node]];
+  if (typeof node !== "object" || node === null) throw new Error(`${path.join(".")} is neither a text nor a section`);
+  return Object.entries(node).flatMap(([name, child]) => texts(child, [...path, name]));
+}
+
+const spanish = new Map(texts(es));
+const english = new Map(texts(en));
+
+const placeholders = (text = "") => [...text.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, name]) => name).sort();
+
+test("English has the keys of Spanish and no others", () => {
+  expect([...english.keys()].sort()).toEqual([...spanish.keys()].sort());
+});
+
+test("no text is empty in either language", () => {
+  const empty = [...spanish, ...english].filter(([, text]) => text.trim() === "").map(([key]) => key);
+
+  expect(empty).toEqual([]);
+});
+
+test("both languages fill the same places in a text", () => {
+  const unlike = [...spanish.keys()].filter(
+    (key) => placeholders(spanish.get(key)).join() !== placeholders(english.get(key)).join(),
+  );
+
+  expect(unlike).toEqual([]);
+});
+
+test("a text that counts has a form for one and a form for more", () => {
+  const counted = [...spanish.keys()].filter((key) => /_(one|other)$/.test(key)).map((key) => key.replace(/_\w+$/, ""));
+  const lame = counted.filter((key) => !spanish.has(`${key}_one`) || !spanish.has(`${key}_other`));
+
+  expect(lame).toEqual([]);
+});
+
+test("no text shouts, and no key holds what i18next reads as a separator", () => {
+  const loud = [...spanish, ...english].filter(([, text]) => /[!¡]/.test(text)).map(([key]) => key);
+  const split = [...spanish.keys()].filter((key) => key.includes(":"));
+
+  expect({ loud, split }).toEqual({ loud: [], split: [] });
+});
+
+const VOCABULARIES: Record<string, readonly string[]> = {
+  errors: ERROR_CODES,
+  fieldErrors: FIELD_ERRORS,
+  authErrors: AUTH_ERROR_KINDS,
+  roles: ROLES,
+  sources: SOURCES,
+  channels: CHANNELS,
+  dealStates: DEAL_STATES,
+  crmStates: CRM_STATES,
+  completion: COMPLETIONS,
+  processing: PROCESSING_STATES,
+};
+
+test.each(Object.entries(VOCABULARIES))("every word of %s has its label", (section, words) => {
+  const unlabelled = words.filter((word) => !spanish.has(`${section}.${word}`) || !english.has(`${section}.${word}`));
+
+  expect(unlabelled).toEqual([]);
+});
+
+/** The specification's own labels, letter by letter: points 4, 5, 6 and 9. */
+const SPECIFIED: Record<string, string> = {
+  "dealStates.new": "Lead único",
+  "dealStates.duplicated": "Duplicado",
+  "dealStates.failed": "Fallido",
+  "crmStates.integrated": "Integrado",
+  "crmStates.not integrated": "No integrado",
+  "crmStates.none": "N/A",
+  "processing.normal": "Parcial",
+  "processing.failed": "Fallido",
+  "processing.complete": "Exitoso",
+  "processing.validated": "Exitoso",
+  "channels.digital": "Digital",
+  "channels.digital_pv": "Digital",
+  "channels.showroom": "Showroom",
+  "channels.engine_pv": "Motor de Leads",
+  "channels.external-management": "Gestión Externa",
+  "channels.referred": "Referidos",
+  "sources.web": "Web",
+  "sources.meta": "Meta",
+  "sources.tiktok": "TikTok",
+  "sources.brand": "Marca",
+  "sources.showroom": "Showroom",
+  "sources.ccLeadsEngine_pv": "Motor de leads CC",
+  "sources.tiktok_pv": "TikTok Posventa",
+  "sources.meta_pv": "Meta Posventa",
+  "sources.referred-code": "Referidos",
+  "roles.admin-client": "Administrador",
+  "roles.supervisor": "Supervisor",
+  "roles.general": "General",
+  "roles.sales-manager": "Asesor",
+  "roles.host": "Anfitrión",
+  "referral.codeRequired": "Código de referido requerido",
+  "referral.codeInvalid": "Código de referido no válido o inactivo",
+  "referral.codeCheckFailed": "Error al validar el código de referido",
+};
+
+test("the specification's labels are as it writes them", () => {
+  const shown = Object.fromEntries(Object.keys(SPECIFIED).map((key) => [key, spanish.get(key)]));
+
+  expect(shown).toEqual(SPECIFIED);
+});

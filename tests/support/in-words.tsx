@@ -1,0 +1,22 @@
+import { I18nProvider } from "next-i18next/client";
+import type { ReactNode } from "react";
+import { ToastProvider } from "@/components/ui/toast.tsx";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
+
+const WORDS = { es, en };
+
+/** What the root layout puts around a screen: the words of a language, and toasts. */
+export function InWords({ locale = "es", children }: { locale?: Locale; children: ReactNode }) {
+  return (
+    <I18nProvider
+      language={locale}
+      resources={{ [locale]: { translation: WORDS[locale] } }}
+      supportedLngs={["es", "en"]}
+      defaultNS="translation"
+    >
+      <ToastProvider>{children}</ToastProvider>
+    </I18nProvider>
+  );
+}

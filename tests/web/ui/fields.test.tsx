@@ -1,0 +1,90 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { Button } from "@/components/ui/button.tsx";
+import { Checkbox } from "@/components/ui/checkbox.tsx";
+import { PasswordField } from "@/components/ui/password-field.tsx";
+import { Select } from "@/components/ui/select.tsx";
+import { Tabs } from "@/components/ui/tabs.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import { InWords } from "../../support/in-words.tsx";
+
+afterEach(cleanup);
+
+test("a field's error and hint are read with it", () => {
+  render(<TextField label="Teléfono" error="El teléfono no es válido." hint="Con código de área" />);
+
+  const field = screen.getByLabelText("Teléfono");
+  const said = field
+    .getAttribute("aria-describedby")
+    ?.split(" ")
+    .map((id) => document.getElementById(id)?.textContent);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(said).toEqual(["El teléfono no es válido.", "Con código de área"]);
+});
+
+test("a select and a checkbox tell their errors too", () => {
+  render(
+    <>
+      <Select label="Agencia" options={[{ value: "a", label: "Quito" }]} error="Elige una agencia." />
+      <Checkbox label="Acepto" error="Falta aceptar." />
+    </>,
+  );
+
+  for (const [label, error] of [
+    ["Agencia", "Elige una agencia."],
+    ["Acepto", "Falta aceptar."],
+  ] as const) {
+    const described = screen.getByLabelText(label).getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(described)?.textContent).toBe(error);
+  }
+});
+
+test("a password is shown and hidden without losing what was typed", async () => {
+  const person = userEvent.setup();
+  render(
+    <InWords>
+      <PasswordField label="Contraseña" />
+    </InWords>,
+  );
+  const field = screen.getByLabelText("Contraseña");
+  await person.type(field, "clave-1");
+
+  await person.click(screen.getByRole("button", { name: "Mostrar contraseña" }));
+  expect(field).toHaveProperty("type", "text");
+
+  await person.click(screen.getByRole("button", { name: "Ocultar contraseña" }));
+  expect(field).toHaveProperty("type", "password");
+  expect(field).toHaveProperty("value", "clave-1");
+});
+
+test("a busy button keeps its focus and ignores presses", async () => {
+  const person = userEvent.setup();
+  let presses = 0;
+  render(
+    <Button isBusy onClick={() => (presses += 1)}>
+      Guardar
+    </Button>,
+  );
+
+  await person.click(screen.getByRole("button"));
+
+  expect(presses).toBe(0);
+  expect(document.activeElement).toBe(screen.getByRole("button"));
+});
+
+test("arrows move between tabs and choose", async () => {
+  const person = userEvent.setup();
+  const chosen: string[] = [];
+  const items = [
+    { value: "web", label: "Web" },
+    { value: "meta", label: "Meta" },
+    { value: "tiktok", label: "TikTok" },
+  ];
+  render(<Tabs label="Fuentes" items={items} value="web" onChange={(value) => chosen.push(value)} />);
+  screen.getByRole("tab", { name: "Web" }).focus();
+
+  await person.keyboard("{ArrowRight}{ArrowLeft}{End}");
+
+  expect(chosen).toEqual(["meta", "tiktok", "tiktok"]);
+});
