@@ -49,11 +49,14 @@ export const Introspection = z.object({ user: SessionUser, licenseId: z.uuid().n
 export type Introspection = z.infer<typeof Introspection>;
 
 export const PasswordRequest = z.object({ email: Email, locale: z.enum(["es", "en"]).default("es") });
+export type PasswordRequest = z.infer<typeof PasswordRequest>;
 export const PasswordReset = z.object({ token: z.string().min(1).max(200), password: NewPassword });
+export type PasswordReset = z.infer<typeof PasswordReset>;
 export const PasswordChange = z.object({
   currentPassword: z.string().min(1, "required").max(200, "tooLong"),
   password: NewPassword,
 });
+export type PasswordChange = z.infer<typeof PasswordChange>;
 
 const Done = z.object({ done: z.literal(true) });
 const Nothing = z.object({});
@@ -61,10 +64,10 @@ const Nothing = z.object({});
 // biome-ignore format: a table is read by its columns
 export const sessions = {
   login:          endpoint({ method: "POST", path: "/auth/login",           access: "public",  input: Credentials,                            output: Grant,         transaction: "own", isForwarded: false, fails: ["CREDENTIALS_INVALID"], summary: "Exchange e-mail and password for tokens" }),
-  refresh:        endpoint({ method: "POST", path: "/auth/refresh",         access: "public",  input: z.object({ refreshToken: z.string().min(1).max(400) }), output: Grant, isForwarded: false, fails: ["TOKEN_EXPIRED", "TOKEN_REUSED"], summary: "Exchange a refresh token; idempotent" }),
-  logout:         endpoint({ method: "POST", path: "/auth/logout",          access: "session", input: Nothing,                                output: Done,          isForwarded: false, summary: "Revoke the session" }),
-  introspect:     endpoint({ method: "GET",  path: "/auth/session",         access: "session", input: Nothing,                                output: Introspection, isForwarded: false, summary: "Who holds this token, as of now" }),
-  chooseLicense:  endpoint({ method: "PUT",  path: "/auth/license",         access: "session", input: z.object({ licenseId: z.uuid() }),       output: Done,          isForwarded: false, fails: ["LICENSE_FORBIDDEN"], summary: "Remember the licence last used" }),
+  refresh:        endpoint({ method: "POST", path: "/auth/refresh",         access: "public",  input: z.object({ refreshToken: z.string().min(1).max(400) }), output: Grant, transaction: "own", isForwarded: false, fails: ["TOKEN_EXPIRED", "TOKEN_REUSED"], summary: "Exchange a refresh token; idempotent" }),
+  logout:         endpoint({ method: "POST", path: "/auth/logout",          access: "session", input: Nothing,                                output: Done,          transaction: "own", isForwarded: false, summary: "Revoke the session" }),
+  introspect:     endpoint({ method: "GET",  path: "/auth/session",         access: "session", input: Nothing,                                output: Introspection, transaction: "own", isForwarded: false, summary: "Who holds this token, as of now" }),
+  chooseLicense:  endpoint({ method: "PUT",  path: "/auth/license",         access: "session", input: z.object({ licenseId: z.uuid() }),       output: Done,          transaction: "own", isForwarded: false, fails: ["LICENSE_FORBIDDEN"], summary: "Remember the licence last used" }),
   forgotPassword: endpoint({ method: "POST", path: "/auth/password/forgot", access: "public",  input: PasswordRequest,                        output: Done,          summary: "Mail a link to set a new password; the same answer whether or not the account exists" }),
   resetPassword:  endpoint({ method: "POST", path: "/auth/password/reset",  access: "public",  input: PasswordReset,                          output: Done,          transaction: "own", fails: ["RESET_LINK_INVALID"], summary: "Set a new password with the mailed link" }),
   changePassword: endpoint({ method: "PUT",  path: "/auth/password",        access: "session", input: PasswordChange,                         output: Done,          transaction: "own", summary: "Change one's own password; ends the other sessions" }),

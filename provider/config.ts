@@ -18,6 +18,7 @@ const Environment = z.object({
   ACCESS_TOKEN_TTL_SECONDS: seconds(600),
   SESSION_IDLE_SECONDS: seconds(8 * 3600),
   SESSION_ABSOLUTE_SECONDS: seconds(7 * 86_400),
+  LOGIN_WINDOW_SECONDS: seconds(300),
   INTAKE_LIMIT_PER_SECOND: seconds(5000),
   PUBLIC_LIMIT_PER_MINUTE: seconds(300),
   TRUSTED_PROXIES: z.string().default("127.0.0.1,::1,::ffff:127.0.0.1"),

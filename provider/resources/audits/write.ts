@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "@/provider/db/client.ts";
 import { auditEntry } from "@/provider/db/schema/leads.ts";
-import type { Actor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 
 type Audited = { action: string; subject: string; subjectId?: string; before?: unknown; after?: unknown };
@@ -9,7 +8,7 @@ type Audited = { action: string; subject: string; subjectId?: string; before?: u
 /** Adds one row in the transaction of what it tells about. */
 export async function writeAudit(
   db: Db,
-  actor: Pick<Actor, "userId" | "fullName"> & { licenseId?: string },
+  actor: { userId: string | null; fullName: string; licenseId?: string | null },
   origin: Pick<Origin, "ip" | "requestId">,
   audited: Audited,
 ): Promise<void> {

@@ -9,17 +9,15 @@ const MOST = { account: 10, address: 60 };
 export type Attempt = { keys: Key[]; retryAfterSeconds: number; isFirstRefused: boolean };
 type Key = { key: string; most: number };
 
-/**
- * Whose attempts are counted together. Addresses of people are not kept in clear. The web speaking for itself has no
- * address that means anything.
- */
-export function throttleKeys(email: string, ip: string): Key[] {
-  const account = { key: accountKey(email), most: MOST.account };
-  return ip === "web" ? [account] : [account, { key: `address:${ip}`, most: MOST.address }];
+/** What a sign-in counts against. The web speaking for itself has no address that means anything. */
+export function signInKeys(email: string, ip: string): Key[] {
+  return ip === "web" ? accountKeys(email) : [...accountKeys(email), { key: `address:${ip}`, most: MOST.address }];
 }
 
-export function accountKey(email: string): string {
-  return `account:${createHash("sha256").update(email).digest("base64url")}`;
+/** Known and unknown accounts alike; their addresses are not kept in clear. */
+export function accountKeys(email: string): Key[] {
+  const digest = createHash("sha256").update(email).digest("base64url");
+  return [{ key: `account:${digest}`, most: MOST.account }];
 }
 
 /** Counts an attempt against every key, before the password is looked at. Commit it even when it is refused. */

@@ -1,0 +1,43 @@
+import { type Db as BossDb, type ConstructorOptions, PgBoss } from "pg-boss";
+import type { Database } from "@/provider/db/client.ts";
+import type { Log } from "@/provider/http/log.ts";
+
+/** Settings that every instance shares. The tables are made by `install.ts` and by nothing else. */
+export function openBoss(database: Database, log: Log, options: Partial<ConstructorOptions>): PgBoss {
+  const boss = new PgBoss({
+    db: asWorker(database),
+    backend: database.engine,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: false,
+    reindex: false,
+    monitorVacuum: false,
+    ...options,
+  });
+  // Without a listener an error of its loops, such as the database going away, would end the process.
+  boss.on("error", (cause) => log.warn({ cause: cause.message.split("\n")[0] }, "queue"));
+  return boss;
+}
+
+/** pg-boss on our pool, each statement under the queue's own role. */
+function asWorker({ pool }: Database): BossDb {
+  return {
+    executeSql: async (text, values) => {
+      const client = await pool.connect();
+      try {
+        await client.query("begin; set local role prospecta_worker");
+        const result = await client.query(text, values);
+        await client.query("commit");
+        client.release();
+        return result;
+      } catch (cause) {
+        await client.query("rollback").then(
+          () => client.release(),
+          (lost: Error) => client.release(lost),
+        );
+        throw cause;
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Job } from "pg-boss";
+import type { Services } from "@/provider/services.ts";
+import { openBoss } from "./boss.ts";
+import { HANDLERS, type Handler } from "./handlers.ts";
+import { QUEUE_NAMES, QUEUES, type QueueName } from "./queues.ts";
+
+const STOP_MS = 5000;
+const AT_ONCE = 2;
+
+/**
+ * Works every queue in this process until the services close. On PostgreSQL a job may come from any process, so the
+ * queues are asked twice a second; on PGlite it comes from this one, which knows.
+ */
+export async function startWorker(services: Services): Promise<void> {
+  const { database, log, jobs } = services;
+  const pollingIntervalSeconds = database.engine === "pglite" ? 2 : 0.5;
+  const boss = openBoss(database, log, { supervise: true, superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 });
+  await boss.start();
+  const workers = new Map<QueueName, string>();
+  for (const name of QUEUE_NAMES) {
+    const options = { pollingIntervalSeconds, localConcurrency: AT_ONCE, includeMetadata: false } as const;
+    workers.set(name, await boss.work(name, options, (received: Job<unknown>[]) => runAll(services, name, received)));
+  }
+  // PGlite has one connection, so the fetch that this wakes waits for the commit of the transaction that sent.
+  if (database.engine === "pglite") jobs.onSent((name) => boss.notifyWorker(workers.get(name) ?? ""));
+
+  const timers = QUEUE_NAMES.flatMap((name) => {
+    const queue = QUEUES[name];
+    if (!("everySeconds" in queue)) return [];
+    const { everySeconds } = queue;
+    const send = () => void boss.send(name, {}, { singletonSeconds: everySeconds }).catch(() => {});
+    send();
+    return [setInterval(send, (everySeconds * 1000) / 4)];
+  });
+  jobs.onClose(async () => {
+    for (const timer of timers) clearInterval(timer);
+    await boss.stop({ graceful: true, timeout: STOP_MS, close: false });
+  });
+}
+
+async function runAll(services: Services, name: QueueName, received: Job<unknown>[]): Promise<void> {
+  for (const job of received) await run(services, name, job);
+}
+
+/** A failure is told once, without its data, and thrown on: the queue decides whether to try again. */
+async function run(services: Services, name: QueueName, job: Job<unknown>): Promise<void> {
+  const { log } = services;
+  const { requestId = "" } = job.data as { requestId?: string };
+  const start = performance.now();
+  const line = () => ({ queue: name, job: job.id, requestId, ms: Math.round(performance.now() - start) });
+  try {
+    // Each handler takes the data of its own queue, which its schema has just read.
+    const handle = HANDLERS[name] as Handler<QueueName>;
+    await handle(services, QUEUES[name].data.parse(job.data) as never, { requestId, signal: job.signal });
+    log.info(line(), "job");
+  } catch (cause) {
+    const reason = cause instanceof Error ? `${cause.name} ${(cause as { code?: string }).code ?? ""}`.trim() : "";
+    log.warn({ ...line(), reason }, "job failed");
+    // What is kept with the job must not quote data, which messages of databases and mail servers do.
+    throw new Error(reason || "failed");
+  }
+}

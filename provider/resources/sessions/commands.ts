@@ -1,0 +1,42 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { session, user } from "@/provider/db/schema/users.ts";
+import type { Actor } from "@/provider/http/authenticate.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import type { Services } from "@/provider/services.ts";
+import { writeAudit } from "../audits/write.ts";
+import { licenseOf } from "./actors.ts";
+
+const DONE = { done: true } as const;
+
+/** Ends the session at once: its tokens are good for nothing from the commit on, here and within 5 s elsewhere. */
+export async function signOut(services: Services, tx: OwnTransaction, origin: Origin, actor: Actor) {
+  await tx(async (db) => {
+    await db.update(session).set({ revokedAt: sql`now()` }).where(eq(session.id, actor.sessionId));
+    await auditOwn(db, origin, actor, "session.closed");
+  });
+  services.accounts.forget();
+  return DONE;
+}
+
+/** Remembers the licence last used, for the next sign-in. @throws Problem LICENSE_FORBIDDEN */
+export async function chooseLicense(services: Services, tx: OwnTransaction, actor: Actor, licenseId: string) {
+  if (!actor.licenses.some((license) => license.licenseId === licenseId)) throw new Problem("LICENSE_FORBIDDEN");
+  await tx((db) => db.update(user).set({ lastLicenseId: licenseId }).where(eq(user.id, actor.userId)));
+  services.accounts.forget();
+  return DONE;
+}
+
+/** Ends every session of a person but the one given. */
+export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
+  await db
+    .update(session)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(session.userId, userId), isNull(session.revokedAt), exceptId ? ne(session.id, exceptId) : undefined));
+}
+
+export function auditOwn(db: Db, origin: Origin, actor: Actor, action: string): Promise<void> {
+  const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
+  return writeAudit(db, who, origin, { action, subject: "user", subjectId: actor.userId });
+}

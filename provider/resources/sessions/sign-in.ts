@@ -1,0 +1,98 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Credentials, Grant } from "@/contract/sessions.ts";
+import { normaliseEmail } from "@/contract/validation.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { session, user } from "@/provider/db/schema/users.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { maskedEmail } from "@/provider/mail/masked-email.ts";
+import type { Services } from "@/provider/services.ts";
+import { writeAudit } from "../audits/write.ts";
+import { grantFor } from "./grant.ts";
+import { verifyPassword } from "./password.ts";
+import { giveBack, signInKeys, takeAttempt } from "./throttle.ts";
+
+type Known = {
+  id: string;
+  fullName: string;
+  state: "active" | "disabled";
+  passwordHash: string;
+  licenseId: string | null;
+};
+
+/**
+ * Exchanges e-mail and password for a new session. An unknown account takes the same steps, as long, to the same answer.
+ * @throws Problem CREDENTIALS_INVALID, TOO_MANY_REQUESTS
+ */
+export async function signIn(
+  services: Services,
+  tx: OwnTransaction,
+  origin: Origin,
+  credentials: Credentials,
+): Promise<Grant> {
+  const email = normaliseEmail(credentials.email);
+  const keys = signInKeys(email, origin.ip);
+  const { attempt, known } = await tx(async (db) => {
+    const attempt = await takeAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
+    const known = await findByEmail(db, email);
+    // One row for a flood: what is refused without looking at the password tells nothing more.
+    if (attempt.isFirstRefused) await auditSignIn(db, origin, email, known, "session.throttled");
+    return { attempt, known };
+  });
+  const { retryAfterSeconds } = attempt;
+  if (retryAfterSeconds > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
+
+  const isRight = await verifyPassword(known?.passwordHash, credentials.password);
+  if (!known || !isRight || known.state !== "active") {
+    await tx((db) => auditSignIn(db, origin, email, known, "session.refused"));
+    throw new Problem("CREDENTIALS_INVALID");
+  }
+  const sessionId = await tx(async (db) => {
+    await giveBack(db, attempt);
+    await auditSignIn(db, origin, email, known, "session.opened");
+    return openSession(db, services.config.SESSION_ABSOLUTE_SECONDS, origin, known.id);
+  });
+  return grantFor(services, sessionId, 1);
+}
+
+/** Always a new one: nothing that a browser brought along is carried over. */
+async function openSession(db: Db, absoluteSeconds: number, origin: Origin, userId: string): Promise<string> {
+  const id = uuidv7();
+  await db.insert(session).values({
+    id,
+    userId,
+    createdAt: sql`now()`,
+    lastUsedAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(secs => ${absoluteSeconds})`,
+    ip: origin.ip,
+    userAgent: (origin.headers.get("user-agent") ?? "").slice(0, 300),
+  });
+  return id;
+}
+
+async function findByEmail(db: Db, email: string): Promise<Known | undefined> {
+  const [found] = await db
+    .select({
+      id: user.id,
+      fullName: user.fullName,
+      state: user.state,
+      passwordHash: user.passwordHash,
+      licenseId: auditLicense,
+    })
+    .from(user)
+    .where(eq(sql`lower(${user.email})`, email));
+  return found;
+}
+
+/** The licence whose audit shows what concerns the person's account: the one last used, else any of theirs. */
+export const auditLicense = sql<string | null>`coalesce("user".last_license_id,
+  (select license_id from user_license where user_id = "user".id order by license_id limit 1))`;
+
+function auditSignIn(db: Db, origin: Origin, email: string, known: Known | undefined, action: string): Promise<void> {
+  const actor = known
+    ? { userId: known.id, fullName: known.fullName, licenseId: known.licenseId }
+    : { userId: null, fullName: maskedEmail(email) };
+  const subjectId = known ? { subjectId: known.id } : {};
+  return writeAudit(db, actor, origin, { action, subject: "user", ...subjectId });
+}
