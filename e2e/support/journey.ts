@@ -1,0 +1,35 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import spanish from "@/locales/es/translation.json" with { type: "json" };
+import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
+import { ProviderSide } from "./provider.ts";
+
+/** The words on the screen, from the file that puts them there. */
+export const words = spanish;
+
+export type Journey = {
+  web: string;
+  provider: ProviderSide;
+  /** Opens /login, types, and waits until the first screen is there. */
+  signIn(page: Page, person: PersonName): Promise<void>;
+};
+
+export const test = base.extend<{ journey: Journey }>({
+  baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_WEB),
+  journey: async ({ browserName: _ }, use) => {
+    await use({
+      web: process.env.E2E_WEB as string,
+      provider: new ProviderSide(process.env.E2E_PROVIDER as string),
+      signIn: (page, person) => signIn(page, PEOPLE[person]),
+    });
+  },
+});
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Correo", { exact: false }).fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+  await page.waitForURL((url) => !/^\/(login|signin)/.test(url.pathname));
+}
+
+export { expect };

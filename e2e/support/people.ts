@@ -1,0 +1,16 @@
+/** The demo accounts that the journeys are told of, by what they are. */
+export const PEOPLE = {
+  superadmin: "superadmin@prospecta.example",
+  administrator: "valeria.andrade@andesmotor.example",
+  supervisor: "supervisor@andesmotor.example",
+  general: "general@andesmotor.example",
+  contactCentre: "cct@andesmotor.example",
+  advisor: "asesor@andesmotor.example",
+  host: "host@andesmotor.example",
+  costaAdministrator: "admin@costaautos.example",
+  costaSupervisor: "supervisor@costaautos.example",
+} as const;
+
+export type PersonName = keyof typeof PEOPLE;
+
+export const PASSWORD = process.env.DEMO_PASSWORD || "Prospecta-2026";

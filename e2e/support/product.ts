@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export type Product = { web: string; provider: string; stop(): Promise<void> };
+
+export const METRICS_TOKEN = "metrics-of-the-journeys";
+
+/** The built product as `npm start` runs it: free ports, a data directory of its own, demo data. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const [port, providerPort] = [await freePort(), await freePort()];
+  const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-e2e-"));
+  const child = spawn(process.execPath, [path.join(root, "scripts/start.mjs")], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PROVIDER_PORT: String(providerPort),
+      DATA_DIR: dataDir,
+      METRICS_TOKEN,
+      DATABASE_URL: "",
+      PROVIDER_API_URL: "",
+      NEXTAUTH_URL: "",
+      ...env,
+    },
+  });
+  await untilReady(child);
+  return {
+    web: `http://localhost:${port}`,
+    provider: `http://127.0.0.1:${providerPort}`,
+    stop: async () => {
+      const isOver = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await isOver;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      // Once it is ready its log is read and let go, so that the pipe never fills.
+      if (said.length < 100_000) said += chunk;
+      if (said.includes("Prospecta is ready")) resolve();
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("exit", (code) => reject(new Error(`The product ended with code ${code}:\n${said.slice(-4000)}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen({ port: 0, host: "127.0.0.1" }, () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
+    });
+  });
+}

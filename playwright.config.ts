@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const executablePath = [process.env.BROWSER_PATH, "/usr/bin/chromium"].find((file) => file && existsSync(file));
+
+/** Journeys through the built product, which e2e/support/start-once.ts starts on free ports with fresh demo data. */
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/support/start-once.ts",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  use: {
+    locale: "es-EC",
+    timezoneId: "America/Guayaquil",
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+});
