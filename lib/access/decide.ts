@@ -1,0 +1,61 @@
+import type { Role } from "@/contract/access.ts";
+import { type Route, routes } from "@/lib/routes.ts";
+import { ROLE_PLACES, ROUTE_TABLE, widest } from "./route-table.ts";
+
+/** `signIn`: nobody is signed in; `redirect`: the page is not theirs. */
+export type Decision = { kind: "open" } | { kind: "signIn" } | { kind: "redirect"; to: Route };
+
+/** Who asks. Null: nobody is signed in. */
+export type Visitor = { role: readonly Role[] } | null;
+
+const OPEN: Decision = { kind: "open" };
+
+/**
+ * Whether an address may be opened, before anything of it is drawn. An address that no page answers is left to Next,
+ * which says so, except for the roles that have one page only.
+ */
+export function decide(path: string, session: Visitor): Decision {
+  const route = routeOf(path);
+  if (isPublic(path, route)) return OPEN;
+  if (!session) return { kind: "signIn" };
+  const role = widest(session.role);
+  if (!role) return { kind: "redirect", to: routes.signOut };
+  const places = ROLE_PLACES[role];
+  if (!route) return places.unknown === "missing" ? OPEN : { kind: "redirect", to: places.forbidden };
+  return mayOpen(route, session.role) ? OPEN : { kind: "redirect", to: places.forbidden };
+}
+
+/** Whether one of the roles opens the page. Several roles have the union of their pages. */
+export function mayOpen(route: string, roles: readonly Role[]): boolean {
+  const opens = ROUTE_TABLE[route as Route];
+  if (!opens) return false;
+  return opens === "public" || opens.some((role) => roles.includes(role));
+}
+
+/** The page where these roles start. */
+export function homeOf(roles: readonly Role[]): Route {
+  const role = widest(roles);
+  return role ? ROLE_PLACES[role].home : routes.signOut;
+}
+
+const LONGEST_FIRST = (Object.keys(ROUTE_TABLE) as Route[]).sort((a, b) => b.length - a.length);
+
+/** The route that an address belongs to: the longest that leads to it. */
+function routeOf(path: string): Route | undefined {
+  const asked = readable(path);
+  return LONGEST_FIRST.find((route) => asked === route || (route !== routes.root && asked.startsWith(`${route}/`)));
+}
+
+function isPublic(path: string, route: Route | undefined): boolean {
+  if (readable(path).startsWith(routes.referral)) return true;
+  return route !== undefined && ROUTE_TABLE[route] === "public";
+}
+
+// Next matches pages by the decoded path: `/%73howroom` is the showroom.
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path).replace(/(?<=.)\/+$/, "");
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,65 @@
+import { ROLES, type Role } from "@/contract/access.ts";
+import { type Route, routes } from "@/lib/routes.ts";
+
+/** Anyone; nobody in particular but with a session or without; or the roles that may open it. */
+export type Opens = "public" | readonly Role[];
+
+const PLATFORM = ["superadmin", "admin-cct", "admin-hdl"] as const;
+const ADMINS = [...PLATFORM, "admin-client"] as const;
+const MANAGERS = [...ADMINS, "supervisor"] as const;
+const OFFICE = [...MANAGERS, "general", "advisor-cct"] as const;
+
+/** Who opens what: the table of the design, section 6. The provider checks again whatever a page asks for. */
+export const ROUTE_TABLE: Record<Route, Opens> = {
+  [routes.root]: "public",
+  [routes.login]: "public",
+  [routes.forgetPassword]: "public",
+  [routes.signIn]: "public",
+  [routes.signOut]: "public",
+  [routes.referral]: "public",
+  [routes.home]: [...MANAGERS, "advisor-cct"],
+  [routes.licenses]: PLATFORM,
+  [routes.homeClient]: [...MANAGERS, "general"],
+  [routes.biCaption]: [...MANAGERS, "general"],
+  [routes.gathering]: OFFICE,
+  [routes.biCct]: OFFICE,
+  [routes.salesBi]: [...MANAGERS, "general"],
+  [routes.schedule]: OFFICE,
+  [routes.showroom]: [...PLATFORM, "supervisor", "host"],
+  [routes.externalManagement]: [...PLATFORM, "supervisor", "sales-manager"],
+  [routes.account]: OFFICE,
+  [routes.campaigns]: [...MANAGERS, "advisor-cct"],
+  [routes.campaignsDb]: [...MANAGERS, "advisor-cct"],
+  [routes.search]: OFFICE,
+  [routes.homeSalesManager]: MANAGERS,
+  [routes.channelsDigital]: OFFICE,
+  [routes.audits]: MANAGERS,
+  [routes.settingsUsers]: ADMINS,
+  [routes.settingsAgencies]: MANAGERS,
+  [routes.settingsModels]: MANAGERS,
+  [routes.settingsPipelines]: MANAGERS,
+  [routes.settingsOrigins]: MANAGERS,
+  [routes.settingsProperties]: MANAGERS,
+  [routes.settingsRules]: MANAGERS,
+  [routes.settingsIntegrations]: ADMINS,
+  [routes.settingsWebhooks]: ADMINS,
+  [routes.settingsReferrals]: MANAGERS,
+};
+
+/** Where a role starts, and where it lands when it asks for a page that is not its own. */
+export const ROLE_PLACES: Record<Role, { home: Route; forbidden: Route; unknown: "missing" | "forbidden" }> = {
+  superadmin: { home: routes.home, forbidden: routes.home, unknown: "missing" },
+  "admin-cct": { home: routes.home, forbidden: routes.home, unknown: "missing" },
+  "admin-hdl": { home: routes.home, forbidden: routes.home, unknown: "missing" },
+  "admin-client": { home: routes.homeClient, forbidden: routes.salesBi, unknown: "missing" },
+  supervisor: { home: routes.homeSalesManager, forbidden: routes.homeSalesManager, unknown: "missing" },
+  general: { home: routes.homeClient, forbidden: routes.homeClient, unknown: "missing" },
+  "advisor-cct": { home: routes.gathering, forbidden: routes.gathering, unknown: "missing" },
+  "sales-manager": { home: routes.externalManagement, forbidden: routes.externalManagement, unknown: "forbidden" },
+  host: { home: routes.showroom, forbidden: routes.showroom, unknown: "forbidden" },
+};
+
+/** Of several roles the widest speaks: the first here. */
+export function widest(roles: readonly Role[]): Role | undefined {
+  return ROLES.find((role) => roles.includes(role));
+}

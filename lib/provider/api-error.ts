@@ -1,0 +1,26 @@
+import type { AxiosResponse } from "axios";
+import type { ErrorBody, ErrorCode, ErrorDetails } from "@/contract/errors.ts";
+
+/** What a failed call throws. `message` is for logs; people read `t("errors." + code)`. Specification, point 8. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ErrorCode;
+  readonly httpStatus: number;
+  readonly details: ErrorDetails;
+  readonly requestId: string;
+  /** Undefined when no answer came. */
+  readonly response: AxiosResponse | undefined;
+
+  constructor(body: ErrorBody, response?: AxiosResponse) {
+    super(body.message);
+    this.code = body.code;
+    this.httpStatus = body.httpStatus;
+    this.details = body.details;
+    this.requestId = body.requestId;
+    this.response = response;
+  }
+}
+
+export function isApiError(cause: unknown): cause is ApiError {
+  return cause instanceof ApiError;
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import {
+  QueryClient,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
+import { type ApiError, isApiError } from "./api-error.ts";
+import { call } from "./call.ts";
+
+type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, ApiError>, "queryKey" | "queryFn">;
+type WriteOptions<E extends Endpoint, Context> = Omit<
+  UseMutationOptions<OutputOf<E>, ApiError, ArgumentsOf<E>, Context>,
+  "mutationFn"
+>;
+
+/** Where the answer of a read is kept. */
+export function readKey<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): readonly unknown[] {
+  return [endpoint.method, endpoint.path, args];
+}
+
+/** Reads an endpoint and keeps its answer. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  args: ArgumentsOf<E>,
+  options?: ReadOptions<E>,
+): UseQueryResult<OutputOf<E>, ApiError> {
+  return useQuery<OutputOf<E>, ApiError>({
+    ...options,
+    queryKey: readKey(endpoint, args),
+    queryFn: ({ signal }) => call(endpoint, args, { signal }),
+  });
+}
+
+/** Writes by an endpoint. Never repeated on its own: whoever pressed the button decides. */
+export function useWrite<E extends Endpoint, Context = unknown>(
+  endpoint: E,
+  options?: WriteOptions<E, Context>,
+): UseMutationResult<OutputOf<E>, ApiError, ArgumentsOf<E>, Context> {
+  return useMutation<OutputOf<E>, ApiError, ArgumentsOf<E>, Context>({
+    ...options,
+    mutationFn: (args) => call(endpoint, args),
+  });
+}
+
+/** One per browser tab. A read is asked again once, and only where the web did not already wait its full time. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, cause) => failures < 1 && isApiError(cause) && isPassing(cause),
+        retryDelay: 800,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+function isPassing({ code }: ApiError): boolean {
+  return code === "PROVIDER_UNREACHABLE" || code === "UNAVAILABLE";
+}

@@ -1,0 +1,48 @@
+/** Every address of the web that a program names. Specification, point 2. */
+export const routes = {
+  root: "/",
+  login: "/login",
+  forgetPassword: "/forgetpassword",
+  signIn: "/signin",
+  signOut: "/signout",
+  referral: "/ref",
+  home: "/home",
+  licenses: "/licenses",
+  homeClient: "/homeclient",
+  biCaption: "/bicaption",
+  gathering: "/gathering",
+  biCct: "/bicct",
+  salesBi: "/salesbi",
+  schedule: "/schedule",
+  showroom: "/showroom",
+  externalManagement: "/externalmanagement",
+  account: "/account",
+  campaigns: "/campaigns",
+  campaignsDb: "/campaigns/db",
+  search: "/search",
+  homeSalesManager: "/homesalesmanager",
+  channelsDigital: "/channels/digital",
+  audits: "/audits",
+  settingsUsers: "/settings/users",
+  settingsAgencies: "/settings/agencies",
+  settingsModels: "/settings/models",
+  settingsPipelines: "/settings/pipelines",
+  settingsOrigins: "/settings/origins",
+  settingsProperties: "/settings/properties",
+  settingsRules: "/settings/rules",
+  settingsIntegrations: "/settings/integrations",
+  settingsWebhooks: "/settings/webhooks",
+  settingsReferrals: "/settings/referrals",
+} as const;
+
+export type Route = (typeof routes)[keyof typeof routes];
+
+/** The names that sign-in screens exchange in their addresses. */
+export const CALLBACK_PARAMETER = "callbackUrl";
+export const REASON_PARAMETER = "error";
+
+/** A route with parameters; those that are undefined are left out. */
+export function withParameters(route: Route, parameters: Record<string, string | undefined>): string {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? route : `${route}?${new URLSearchParams(given)}`;
+}
