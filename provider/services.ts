@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import { keepStatistics } from "./db/statistics.ts";
 import { type Log, openLog } from "./http/log.ts";
 import { type Metrics, openMetrics } from "./http/metrics.ts";
 import { RateLimit } from "./http/rate-limit.ts";
@@ -38,6 +39,7 @@ export async function openServices(config: Config, database: Database): Promise<
   const jobs = await openJobs(database, log);
   const intake = new Intake({ database, settings, live, metrics });
   await live.start();
+  const stopStatistics = keepStatistics(database);
   return {
     config,
     database,
@@ -53,6 +55,7 @@ export async function openServices(config: Config, database: Database): Promise<
     senderLimit: new RateLimit(config.INTAKE_LIMIT_PER_SECOND, 1000),
     isStopping: false,
     close: async () => {
+      stopStatistics();
       await intake.drain();
       await jobs.close();
       await live.close();

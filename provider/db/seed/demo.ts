@@ -4,6 +4,7 @@ import type { Database } from "@/provider/db/client.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
+import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
 import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue.ts";
@@ -19,7 +20,7 @@ import {
   userRow,
   usualRules,
 } from "./factories.ts";
-import { makeLeads, storeBatch } from "./fill.ts";
+import { makeLeads, refreshPlans, storeBatch } from "./fill.ts";
 import { Random } from "./random.ts";
 
 const DAY_MS = 86_400_000;
@@ -32,6 +33,7 @@ const JOINED = "2026-01-05T14:00:00.000Z";
 export async function seedDemo(database: Database, password: string, now = new Date()): Promise<void> {
   const plan = planOf();
   if (!(await hasCompany(database))) await seedCompanies(database, plan, password);
+  const isChanged = false;
   for (const { row, leads, tenant } of plan.licenses) {
     const isOurs = await database.transaction({ role: "tenant", licenseId: row.id }, ({ $client }) =>
       seedTenant($client, tenant),
@@ -41,10 +43,12 @@ export async function seedDemo(database: Database, password: string, now = new D
     const to = Math.floor(now.getTime() / 60_000) * 60_000;
     const market = { ...marketOf(tenant), failing: 0.07, repeating: 0.15 };
     const filling = { seed: `demo ${row.name}`, count: leads, from: to - DAYS * DAY_MS, to, market };
-    await database.transaction({ role: "tenant", licenseId: row.id }, async (db) => {
-      if (await isFilled(db.$client, row.id)) return;
+    const isNew = await database.transaction({ role: "tenant", licenseId: row.id }, async (db) => {
+      if (await isFilled(db.$client, row.id)) return false;
       for (const batch of makeLeads(settings, filling, BATCH)) await storeBatch(db.$client, row.id, settings, batch);
+      return true;
     });
+    if (isNew) await refreshStatistics(database);
   }
 }
 

@@ -1,0 +1,52 @@
+import type { Database } from "@/provider/db/client.ts";
+import { makeLeads, storeBatch } from "@/provider/db/seed/fill.ts";
+import { LicenseSettings } from "@/provider/intake/license-settings.ts";
+
+const BATCH = 2000;
+const DAY_MS = 86_400_000;
+const YEARS_MS = 3 * 365 * DAY_MS;
+
+/** Names that the made people do not bear, each given to one lead in so many. What is searched for has a known share. */
+export const SPREAD_NAMES = [
+  { name: "Xiomarel", oneIn: 50_000 },
+  { name: "Ayavaca", oneIn: 1000 },
+  { name: "Tigselema", oneIn: 200 },
+  { name: "Ushina", oneIn: 50 },
+  { name: "Quilumba", oneIn: 10 },
+] as const;
+
+/** Adds leads of three years to one licence, judged as intake judges them, and brings the statistics up to date. */
+export async function fillLicense(database: Database, licenseId: string, count: number): Promise<void> {
+  const settings = await new LicenseSettings(database).of(licenseId);
+  const market = {
+    agencies: settings.agencies.map(({ name }) => name),
+    products: settings.models.map(({ name }) => name),
+    failing: 0.06,
+    repeating: 0.14,
+  };
+  const to = Date.now() - 90 * DAY_MS;
+  let index = 0;
+  for (const batch of makeLeads(settings, { seed: "bench", count, from: to - YEARS_MS, to, market }, BATCH)) {
+    for (const { verdict } of batch) {
+      index += 1;
+      const spread = SPREAD_NAMES.find(({ oneIn }) => index % oneIn === Math.floor(oneIn / 2));
+      if (spread) verdict.judged.draft.lastName = spread.name;
+    }
+    await database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+      await $client.query("set local synchronous_commit = off");
+      await storeBatch($client, licenseId, settings, batch);
+    });
+  }
+  await tidy(database);
+}
+
+/** What autovacuum would have done by the next day. */
+async function tidy(database: Database): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    for (const table of ["lead", "intake_request", "audit_entry"]) await client.query(`vacuum (analyze) ${table}`);
+  } finally {
+    client.release(true);
+  }
+}

@@ -1,0 +1,32 @@
+/** @param share 0.5 is the median. @param sorted ascending */
+export function ofSorted(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return ofSorted(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
+}
+
+/**
+ * Runs the contenders one after the other, round after round, so that what else the machine does falls on all alike.
+ * @returns what each gave, in its order, by round.
+ */
+export async function alternate<Name extends string, T>(
+  rounds: number,
+  contenders: Record<Name, () => Promise<T>>,
+): Promise<Record<Name, T[]>> {
+  const names = Object.keys(contenders) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Name, T[]>;
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) results[name].push(await contenders[name]());
+  }
+  return results;
+}
+
+/** The median of one figure over the rounds. */
+export function medianOf<T>(results: readonly T[], figure: (result: T) => number): number {
+  return median(results.map(figure));
+}
