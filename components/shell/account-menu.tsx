@@ -5,6 +5,7 @@ import { Avatar } from "@/components/ui/avatar.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Menu, MenuChoice, MenuGroup, MenuLink } from "@/components/ui/menu.tsx";
 import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routes.ts";
 import { useShell } from "./shell-context.ts";
 import { useLicense } from "./use-license.tsx";
 
@@ -57,11 +58,11 @@ export function AccountMenu() {
       )}
       <MenuGroup>
         {screens.includes("account") && (
-          <MenuLink icon={CircleUser} href="/account">
+          <MenuLink icon={CircleUser} href={routes.account}>
             {t("shell.myAccount")}
           </MenuLink>
         )}
-        <MenuLink icon={LogOut} href="/signout">
+        <MenuLink icon={LogOut} href={routes.signOut}>
           {t("shell.signOut")}
         </MenuLink>
       </MenuGroup>

@@ -10,9 +10,9 @@ import { Kbd } from "@/components/ui/kbd.tsx";
 import { leads } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { routes } from "@/lib/routes.ts";
 import { folded } from "./folded.ts";
 import { SCREEN_ICONS } from "./screen-icons.ts";
-import { SCREENS } from "./screens.ts";
 import { useShell } from "./shell-context.ts";
 
 const REST_MS = 180;
@@ -36,14 +36,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const foundScreens: Find[] = screens
     .map((screen) => ({
       key: screen,
-      href: SCREENS[screen].path,
+      href: routes[screen],
       icon: SCREEN_ICONS[screen],
       title: t(`routes.${screen}`),
     }))
     .filter(({ title }) => folded(title).includes(folded(term.trim())));
   const foundLeads: Find[] = (isAsking ? (read.data?.items ?? []) : []).map((lead) => ({
     key: lead.id,
-    href: `${SCREENS.gathering.path}?channel=${lead.channel}&source=${lead.source}&lead=${lead.id}`,
+    href: `${routes.gathering}?channel=${lead.channel}&source=${lead.source}&lead=${lead.id}`,
     icon: UserRound,
     title: `${lead.firstName} ${lead.lastName}`.trim() || lead.email || lead.id,
     note: [t(`sources.${lead.source}`), lead.identification].filter(Boolean).join(" · "),

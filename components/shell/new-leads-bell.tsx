@@ -8,12 +8,13 @@ import type { Source } from "@/contract/channels.ts";
 import { leads } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useEvents } from "@/lib/provider/events.ts";
-import { SCREENS, type Screen } from "./screens.ts";
+import { routes } from "@/lib/routes.ts";
+import type { Screen } from "./screens.ts";
 import { useShell } from "./shell-context.ts";
 
 type Arrived = Partial<Record<Source, number>>;
 
-const LEAD_SCREENS: readonly Screen[] = ["gathering", "channelsDigital", "showroom", "externalmanagement"];
+const LEAD_SCREENS: readonly Screen[] = ["gathering", "channelsDigital", "showroom", "externalManagement"];
 
 function added(before: Arrived, news: Arrived): Arrived {
   const sum = { ...before };
@@ -55,7 +56,7 @@ export function NewLeadsBell() {
           ))}
         </MenuGroup>
         <MenuGroup>
-          <MenuLink href={SCREENS[screen].path} onSelect={() => setArrived({})}>
+          <MenuLink href={routes[screen]} onSelect={() => setArrived({})}>
             {t("shell.seeLeads")}
           </MenuLink>
         </MenuGroup>

@@ -1,46 +1,47 @@
 import type { Translation } from "@/lib/i18n/locales.ts";
+import { routes } from "@/lib/routes.ts";
 
-/** A screen's name: the key of its words in `routes` and `soon`. */
-export type Screen = keyof Translation["routes"];
+/** A screen's name: its route, and the key of its words in `routes` and `soon`. */
+export type Screen = keyof Translation["routes"] & keyof typeof routes;
 
 export type Group = "top" | keyof Translation["shell"]["groups"];
 
-/** Every screen of the shell and where the sidebar keeps it; null is found by search and links alone. */
-export const SCREENS: Record<Screen, { path: string; group: Group | null }> = {
-  home: { path: "/home", group: "top" },
-  homeclient: { path: "/homeclient", group: "top" },
-  homesalesmanager: { path: "/homesalesmanager", group: "top" },
-  search: { path: "/search", group: "top" },
-  gathering: { path: "/gathering", group: "leads" },
-  channelsDigital: { path: "/channels/digital", group: "leads" },
-  showroom: { path: "/showroom", group: "leads" },
-  externalmanagement: { path: "/externalmanagement", group: "leads" },
-  schedule: { path: "/schedule", group: "work" },
-  campaigns: { path: "/campaigns", group: "work" },
-  campaignsDb: { path: "/campaigns/db", group: "work" },
-  salesbi: { path: "/salesbi", group: "analysis" },
-  bicaption: { path: "/bicaption", group: "analysis" },
-  bicct: { path: "/bicct", group: "analysis" },
-  audits: { path: "/audits", group: "analysis" },
-  licenses: { path: "/licenses", group: "settings" },
-  settingsUsers: { path: "/settings/users", group: "settings" },
-  settingsAgencies: { path: "/settings/agencies", group: "settings" },
-  settingsModels: { path: "/settings/models", group: "settings" },
-  settingsPipelines: { path: "/settings/pipelines", group: "settings" },
-  settingsOrigins: { path: "/settings/origins", group: "settings" },
-  settingsProperties: { path: "/settings/properties", group: "settings" },
-  settingsRules: { path: "/settings/rules", group: "settings" },
-  settingsIntegrations: { path: "/settings/integrations", group: "settings" },
-  settingsWebhooks: { path: "/settings/webhooks", group: "settings" },
-  settingsReferrals: { path: "/settings/referrals", group: "settings" },
-  account: { path: "/account", group: null },
+/** Where the sidebar keeps a screen, in its order; null is reached from the account menu and by search. */
+export const GROUP_OF: Record<Screen, Group | null> = {
+  home: "top",
+  homeClient: "top",
+  homeSalesManager: "top",
+  search: "top",
+  gathering: "leads",
+  channelsDigital: "leads",
+  showroom: "leads",
+  externalManagement: "leads",
+  schedule: "work",
+  campaigns: "work",
+  campaignsDb: "work",
+  salesBi: "analysis",
+  biCaption: "analysis",
+  biCct: "analysis",
+  audits: "analysis",
+  licenses: "settings",
+  settingsUsers: "settings",
+  settingsAgencies: "settings",
+  settingsModels: "settings",
+  settingsPipelines: "settings",
+  settingsOrigins: "settings",
+  settingsProperties: "settings",
+  settingsRules: "settings",
+  settingsIntegrations: "settings",
+  settingsWebhooks: "settings",
+  settingsReferrals: "settings",
+  account: null,
 };
 
-export const SCREEN_NAMES = Object.keys(SCREENS) as Screen[];
+export const SCREENS = Object.keys(GROUP_OF) as Screen[];
 
-/** The screen that an address belongs to: the longest path that leads to it. */
+const LONGEST_FIRST = [...SCREENS].sort((one, other) => routes[other].length - routes[one].length);
+
+/** The screen that an address belongs to. */
 export function screenAt(pathname: string): Screen | undefined {
-  return SCREEN_NAMES.filter((name) => pathname === SCREENS[name].path || pathname.startsWith(`${SCREENS[name].path}/`))
-    .sort((one, other) => SCREENS[other].path.length - SCREENS[one].path.length)
-    .at(0);
+  return LONGEST_FIRST.find((screen) => pathname === routes[screen] || pathname.startsWith(`${routes[screen]}/`));
 }

@@ -7,18 +7,18 @@ import { Brand } from "@/components/ui/brand.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { SCREEN_ICONS } from "./screen-icons.ts";
-import { type Group, SCREENS, type Screen, screenAt } from "./screens.ts";
+import { GROUP_OF, type Group, type Screen, screenAt } from "./screens.ts";
 import { useShell } from "./shell-context.ts";
 
 const WORK_GROUPS = ["leads", "work", "analysis"] as const;
 
 /** One's own home leads the list; the homes of other roles are found by search. */
 function inGroup(group: Group, screens: readonly Screen[], home: string): Screen[] {
-  const isOthersHome = (screen: Screen) => screen.startsWith("home") && SCREENS[screen].path !== home;
-  const listed = screens.filter((screen) => SCREENS[screen].group === group && !isOthersHome(screen));
-  return listed;
+  const isOthersHome = (screen: Screen) => screen.startsWith("home") && routes[screen] !== home;
+  return screens.filter((screen) => GROUP_OF[screen] === group && !isOthersHome(screen));
 }
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -58,7 +58,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           );
         })}
         {settings.length > 0 && (
-          <details className="group" open={current ? SCREENS[current].group === "settings" : false}>
+          <details className="group" open={current ? GROUP_OF[current] === "settings" : false}>
             <summary className="mt-2.5 flex h-7 list-none items-center gap-1 rounded-control px-2 text-2xs text-ink-2 hover:text-ink">
               {t("shell.groups.settings")}
               <Icon as={ChevronRight} size={12} className="transition-transform group-open:rotate-90" />
@@ -81,7 +81,7 @@ function SidebarLink({ screen, isCurrent, onNavigate }: SidebarLinkProps) {
   return (
     <li>
       <Link
-        href={SCREENS[screen].path}
+        href={routes[screen]}
         aria-current={isCurrent ? "page" : undefined}
         onClick={onNavigate}
         className={cx(

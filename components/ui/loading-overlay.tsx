@@ -1,16 +1,23 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 
 /** Per cent, and milliseconds. Specification, point 9. */
 const STEP = 10;
 const STEP_EVERY = 400;
 
-/** Covers the screen while something must be waited for. The bar goes from 10 to 100 and starts again. */
+/** Covers the screen, and keeps hands off it, while something must be waited for. The bar starts again after 100. */
 export function LoadingOverlay({ label }: { label?: string }) {
   const { t } = useT();
+  const box = useRef<HTMLDialogElement>(null);
   const [progress, setProgress] = useState(STEP);
+
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
 
   useEffect(() => {
     const timer = setInterval(() => setProgress((now) => (now >= 100 ? STEP : now + STEP)), STEP_EVERY);
@@ -18,22 +25,25 @@ export function LoadingOverlay({ label }: { label?: string }) {
   }, []);
 
   return (
-    <div className="fixed inset-0 z-40 grid place-items-center bg-veil">
-      <div className="w-[min(320px,calc(100vw-40px))] rounded-card bg-surface px-5 py-4 shadow-raised">
-        <p id="loading-overlay" className="mb-3 font-medium">
-          {label ?? t("ui.loading")}
-        </p>
-        <div
-          role="progressbar"
-          aria-labelledby="loading-overlay"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={progress}
-          className="h-1.5 overflow-hidden rounded-full bg-sunken"
-        >
-          <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${progress}%` }} />
-        </div>
+    <dialog
+      ref={box}
+      aria-labelledby="loading-overlay"
+      onCancel={(event) => event.preventDefault()}
+      className="m-auto w-[min(320px,calc(100vw-40px))] rounded-card bg-surface px-5 py-4 text-ink shadow-raised outline-none"
+    >
+      <p id="loading-overlay" className="mb-3 font-medium">
+        {label ?? t("ui.loading")}
+      </p>
+      <div
+        role="progressbar"
+        aria-labelledby="loading-overlay"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={progress}
+        className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${progress}%` }} />
       </div>
-    </div>
+    </dialog>
   );
 }

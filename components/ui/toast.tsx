@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck, CircleX, Info, type LucideIcon, Sparkles, TriangleAlert, X } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
@@ -38,6 +38,16 @@ let lastId = 0;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
+  const region = useRef<HTMLDivElement>(null);
+
+  // Each new toast is raised above whatever dialog is open; the last thing shown lies on top.
+  useEffect(() => {
+    const box = region.current;
+    if (!box?.showPopover || shown.length === 0) return;
+    box.popover = "manual";
+    box.showPopover();
+    return () => box.hidePopover();
+  }, [shown]);
 
   const hide = useCallback((id: number) => setShown((all) => all.filter((toast) => toast.id !== id)), []);
   const toasts = useMemo(
@@ -55,8 +65,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       <div
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 top-3 z-50 flex flex-col items-center gap-2 px-3"
+        ref={region}
+        className="pointer-events-none fixed inset-x-0 top-3 bottom-auto z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible bg-transparent px-3 py-0"
       >
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onHide={hide} />

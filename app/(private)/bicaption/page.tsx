@@ -1,7 +1,7 @@
 import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
 
-export const generateMetadata = () => soonMetadata("bicaption");
+export const generateMetadata = () => soonMetadata("biCaption");
 
 export default function LeadCaptureReportPage() {
-  return <SoonPage screen="bicaption" />;
+  return <SoonPage screen="biCaption" />;
 }

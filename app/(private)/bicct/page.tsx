@@ -1,7 +1,7 @@
 import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
 
-export const generateMetadata = () => soonMetadata("bicct");
+export const generateMetadata = () => soonMetadata("biCct");
 
 export default function ContactCentreReportPage() {
-  return <SoonPage screen="bicct" />;
+  return <SoonPage screen="biCct" />;
 }

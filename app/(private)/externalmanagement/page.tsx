@@ -1,7 +1,7 @@
 import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
 
-export const generateMetadata = () => soonMetadata("externalmanagement");
+export const generateMetadata = () => soonMetadata("externalManagement");
 
 export default function ExternalManagementPage() {
-  return <SoonPage screen="externalmanagement" />;
+  return <SoonPage screen="externalManagement" />;
 }

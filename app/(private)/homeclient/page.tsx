@@ -1,7 +1,7 @@
 import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
 
-export const generateMetadata = () => soonMetadata("homeclient");
+export const generateMetadata = () => soonMetadata("homeClient");
 
 export default function HomeClientPage() {
-  return <SoonPage screen="homeclient" />;
+  return <SoonPage screen="homeClient" />;
 }

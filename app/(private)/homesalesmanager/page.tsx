@@ -1,7 +1,7 @@
 import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
 
-export const generateMetadata = () => soonMetadata("homesalesmanager");
+export const generateMetadata = () => soonMetadata("homeSalesManager");
 
 export default function HomeSalesManagerPage() {
-  return <SoonPage screen="homesalesmanager" />;
+  return <SoonPage screen="homeSalesManager" />;
 }

@@ -1,7 +1,7 @@
 import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
 
-export const generateMetadata = () => soonMetadata("salesbi");
+export const generateMetadata = () => soonMetadata("salesBi");
 
 export default function SalesReportPage() {
-  return <SoonPage screen="salesbi" />;
+  return <SoonPage screen="salesBi" />;
 }

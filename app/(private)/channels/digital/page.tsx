@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { DigitalScreen } from "@/components/leads/digital-screen.tsx";
+import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("leads.digitalTitle") };
+}
+
+export default function DigitalPage() {
+  return (
+    <Translations sections={LEAD_WORDS}>
+      <DigitalScreen />
+    </Translations>
+  );
+}
