@@ -118,7 +118,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const { Panel } = definition.row;
 
   return (
-    <div ref={root} className="@container relative flex min-h-0 flex-1 flex-col">
+    <div ref={root} className="@container relative flex min-h-[380px] flex-1 flex-col">
       <FilterBar
         id={definition.id}
         words={definition.filters}

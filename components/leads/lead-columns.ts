@@ -1,4 +1,4 @@
-import type { Source } from "@/contract/channels.ts";
+import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
 import type { Lead } from "@/contract/leads.ts";
 import type { Column } from "../data-list/columns.ts";
 
@@ -49,3 +49,8 @@ export const LEAD_COLUMNS: Record<Source, LeadColumn[]> = {
   showroom: [...general, ...showroomAgency],
   "referred-code": [...general, ...agency],
 };
+
+/** Whether the source's leads are of post-sales, whose CRM state has labels of its own. */
+export function isPostSalesSource(source: Source): boolean {
+  return IS_POST_SALES[CHANNEL_OF[source]];
+}

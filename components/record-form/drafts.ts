@@ -1,16 +1,43 @@
-/** What was typed and not saved, while the page lives: going back to a record finds it again. */
-const drafts = new Map<string, Record<string, string>>();
+import { DRAFTS_KEY } from "@/lib/session/clear-storage.ts";
+
+type Drafts = Record<string, Record<string, string>>;
+
+/**
+ * What was typed and not saved: going back to a record finds it again. It lives with the page, and outlives it
+ * only on the way to sign in and back.
+ */
+let drafts: Drafts | undefined;
 
 export function keepDraft(key: string, values: Record<string, string>): void {
-  drafts.set(key, { ...values });
+  known()[key] = { ...values };
 }
 
 export function takeDraft(key: string): Record<string, string> | undefined {
-  const draft = drafts.get(key);
-  drafts.delete(key);
+  const { [key]: draft, ...others } = known();
+  drafts = others;
   return draft;
 }
 
-export function hasDraft(key: string): boolean {
-  return drafts.has(key);
+/** Writes the drafts down for the page that comes after this one. */
+export function carryDrafts(): void {
+  try {
+    sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(known()));
+  } catch {
+    // A browser that refuses storage loses what was typed, as it would have.
+  }
+}
+
+function known(): Drafts {
+  drafts ??= carried();
+  return drafts;
+}
+
+function carried(): Drafts {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? "{}");
+    sessionStorage.removeItem(DRAFTS_KEY);
+    return typeof stored === "object" && stored !== null ? (stored as Drafts) : {};
+  } catch {
+    return {};
+  }
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { guardLeaving } from "@/lib/leaving/leave-guard.ts";
+import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
@@ -15,10 +16,14 @@ export function UnsavedChanges({ isUnsaved, onDiscard }: { isUnsaved: boolean; o
     if (!isUnsaved) return;
     const release = guardLeaving((next) => setProceed(() => next));
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    // The way to sign in takes what was typed along: nothing to warn of.
+    const stopWarning = () => window.removeEventListener("beforeunload", warn);
     window.addEventListener("beforeunload", warn);
+    window.addEventListener(LEAVING_EVENT, stopWarning);
     return () => {
       release();
-      window.removeEventListener("beforeunload", warn);
+      stopWarning();
+      window.removeEventListener(LEAVING_EVENT, stopWarning);
     };
   }, [isUnsaved]);
 

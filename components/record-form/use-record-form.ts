@@ -5,7 +5,8 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import type { FieldError } from "@/contract/errors.ts";
-import { keepDraft, takeDraft } from "./drafts.ts";
+import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
+import { carryDrafts, keepDraft, takeDraft } from "./drafts.ts";
 import { type Kinds, recordSchema, type Values } from "./record-schema.ts";
 
 type RecordFormOptions = {
@@ -34,8 +35,17 @@ export function useRecordForm({ draftKey, contract, kinds, values }: RecordFormO
       setValue(name, value, { shouldDirty: true, shouldValidate: true });
       isUnsaved.current = true;
     }
-    return () => {
+    const keep = () => {
       if (isUnsaved.current) keepDraft(draftKey, getValues());
+    };
+    const carry = () => {
+      keep();
+      carryDrafts();
+    };
+    window.addEventListener(LEAVING_EVENT, carry);
+    return () => {
+      window.removeEventListener(LEAVING_EVENT, carry);
+      keep();
     };
   }, [draftKey, getValues, setValue]);
 

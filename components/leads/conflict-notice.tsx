@@ -1,0 +1,14 @@
+"use client";
+
+import { useT } from "@/lib/i18n/client.ts";
+
+/** Someone else saved first. What was typed stays; what changed is said beside its field. */
+export function ConflictNotice() {
+  const { t } = useT();
+  return (
+    <div role="alert" className="rounded-card bg-dup-soft px-3 py-2.5 text-dup">
+      <p className="font-medium">{t("recordForm.conflictTitle")}</p>
+      <p>{t("recordForm.conflictText")}</p>
+    </div>
+  );
+}

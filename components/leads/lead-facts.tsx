@@ -1,0 +1,108 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { IS_POST_SALES } from "@/contract/channels.ts";
+import type { LeadDetail } from "@/contract/leads.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { displayPhone } from "@/lib/format/phones.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Cell } from "../data-list/cells.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Pill } from "../ui/pill.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { PanelSection } from "./panel-section.tsx";
+
+/** What is known of a lead; what is not known takes no room. */
+export function LeadFacts({ lead }: { lead: LeadDetail }) {
+  const { t } = useT();
+  const isPostSales = IS_POST_SALES[lead.channel];
+
+  return (
+    <PanelSection title={t("leads.panel.facts")}>
+      {lead.doNotContact && (
+        <p className="mb-2">
+          <Pill tone="dup">{t("leads.panel.doNotContact")}</Pill>
+        </p>
+      )}
+      <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
+        <Fact label={t("leads.fields.phone")}>{displayPhone(lead.phone)}</Fact>
+        <Fact label={t("leads.fields.email")}>{lead.email}</Fact>
+        <Fact label={t("leads.fields.identification")}>{lead.identification}</Fact>
+        <Fact label={t("leads.fields.product")}>{lead.model?.name ?? lead.product}</Fact>
+        <Fact label={t("leads.fields.agency")}>{lead.agencyMatch?.name ?? lead.agency}</Fact>
+        <Fact label={t("leads.fields.advisor")}>{lead.advisor?.name ?? t("leads.unassigned")}</Fact>
+        <Fact label={t("leads.fields.origin")}>{lead.origin}</Fact>
+        <Fact label={t("leads.fields.stage")}>
+          {[lead.pipeline?.name, lead.stage?.name].filter(Boolean).join(" · ")}
+        </Fact>
+        <Fact label={t("leads.fields.vin")}>{lead.vin}</Fact>
+        <Fact label={t("leads.fields.carLicense")}>{lead.carLicense}</Fact>
+        <Fact label={t("leads.fields.rule")}>{lead.rule}</Fact>
+        <Fact label={t("leads.fields.completion")}>
+          {lead.completion && <Cell as="completion" value={lead.completion} id={lead.id} />}
+        </Fact>
+        <Fact label={t("leads.fields.processing")}>{t(`processing.${lead.processing}`)}</Fact>
+        <Fact label={t("leads.fields.crmState")}>
+          <Cell as={isPostSales ? "postSalesCrmState" : "crmState"} value={lead.crmState} id={lead.id} />
+        </Fact>
+        <Fact label={t("leads.fields.consent")}>
+          {lead.consent &&
+            t("leads.panel.consentGiven", { at: auditDate(lead.consent.at), version: lead.consent.textVersion })}
+        </Fact>
+        <Fact label={t("leads.fields.externalId")}>{lead.externalId}</Fact>
+        <Fact label={t("leads.fields.id")}>
+          <CopiedId id={lead.id} />
+        </Fact>
+      </dl>
+      <ExtraProperties properties={lead.extraProperties} />
+    </PanelSection>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function CopiedId({ id }: { id: string }) {
+  const { t } = useT();
+  const toast = useToast();
+  const copy = () => {
+    navigator.clipboard
+      .writeText(id)
+      .then(() => toast.show({ type: "info", message: t("leads.panel.copied") }))
+      .catch(() => {});
+  };
+  return (
+    <span className="-my-[5px] flex items-center">
+      <span className="min-w-0 truncate" title={id}>
+        {id}
+      </span>
+      <IconButton icon={Copy} label={t("leads.panel.copyId")} onClick={copy} />
+    </span>
+  );
+}
+
+function ExtraProperties({ properties }: { properties: LeadDetail["extraProperties"] }) {
+  const { t } = useT();
+  const entries = Object.entries(properties);
+  if (entries.length === 0) return null;
+  return (
+    <details className="mt-2">
+      <summary className="rounded-[4px] text-ink-2">{t("leads.panel.extra")}</summary>
+      <dl className="mt-1.5 grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
+        {entries.map(([name, value]) => (
+          <Fact key={name} label={name}>
+            {typeof value === "string" ? value : JSON.stringify(value)}
+          </Fact>
+        ))}
+      </dl>
+    </details>
+  );
+}

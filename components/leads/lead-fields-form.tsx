@@ -1,0 +1,54 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { LeadDetail, LeadField } from "@/contract/leads.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { RecordField } from "../record-form/record-field.tsx";
+import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { LEAD_FIELDS } from "./lead-fields.ts";
+import type { useLeadForm } from "./use-lead-form.ts";
+
+type LeadFieldsFormProps = {
+  /** Buttons outside the form submit it by this id. */
+  id: string;
+  lead: LeadDetail;
+  fields: readonly LeadField[];
+  form: ReturnType<typeof useLeadForm>;
+  isReadOnly?: boolean;
+  children?: ReactNode;
+};
+
+export function LeadFieldsForm({ id, lead, fields, form, isReadOnly, children }: LeadFieldsFormProps) {
+  const { t } = useT();
+  const { conflicts } = form;
+
+  return (
+    <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-3 px-[18px] py-3">
+      {conflicts && <ConflictNotice />}
+      {fields.map((field) => {
+        const now = conflicts?.[field];
+        return (
+          <RecordField
+            key={field}
+            control={form.form.control}
+            name={field}
+            kind={LEAD_FIELDS[field]}
+            label={t(`leads.fields.${field}`)}
+            stored={lead.errors.find((error) => error.field === field)}
+            hint={
+              now === undefined
+                ? undefined
+                : now
+                  ? t("recordForm.conflictNow", { value: now })
+                  : t("recordForm.conflictEmpty")
+            }
+            isReadOnly={isReadOnly}
+          />
+        );
+      })}
+      {children}
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+    </form>
+  );
+}

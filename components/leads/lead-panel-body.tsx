@@ -1,0 +1,86 @@
+"use client";
+
+import { Hourglass, Phone } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { LeadDetail } from "@/contract/leads.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { phoneHref } from "@/lib/format/phones.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useIsInProcess } from "@/lib/in-process/use-in-process.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { DealStatePill } from "../data-list/cells.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Pill } from "../ui/pill.tsx";
+import { SidePanel } from "../ui/side-panel.tsx";
+import { DuplicateOf } from "./duplicate-of.tsx";
+import { LeadEditing } from "./lead-editing.tsx";
+import { LeadFacts } from "./lead-facts.tsx";
+import { leadName, leadPowers } from "./lead-fields.ts";
+import { LeadRepair } from "./lead-repair.tsx";
+import { LeadTrace } from "./lead-trace.tsx";
+import { RawRequest } from "./raw-request.tsx";
+
+type LeadPanelBodyProps = { lead: LeadDetail; onClose: () => void; onOpen: (id: string) => void };
+
+/** What the forms below put into the panel's foot. */
+export type Frame = (parts: { content: ReactNode; buttons: ReactNode }) => ReactNode;
+
+export function LeadPanelBody({ lead, onClose, onOpen }: LeadPanelBodyProps) {
+  const { t } = useT();
+  const [isEditing, setEditing] = useState(false);
+  const isInProcess = useIsInProcess(lead.id);
+  const powers = leadPowers(useSession().data?.user.role ?? []);
+  const call = phoneHref(lead.phone);
+
+  const frame: Frame = ({ content, buttons }) => (
+    <SidePanel
+      title={leadName(lead) || t("leads.nameless")}
+      badge={
+        <span className="flex gap-1.5">
+          <DealStatePill value={lead.dealState} />
+          {isInProcess && <Pill icon={Hourglass}>{t("list.inProcess")}</Pill>}
+        </span>
+      }
+      subtitle={[t(`sources.${lead.source}`), lead.formName, auditDate(lead.createdAt)].filter(Boolean).join(" · ")}
+      onClose={onClose}
+      footer={
+        <>
+          {buttons}
+          {call && (
+            <a href={call} className={`${buttonClass()} ml-auto`}>
+              <Icon as={Phone} size={14} />
+              {t("leads.panel.call")}
+            </a>
+          )}
+        </>
+      }
+    >
+      {lead.dealState === "duplicated" && <DuplicateOf original={lead.original} onOpen={onOpen} />}
+      {content}
+      {!isEditing && <LeadFacts lead={lead} />}
+      <LeadTrace steps={lead.trace} />
+      {powers.canReadRequest && <RawRequest id={lead.id} />}
+    </SidePanel>
+  );
+
+  if (isEditing) {
+    return <LeadEditing lead={lead} frame={frame} onEnd={() => setEditing(false)} />;
+  }
+  return (
+    <LeadRepair
+      lead={lead}
+      frame={frame}
+      isInProcess={isInProcess}
+      canResubmit={powers.canResubmit}
+      editButton={
+        powers.canAmend && (
+          <Button disabled={isInProcess} onClick={() => leave(() => setEditing(true))}>
+            {t("leads.panel.edit")}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { FileQuestion } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { leads } from "@/contract/leads.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useEvents } from "@/lib/provider/events.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import type { PanelProps } from "../data-list/definition.ts";
+import { ListProblem } from "../data-list/list-problem.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { SidePanel } from "../ui/side-panel.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { LeadPanelBody } from "./lead-panel-body.tsx";
+
+/** The lead that the address names, over the list's right side. */
+export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
+  const { t } = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const read = useRead(leads.get, { id }, { refetchOnWindowFocus: false });
+
+  useEvents(leads.events, (event) => {
+    if (event.changed.includes(id)) read.refetch();
+  });
+  useFocusOnOpen(box, read.isPending);
+
+  return (
+    <div ref={box} className="contents">
+      {read.data ? (
+        <LeadPanelBody lead={read.data} onClose={onClose} onOpen={onOpen} />
+      ) : read.isError ? (
+        <SidePanel title={t("leads.panel.title")} onClose={onClose}>
+          {read.error.httpStatus === 404 ? (
+            <EmptyState
+              icon={FileQuestion}
+              title={t("leads.panel.notFoundTitle")}
+              text={t("leads.panel.notFoundText")}
+            />
+          ) : (
+            <ListProblem error={read.error} onRetry={() => read.refetch()} />
+          )}
+        </SidePanel>
+      ) : (
+        <SidePanel title={t("leads.panel.title")} subtitle={t("leads.panel.loading")} onClose={onClose}>
+          <PanelSkeleton />
+        </SidePanel>
+      )}
+    </div>
+  );
+}
+
+/** Whoever opened the panel reads it next; the list gives the focus back on closing. */
+function useFocusOnOpen(box: RefObject<HTMLElement | null>, isPending: boolean): void {
+  useEffect(() => {
+    const title = box.current?.querySelector<HTMLElement>("h2");
+    if (!title || isPending) return;
+    title.tabIndex = -1;
+    title.style.outline = "none";
+    title.focus({ preventScroll: true });
+  }, [box, isPending]);
+}
+
+const LINES = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
+
+function PanelSkeleton() {
+  return (
+    <div className="grid grid-cols-[112px_1fr] gap-y-3.5 px-[18px] py-4">
+      {LINES.map((line, index) => (
+        <div key={line} className="contents">
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className={index % 2 ? "h-3 w-40" : "h-3 w-28"} />
+        </div>
+      ))}
+    </div>
+  );
+}

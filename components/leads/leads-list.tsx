@@ -1,0 +1,27 @@
+"use client";
+
+import { lazy } from "react";
+import type { Source } from "@/contract/channels.ts";
+import { leads } from "@/contract/leads.ts";
+import { defineList } from "../data-list/define-list.tsx";
+import { isPostSalesSource, LEAD_COLUMNS } from "./lead-columns.ts";
+
+type LeadsScope = { source: Source };
+
+const LeadPanel = lazy(() => import("./lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
+
+/** The leads of one source, newest first. */
+export const LeadsList = defineList({
+  id: "leads",
+  endpoint: leads.list,
+  total: leads.total,
+  columns: ({ source }: LeadsScope) => LEAD_COLUMNS[source],
+  filters: ["searchTerm", "dealState", "crmState", "agency", "product", "advisor"],
+  choiceLabels: ({ source }) => (isPostSalesSource(source) ? { crmState: "leads.postSalesCrmChoices" } : {}),
+  rowName: ["firstName", "lastName"],
+  row: { param: "lead", Panel: LeadPanel },
+  live: {
+    endpoint: leads.events,
+    news: ({ arrived, changed }, { source }) => ({ arrived: arrived[source] ?? 0, changed }),
+  },
+});

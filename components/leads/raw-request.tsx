@@ -1,0 +1,78 @@
+"use client";
+
+import { useState } from "react";
+import { type IntakeRequest, leads } from "@/contract/leads.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+/** The request as it came, for those who may audit; asked for when it is opened. */
+export function RawRequest({ id }: { id: string }) {
+  const { t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  const read = useRead(
+    leads.request,
+    { dealId: id },
+    { enabled: isOpen, retry: false, staleTime: Number.POSITIVE_INFINITY },
+  );
+
+  return (
+    <section className="border-t px-[18px] py-3.5">
+      <Button look="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2.5">
+        {t(isOpen ? "leads.panel.hideRequest" : "leads.panel.request")}
+      </Button>
+      {isOpen && (
+        <div className="mt-2">
+          {read.data ? (
+            <Request request={read.data} />
+          ) : read.isError ? (
+            <p className="text-ink-2">
+              {t(read.error.httpStatus === 404 ? "leads.panel.requestNone" : `errors.${read.error.code}`)}
+            </p>
+          ) : (
+            <Skeleton className="h-24 w-full" />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Request({ request }: { request: IntakeRequest }) {
+  const { t } = useT();
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-2">
+        {t("leads.panel.requestReceived")} {auditDate(request.receivedAt)}
+      </p>
+      <h4 className="text-2xs text-ink-2">{t("leads.panel.requestHeaders")}</h4>
+      <Code>
+        {Object.entries(request.headers)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join("\n")}
+      </Code>
+      <h4 className="text-2xs text-ink-2">{t("leads.panel.requestBody")}</h4>
+      <Code>{readable(request.body)}</Code>
+    </div>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <pre className="max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-control border bg-canvas px-2.5 py-2 font-mono text-2xs">
+      {children}
+    </pre>
+  );
+}
+
+/** JSON is laid out in lines; numbers too long for JavaScript would change, so such a body stays as it came. */
+function readable(body: string): string {
+  if (/\d{16,}/.test(body)) return body;
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

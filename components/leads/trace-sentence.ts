@@ -1,0 +1,40 @@
+import type { TFunction } from "i18next";
+import type { TraceStep } from "@/contract/leads.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import { isLeadField } from "./lead-fields.ts";
+
+type Facts = TraceStep["facts"];
+
+const text = (value: Facts[string] | undefined) => (typeof value === "string" && value !== "" ? value : undefined);
+const figure = (value: Facts[string] | undefined) => (typeof value === "number" ? value : undefined);
+
+/** What happened in a step, with its facts where the step brought them. */
+export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction, locale: Locale): string {
+  const [days, relaxed, fields, extra] = [facts.days, facts.relaxed, facts.fields, facts.extra].map(figure);
+  const [product, agency, advisor, by] = [facts.product, facts.agency, facts.advisor, facts.by].map(text);
+  const plain = t(`trace.${step}.${outcome}`);
+
+  if (step === "mapped" && outcome === "ok" && fields !== undefined)
+    return extra ? t("trace.mapped.withExtra", { fields, extra }) : t("trace.mapped.plain", { fields });
+  if (step === "validated" && outcome === "ok" && relaxed) return t("trace.validated.relaxed", { count: relaxed });
+  if (step === "deduplicated" && outcome === "ok" && days) return t("trace.deduplicated.none", { days });
+  if (step === "deduplicated" && outcome === "warning" && by && days)
+    return t("trace.deduplicated.match", { by: matchedBy(by, t, locale), days });
+  if (step === "matched" && product && agency) return t("trace.matched.both", { product, agency });
+  if (step === "matched" && product) return t("trace.matched.product", { product });
+  if (step === "matched" && agency) return t("trace.matched.agency", { agency });
+  if (step === "assigned" && advisor) return t("trace.assigned.to", { advisor });
+  return plain;
+}
+
+function matchedBy(by: string, t: TFunction, locale: Locale): string {
+  const words = by.split(",").map((field) => (isLeadField(field) ? t(`leads.fields.${field}`).toLowerCase() : field));
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
+}
+
+/** Who did a step, where a person or the sender did. */
+export function traceActor(actor: string | null, t: TFunction): string | undefined {
+  if (actor === null || actor === "") return undefined;
+  if (actor === "sender" || actor === "system" || actor === "worker") return t(`trace.actors.${actor}`);
+  return actor;
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { type Lead, type LeadDetail, leads } from "@/contract/leads.ts";
+import { readKey } from "@/lib/provider/query.ts";
+import { type Page, withRowsAgain } from "../data-list/pages.ts";
+
+/** Shows a lead as it now is, in its panel and in every list that holds it, without reading them again. */
+export function useShowLead(): (lead: LeadDetail) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (lead: LeadDetail) => {
+      client.setQueryData(readKey(leads.get, { id: lead.id }), lead);
+      client.setQueriesData<Page<Lead>>(
+        { queryKey: [leads.list.method, leads.list.path] },
+        (page) => page && withRowsAgain(page, [lead]),
+      );
+    },
+    [client],
+  );
+}
