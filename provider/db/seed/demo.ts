@@ -33,7 +33,6 @@ const JOINED = "2026-01-05T14:00:00.000Z";
 export async function seedDemo(database: Database, password: string, now = new Date()): Promise<void> {
   const plan = planOf();
   if (!(await hasCompany(database))) await seedCompanies(database, plan, password);
-  const isChanged = false;
   for (const { row, leads, tenant } of plan.licenses) {
     const isOurs = await database.transaction({ role: "tenant", licenseId: row.id }, ({ $client }) =>
       seedTenant($client, tenant),
