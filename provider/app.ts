@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { routePath } from "hono/route";
 import type { Config } from "./config.ts";
 import { mount, type ProviderApp, requestIdOf } from "./http/mount.ts";
-import { docsRoutes } from "./http/openapi.ts";
+import { docsRoutes } from "./http/docs.ts";
 import { operationsRoutes } from "./http/operations.ts";
 import { Problem } from "./http/problem.ts";
 import { routes } from "./resources/index.ts";

@@ -1,2 +1,154 @@
-import type { ProviderApp } from "./mount.ts";
-export function docsRoutes(_app: ProviderApp): void {}
+import * as z from "zod";
+import { type Answer, type Endpoint, pathParameters } from "@/contract/endpoint.ts";
+import { ERRORS, ErrorBody, type ErrorCode } from "@/contract/errors.ts";
+import { contract } from "@/contract/index.ts";
+import { isPermission } from "./implement.ts";
+
+type Schema = { properties?: Record<string, object>; required?: string[] } & Record<string, unknown>;
+
+/** What `/openapi.json` answers: OpenAPI 3.1, drawn from the contract and from nothing else. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [resource, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
+      const operation = operationOf(endpoint, resource, `${resource}.${name}`);
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Prospecta",
+      version: "1",
+      description:
+        "Lead management and prospection for vehicle dealerships. Times are ISO 8601 in UTC. Lists are paged by cursor.",
+    },
+    servers: [{ url: "/" }],
+    tags: Object.keys(contract).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, "output") },
+      securitySchemes: {
+        session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The accessToken of a sign-in" },
+        sender: { type: "http", scheme: "bearer", description: "An API key of a licence" },
+        referral: { type: "http", scheme: "bearer", description: "A referral token" },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
+  const input = schemaOf(endpoint.input, "input");
+  const inPath = pathParameters(endpoint.path);
+  const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  const inQuery = takesBody ? [] : Object.keys(input.properties ?? {}).filter((name) => !inPath.includes(name));
+  return {
+    operationId,
+    tags: [tag],
+    summary: endpoint.summary,
+    ...(isPermission(endpoint.access) && { description: `Needs the permission \`${endpoint.access}\`.` }),
+    security: securityOf(endpoint),
+    parameters: [
+      ...inPath.map((name) => ({ name, in: "path", required: true, schema: input.properties?.[name] ?? {} })),
+      ...inQuery.map((name) => ({
+        ...{ name, in: "query", required: input.required?.includes(name) ?? false },
+        schema: input.properties?.[name] ?? {},
+      })),
+      ...headersOf(endpoint),
+    ],
+    ...(takesBody && { requestBody: bodyOf(endpoint, input, inPath) }),
+    responses: { 200: answerOf(endpoint), ...failuresOf(endpoint) },
+  };
+}
+
+function securityOf({ access }: Endpoint): Record<string, never[]>[] {
+  if (access === "public") return [];
+  return access === "sender" || access === "referral" ? [{ [access]: [] }] : [{ session: [] }];
+}
+
+function headersOf({ access, answer }: Endpoint) {
+  const header = (name: string, description: string, schema: object = { type: "string" }, required = false) => [
+    { name, in: "header", required, description, schema },
+  ];
+  return [
+    ...(isPermission(access)
+      ? header("x-license-id", "The licence to work in: one of the person's", { type: "string", format: "uuid" }, true)
+      : []),
+    ...(access === "sender"
+      ? header("idempotency-key", "The same key with the same body is answered with the same lead", {
+          type: "string",
+          maxLength: 200,
+        })
+      : []),
+    ...(answer === "events" ? header("last-event-id", "Where to go on") : []),
+    ...header("x-request-id", "Kept in logs and audits, and sent back"),
+  ];
+}
+
+function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
+  if (endpoint.body === "raw") {
+    const schema = { type: "object", additionalProperties: true };
+    return {
+      required: true,
+      description: `At most ${endpoint.maxBytes} bytes`,
+      content: { "application/json": { schema } },
+    };
+  }
+  const properties = Object.fromEntries(
+    Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name)),
+  );
+  const required = (input.required ?? []).filter((name) => !inPath.includes(name));
+  const schema = { ...input, properties, ...(input.required && { required }) };
+  return { required: required.length > 0, content: { "application/json": { schema } } };
+}
+
+const MEDIA: Record<Answer, string> = {
+  json: "application/json",
+  file: "application/octet-stream",
+  csv: "text/csv",
+  events: "text/event-stream",
+};
+
+function answerOf({ answer, output }: Endpoint) {
+  const data = schemaOf(output, "output");
+  const schema =
+    answer === "events" ? { type: "string", contentMediaType: "application/json", contentSchema: data } : data;
+  return { description: "Done", content: { [MEDIA[answer]]: { schema: answer === "json" ? data : schema } } };
+}
+
+function failuresOf(endpoint: Endpoint): Record<number, object> {
+  const byStatus = Map.groupBy(new Set([...standingErrors(endpoint), ...endpoint.fails]), (code) => ERRORS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const schema = { allOf: [{ $ref: "#/components/schemas/Error" }, { properties: { code: { enum: codes } } }] };
+      return [status, { description: codes.join(", "), content: { "application/json": { schema } } }];
+    }),
+  );
+}
+
+/** What an endpoint may answer by its nature, whatever it does. */
+function standingErrors({ access, method, path }: Endpoint): ErrorCode[] {
+  const takesBody = method === "POST" || method === "PUT";
+  return [
+    "INVALID_INPUT",
+    ...(takesBody ? (["MALFORMED_BODY", "PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"] as const) : []),
+    ...(access === "public" || access === "sender" ? (["TOO_MANY_REQUESTS"] as const) : []),
+    ...(access === "session" || isPermission(access) ? (["UNAUTHENTICATED", "TOKEN_EXPIRED"] as const) : []),
+    ...(isPermission(access) ? (["LICENSE_FORBIDDEN", "FORBIDDEN"] as const) : []),
+    ...(pathParameters(path).length > 0 ? (["NOT_FOUND"] as const) : []),
+    "INTERNAL",
+    "UNAVAILABLE",
+  ];
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    // The pattern of a format says at length what the format says.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern;
+    },
+  });
+  return rest as Schema;
+}

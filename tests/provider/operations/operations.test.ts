@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+const TOKEN = "a-token-of-the-operators";
+const asOperator = { headers: { authorization: `Bearer ${TOKEN}` } };
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider({ METRICS_TOKEN: TOKEN });
+});
+afterAll(() => provider.stop());
+
+test("health and readiness answer while all is well", async () => {
+  const health = await provider.request("GET", "/healthz");
+  const ready = await provider.request("GET", "/readyz");
+
+  expect([health.status, ready.status]).toEqual([200, 200]);
+});
+
+test("without its database it is alive, not ready, and names the part", async () => {
+  const { transaction } = provider.services.database;
+  provider.services.database.transaction = () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7:5432"));
+
+  const health = await provider.request("GET", "/healthz");
+  const ready = await provider.request("GET", "/readyz");
+  const metrics = await provider.request("GET", "/metrics", asOperator);
+  provider.services.database.transaction = transaction;
+
+  expect(health.status).toBe(200);
+  expect(ready.status).toBe(503);
+  expect(ready.body).toEqual({ status: "unavailable", part: "database" });
+  expect(metrics.status).toBe(200);
+});
+
+test("while it stops it wants no more traffic", async () => {
+  provider.services.isStopping = true;
+
+  const ready = await provider.request("GET", "/readyz");
+  const health = await provider.request("GET", "/healthz");
+  provider.services.isStopping = false;
+
+  expect(ready.body).toEqual({ status: "unavailable", part: "stopping" });
+  expect(ready.status).toBe(503);
+  expect(health.status).toBe(200);
+});
+
+test("metrics need the operators' token", async () => {
+  const none = await provider.request("GET", "/metrics");
+  const wrong = await provider.request("GET", "/metrics", { headers: { authorization: "Bearer guess" } });
+  const right = await provider.request("GET", "/metrics", asOperator);
+
+  expect([none.status, wrong.status, right.status]).toEqual([401, 401, 200]);
+  expect(right.headers.get("content-type")).toContain("text/plain");
+  expect(right.text).toContain("http_request_seconds_count");
+});
+
+test("without a configured token there are no metrics to ask for", async () => {
+  const { METRICS_TOKEN } = provider.services.config;
+  provider.services.config.METRICS_TOKEN = undefined;
+
+  const answer = await provider.request("GET", "/metrics", asOperator);
+  provider.services.config.METRICS_TOKEN = METRICS_TOKEN;
+
+  expect(answer.status).toBe(404);
+});
+
+test("a waiting job is in the queue's depth and age", async () => {
+  const { jobs, database } = provider.services;
+  const before = depthOf((await provider.request("GET", "/metrics", asOperator)).text);
+  await database.transaction({ role: "identity" }, (db) =>
+    jobs.send(db, "password-reset-mail", { email: "nobody@people.example", locale: "es", ip: "" }),
+  );
+
+  const metrics = await provider.request("GET", "/metrics", asOperator);
+
+  expect(depthOf(metrics.text)).toBe(before + 1);
+  expect(metrics.text).toMatch(/jobs_oldest_seconds\{queue="password-reset-mail"\} \d/);
+  expect(metrics.text).toContain('jobs_waiting{queue="dead-letters"}');
+});
+
+function depthOf(metrics: string): number {
+  return Number(/jobs_waiting\{queue="password-reset-mail"\} (\d+)/.exec(metrics)?.[1]);
+}
