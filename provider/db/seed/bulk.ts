@@ -1,6 +1,7 @@
 import type { Database } from "@/provider/db/client.ts";
+import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings, type Settings } from "@/provider/intake/license-settings.ts";
-import { type Filling, makeLeads, refreshPlans, storeBatch } from "./fill.ts";
+import { type Filling, makeLeads, storeBatch } from "./fill.ts";
 
 const BATCH = 1000;
 const ANALYSE_AT = 5 * BATCH;
@@ -34,7 +35,7 @@ export async function seedLeads(
   for (const batch of makeLeads(settings, filling, BATCH)) {
     // The next batch is made while the database stores this one.
     await storing;
-    if (done === ANALYSE_AT) await refreshPlans(database);
+    if (done === ANALYSE_AT) await refreshStatistics(database);
     done += batch.length;
     storing = database.transaction({ role: "tenant", licenseId }, (db) =>
       storeBatch(db.$client, licenseId, settings, batch),
@@ -44,7 +45,7 @@ export async function seedLeads(
     options.onProgress?.(progress());
   }
   await storing;
-  await refreshPlans(database);
+  await refreshStatistics(database);
   return progress();
 }
 

@@ -20,7 +20,7 @@ import {
   userRow,
   usualRules,
 } from "./factories.ts";
-import { makeLeads, refreshPlans, storeBatch } from "./fill.ts";
+import { makeLeads, storeBatch } from "./fill.ts";
 import { Random } from "./random.ts";
 
 const DAY_MS = 86_400_000;

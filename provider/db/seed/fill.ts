@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { normaliseEmail } from "@/contract/validation.ts";
-import type { Database } from "@/provider/db/client.ts";
 import { turnsOf } from "@/provider/intake/assign.ts";
 import { type Candidate, findOriginal } from "@/provider/intake/deduplicate.ts";
 import { type Arrival, assignedStep, deduplicatedStep } from "@/provider/intake/intake.ts";
@@ -138,12 +137,4 @@ function idsOf(batch: Stored[]): string[] {
 
 function split<T>(things: T[], test: (thing: T) => boolean): [T[], T[]] {
   return [things.filter(test), things.filter((thing) => !test(thing))];
-}
-
-/**
- * Plans that were made for empty tables read a whole licence for each row that is checked against it, and stay in use
- * until the tables are analysed. PostgreSQL does that within a minute; PGlite never does.
- */
-export async function refreshPlans(database: Database): Promise<void> {
-  await database.pool.query("analyze lead, intake_request, audit_entry");
 }
