@@ -45,7 +45,9 @@ class PgliteStream extends Duplex {
   private readonly thread: Worker;
   private pending: Buffer = Buffer.alloc(0);
   private isStarted = false;
-  private readonly receive = (answer: Uint8Array) => this.push(Buffer.from(answer));
+  private readonly receive = (answer: Uint8Array | object) => {
+    if (answer instanceof Uint8Array) this.push(Buffer.from(answer));
+  };
 
   constructor(thread: Worker) {
     super();

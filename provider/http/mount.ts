@@ -25,14 +25,16 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
     const actor = await callerOf(services, endpoint, headers, ip);
     const raw = takesBody(endpoint) ? await readBody(context.req.raw, endpoint.maxBytes) : Buffer.alloc(0);
     const input = parseInput(endpoint, context, raw);
-    const origin: Origin = { requestId, ip, headers, raw, signal: context.req.raw.signal };
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
+    const origin: Origin = { requestId, ip, headers, raw, signal };
     const who: Who =
       actor && "licenseId" in actor ? { role: "tenant", licenseId: actor.licenseId } : { role: "identity" };
     const answer = (within: object) => handle({ input, actor, origin, services, ...within } as never);
 
     if (endpoint.answer === "events") {
       const events = answer({ tx: transactionAs(services, who) }) as AsyncIterable<Sent<unknown>>;
-      return stream(context, services, events, () => callerOf(services, endpoint, headers, ip));
+      return stream(context, services, events, leaving, () => callerOf(services, endpoint, headers, ip));
     }
     const result =
       endpoint.transaction === "own"
@@ -110,23 +112,23 @@ function stream(
   context: Context,
   services: Services,
   events: AsyncIterable<Sent<unknown>>,
+  leaving: AbortController,
   recheck: () => Promise<unknown>,
 ) {
   context.header("x-accel-buffering", "no");
   return streamSSE(context, async (sse) => {
-    const source = events[Symbol.asyncIterator]();
-    const end = () => void source.return?.();
+    const end = () => leaving.abort();
     sse.onAbort(end);
     const heartbeat = setInterval(() => sse.write(": heartbeat\n\n").catch(end), HEARTBEAT_MS);
     const check = setInterval(() => recheck().catch(end), RECHECK_MS);
     services.metrics.streams.inc();
     try {
       await sse.write(": open\n\n");
-      for (let next = await source.next(); !next.done && !sse.aborted; next = await source.next()) {
-        const { id, data } = next.value;
+      for await (const { id, data } of events) {
         await sse.writeSSE({ data: JSON.stringify(data), ...(id && { id }) });
       }
     } finally {
+      end();
       clearInterval(heartbeat);
       clearInterval(check);
       services.metrics.streams.dec();

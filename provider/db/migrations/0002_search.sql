@@ -25,6 +25,11 @@ begin
   if filters ? 'agencyId' then chosen := chosen || ' and l.agency_id = ($2->>''agencyId'')::uuid'; end if;
   if filters ? 'modelId' then chosen := chosen || ' and l.model_id = ($2->>''modelId'')::uuid'; end if;
   if filters ? 'advisorId' then chosen := chosen || ' and l.advisor_id = ($2->>''advisorId'')::uuid'; end if;
+  -- What a person reaches who does not reach the whole licence.
+  if filters ? 'ownAdvisorId' and filters ? 'isShowroom' then
+    chosen := chosen || ' and (l.advisor_id = ($2->>''ownAdvisorId'')::uuid or l.source = ''showroom'')';
+  elsif filters ? 'ownAdvisorId' then chosen := chosen || ' and l.advisor_id = ($2->>''ownAdvisorId'')::uuid';
+  elsif filters ? 'isShowroom' then chosen := chosen || ' and l.source = ''showroom'''; end if;
   if edge_id is not null then
     chosen := chosen || case when is_older then ' and (l.created_at, l.id) < ($4, $5)' else ' and (l.created_at, l.id) > ($4, $5)' end;
   end if;

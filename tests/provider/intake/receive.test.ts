@@ -1,0 +1,262 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Receipt } from "@/contract/intake.ts";
+import { leads } from "@/contract/leads.ts";
+import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let supervisor: Someone;
+let key: string;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  supervisor = await provider.given.user(dealership, "supervisor");
+  key = (await provider.given.apiKey(dealership.licenseId)).key;
+});
+afterAll(() => provider.stop());
+
+function form(changes: object = {}) {
+  return { ...aPerson(), product: "Andes Ruta 4x4", agency: "Quito Norte", ...changes };
+}
+
+function post(body: unknown, headers: Record<string, string> = {}, source = "web") {
+  return provider.request<Receipt>("POST", `/webhook/leads/${source}`, { key, body, headers });
+}
+
+async function detail(id: string) {
+  return (await provider.call(leads.get, { id }, { as: supervisor })).body;
+}
+
+test("a good lead is stored, judged unique and matched to its product and agency", async () => {
+  const answer = await post(form({ color: "rojo" }));
+
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ dealState: "new", errors: [], originalId: null });
+  const lead = await detail(answer.body.id);
+  expect(lead).toMatchObject({ source: "web", channel: "digital", processing: "validated", crmState: "none" });
+  expect(lead.model?.name).toBe("Andes Ruta 4x4");
+  expect(lead.agencyMatch?.name).toBe("Quito Norte");
+  expect(lead.extraProperties).toEqual({ color: "rojo" });
+  expect(lead.stage).not.toBeNull();
+});
+
+test("a bad lead is stored as failed with each field named and the likely repair offered", async () => {
+  const answer = await post(form({ identification: "912345675", phone: "987654321", agency: "" }));
+
+  expect(answer.status).toBe(200);
+  expect(answer.body.dealState).toBe("failed");
+  expect(answer.body.errors).toEqual([
+    { field: "agency", code: "required" },
+    { field: "phone", code: "phone", repair: "0987654321" },
+    { field: "identification", code: "cedula", repair: "0912345675" },
+  ]);
+  expect((await detail(answer.body.id)).identification).toBe("912345675");
+});
+
+test.each(["phone", "email", "identification"] as const)(
+  "the same %s and product is a duplicate, linked to its original",
+  async (field) => {
+    const first = form();
+    const original = await post(first);
+
+    const again = await post(form({ [field]: first[field] }));
+
+    expect(again.body).toMatchObject({ dealState: "duplicated", originalId: original.body.id });
+  },
+);
+
+test("the same person with another product is a new lead", async () => {
+  const person = form();
+  await post(person);
+
+  const other = await post({ ...person, product: "Andes Cumbre" });
+
+  expect(other.body.dealState).toBe("new");
+});
+
+test("a duplicate of a duplicate is linked to the first", async () => {
+  const first = form();
+  const original = await post(first);
+  const second = form({ phone: first.phone });
+  await post(second);
+
+  const third = await post(form({ email: second.email }));
+
+  expect(third.body.originalId).toBe(original.body.id);
+});
+
+test("a failed lead is never an original", async () => {
+  const person = form();
+  await post({ ...person, agency: "" });
+
+  expect((await post(person)).body.dealState).toBe("new");
+});
+
+test("a lead beyond the window is no original", async () => {
+  const person = form();
+  const [model] = dealership.models;
+  await provider.given.lead(dealership.licenseId, {
+    phone: person.phone,
+    modelId: model?.id ?? null,
+    createdAt: new Date(Date.now() - 31 * 86_400_000).toISOString(),
+  });
+
+  expect((await post(person)).body.dealState).toBe("new");
+});
+
+test("of twenty leads of one person that arrive together exactly one is new", async () => {
+  const person = form();
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(person)));
+
+  const fresh = answers.filter(({ body }) => body.dealState === "new");
+  expect(fresh).toHaveLength(1);
+  expect(new Set(answers.flatMap(({ body }) => body.originalId ?? []))).toEqual(new Set([fresh[0]?.body.id]));
+});
+
+test("an idempotency key answers again with what it answered, and refuses another body", async () => {
+  const headers = { "idempotency-key": randomUUID() };
+  const body = form();
+  const first = await post(body, headers);
+
+  const together = await Promise.all([post(body, headers), post(body, headers)]);
+  const other = await provider.request("POST", "/webhook/leads/web", { key, headers, body: form() });
+
+  expect(together.map(({ body }) => body)).toEqual([first.body, first.body]);
+  expect(other).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_MISMATCH" } });
+});
+
+test("the sender's own id is stored once, also when fifty arrive at once", async () => {
+  const body = form({ externalId: randomUUID() });
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post(body)));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+});
+
+test("the same id in another licence is another lead", async () => {
+  const other = await provider.given.dealership();
+  const otherKey = (await provider.given.apiKey(other.licenseId)).key;
+  const body = form({ externalId: randomUUID() });
+
+  const here = await post(body);
+  const there = await provider.request<Receipt>("POST", "/webhook/leads/web", { key: otherKey, body });
+
+  expect(there.body.dealState).toBe("new");
+  expect(there.body.id).not.toBe(here.body.id);
+});
+
+test("a relaxed rule lets a digital lead pass without identification and e-mail, and its trace says so", async () => {
+  const answer = await post(form({ identification: "", email: "" }));
+
+  expect(answer.body.dealState).toBe("new");
+  const validated = (await detail(answer.body.id)).trace.find(({ step }) => step === "validated");
+  expect(validated?.facts.relaxed).toBe(2);
+});
+
+test("a lead whose product nobody knows is stored as partly processed", async () => {
+  const answer = await post(form({ product: "Una nave espacial" }));
+
+  expect(await detail(answer.body.id)).toMatchObject({ dealState: "new", processing: "normal", model: null });
+});
+
+test("leads take turns among the advisors, in bulk as one by one, and a duplicate goes to its original's", async () => {
+  const own = await provider.given.dealership();
+  const advisors = await Promise.all(
+    ["Ana", "Luis"].map((fullName) => provider.given.user(own, "sales-manager", { fullName })),
+  );
+  const ownKey = (await provider.given.apiKey(own.licenseId)).key;
+  const boss = await provider.given.user(own, "supervisor");
+  await provider.services.database.transaction({ role: "tenant", licenseId: own.licenseId }, (db) =>
+    db.$client.query("update rule set assignment = $1 where channel = 'digital'", [
+      JSON.stringify({ kind: "roundRobin", advisorIds: advisors.map(({ userId }) => userId) }),
+    ]),
+  );
+  provider.services.settings.forget(own.licenseId);
+  const people = Array.from({ length: 10 }, () => form());
+
+  const answers = await Promise.all(
+    people.map((body) => provider.request<Receipt>("POST", "/webhook/leads/web", { key: ownKey, body })),
+  );
+  const repeat = await provider.request<Receipt>("POST", "/webhook/leads/web", { key: ownKey, body: people[0] });
+
+  const read = async (id: string) => (await provider.call(leads.get, { id }, { as: boss })).body.advisor?.name;
+  const names = await Promise.all(answers.map(({ body }) => read(body.id)));
+  expect(names.filter((name) => name === "Ana")).toHaveLength(5);
+  expect(names.filter((name) => name === "Luis")).toHaveLength(5);
+  expect(await read(repeat.body.id)).toBe(names[0]);
+});
+
+test("an unknown key is 401, a key of another source 403, and nothing is stored", async () => {
+  const narrow = (await provider.given.apiKey(dealership.licenseId, ["leads:brand"])).key;
+  const before = await provider.call(leads.total, {}, { as: supervisor });
+
+  const unknown = await provider.request("POST", "/webhook/leads/web", { key: "pk_unknown", body: form() });
+  const foreign = await provider.request("POST", "/webhook/leads/web", { key: narrow, body: form() });
+
+  expect(unknown).toMatchObject({ status: 401, body: { code: "API_KEY_INVALID" } });
+  expect(foreign).toMatchObject({ status: 403, body: { code: "SCOPE_FORBIDDEN" } });
+  expect((await provider.call(leads.total, {}, { as: supervisor })).body).toEqual(before.body);
+});
+
+test.each([
+  ["not JSON", "{", 400],
+  ["an array", "[1]", 400],
+  ["not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+  ["nested a thousand deep", `{"a":${"[".repeat(1000)}${"]".repeat(1000)}}`, 400],
+  ["a hundred thousand keys wide", `{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":1`).join()}}`, 400],
+  ["larger than 256 KB", `{"a":"${"x".repeat(262_144)}"}`, 413],
+])("a body that is %s is refused with %3$i", async (_, body, status) => {
+  expect((await post(body)).status).toBe(status);
+});
+
+test("text that a database cannot hold is stored with a mark in its place", async () => {
+  const answer = await post(form({ firstName: "A\u0000na \ud800" }));
+
+  expect(answer.status).toBe(200);
+  expect((await detail(answer.body.id)).firstName).toBe("A\uFFFDna \uFFFD");
+});
+
+test("a value that is too long is cut, named, and whole in the raw request", async () => {
+  const long = "x".repeat(500);
+  const answer = await post(form({ lastName: long }));
+
+  expect(answer.body).toMatchObject({ dealState: "failed", errors: [{ field: "lastName", code: "tooLong" }] });
+  const raw = await provider.call(leads.request, { dealId: answer.body.id }, { as: supervisor });
+  expect(raw.body.body).toContain(long);
+  expect(raw.body.headers.authorization).toBe("***");
+});
+
+test("one bad lead in a batch does not fail its neighbours", async () => {
+  const answers = await Promise.all([
+    post(form()),
+    post(form({ isSalesPipeline: "perhaps" })),
+    post(form({ extraProperties: { deep: { ok: [1, "\u0000"] } } })),
+    post(form()),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(answers.map(({ body }) => body.dealState)).toEqual(["new", "failed", "new", "new"]);
+});
+
+test("what was acknowledged is on the metrics, by channel and state", async () => {
+  const own = await startProvider();
+  const there = await own.given.dealership();
+  const ownKey = (await own.given.apiKey(there.licenseId)).key;
+  const body = form({ externalId: randomUUID() });
+  for (const one of [body, body, form(), form({ agency: "" })])
+    await own.request("POST", "/webhook/leads/web", { key: ownKey, body: one });
+  await own.request("POST", "/webhook/leads/web", { key: ownKey, body: "{" });
+
+  const text = await own.services.metrics.registry.metrics();
+
+  expect(text).toContain('leads_received_total{channel="digital",deal_state="new"} 2');
+  expect(text).toContain('leads_received_total{channel="digital",deal_state="failed"} 1');
+  expect(text).toContain('leads_repeated_total{channel="digital"} 1');
+  expect(text).toContain('leads_refused_total{code="MALFORMED_BODY"} 1');
+  await own.stop();
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Receipt } from "@/contract/intake.ts";
+import { type LeadsChanged, leads } from "@/contract/leads.ts";
+import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+let address: string;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  address = await provider.listen();
+});
+afterAll(() => provider.stop());
+
+async function dealershipWithKey() {
+  const dealership = await provider.given.dealership();
+  const supervisor = await provider.given.user(dealership, "supervisor");
+  const { key } = await provider.given.apiKey(dealership.licenseId);
+  return { dealership, supervisor, key };
+}
+
+async function arrive(key: string, source = "web") {
+  const body = { ...aPerson(), product: "Andes Ruta 4x4", agency: "Quito Norte" };
+  return (await provider.request<Receipt>("POST", `/webhook/leads/${source}`, { key, body })).body;
+}
+
+/** Events of the stream as they come; `end` leaves it. */
+async function open(as: Someone, dealership: Dealership, lastEventId?: string) {
+  const leave = new AbortController();
+  const response = await fetch(address + leads.events.path, {
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      "x-license-id": dealership.licenseId,
+      ...(lastEventId && { "last-event-id": lastEventId }),
+    },
+    signal: leave.signal,
+  });
+  const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const next = async (): Promise<LeadsChanged> => {
+    for (;;) {
+      const found = /data: (.*)\n/.exec(text);
+      if (found?.[1]) {
+        text = text.slice(found.index + found[0].length);
+        return JSON.parse(found[1]);
+      }
+      const { value, done } = await reader.read();
+      if (done) throw new Error("the stream ended");
+      text += value;
+    }
+  };
+  const ended = async () => {
+    for (;;) if ((await reader.read()).done) return true;
+  };
+  // The comment that opens the stream says that the subscription stands.
+  text += (await reader.read()).value ?? "";
+  return { next, ended, end: () => leave.abort() };
+}
+
+test("whoever watches a licence hears of its leads, and of no other's", async () => {
+  const one = await dealershipWithKey();
+  const other = await dealershipWithKey();
+  const stream = await open(one.supervisor, one.dealership);
+
+  await arrive(other.key);
+  const { id } = await arrive(one.key, "brand");
+  const change = await stream.next();
+
+  expect(change).toEqual({ lastId: id, arrived: { brand: 1 }, changed: [] });
+  stream.end();
+});
+
+test("what was missed comes first when the stream is opened again", async () => {
+  const { dealership, supervisor, key } = await dealershipWithKey();
+  const seen = await arrive(key);
+  await arrive(key);
+  await arrive(key, "meta");
+
+  const stream = await open(supervisor, dealership, seen.id);
+
+  expect(await stream.next()).toMatchObject({ arrived: { web: 1, meta: 1 } });
+  stream.end();
+});
+
+test("a lead that someone changes is told to those who watch", async () => {
+  const { dealership, supervisor, key } = await dealershipWithKey();
+  const { id } = await arrive(key);
+  const stream = await open(supervisor, dealership, id);
+
+  await provider.call(leads.amend, { id, version: 1, firstName: "Otra" }, { as: supervisor });
+
+  // The arrival may still be on its way to this stream.
+  let change = await stream.next();
+  if (change.changed.length === 0) change = await stream.next();
+  expect(change).toMatchObject({ arrived: {}, changed: [id] });
+  stream.end();
+});
+
+test("a stream ends within five seconds of its session being revoked", async () => {
+  const { dealership, supervisor } = await dealershipWithKey();
+  const stream = await open(supervisor, dealership);
+
+  await provider.services.database.transaction({ role: "identity" }, (db) =>
+    db.$client.query("update session set revoked_at = now() where id = $1", [supervisor.sessionId]),
+  );
+  provider.services.accounts.forget();
+
+  expect(await stream.ended()).toBe(true);
+}, 8000);

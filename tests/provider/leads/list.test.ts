@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { leads } from "@/contract/leads.ts";
+import type { Dealership, Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let supervisor: Someone;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  supervisor = await provider.given.user(dealership, "supervisor");
+});
+afterAll(() => provider.stop());
+
+async function freshLicense() {
+  const there = await provider.given.dealership();
+  return { ...there, as: await provider.given.user(there, "supervisor") };
+}
+
+const list = (as: Someone, filter: Parameters<typeof provider.call<typeof leads.list>>[1] = {}) =>
+  provider.call(leads.list, filter, { as });
+
+test("walking forward meets every lead once, newest first, and walking back meets the same pages", async () => {
+  const { licenseId, as } = await freshLicense();
+  const sameMoment = new Date(Date.now() - 1000).toISOString();
+  await provider.given.leads(
+    licenseId,
+    Array.from({ length: 25 }, (_, index) => (index < 12 ? { createdAt: sameMoment } : {})),
+  );
+
+  const pages: string[][] = [];
+  let page = (await list(as, { limit: 10 })).body;
+  pages.push(page.items.map(({ id }) => id));
+  while (page.cursor.next) {
+    page = (await list(as, { limit: 10, cursor: page.cursor.next, direction: "next" })).body;
+    pages.push(page.items.map(({ id }) => id));
+  }
+  const back = (await list(as, { limit: 10, cursor: page.cursor.prev ?? "", direction: "prev" })).body;
+
+  expect(pages.map((ids) => ids.length)).toEqual([10, 10, 5]);
+  expect(new Set(pages.flat()).size).toBe(25);
+  expect(back.items.map(({ id }) => id)).toEqual(pages[1]);
+});
+
+test("going back to the beginning shows a whole first page with what has come since", async () => {
+  const { licenseId, as } = await freshLicense();
+  await provider.given.leads(
+    licenseId,
+    Array.from({ length: 12 }, () => ({})),
+  );
+  const first = (await list(as, { limit: 5 })).body;
+  const second = (await list(as, { limit: 5, cursor: first.cursor.next ?? "" })).body;
+  const newcomer = await provider.given.lead(licenseId);
+
+  const back = (await list(as, { limit: 5, cursor: second.cursor.prev ?? "", direction: "prev" })).body;
+
+  expect(back.items).toHaveLength(5);
+  expect([newcomer.id, first.items[0]?.id]).toContain(back.items[0]?.id);
+});
+
+test("the page on screen is read again by actualCursor, its own first row included", async () => {
+  const { licenseId, as } = await freshLicense();
+  await provider.given.leads(
+    licenseId,
+    Array.from({ length: 12 }, () => ({ firstName: "Ximena" })),
+  );
+  for (const searchTerm of [undefined, "ximena"]) {
+    const first = (await list(as, { limit: 5, searchTerm })).body;
+    const second = (await list(as, { limit: 5, searchTerm, cursor: first.cursor.next ?? "" })).body;
+
+    const again = (await list(as, { limit: 5, searchTerm, actualCursor: second.cursor.actual ?? "" })).body;
+
+    expect(again.items).toEqual(second.items);
+  }
+});
+
+test("each filter narrows, all at once narrow together, and duplicate is duplicated", async () => {
+  const { licenseId, agencies, models, as } = await freshLicense();
+  const advisor = await provider.given.user({ ...dealership, licenseId }, "sales-manager");
+  const wanted = {
+    source: "meta",
+    dealState: "duplicated",
+    crmState: "integrated",
+    agencyId: agencies[0]?.id ?? null,
+    modelId: models[0]?.id ?? null,
+    advisorId: advisor.userId,
+  } as const;
+  const [target] = await provider.given.leads(licenseId, [wanted, {}, { source: "meta" }, { dealState: "duplicated" }]);
+  const filters = [
+    { source: "meta", dealState: "duplicated" },
+    { dealState: "duplicate", source: "meta" },
+    { crmState: "integrated" },
+    { agency: wanted.agencyId ?? "" },
+    { product: wanted.modelId ?? "" },
+    { advisor: advisor.userId },
+    { channel: "digital", source: "meta", dealState: "duplicated", crmState: "integrated", advisor: advisor.userId },
+  ] as const;
+
+  for (const filter of filters) {
+    const { body } = await list(as, filter);
+    expect(body.items.map(({ id }) => id)).toEqual([target?.id]);
+    expect((await provider.call(leads.total, filter, { as })).body).toEqual({ count: 1, isMore: false });
+  }
+  expect((await list(as, { channel: "showroom", source: "meta" })).body.items).toEqual([]);
+});
+
+test("a search is met in names, e-mail, identification, phone and plate, with filters, and wildcards are letters", async () => {
+  const { licenseId, as } = await freshLicense();
+  const person = {
+    firstName: "Verónica",
+    lastName: "Ñacato",
+    email: "vero+1@example.com",
+    phone: "+593987001122",
+    identification: "0926687856",
+    carLicense: "PBX4455",
+    vin: "8LAXYZ",
+  };
+  const [target] = await provider.given.leads(licenseId, [
+    { ...person, source: "web" },
+    { source: "web" },
+    { source: "meta" },
+  ]);
+
+  for (const searchTerm of ["veronica", "ÑACATO vero", "vero+1@", "098 700 1122", "0926687856", "pbx-4455", "8lax"]) {
+    const { body } = await list(as, { searchTerm, source: "web" });
+    expect(body.items.map(({ id }) => id)).toEqual([target?.id]);
+  }
+  for (const searchTerm of ["%", "_", "nadie"]) expect((await list(as, { searchTerm })).body.items).toEqual([]);
+  expect((await list(as, { searchTerm: "veronica", source: "meta" })).body.items).toEqual([]);
+});
+
+test("a changed cursor, and one of another licence, is refused", async () => {
+  const { licenseId, as } = await freshLicense();
+  await provider.given.leads(licenseId, [{}, {}, {}]);
+  const cursor = (await list(as, { limit: 1 })).body.cursor.next ?? "";
+  const tampered = `A${cursor.slice(1)}`;
+
+  for (const [who, given] of [
+    [as, tampered],
+    [as, "x"],
+    [supervisor, cursor],
+  ] as const) {
+    expect(await list(who, { cursor: given })).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
+  }
+});
+
+test("an advisor reaches the leads assigned to them, a host the showroom's, in list, total, search and detail", async () => {
+  const { licenseId, as } = await freshLicense();
+  const advisor = await provider.given.user({ ...dealership, licenseId }, "sales-manager");
+  const host = await provider.given.user({ ...dealership, licenseId }, "host");
+  const [own, visit, other] = await provider.given.leads(licenseId, [
+    { advisorId: advisor.userId, source: "web", firstName: "Comun" },
+    { source: "showroom", channel: "showroom", firstName: "Comun" },
+    { source: "web", firstName: "Comun" },
+  ]);
+
+  for (const [who, reached] of [
+    [advisor, own],
+    [host, visit],
+  ] as const) {
+    for (const filter of [{}, { searchTerm: "comun" }]) {
+      expect((await list(who, filter)).body.items.map(({ id }) => id)).toEqual([reached?.id]);
+      expect((await provider.call(leads.total, filter, { as: who })).body.count).toBe(1);
+    }
+    expect((await provider.call(leads.get, { id: other?.id ?? "" }, { as: who })).status).toBe(404);
+    expect((await provider.call(leads.get, { id: reached?.id ?? "" }, { as: who })).status).toBe(200);
+  }
+  expect((await list(as)).body.items).toHaveLength(3);
+});

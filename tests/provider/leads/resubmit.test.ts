@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Receipt } from "@/contract/intake.ts";
+import { type LeadDetail, leads } from "@/contract/leads.ts";
+import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let supervisor: Someone;
+let key: string;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  supervisor = await provider.given.user(dealership, "supervisor", { fullName: "Sofía Supervisora" });
+  key = (await provider.given.apiKey(dealership.licenseId)).key;
+});
+afterAll(() => provider.stop());
+
+async function arrived(changes: object): Promise<LeadDetail> {
+  const body = { ...aPerson(), product: "Andes Ruta 4x4", agency: "Quito Norte", ...changes };
+  const { body: receipt } = await provider.request<Receipt>("POST", "/webhook/leads/web", { key, body });
+  return (await provider.call(leads.get, { id: receipt.id }, { as: supervisor })).body;
+}
+
+const resubmit = (lead: Pick<LeadDetail, "id" | "version">, changes: object, as = supervisor) =>
+  provider.call(leads.resubmit, { id: lead.id, version: lead.version, ...changes }, { as });
+
+test("a failed lead is corrected, judged again and becomes unique, and its trace tells who did it", async () => {
+  const failed = await arrived({ identification: "912345675" });
+
+  const { status, body } = await resubmit(failed, { identification: "0912345675" });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ dealState: "new", errors: [], processing: "validated", version: failed.version + 1 });
+  const step = body.trace.find(({ step }) => step === "resubmitted");
+  expect(step).toMatchObject({ actor: "Sofía Supervisora", outcome: "ok" });
+  expect(step?.changes).toContainEqual({ field: "identification", before: "912345675", after: "0912345675" });
+});
+
+test("one that still fails says why and keeps what was typed", async () => {
+  const failed = await arrived({ phone: "12" });
+
+  const { body } = await resubmit(failed, { phone: "34" });
+
+  expect(body).toMatchObject({ dealState: "failed", phone: "34", errors: [{ field: "phone", code: "phone" }] });
+});
+
+test("a corrected lead that repeats another is linked to it, and does not find itself or its own followers", async () => {
+  const person = aPerson();
+  const failed = await arrived({ ...person, agency: "" });
+  const original = await arrived(person);
+  const linked = (await resubmit(failed, { agency: "Quito Norte" })).body;
+  const again = (await resubmit(original, {})).body;
+
+  expect(linked).toMatchObject({ dealState: "duplicated", original: { id: original.id } });
+  expect(again).toMatchObject({ dealState: "new", original: null });
+});
+
+test("extra properties go when asked and stay otherwise", async () => {
+  const lead = await arrived({ color: "rojo" });
+  const kept = (await resubmit(lead, {})).body;
+  const dropped = (await resubmit(kept, { dropExtraProperties: true })).body;
+
+  expect(kept.extraProperties).toEqual({ color: "rojo" });
+  expect(dropped.extraProperties).toEqual({});
+});
+
+test("the second of two who edit the same lead is told, and overwrites nothing", async () => {
+  const lead = await arrived({});
+  await provider.call(leads.amend, { id: lead.id, version: lead.version, firstName: "Primera" }, { as: supervisor });
+
+  const late = await resubmit(lead, { firstName: "Segunda" });
+
+  expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
+  const { body } = await provider.call(leads.get, { id: lead.id }, { as: supervisor });
+  expect(body.firstName).toBe("Primera");
+});
+
+test("amending changes fields and the search, and judges nothing", async () => {
+  const failed = await arrived({ agency: "" });
+
+  const { body } = await provider.call(
+    leads.amend,
+    { id: failed.id, version: failed.version, firstName: "Wenceslao", agency: "Quito Norte" },
+    { as: supervisor },
+  );
+
+  expect(body).toMatchObject({ dealState: "failed", firstName: "Wenceslao", agencyMatch: { name: "Quito Norte" } });
+  expect(body.trace.at(-1)).toMatchObject({ step: "amended", actor: "Sofía Supervisora" });
+  const { body: found } = await provider.call(leads.list, { searchTerm: "wenceslao" }, { as: supervisor });
+  expect(found.items.map(({ id }) => id)).toEqual([failed.id]);
+});
+
+test("a lead that is waiting for the worker is not resubmitted", async () => {
+  const lead = await provider.given.lead(dealership.licenseId, { processing: "pending" });
+
+  expect(await resubmit({ id: lead.id, version: 1 }, {})).toMatchObject({
+    status: 409,
+    body: { code: "LEAD_IN_PROCESS" },
+  });
+});
+
+test("fields that only we decide are ignored", async () => {
+  const lead = await arrived({});
+  const other = await provider.given.dealership();
+
+  const { body } = await resubmit(lead, {
+    _id: "x",
+    __v: 3,
+    dealId: "y",
+    createdAt: "2000-01-01T00:00:00.000Z",
+    licenseId: other.licenseId,
+    dealState: "failed",
+  });
+
+  expect(body).toMatchObject({ id: lead.id, createdAt: lead.createdAt, dealState: "new" });
+});
