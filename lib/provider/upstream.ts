@@ -1,0 +1,124 @@
+import { Agent, request } from "undici";
+import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/errors.ts";
+import { env } from "@/lib/env.ts";
+import { addressOf } from "./address.ts";
+
+/** Milliseconds. */
+export const TIMEOUTS = { connect: 3000, read: 10_000, write: 30_000, stream: 60_000 } as const;
+
+const shared = globalThis as typeof globalThis & { prospectaAgent?: Agent };
+
+/** One pool of connections for the whole process, pages, middleware and handlers alike. */
+export function agent(): Agent {
+  shared.prospectaAgent ??= new Agent({
+    connections: 128,
+    pipelining: 1,
+    keepAliveTimeout: 4000,
+    connect: { timeout: TIMEOUTS.connect },
+    maxResponseSize: -1,
+  });
+  return shared.prospectaAgent;
+}
+
+/** The provider refused, or could not be asked (`PROVIDER_UNREACHABLE`, `PROVIDER_TIMEOUT`). Server only. */
+export class ProviderFault extends Error {
+  override readonly name = "ProviderFault";
+  readonly code: ErrorCode;
+  readonly httpStatus: number;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+    this.httpStatus = ERRORS[code];
+    this.details = details;
+  }
+
+  /** The provider itself said who the caller is not. Anything else says nothing about the session. */
+  get isRefusal(): boolean {
+    return this.httpStatus === 401 || this.httpStatus === 403;
+  }
+}
+
+export type AskOptions = {
+  accessToken?: string;
+  licenseId?: string | null;
+  clientAddress?: string;
+  requestId?: string;
+};
+
+/** Calls the provider from the web's own server, outside any forwarding. @throws ProviderFault */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  args: ArgumentsOf<E>,
+  { accessToken, licenseId, clientAddress, requestId }: AskOptions = {},
+): Promise<OutputOf<E>> {
+  const { path, query, body } = addressOf(endpoint, args as Record<string, unknown>);
+  const answer = await send(`${env().providerUrl}${path}${query}`, {
+    method: endpoint.method,
+    headers: {
+      accept: "application/json",
+      ...(body && { "content-type": "application/json" }),
+      ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+      ...(licenseId && { "x-license-id": licenseId }),
+      ...(clientAddress && { "x-forwarded-for": clientAddress }),
+      ...(requestId && { "x-request-id": requestId }),
+    },
+    body: body && JSON.stringify(body),
+    dispatcher: agent(),
+    headersTimeout: TIMEOUTS.read,
+    bodyTimeout: TIMEOUTS.read,
+  });
+  const text = await answer.body.text().catch((cause) => {
+    throw new ProviderFault("PROVIDER_UNREACHABLE", {}, cause);
+  });
+  if (answer.statusCode >= 200 && answer.statusCode < 300) return readJson<OutputOf<E>>(text);
+  throw faultOf(answer.statusCode, text);
+}
+
+/** undici's request, its failures told apart. @throws ProviderFault */
+export async function send(
+  url: string,
+  options: NonNullable<Parameters<typeof request>[1]>,
+): Promise<Awaited<ReturnType<typeof request>>> {
+  try {
+    return await request(url, options);
+  } catch (cause) {
+    const { code = "" } = cause as { code?: string };
+    const isTimeout = code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT";
+    throw new ProviderFault(isTimeout ? "PROVIDER_TIMEOUT" : "PROVIDER_UNREACHABLE", {}, cause);
+  }
+}
+
+function readJson<Value>(text: string): Value {
+  try {
+    return JSON.parse(text) as Value;
+  } catch (cause) {
+    throw new ProviderFault("PROVIDER_UNREACHABLE", {}, cause);
+  }
+}
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: "INVALID_INPUT",
+  401: "UNAUTHENTICATED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  429: "TOO_MANY_REQUESTS",
+};
+
+function faultOf(status: number, text: string): ProviderFault {
+  const given = safeBody(text);
+  if (given.code && given.code in ERRORS && ERRORS[given.code] === status) {
+    return new ProviderFault(given.code, given.details);
+  }
+  return new ProviderFault(BY_STATUS[status] ?? "UNAVAILABLE");
+}
+
+function safeBody(text: string): Partial<ErrorBody> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<ErrorBody>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,63 @@
+import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/errors.ts";
+import type { SessionUser } from "@/contract/sessions.ts";
+
+/** What the browser may know of a session. */
+export type BrowserSession = { user: SessionUser; licenseId: string | null; expires: string };
+
+const BASE = "/api/auth";
+
+/** @returns null when nobody is signed in. @throws when no answer came: that says nothing about the session. */
+export async function readSession(): Promise<BrowserSession | null> {
+  const response = await fetch(`${BASE}/session`, { cache: "no-store" });
+  if (!response.ok) throw new Error(`session ${response.status}`);
+  return asSession(await response.json());
+}
+
+/** @returns undefined when it worked, else why not. */
+export async function signIn(email: string, password: string, callbackUrl: string): Promise<AuthErrorKind | undefined> {
+  try {
+    const response = await post("callback/credentials", { email, password, callbackUrl });
+    const { url } = (await response.json()) as { url?: string };
+    const error = url ? new URL(url, location.origin).searchParams.get("error") : undefined;
+    if (response.ok && !error) return undefined;
+    return AUTH_ERROR_KINDS.find((kind) => kind === error) ?? (response.ok ? "Unknown" : "Unavailable");
+  } catch {
+    return "Unavailable";
+  }
+}
+
+/** @throws when the session could not be ended. */
+export async function endSession(): Promise<void> {
+  const response = await post("signout", { callbackUrl: "/login" });
+  const { url } = (await response.json()) as { url?: string };
+  if (!response.ok || url?.includes("csrf=true")) throw new Error(`signout ${response.status}`);
+}
+
+/** Asks for another licence in force. @throws when it was not changed. */
+export async function chooseLicense(licenseId: string): Promise<BrowserSession> {
+  const response = await fetch(`${BASE}/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ csrfToken: await csrfToken(), data: { licenseId } }),
+  });
+  const session = response.ok ? asSession(await response.json()) : null;
+  if (session?.licenseId !== licenseId) throw new Error("licence not changed");
+  return session;
+}
+
+async function post(action: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(`${BASE}/${action}`, {
+    method: "POST",
+    body: new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: "true" }),
+  });
+}
+
+async function csrfToken(): Promise<string> {
+  const response = await fetch(`${BASE}/csrf`, { cache: "no-store" });
+  if (!response.ok) throw new Error(`csrf ${response.status}`);
+  return ((await response.json()) as { csrfToken: string }).csrfToken;
+}
+
+function asSession(body: Partial<BrowserSession> | null): BrowserSession | null {
+  return body?.user ? (body as BrowserSession) : null;
+}

@@ -1,0 +1,21 @@
+import { LOCALE_KEY } from "@/lib/i18n/locales.ts";
+import { THEME_KEY } from "@/lib/theme/themes.ts";
+
+const KEPT = new Set([LOCALE_KEY, THEME_KEY]);
+/** What was half typed when a session ended: kept for the person whose it is until the tab is closed. */
+export const DRAFTS_KEY = "drafts";
+
+/** Forgets everything this browser stored for whoever was signed in, but for language and theme. */
+export function clearStorage({ keepDrafts }: { keepDrafts: boolean }): void {
+  const keptInSession = new Set(keepDrafts ? [...KEPT, DRAFTS_KEY] : KEPT);
+  empty(() => localStorage, KEPT);
+  empty(() => sessionStorage, keptInSession);
+}
+
+function empty(storage: () => Storage, kept: ReadonlySet<string>): void {
+  try {
+    for (const key of Object.keys(storage())) if (!kept.has(key)) storage().removeItem(key);
+  } catch {
+    // A browser that refuses storage has nothing to forget.
+  }
+}

@@ -1,0 +1,30 @@
+import { type Introspection, sessions } from "@/contract/sessions.ts";
+import { ask } from "@/lib/provider/upstream.ts";
+
+const FRESH_MS = 5000;
+const MOST = 10_000;
+
+type Known = { until: number; answer: Promise<Introspection> };
+const shared = globalThis as typeof globalThis & { prospectaIntrospections?: Map<string, Known> };
+
+function cache(): Map<string, Known> {
+  shared.prospectaIntrospections ??= new Map();
+  return shared.prospectaIntrospections;
+}
+
+/** Who holds the token, as the provider knows them at most 5 s ago. @throws ProviderFault */
+export function introspect(accessToken: string): Promise<Introspection> {
+  const known = cache().get(accessToken);
+  if (known && known.until > performance.now()) return known.answer;
+  if (cache().size >= MOST) cache().clear();
+  const asked: Known = { until: performance.now() + FRESH_MS, answer: ask(sessions.introspect, {}, { accessToken }) };
+  cache().set(accessToken, asked);
+  asked.answer.catch(() => cache().delete(accessToken));
+  setTimeout(() => cache().get(accessToken) === asked && cache().delete(accessToken), FRESH_MS).unref();
+  return asked.answer;
+}
+
+/** After this web ended the session. */
+export function forgetIntrospection(accessToken: string): void {
+  cache().delete(accessToken);
+}

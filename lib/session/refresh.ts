@@ -1,0 +1,83 @@
+import { type Grant, sessions } from "@/contract/sessions.ts";
+import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { tokenOf, type WebToken } from "./web-token.ts";
+
+/** Seconds left of an access token below which it is renewed before it is used. */
+const RENEW_BELOW_SECONDS = 60;
+/** How long a cookie that is already outdated is answered from memory, without asking the provider again. */
+const REMEMBERED_MS = 60_000;
+const MOST = 10_000;
+
+type Remembered = { until: number; grant: Promise<Grant> };
+export type AskRefresh = (refreshToken: string) => Promise<Grant>;
+
+/**
+ * Renews sessions, once for however many requests of a session ask together. The memory saves calls and is not
+ * needed: the provider answers the same refresh token with the same successor, so two processes agree without it.
+ */
+export class Refresher {
+  private readonly askRefresh: AskRefresh;
+  private readonly known = new Map<string, Remembered>();
+
+  constructor(askRefresh: AskRefresh) {
+    this.askRefresh = askRefresh;
+  }
+
+  /** The newest token known here for a cookie, which may have been overtaken by a renewal in another request. */
+  async newest(token: WebToken): Promise<WebToken> {
+    let newest = token;
+    for (let next = this.alive(newest); next; next = this.alive(newest)) {
+      const grant = await next.grant.catch(() => undefined);
+      if (!grant || grant.refreshToken === newest.refreshToken) break;
+      newest = keepingLicense(tokenOf(grant), token);
+    }
+    return newest;
+  }
+
+  /** @returns the token, renewed first when under a minute of it remains. @throws ProviderFault */
+  async fresh(token: WebToken): Promise<WebToken> {
+    const newest = await this.newest(token);
+    return secondsLeft(newest) < RENEW_BELOW_SECONDS ? this.renew(newest) : newest;
+  }
+
+  /** @throws ProviderFault; `isRefusal` means that the session is over */
+  async renew(token: WebToken): Promise<WebToken> {
+    const known = this.alive(token) ?? this.ask(token.refreshToken);
+    return keepingLicense(tokenOf(await known.grant), token);
+  }
+
+  private alive(token: WebToken): Remembered | undefined {
+    const known = this.known.get(token.refreshToken);
+    return known && known.until > performance.now() ? known : undefined;
+  }
+
+  private ask(refreshToken: string): Remembered {
+    if (this.known.size >= MOST) this.known.clear();
+    const remembered = { until: performance.now() + REMEMBERED_MS, grant: this.askRefresh(refreshToken) };
+    this.known.set(refreshToken, remembered);
+    remembered.grant.catch(() => this.known.delete(refreshToken));
+    setTimeout(() => this.known.delete(refreshToken), REMEMBERED_MS).unref();
+    return remembered;
+  }
+}
+
+export function secondsLeft({ accessExp }: WebToken): number {
+  return accessExp - Date.now() / 1000;
+}
+
+// A renewal says which licence was last used at sign-in; the one in force is the cookie's.
+function keepingLicense(renewed: WebToken, before: WebToken): WebToken {
+  return { ...renewed, licenseId: before.licenseId ?? renewed.licenseId };
+}
+
+const shared = globalThis as typeof globalThis & { prospectaRefresher?: Refresher };
+
+/** The process's own: middleware, pages and handlers are bundled apart, and share it by this. */
+export function refresher(): Refresher {
+  shared.prospectaRefresher ??= new Refresher(async (refreshToken) => {
+    const grant = await ask(sessions.refresh, { refreshToken });
+    if (!grant.token?.accessToken) throw new ProviderFault("PROVIDER_UNREACHABLE");
+    return grant;
+  });
+  return shared.prospectaRefresher;
+}

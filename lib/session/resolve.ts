@@ -1,0 +1,57 @@
+import type { SessionUser } from "@/contract/sessions.ts";
+import { ProviderFault } from "@/lib/provider/upstream.ts";
+import { introspect } from "./introspect.ts";
+import { refresher, secondsLeft } from "./refresh.ts";
+import type { WebToken } from "./web-token.ts";
+
+/**
+ * What a session cookie is worth now.
+ * - `over`: there was a session; the provider ended it.
+ * - `unknown`: the provider could not be asked, which ends nothing.
+ * - `stale`: good, if it is renewed first where a cookie can be written.
+ */
+export type Resolved =
+  | { state: "none" | "over" | "stale" }
+  | { state: "unknown"; fault: ProviderFault; token: WebToken }
+  | { state: "live"; token: WebToken; user: SessionUser; licenseId: string | null };
+
+/** For pages and middleware, which cannot write a cookie: never renews. */
+export async function look(cookie: WebToken | null): Promise<Resolved> {
+  if (!cookie) return { state: "none" };
+  const token = await refresher().newest(cookie);
+  if (secondsLeft(token) <= 5) return { state: "stale" };
+  return asked(token, () => Promise.resolve({ state: "stale" }));
+}
+
+/** For handlers under /api: renews when it must, once. */
+export async function resolve(cookie: WebToken | null): Promise<Resolved> {
+  if (!cookie) return { state: "none" };
+  try {
+    const token = await refresher().fresh(cookie);
+    return await asked(token, async () => asked(await refresher().renew(token), async () => ({ state: "over" })));
+  } catch (cause) {
+    return failed(cause, cookie);
+  }
+}
+
+async function asked(token: WebToken, refused: () => Promise<Resolved>): Promise<Resolved> {
+  try {
+    const { user, licenseId } = await introspect(token.accessToken);
+    return { state: "live", user, ...chosen(token, user, licenseId) };
+  } catch (cause) {
+    if (cause instanceof ProviderFault && cause.isRefusal) return refused();
+    return failed(cause, token);
+  }
+}
+
+function failed(cause: unknown, token: WebToken): Resolved {
+  if (!(cause instanceof ProviderFault)) throw cause;
+  return cause.isRefusal ? { state: "over" } : { state: "unknown", fault: cause, token };
+}
+
+/** The licence of the cookie while it is theirs; roles as they are now. */
+function chosen(token: WebToken, user: SessionUser, lastUsed: string | null) {
+  const isTheirs = user.licenses.some(({ licenseId }) => licenseId === token.licenseId);
+  const licenseId = isTheirs ? token.licenseId : lastUsed;
+  return { licenseId, token: { ...token, licenseId, role: user.role } };
+}

@@ -1,0 +1,24 @@
+/**
+ * Where to go after signing in: a path of this web, whatever was asked for.
+ * @param origin the web's own; an absolute address within it is taken for its path
+ */
+export function safeCallback(asked: unknown, origin: string, fallback: string): string {
+  if (typeof asked !== "string" || asked.length === 0 || asked.length > 2000) return fallback;
+  // A browser drops tabs and newlines and reads a backslash as a slash: none of them is in an honest path.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u0020\u007f\\]/.test(asked)) return fallback;
+  const path = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
+  if (!/^\/(?![/\\])/.test(path)) return fallback;
+  const url = parsed(path, origin);
+  if (!url || url.origin !== origin || url.pathname.startsWith("//") || isSignInPage(url.pathname)) return fallback;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+function parsed(path: string, origin: string): URL | undefined {
+  return URL.canParse(path, origin) ? new URL(path, origin) : undefined;
+}
+
+// To come back to one of these is to go round in a circle, or to be signed out by a link.
+function isSignInPage(pathname: string): boolean {
+  return /^\/(login|signin|signout|forgetpassword|api)(\/|$)/i.test(pathname);
+}

@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import type { JWT } from "next-auth/jwt";
+import type { Role } from "@/contract/access.ts";
+import type { Grant } from "@/contract/sessions.ts";
+import { env } from "@/lib/env.ts";
+
+/** What the session cookie holds, encrypted: under 4 KB however many licences there are, since they are not in it. */
+export type WebToken = {
+  accessToken: string;
+  /** Seconds since 1970. */
+  accessExp: number;
+  refreshToken: string;
+  uid: string;
+  role: Role[];
+  licenseId: string | null;
+};
+
+export function tokenOf({ token, refreshToken, user, licenseId }: Grant): WebToken {
+  return {
+    accessToken: token.accessToken,
+    accessExp: token.exp,
+    refreshToken,
+    uid: token.uid,
+    role: user.role,
+    licenseId,
+  };
+}
+
+/** `__Secure-` behind TLS, as next-auth names it. */
+export function cookieName(): string {
+  return env().isSecure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
+}
+
+/** The token of the session cookie of a Cookie header; nothing else is looked at, no bearer and no chunk. */
+export function tokenFromCookies(header: string | null): WebToken | null {
+  const name = `${cookieName()}=`;
+  const pair = header?.split(/; */).find((each) => each.startsWith(name));
+  return pair ? decodeToken(pair.slice(name.length)) : null;
+}
+
+const HEADER = Buffer.from(JSON.stringify({ alg: "dir", enc: "A256GCM" })).toString("base64url");
+
+/** A compact JWE, as next-auth writes it; by Node's own cipher, since every call of `/api` opens one. */
+export function encodeToken(token: WebToken, maxAgeSeconds = env().sessionSeconds): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key(), iv).setAAD(Buffer.from(HEADER));
+  const sealed = [cipher.update(JSON.stringify({ ...token, iat, exp: iat + maxAgeSeconds })), cipher.final()];
+  const parts = [iv, Buffer.concat(sealed), cipher.getAuthTag()].map((part) => part.toString("base64url"));
+  return [HEADER, "", ...parts].join(".");
+}
+
+/** @returns null for whatever this web did not write, or wrote too long ago. */
+export function decodeToken(value: string): WebToken | null {
+  const [header, wrapped, iv = "", sealed = "", tag = ""] = value.split(".");
+  if (header !== HEADER || wrapped !== "" || !env().secret) return null;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key(), Buffer.from(iv, "base64url"), { authTagLength: 16 })
+      .setAAD(Buffer.from(HEADER))
+      .setAuthTag(Buffer.from(tag, "base64url"));
+    const opened = decipher.update(Buffer.from(sealed, "base64url"), undefined, "utf8") + decipher.final("utf8");
+    const { iat: _, exp, jti: __, ...token } = JSON.parse(opened) as WebToken & JWT & { exp: number };
+    return exp > Date.now() / 1000 ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+/** For a response that next-auth does not write. */
+export function sessionCookie(token: WebToken): string {
+  return `${cookieName()}=${encodeToken(token)}; Max-Age=${env().sessionSeconds}; ${flags()}`;
+}
+
+export function clearedCookie(): string {
+  return `${cookieName()}=; Max-Age=0; ${flags()}`;
+}
+
+function flags(): string {
+  return `Path=/; HttpOnly; SameSite=Lax${env().isSecure ? "; Secure" : ""}`;
+}
+
+let derived: { from: string; key: Buffer } | undefined;
+
+function key(): Buffer {
+  const from = env().secret ?? "";
+  if (derived?.from !== from) {
+    derived = { from, key: Buffer.from(hkdfSync("sha256", from, "", "Prospecta session cookie", 32)) };
+  }
+  return derived.key;
+}
