@@ -37,7 +37,7 @@ export async function openServices(config: Config, database: Database): Promise<
   const live = new LiveUpdates(database, log);
   const settings = new LicenseSettings(database);
   const jobs = await openJobs(database, log);
-  const intake = new Intake({ database, settings, live, metrics });
+  const intake = new Intake({ database, settings, live, metrics, jobs });
   await live.start();
   const stopStatistics = keepStatistics(database);
   return {

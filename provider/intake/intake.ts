@@ -2,9 +2,10 @@ import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { CHANNEL_OF, type DealState, type Source } from "@/contract/channels.ts";
 import type { Receipt } from "@/contract/intake.ts";
-import type { Database } from "@/provider/db/client.ts";
+import type { Database, Db } from "@/provider/db/client.ts";
 import type { Metrics } from "@/provider/http/metrics.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import type { Jobs } from "@/provider/jobs/jobs.ts";
 import type { LiveUpdates } from "@/provider/live-updates.ts";
 import { takeTurns } from "./assign.ts";
 import { type Candidate, findCandidates, findOriginal, lockNames, matchKeys } from "./deduplicate.ts";
@@ -22,7 +23,7 @@ type Line = { waiting: Waiting[]; running: number };
 const MOST_IN_BATCH = 100;
 const MOST_WAITING = 2000;
 
-type Parts = { database: Database; settings: LicenseSettings; live: LiveUpdates; metrics: Metrics };
+type Parts = { database: Database; settings: LicenseSettings; live: LiveUpdates; metrics: Metrics; jobs: Jobs };
 
 /**
  * Takes leads in: judged, deduplicated, assigned, stored, committed, and only then acknowledged. Leads of a licence
@@ -76,12 +77,13 @@ export class Intake {
   }
 
   private async commit(licenseId: string, batch: Waiting[]): Promise<void> {
-    const { database, settings, metrics } = this.parts;
+    const { database, settings, metrics, jobs } = this.parts;
     try {
       const known = await settings.of(licenseId);
       const outcomes = await database.transaction({ role: "tenant", licenseId }, (db) =>
         judgeBatch(
-          db.$client,
+          db,
+          jobs,
           licenseId,
           known,
           batch.map(({ arrival }) => arrival),
@@ -121,11 +123,13 @@ export class Intake {
 type Outcome = { receipt: Receipt; isRepeated: boolean } | Problem;
 
 async function judgeBatch(
-  client: pg.ClientBase,
+  db: Db,
+  jobs: Jobs,
   licenseId: string,
   settings: Settings,
   arrivals: readonly Arrival[],
 ): Promise<Outcome[]> {
+  const client = db.$client;
   const judged = arrivals.map(({ draft, source, received }) => judge(draft, source, settings, received.receivedAt));
   await lockNames(
     client,
@@ -149,6 +153,10 @@ async function judgeBatch(
   });
   await assignAdvisors(client, settings, stored);
   await storeLeads(client, licenseId, settings, stored);
+  for (const { verdict, received } of stored) {
+    if (!verdict.match || !verdict.advisorId) continue;
+    await jobs.send(db, "lead-repeated-mail", { licenseId, leadId: verdict.id }, { requestId: received.requestId });
+  }
   return outcomes;
 }
 

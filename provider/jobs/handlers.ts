@@ -1,3 +1,4 @@
+import { sendLeadRepeatedMail } from "@/provider/resources/leads/jobs.ts";
 import { sendPasswordResetMail, sweepSessions } from "@/provider/resources/sessions/jobs.ts";
 import type { Services } from "@/provider/services.ts";
 import type { DataOf, QueueName } from "./queues.ts";
@@ -13,6 +14,7 @@ export type Handler<Name extends QueueName> = (
 ) => Promise<void>;
 
 export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
+  "lead-repeated-mail": sendLeadRepeatedMail,
   "password-reset-mail": sendPasswordResetMail,
   "session-sweep": sweepSessions,
 };

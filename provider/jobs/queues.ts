@@ -16,6 +16,11 @@ export const QUEUES = {
     retryLimit: 8,
     retryDelay: 2,
   },
+  "lead-repeated-mail": {
+    data: z.object({ licenseId: z.uuid(), leadId: z.uuid() }),
+    retryLimit: 8,
+    retryDelay: 2,
+  },
   "session-sweep": { data: z.object({}), retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
 } as const satisfies Record<string, Queue>;
 

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Receipt } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
+import { startWorker } from "@/provider/jobs/worker.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
@@ -189,6 +192,28 @@ test("leads take turns among the advisors, in bulk as one by one, and a duplicat
   expect(names.filter((name) => name === "Ana")).toHaveLength(5);
   expect(names.filter((name) => name === "Luis")).toHaveLength(5);
   expect(await read(repeat.body.id)).toBe(names[0]);
+});
+
+test("the advisor of a lead that comes again is told by mail", async () => {
+  const own = await startProvider();
+  const there = await own.given.dealership();
+  const advisor = await own.given.user(there, "sales-manager");
+  const ownKey = (await own.given.apiKey(there.licenseId)).key;
+  const person = form();
+  await own.given.lead(there.licenseId, {
+    phone: person.phone,
+    modelId: there.models[0]?.id ?? null,
+    advisorId: advisor.userId,
+  });
+
+  await own.request("POST", "/webhook/leads/web", { key: ownKey, body: person });
+  await startWorker(own.services);
+
+  const outbox = path.join(own.services.config.dataDir, "outbox");
+  await expect.poll(() => (existsSync(outbox) ? readdirSync(outbox) : []), { timeout: 10_000 }).toHaveLength(1);
+  const [file = ""] = readdirSync(outbox);
+  expect(readFileSync(path.join(outbox, file), "utf8")).toContain(advisor.email);
+  await own.stop();
 });
 
 test("an unknown key is 401, a key of another source 403, and nothing is stored", async () => {

@@ -1,0 +1,34 @@
+import type { Mail } from "./mailer.ts";
+
+export type Locale = "es" | "en";
+
+export type Letter = {
+  locale: Locale;
+  to: string;
+  subject: string;
+  greeting: string;
+  before: string;
+  action: string;
+  link: string;
+  after: string;
+};
+
+/** One shape for every mail: a greeting, what happened, the one thing to do, a word after it. As text and as HTML. */
+export function letter({ locale, to, subject, greeting, before, action, link, after }: Letter): Mail {
+  return {
+    to,
+    subject,
+    text: [greeting, before, `${action}:\n${link}`, after].join("\n\n"),
+    html: `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escaped(subject)}</title>
+<body style="font-family:system-ui,sans-serif;font-size:15px;line-height:1.6;color:#1c1a17;max-width:34rem;margin:2rem auto;padding:0 1rem">
+<p>${escaped(greeting)}</p>
+<p>${escaped(before)}</p>
+<p><a href="${escaped(link)}" style="display:inline-block;padding:.6rem 1rem;border-radius:6px;background:#0b6a62;color:#fff;text-decoration:none">${escaped(action)}</a></p>
+<p style="color:#5d574d">${escaped(after)}</p>
+</body></html>`,
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
