@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, test, words } from "./support/journey.ts";
+import { validCedula, webForm } from "./support/people-of-leads.ts";
+import { submitWebForm } from "./support/provider.ts";
+
+const WEB_LEADS = "/channels/digital?source=web";
+
+const rowOf = (page: Page, { lastName }: { lastName: string }) =>
+  page.getByRole("link", { name: new RegExp(`^${words.list.openRow.split(" ")[0]} .*${lastName}`) });
+
+const panelOf = (page: Page) =>
+  page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
+
+test("a lead posted by a web form appears to its dealership within a second", async ({ page, journey }) => {
+  const key = await journey.provider.issueKey();
+  await journey.signIn(page, "administrator");
+  await page.goto(WEB_LEADS);
+  await expect(page.getByRole("link", { name: /^Abrir / }).first()).toBeVisible();
+  // The stream of live updates is open once the page has come to rest.
+  await page.waitForTimeout(1000);
+
+  const form = webForm();
+  const receipt = await submitWebForm(journey.web, key, form);
+  const answeredAt = Date.now();
+  await expect(rowOf(page, form)).toBeVisible({ timeout: 3000 });
+  const seconds = (Date.now() - answeredAt) / 1000;
+
+  expect(receipt.dealState).toBe("new");
+  expect(receipt.errors).toEqual([]);
+  expect(seconds).toBeLessThan(1);
+});
+
+test("a failed lead is corrected and resubmitted", async ({ page, journey }) => {
+  const key = await journey.provider.issueKey();
+  const form = webForm({ identification: "1710034066" });
+  const receipt = await submitWebForm(journey.web, key, form);
+  expect(receipt.dealState).toBe("failed");
+  expect(receipt.errors.map(({ field }) => field)).toEqual(["identification"]);
+
+  await journey.signIn(page, "administrator");
+  await page.goto(WEB_LEADS);
+  await rowOf(page, form).click();
+  const panel = panelOf(page);
+  const field = panel.getByRole("textbox", { name: words.leads.fields.identification });
+  await expect(field).toHaveValue("1710034066");
+  await expect(panel.getByText(words.dealStates.failed, { exact: true })).toBeVisible();
+  await field.fill(validCedula());
+  await panel.getByRole("button", { name: words.leads.panel.fixAndResubmit }).click();
+
+  await expect(panel.getByText(words.dealStates.new, { exact: true })).toBeVisible();
+  await expect(panel.getByText(words.trace.steps.resubmitted).first()).toBeVisible();
+  // Kept in the list of leads in process, as long as that lasts.
+  await expect(panel.getByText(words.list.inProcess)).toBeVisible();
+});
+
+test("a duplicate is linked to its original", async ({ page, journey }) => {
+  const key = await journey.provider.issueKey();
+  const form = webForm();
+  const original = await submitWebForm(journey.web, key, form);
+  const again = { ...form, firstName: "Jimenita" };
+  const duplicate = await submitWebForm(journey.web, key, again);
+  expect(original.dealState).toBe("new");
+  expect(duplicate).toMatchObject({ dealState: "duplicated", originalId: original.id });
+
+  await journey.signIn(page, "administrator");
+  await page.goto(`${WEB_LEADS}&lead=${duplicate.id}`);
+  const panel = panelOf(page);
+  await expect(panel.getByText(words.leads.panel.duplicateOf)).toBeVisible();
+  await panel.getByRole("link", { name: new RegExp(`Jimena ${form.lastName}`) }).click();
+
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText(`Jimena ${form.lastName}`);
+  await expect(panel.getByText(words.dealStates.new, { exact: true })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("lead")).toBe(original.id);
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, test, words } from "./support/journey.ts";
+import { startProduct } from "./support/product.ts";
+import { ProviderSide } from "./support/provider.ts";
+
+const storageOf = (page: Page) =>
+  page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }) as Record<string, object>);
+
+test("a visitor is sent to login with storage cleared", async ({ page }) => {
+  await page.goto("/login");
+  await page.evaluate(() => {
+    localStorage.setItem("left-behind", "by whoever was here");
+    sessionStorage.setItem("left-behind", "too");
+    localStorage.setItem("theme", "dark");
+  });
+
+  await page.goto("/channels/digital?source=meta");
+
+  await expect(page).toHaveURL(/\/login\?/);
+  expect(new URL(page.url()).searchParams.get("callbackUrl")).toBe("/channels/digital?source=meta");
+  await expect.poll(async () => (await storageOf(page)).local).not.toHaveProperty("left-behind");
+  const { local, session } = await storageOf(page);
+  expect(session).not.toHaveProperty("left-behind");
+  expect(local).toMatchObject({ theme: "dark" });
+});
+
+test("an expired token is refreshed once and nobody notices", async ({ browser, journey }) => {
+  test.setTimeout(120_000);
+  // Good for 63 seconds: three seconds after sign-in the web finds it old.
+  const product = await startProduct({ ACCESS_TOKEN_TTL_SECONDS: "63" });
+  const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });
+  try {
+    const page = await context.newPage();
+    const provider = new ProviderSide(product.provider);
+    const refused: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 401 || response.status() === 403) refused.push(response.url());
+    });
+    await journey.signIn(page, "administrator");
+    await page.goto("/channels/digital?source=web");
+    await expect(page.getByRole("link", { name: /^Abrir / }).first()).toBeVisible();
+    const before = await provider.refreshes();
+    await page.waitForTimeout(4000);
+
+    const answers = await page.evaluate(() =>
+      Promise.all(
+        Array.from({ length: 12 }, async () => (await fetch("/api/lead-prospection/deals?source=web&limit=1")).status),
+      ),
+    );
+
+    expect(answers).toEqual(Array.from({ length: 12 }, () => 200));
+    expect((await provider.refreshes()) - before).toBe(1);
+    await page.getByRole("tab", { name: words.sources.meta, exact: true }).click();
+    await expect(page.getByRole("link", { name: /^Abrir / }).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/channels\/digital/);
+    expect(refused).toEqual([]);
+  } finally {
+    await context.close();
+    await product.stop();
+  }
+});
+
+test("a revoked session ends at sign-in", async ({ page, journey }) => {
+  await journey.signIn(page, "costaSupervisor");
+  await page.goto("/gathering");
+  await expect(page.getByRole("heading", { name: words.leads.gatheringTitle })).toBeVisible();
+
+  // The same person, elsewhere, changes the password: that ends every other session.
+  await journey.provider.changePassword("costaSupervisor", "Otra-clave-2026");
+  await page.waitForTimeout(5500);
+  await page.getByRole("tab", { name: words.leads.tabs.showroom, exact: true }).click();
+
+  await expect(page).toHaveURL(/\/login\?/, { timeout: 15_000 });
+  await page.waitForTimeout(2000);
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: /\S/ }).first()).toBeVisible();
+});
+
+test("the language and theme stay", async ({ page, journey }) => {
+  await journey.signIn(page, "general");
+  const menu = () => page.getByRole("button", { name: /Idioma y tema|Language and theme/ });
+  await menu().click();
+  await page.getByRole("menuitemradio", { name: "Oscuro" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  if (await page.getByRole("menu").isHidden()) await menu().click();
+  await page.getByRole("menuitemradio", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto("/signout");
+  await page
+    .getByRole("button", { name: /sign out/i })
+    .or(page.getByRole("heading"))
+    .first()
+    .waitFor();
+  await page.context().clearCookies({ name: /session-token/ });
+  await page.goto("/gathering");
+
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("signing out ends every tab", async ({ context, page, journey }) => {
+  await journey.signIn(page, "supervisor");
+  const other = await context.newPage();
+  await other.goto("/channels/digital");
+  await expect(other.getByRole("link", { name: /^Abrir / }).first()).toBeVisible();
+  await other.evaluate(() => localStorage.setItem("left-behind", "by the one who leaves"));
+
+  await page.getByRole("button", { name: /Mauricio Játiva/ }).click();
+  await page.getByRole("menuitem", { name: words.shell.signOut }).click();
+  const confirm = page.getByRole("main").getByRole("button", { name: words.shell.signOut });
+  if (await confirm.isVisible()) await confirm.click();
+
+  await expect(page).toHaveURL(/\/(login|signout)/);
+  await expect(other).toHaveURL(/\/login/, { timeout: 3000 });
+  expect((await storageOf(other)).local).not.toHaveProperty("left-behind");
+  expect(await other.evaluate(async () => (await fetch("/api/lead-prospection/deals")).status)).toBe(401);
+});
