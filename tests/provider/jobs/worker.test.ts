@@ -1,0 +1,183 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { sessions } from "@/contract/sessions.ts";
+import { readQueueDepths } from "@/provider/jobs/depth.ts";
+import { startWorker } from "@/provider/jobs/worker.ts";
+import { startMailServer } from "@/tests/support/mail-server.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+// One file for all that runs a worker: on a shared PostgreSQL two of them would take each other's jobs.
+
+const WEB_URL = "https://leads.andesmotor.example";
+
+let provider: TestProvider;
+afterEach(() => provider.stop());
+
+async function startWorking(env: Record<string, string> = {}): Promise<TestProvider> {
+  provider = await startProvider({ WEB_URL, ...env });
+  await startWorker(provider.services);
+  return provider;
+}
+
+async function someone({ given }: TestProvider) {
+  return given.user(await given.dealership(), "general", { password: "Correcta-2026", fullName: "Zoë <b>Núñez</b>" });
+}
+
+async function outbox({ services }: TestProvider): Promise<string[]> {
+  const folder = path.join(services.config.dataDir, "outbox");
+  const names = await readdir(folder).catch(() => []);
+  const whole = names.filter((name) => name.endsWith(".eml") && !name.startsWith("."));
+  return Promise.all(whole.toSorted().map((name) => readFile(path.join(folder, name), "utf8")));
+}
+
+/** Text of a mail with its quoted-printable lines joined. */
+function plain(mail: string | undefined): string {
+  const joined = (mail ?? "").replace(/=\r?\n/g, "");
+  const bytes = joined.replace(/((?:=[0-9A-F]{2})+)/g, (coded) =>
+    Buffer.from(coded.replaceAll("=", ""), "hex").toString("utf8"),
+  );
+  return bytes;
+}
+
+/** The newest job of the queue for an address. */
+async function jobFor({ services }: TestProvider, email: string) {
+  return services.database.transaction({ role: "worker" }, async (db) => {
+    const { rows } = await db.execute<{ state: string; retries: number; data: Record<string, string> }>(sql`
+      select state, retry_count as retries, data from pgboss.job
+      where data->>'email' = ${email} and name = 'password-reset-mail' order by created_on desc limit 1`);
+    return rows[0];
+  });
+}
+
+describe("mail without a mail server", () => {
+  test("a forgotten password is mailed within a second, in the reader's language, and the link works", async () => {
+    const { services } = await startWorking();
+    const { email } = await someone(provider);
+    const start = performance.now();
+
+    await provider.call(sessions.forgotPassword, { email, locale: "es" }, { headers: { host: "evil.example" } });
+    const mails = await vi.waitUntil(async () => (await outbox(provider)).length > 0 && outbox(provider), 5000);
+
+    const elapsed = performance.now() - start;
+    const mail = plain(mails[0]);
+    const token = new RegExp(`${WEB_URL}/forgetpassword/([\\w-]{43})`).exec(mail)?.[1] ?? "";
+    const reset = await provider.call(sessions.resetPassword, { token, password: "Renovada-2027" });
+    expect(elapsed).toBeLessThan(1500);
+    expect(mail).toContain(`To: ${email}`);
+    expect(mail).toContain("El enlace funciona una sola vez");
+    expect(mail).not.toContain("evil.example");
+    expect(mail).toContain("&#60;b&#62;");
+    expect(reset.status).toBe(200);
+    expect(services.config.SMTP_URL).toBeUndefined();
+  });
+
+  test("an address that nobody has is answered the same and gets nothing", async () => {
+    await startWorking();
+
+    const answer = await provider.call(sessions.forgotPassword, { email: "nobody-at-all@people.example" });
+    await vi.waitUntil(
+      async () => (await jobFor(provider, "nobody-at-all@people.example"))?.state === "completed",
+      5000,
+    );
+
+    expect(answer.body).toEqual({ done: true });
+    expect(await outbox(provider)).toEqual([]);
+  });
+
+  test("a mailbox gets five links an hour at the most", async () => {
+    await startWorking();
+    const { email } = await someone(provider);
+
+    for (let count = 0; count < 8; count++) await provider.call(sessions.forgotPassword, { email, locale: "en" });
+    await vi.waitUntil(async () => {
+      const depth = (await readQueueDepths(provider.services.database)).find(
+        ({ queue }) => queue === "password-reset-mail",
+      );
+      return depth?.waiting === 0 && (await jobFor(provider, email))?.state === "completed";
+    }, 10_000);
+
+    const mails = await outbox(provider);
+    expect(mails).toHaveLength(5);
+    expect(plain(mails[0])).toContain("The link works once");
+  });
+
+  test("a job of a transaction that is rolled back was never sent", async () => {
+    const { services } = await startWorking();
+    const { email } = await someone(provider);
+
+    const failed = services.database.transaction({ role: "identity" }, async (db) => {
+      await services.jobs.send(db, "password-reset-mail", { email, locale: "es", ip: "" });
+      throw new Error("changed its mind");
+    });
+
+    await expect(failed).rejects.toThrow("changed its mind");
+    expect(await jobFor(provider, email)).toBeUndefined();
+  });
+
+  test("a job may follow from what a licence does, and carries the request's id", async () => {
+    const { services } = await startWorking();
+    const person = await someone(provider);
+    const { email, licenseId } = person;
+
+    await services.database.transaction({ role: "tenant", licenseId }, (db) =>
+      services.jobs.send(db, "password-reset-mail", { email, locale: "es", ip: "" }, { requestId: "from-a-browser" }),
+    );
+    await vi.waitUntil(async () => (await outbox(provider)).length === 1, 5000);
+
+    expect((await jobFor(provider, email))?.data.requestId).toBe("from-a-browser");
+  });
+
+  test("a licence cannot read what waits in the queue", async () => {
+    const { services } = await startWorking();
+    const { licenseId } = await someone(provider);
+
+    const reading = services.database.transaction({ role: "tenant", licenseId }, (db) =>
+      db.execute(sql`select data from pgboss.job`),
+    );
+
+    await expect(reading).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
+describe("mail by a mail server", () => {
+  test("what it refuses is tried again, and arrives when it is back", async () => {
+    const server = await startMailServer();
+    server.isRefusing = true;
+    await startWorking({ SMTP_URL: server.url });
+    const { email } = await someone(provider);
+    await provider.call(sessions.forgotPassword, { email });
+    await vi.waitUntil(async () => (await jobFor(provider, email))?.state === "retry", 5000);
+    const waiting = (await readQueueDepths(provider.services.database)).find(
+      ({ queue }) => queue === "password-reset-mail",
+    );
+
+    server.isRefusing = false;
+    await vi.waitUntil(() => server.mails.length > 0, 15_000);
+    await vi.waitUntil(async () => (await jobFor(provider, email))?.state === "completed", 5000);
+    await server.close();
+
+    expect(waiting?.waiting).toBeGreaterThan(0);
+    expect(plain(server.mails[0])).toContain(`${WEB_URL}/forgetpassword/`);
+    expect((await jobFor(provider, email))?.retries).toBeGreaterThan(0);
+  });
+
+  test("what fails every time ends among the dead letters, where the metrics see it", async () => {
+    await startWorking({ SMTP_URL: "smtp://127.0.0.1:1" });
+    const { email } = await someone(provider);
+    const dead = async () =>
+      (await readQueueDepths(provider.services.database)).find(({ queue }) => queue === "dead-letters")?.waiting ?? 0;
+    const before = await dead();
+    await provider.call(sessions.forgotPassword, { email });
+    await vi.waitUntil(async () => (await jobFor(provider, email))?.state === "retry", 5000);
+
+    await provider.services.database.transaction({ role: "worker" }, (db) =>
+      db.execute(sql`update pgboss.job set retry_limit = retry_count + 1, start_after = now()
+        where data->>'email' = ${email} and state = 'retry'`),
+    );
+    await vi.waitUntil(async () => (await dead()) > before, 15_000);
+
+    expect((await jobFor(provider, email))?.state).toBe("failed");
+  });
+});
