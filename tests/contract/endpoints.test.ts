@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { PERMISSIONS } from "@/contract/access.ts";
+import { type Endpoint, pathParameters } from "@/contract/endpoint.ts";
+import { ERROR_CODES, ERRORS, ErrorBody } from "@/contract/errors.ts";
+import { contract, endpoints } from "@/contract/index.ts";
+import { Lead, leads, REQUIRED_LEAD_FIELDS, RESUBMISSION_DROPS } from "@/contract/leads.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE, Paging } from "@/contract/paging.ts";
+import { SessionToken, SessionUser } from "@/contract/sessions.ts";
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test("no two endpoints share a method and a path", () => {
+  const names = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ":")}`);
+
+  expect(names).toHaveLength(new Set(names).size);
+});
+
+test("every endpoint of every resource is listed", () => {
+  const written = Object.values(contract).flatMap((resource) => Object.values<Endpoint>(resource));
+
+  expect(endpoints.map(nameOf).sort()).toEqual(written.map(nameOf).sort());
+});
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (_, endpoint) => {
+  test("says who may call it", () => {
+    const known = ["public", "sender", "referral", "session", ...Object.keys(PERMISSIONS)];
+
+    expect(known).toContain(endpoint.access);
+  });
+
+  test("takes each parameter of its path, as a value that cannot hold a slash", () => {
+    for (const name of pathParameters(endpoint.path)) {
+      const parameter = endpoint.input.shape[name];
+      expect(parameter, name).toBeDefined();
+      expect((parameter as z.ZodType).safeParse("a/../b").success, name).toBe(false);
+    }
+  });
+
+  test("changes nothing when it is a GET, and is not public then", () => {
+    if (endpoint.method !== "GET") return;
+
+    expect(endpoint.body).toBe("json");
+    expect(["public", "sender"]).not.toContain(endpoint.access);
+  });
+
+  test("can be shown as JSON Schema, in and out", () => {
+    expect(z.toJSONSchema(endpoint.input, { io: "input" })).toHaveProperty("type", "object");
+    expect(z.toJSONSchema(endpoint.output, { io: "output" })).toBeTypeOf("object");
+  });
+
+  test("fails only in ways that the list of errors has", () => {
+    expect(ERROR_CODES).toEqual(expect.arrayContaining([...endpoint.fails]));
+  });
+});
+
+test("only sign-in, refresh and the forgotten password are open to strangers", () => {
+  const open = endpoints.filter(({ access }) => access === "public").map(nameOf);
+
+  expect(open.sort()).toEqual([
+    "POST /auth/login",
+    "POST /auth/password/forgot",
+    "POST /auth/password/reset",
+    "POST /auth/refresh",
+  ]);
+});
+
+test("what carries tokens is not within reach of the browser", () => {
+  const reachable = endpoints.filter(({ isForwarded }) => isForwarded);
+  const told = reachable.filter(({ output }) =>
+    /accessToken|refreshToken/.test(JSON.stringify(z.toJSONSchema(output))),
+  );
+
+  expect(told.map(nameOf)).toEqual([]);
+});
+
+describe("errors", () => {
+  test("each code has a status that is an error's", () => {
+    for (const code of ERROR_CODES)
+      expect(ERRORS[code], code).toSatisfy((status: number) => status >= 400 && status < 600);
+  });
+
+  test("a caller who is unknown gets 401, one who may not gets 403", () => {
+    const statuses = (pattern: RegExp) =>
+      new Set(ERROR_CODES.filter((code) => pattern.test(code)).map((code) => ERRORS[code]));
+
+    expect([...statuses(/^(UNAUTHENTICATED|TOKEN_EXPIRED|TOKEN_REUSED|CREDENTIALS_|API_KEY_|SIGNATURE_)/)]).toEqual([
+      401,
+    ]);
+    expect([...statuses(/FORBIDDEN$/)]).toEqual([403]);
+  });
+
+  test("a body tells code, message, status, details and request, and a field's fault by a code", () => {
+    const body = {
+      code: "INVALID_INPUT",
+      message: "One or more fields are not valid",
+      httpStatus: 400,
+      details: { fields: [{ field: "email", code: "email" }] },
+      requestId: "abc",
+    };
+
+    expect(ErrorBody.parse(body)).toEqual(body);
+    expect(ErrorBody.safeParse({ ...body, code: "SOMETHING_ELSE" }).success).toBe(false);
+  });
+});
+
+describe("paging", () => {
+  test("a page has fifty rows unless asked, and two hundred at most", () => {
+    expect(Paging.parse({})).toEqual({ direction: "next", limit: PAGE_SIZE });
+    expect(Paging.parse({ limit: "200" }).limit).toBe(MAX_PAGE_SIZE);
+    for (const limit of ["201", "0", "-1", "1.5", "x", ""]) {
+      expect(Paging.safeParse({ limit }).success, limit).toBe(false);
+    }
+  });
+
+  test("it moves forward or back, and nowhere else", () => {
+    for (const direction of ["__proto__", "NEXT", "", "constructor"]) {
+      expect(Paging.safeParse({ direction }).success, direction).toBe(false);
+    }
+    expect(Paging.safeParse({ cursor: "" }).success).toBe(false);
+    expect(Paging.safeParse({ cursor: "x".repeat(401) }).success).toBe(false);
+  });
+
+  test("every list takes the paging of the specification and answers items and cursor", () => {
+    const lists = endpoints.filter(
+      ({ output }) => output instanceof Object && "shape" in output && "items" in Object(output.shape),
+    );
+
+    expect(lists.map(nameOf)).toContain(nameOf(leads.list));
+    for (const list of lists) {
+      expect(Object.keys(list.input.shape)).toEqual(
+        expect.arrayContaining(["cursor", "direction", "actualCursor", "limit"]),
+      );
+      expect(list.fails).toContain("INVALID_CURSOR");
+    }
+  });
+});
+
+describe("the specification's own lists", () => {
+  test("a lead in a list has the columns of point 2 and no other", () => {
+    const everywhere = [
+      "id",
+      "firstName",
+      "lastName",
+      "source",
+      "channel",
+      "email",
+      "identification",
+      "origin",
+      "createdAt",
+    ];
+    const some = ["agency", "formName", "completion", "vin", "carLicense", "rule"];
+
+    expect(Object.keys(Lead.shape).sort()).toEqual([...everywhere, "dealState", "crmState", ...some].sort());
+  });
+
+  test("the session's user and token have the fields of point 3", () => {
+    const user = [
+      "email",
+      "type",
+      "fullName",
+      "licenses",
+      "emailVerified",
+      "userId",
+      "companyType",
+      "companyId",
+      "role",
+    ];
+
+    expect(Object.keys(SessionUser.shape).sort()).toEqual(user.sort());
+    expect(Object.keys(SessionToken.shape).sort()).toEqual(["accessToken", "exp", "iat", "uid"]);
+  });
+
+  test("nine fields are required of a lead, and four are dropped when it is resubmitted", () => {
+    const required = [
+      "phone",
+      "email",
+      "product",
+      "identification",
+      "agency",
+      "channel",
+      "source",
+      "origin",
+      "isSalesPipeline",
+    ];
+
+    expect([...REQUIRED_LEAD_FIELDS]).toEqual(required);
+    expect([...RESUBMISSION_DROPS]).toEqual(["_id", "createdAt", "dealId", "__v"]);
+  });
+
+  test("the lead list filters by the keys of point 3", () => {
+    const keys = [
+      "cursor",
+      "direction",
+      "actualCursor",
+      "dealState",
+      "searchTerm",
+      "crmState",
+      "agency",
+      "product",
+      "advisor",
+    ];
+
+    expect(Object.keys(leads.list.input.shape)).toEqual(expect.arrayContaining(keys));
+  });
+});

@@ -1,0 +1,271 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  cedulaCheckDigit,
+  identificationType,
+  isBlank,
+  isCedula,
+  isEmail,
+  isIdentification,
+  isPassport,
+  isPhone,
+  isRuc,
+  isStrongPassword,
+  lostLeadingZero,
+  normaliseEmail,
+  repairIdentification,
+  repairPhone,
+  toE164,
+} from "@/contract/validation.ts";
+
+const anything = fc.oneof(fc.anything(), fc.string({ unit: "binary" }));
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
+
+describe("cédula", () => {
+  test.each([
+    ["1710034065", "the universal test number"],
+    ["1713175071", "a library's example"],
+    ["0926687856", "Guayas"],
+    ["0102003456", "a leading zero"],
+    ["0210345674", "Bolívar"],
+    ["0305128902", "Cañar"],
+    ["0604123455", "Chimborazo"],
+    ["0703332148", "El Oro"],
+    ["0912345675", "Guayas"],
+    ["1004567895", "Imbabura"],
+    ["1307214567", "Manabí"],
+    ["1802643732", "Tungurahua"],
+    ["2309876544", "Santo Domingo"],
+    ["2401234568", "the highest province"],
+    ["1710001080", "check digit 10 counts as 0"],
+    ["0100000009", "the lowest"],
+    ["2469999995", "third digit 6"],
+    ["2222222222", "all twos"],
+  ])("%s is one: %s", (value) => {
+    expect(isCedula(value)).toBe(true);
+  });
+
+  test.each([
+    ["1710034066", "check digit"],
+    ["1234567890", "check digit"],
+    ["0102030405", "check digit"],
+    ["1111111111", "check digit"],
+    ["0001234566", "province 00"],
+    ["2501234567", "province 25"],
+    ["3012345678", "province 30"],
+    ["9999999999", "province 99"],
+    ["0171234560", "third digit 7"],
+    ["0987654324", "third digit 8"],
+    ["0999999999", "third digit 9"],
+    ["171003406", "nine digits"],
+    ["17100340655", "eleven digits"],
+    ["17-1003406", "not digits"],
+    [" 1710034065", "not trimmed"],
+    ["١٧١٠٠٣٤٠٦٥", "digits of another script"],
+    ["1710034065\n", "a line break after it"],
+  ])("%j is none: %s", (value) => {
+    expect(isCedula(value)).toBe(false);
+  });
+
+  test("of ten check digits exactly one fits, whatever the nine before it", () => {
+    const stem = fc.tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 0, max: 6 }), digits(6));
+
+    fc.assert(
+      fc.property(stem, ([province, third, rest]) => {
+        const nine = `${String(province).padStart(2, "0")}${third}${rest}`;
+        const fitting = [..."0123456789"].filter((digit) => isCedula(nine + digit));
+        expect(fitting).toEqual([String(cedulaCheckDigit(nine))]);
+      }),
+    );
+  });
+
+  test("one wrong digit is always found", () => {
+    const cedula = digits(9)
+      .map((nine) => nine + cedulaCheckDigit(nine))
+      .filter(isCedula);
+
+    fc.assert(
+      fc.property(cedula, fc.nat(9), fc.integer({ min: 1, max: 9 }), (value, index, shift) => {
+        const wrong = String((Number(value[index]) + shift) % 10);
+        expect(isCedula(value.slice(0, index) + wrong + value.slice(index + 1))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("RUC and passport", () => {
+  test("a RUC is thirteen digits and nothing more: real ones fail every published sum", () => {
+    expect(["1790012345001", "1793213150001", "9999999999999"].map(isRuc)).toEqual([true, true, true]);
+    expect(["179001234500", "17900123450011", "179001234500A", " 1790012345001"].map(isRuc)).toEqual(
+      Array(4).fill(false),
+    );
+  });
+
+  test("a passport is six to nine uppercase letters or digits", () => {
+    expect(["ABC123", "A12345678", "123456"].map(isPassport)).toEqual([true, true, true]);
+    expect(["AB123", "ABC1234567", "abc123", "ABC 123", "ÑBC123", ""].map(isPassport)).toEqual(Array(6).fill(false));
+  });
+
+  test("ten digits are judged as a cédula, thirteen as a RUC, anything else as a passport", () => {
+    expect(["1710034065", "1790012345001", "ABC123", "171003406"].map(identificationType)).toEqual([
+      "cedula",
+      "ruc",
+      "passport",
+      "passport",
+    ]);
+  });
+
+  test("a cédula whose zero a spreadsheet took is no passport, and is mended", () => {
+    expect(isPassport("912345675")).toBe(true);
+    expect(lostLeadingZero("912345675")).toBe(true);
+    expect(isIdentification("912345675")).toBe(false);
+    expect(repairIdentification("912345675")).toBe("0912345675");
+  });
+});
+
+describe("phone", () => {
+  test.each(["+593987654321", "0987654321", "0223456789", "+593223456789", "098 765 4321", "(098) 765-43.21"])(
+    "%s passes",
+    (value) => {
+      expect(isPhone(value)).toBe(true);
+    },
+  );
+
+  test.each([
+    "022345678",
+    "+59322345678",
+    "987654321",
+    "593987654321",
+    "+5930987654321",
+    "00593987654321",
+    "0987654321x",
+    "+593 98765432",
+    "",
+    "٠٩٨٧٦٥٤٣٢١",
+  ])("%j does not", (value) => {
+    expect(isPhone(value)).toBe(false);
+  });
+
+  test.each(["987654321", "593987654321", "+5930987654321", "00593987654321", "+593 0 98 765 4321"])(
+    "%s is mended to 0987654321",
+    (value) => {
+      expect(repairPhone(value)).toBe("0987654321");
+    },
+  );
+
+  test.each(["022345678", "0987654321", "12345", "", "34987654321"])("%j is left alone", (value) => {
+    expect(repairPhone(value)).toBeUndefined();
+  });
+
+  test("both ways to write a number are one number", () => {
+    fc.assert(
+      fc.property(digits(9), (nine) => {
+        expect(toE164(`0${nine}`)).toBe(`+593${nine}`);
+        expect(toE164(`+593${nine}`)).toBe(`+593${nine}`);
+      }),
+    );
+  });
+});
+
+describe("e-mail", () => {
+  test.each([
+    "maria@example.com",
+    "maria+auto@example.com",
+    "m.z_1-2'3@sub.dominio.com.ec",
+    "MARIA@EXAMPLE.EC",
+    "maría@correo.ec",
+    "a@b.co",
+    "a@muñoz.ec",
+  ])("%s passes", (value) => {
+    expect(isEmail(value)).toBe(true);
+  });
+
+  test.each([
+    "",
+    "maria",
+    "maria@",
+    "@example.com",
+    "maria@example",
+    "maria@example.c",
+    "maria@example.c1",
+    "maria@@example.com",
+    "maria@exa mple.com",
+    "mar ia@example.com",
+    "maria@.com",
+    "maria@-example.com",
+    "maria@example..com",
+    "a@b.com,c@d.com",
+    "María <maria@example.com>",
+    "maria@example.com\n",
+    `${"a".repeat(65)}@example.com`,
+    `a@${"b".repeat(250)}.com`,
+  ])("%j does not", (value) => {
+    expect(isEmail(value)).toBe(false);
+  });
+
+  test("no input takes it long to say so", () => {
+    const start = performance.now();
+
+    for (const value of [`${"a.".repeat(50_000)}@`, `a@${"b.".repeat(50_000)}`, `${"a@".repeat(50_000)}`])
+      isEmail(value);
+
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+
+  test("addresses are matched without regard to case or space around them", () => {
+    expect(normaliseEmail("  Maria@Example.COM ")).toBe("maria@example.com");
+  });
+});
+
+describe("blank, and a password", () => {
+  test("what is not text, or nothing but space, is blank", () => {
+    expect([undefined, null, 0, false, [], {}, "", " ", "\t\n\u00a0"].map(isBlank)).toEqual(Array(9).fill(true));
+    expect(["a", " a ", "0"].map(isBlank)).toEqual([false, false, false]);
+  });
+
+  test("a password has ten characters, a letter and something else", () => {
+    expect(["Prospecta-2026", "contraseña 1"].map(isStrongPassword)).toEqual([true, true]);
+    expect(["short-1", "1234567890", "onlyletters", 12_345_678_901, undefined].map(isStrongPassword)).toEqual(
+      Array(5).fill(false),
+    );
+  });
+});
+
+describe("for any input at all", () => {
+  test("every rule answers true or false, and throws nothing", () => {
+    const rules = [isBlank, isEmail, isCedula, isRuc, isPassport, isPhone, isIdentification, isStrongPassword];
+
+    fc.assert(
+      fc.property(anything, (value) => {
+        expect(rules.map((rule) => typeof rule(value))).toEqual(rules.map(() => "boolean"));
+      }),
+    );
+  });
+
+  test("a repair passes the rule that the value failed", () => {
+    const near = fc.oneof(
+      fc.string(),
+      digits(9),
+      digits(10),
+      digits(12),
+      digits(13).map((value) => `+${value}`),
+    );
+
+    fc.assert(
+      fc.property(near, (value) => {
+        const identification = repairIdentification(value);
+        const phone = repairPhone(value);
+        if (identification !== undefined) expect(isIdentification(identification)).toBe(true);
+        if (phone !== undefined) expect([isPhone(value), isPhone(phone)]).toEqual([false, true]);
+      }),
+    );
+  });
+
+  test("writing a phone in its one form twice changes nothing more", () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(toE164(toE164(value))).toBe(toE164(value));
+      }),
+    );
+  });
+});
