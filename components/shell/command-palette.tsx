@@ -10,7 +10,7 @@ import { Kbd } from "@/components/ui/kbd.tsx";
 import { leads } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
 import { folded } from "./folded.ts";
 import { SCREEN_ICONS } from "./screen-icons.ts";
 import { useShell } from "./shell-context.ts";
@@ -43,7 +43,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     .filter(({ title }) => folded(title).includes(folded(term.trim())));
   const foundLeads: Find[] = (isAsking ? (read.data?.items ?? []) : []).map((lead) => ({
     key: lead.id,
-    href: `${routes.gathering}?channel=${lead.channel}&source=${lead.source}&lead=${lead.id}`,
+    href: withParameters(routes.gathering, { source: lead.source, lead: lead.id }),
     icon: UserRound,
     title: `${lead.firstName} ${lead.lastName}`.trim() || lead.email || lead.id,
     note: [t(`sources.${lead.source}`), lead.identification].filter(Boolean).join(" · "),

@@ -8,7 +8,7 @@ import type { Source } from "@/contract/channels.ts";
 import { leads } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useEvents } from "@/lib/provider/events.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
 import type { Screen } from "./screens.ts";
 import { useShell } from "./shell-context.ts";
 
@@ -48,13 +48,21 @@ export function NewLeadsBell() {
       >
         <MenuGroup>
           <p className="px-2 py-1.5 font-strong">{count > 0 ? said : t("shell.noNewLeads")}</p>
-          {bySource.map(([source, each]) => (
-            <p key={source} className="flex gap-4 px-2 py-0.5 text-ink-2">
-              {t(`sources.${source}`)}
-              <span className="ml-auto">{each}</span>
-            </p>
-          ))}
         </MenuGroup>
+        {screen === "gathering" && bySource.length > 0 && (
+          <MenuGroup>
+            {bySource.map(([source, each]) => (
+              <MenuLink
+                key={source}
+                href={withParameters(routes.gathering, { source })}
+                onSelect={() => setArrived(({ [source]: _, ...others }) => others)}
+              >
+                {t(`sources.${source}`)}
+                <span className="ml-auto text-ink-2">{each}</span>
+              </MenuLink>
+            ))}
+          </MenuGroup>
+        )}
         <MenuGroup>
           <MenuLink href={routes[screen]} onSelect={() => setArrived({})}>
             {t("shell.seeLeads")}

@@ -1,15 +1,18 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
 import type { SessionUser } from "@/contract/sessions.ts";
-import type { Screen } from "./screens.ts";
+import { homeOf, mayOpen } from "@/lib/access/decide.ts";
+import { type Route, routes } from "@/lib/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { SCREENS, type Screen } from "./screens.ts";
 
 /** What the shell knows of who is here. `screens` are those that this person may open. */
 export type ShellFacts = {
   user: SessionUser;
   licenseId: string | null;
   screens: readonly Screen[];
-  home: string;
+  home: Route;
 };
 
 export const ShellContext = createContext<ShellFacts | null>(null);
@@ -18,4 +21,15 @@ export function useShell(): ShellFacts {
   const facts = useContext(ShellContext);
   if (!facts) throw new Error("useShell needs a Shell above it");
   return facts;
+}
+
+/** Follows the session, so that a role given or taken shows at its next reading. Null while nobody is known. */
+export function useShellFacts(): ShellFacts | null {
+  const { data } = useSession();
+  return useMemo(() => {
+    if (!data) return null;
+    const { user, licenseId } = data;
+    const screens = SCREENS.filter((screen) => mayOpen(routes[screen], user.role));
+    return { user, licenseId, screens, home: homeOf(user.role) };
+  }, [data]);
 }

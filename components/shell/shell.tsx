@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { ShellContext, type ShellFacts } from "./shell-context.ts";
+import { ShellContext, useShellFacts } from "./shell-context.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { LicenseProvider } from "./use-license.tsx";
@@ -15,8 +15,9 @@ const CommandPalette = dynamic(() => import("./command-palette.tsx").then((modul
 });
 
 /** Everything around a screen: where one may go, who one is, and which licence is in force. */
-export function Shell({ facts, children }: { facts: ShellFacts; children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useT();
+  const facts = useShellFacts();
   const pathname = usePathname();
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
@@ -34,6 +35,8 @@ export function Shell({ facts, children }: { facts: ShellFacts; children: ReactN
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere is the reason to close
   useEffect(() => setNavigationOpen(false), [pathname]);
+
+  if (!facts) return null;
 
   return (
     <ShellContext value={facts}>

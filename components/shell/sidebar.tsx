@@ -32,7 +32,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   );
 
   return (
-    <div className="flex h-full min-h-0 w-full flex-col bg-canvas">
+    <nav aria-label={t("shell.navigation")} className="flex h-full min-h-0 w-full flex-col bg-canvas">
       <Link
         href={home}
         onClick={onNavigate}
@@ -40,7 +40,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       >
         <Brand />
       </Link>
-      <nav aria-label={t("shell.navigation")} className="min-h-0 flex-1 overflow-y-auto px-2.5 pb-3">
+      <div className="min-h-0 flex-1 overflow-y-auto px-2.5 pb-3">
         <ul className="flex flex-col gap-0.5">{inGroup("top", screens, home).map(entry)}</ul>
         {WORK_GROUPS.map((group) => {
           const listed = inGroup(group, screens, home);
@@ -66,11 +66,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
             <ul className="flex flex-col gap-0.5">{settings.map(entry)}</ul>
           </details>
         )}
-      </nav>
+      </div>
       <div className="px-2.5 pt-1 pb-2.5">
         <AccountMenu />
       </div>
-    </div>
+    </nav>
   );
 }
 

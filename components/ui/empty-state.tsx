@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, text, action, level = 2 }: EmptyStateP
   return (
     <div className="grid min-h-60 flex-1 place-items-center px-5 py-10">
       <div className="flex max-w-[46ch] flex-col items-center text-center">
-        <span className="mb-4 grid size-11 place-items-center rounded-card border border-line bg-canvas text-accent">
+        <span className="mb-4 grid size-11 place-items-center rounded-card border border-line bg-canvas text-ink-2">
           <Icon as={icon} size={20} />
         </span>
         <Heading className="font-title text-lg tracking-[-0.012em]">{title}</Heading>

@@ -11,9 +11,9 @@ export type FieldProps = {
 
 export const fieldClass = ({ error, size = "medium" }: Pick<FieldProps, "error" | "size">) =>
   cx(
-    "w-full rounded-control border bg-surface text-ink transition-colors disabled:opacity-55 read-only:bg-sunken",
+    "w-full rounded-control border bg-surface text-ink transition-colors disabled:opacity-55",
     size === "touch" ? "h-11 px-3 text-touch" : "h-8 px-[9px] text-sm",
-    error ? "border-fail" : "border-line-strong hover:border-ink-3",
+    error ? "border-fail" : "border-ink-3 hover:border-ink-2",
   );
 
 export function describedBy(id: string, { error, hint }: Pick<FieldProps, "error" | "hint">): string | undefined {

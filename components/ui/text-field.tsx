@@ -20,7 +20,7 @@ export function TextField({ label, error, hint, size, action, className, id: giv
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error, hint })}
-          className={cx(fieldClass({ error, size }), className)}
+          className={cx(fieldClass({ error, size }), "read-only:bg-sunken", className)}
         />
         {action && <div className="absolute inset-y-0 right-0 flex items-center pr-[9px]">{action}</div>}
       </div>

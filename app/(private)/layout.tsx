@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Providers } from "@/components/shell/providers.tsx";
+import { Shell } from "@/components/shell/shell.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { currentSession } from "@/lib/session/server.ts";
+
+export default async function PrivateLayout({ children }: { children: ReactNode }) {
+  const session = await currentSession();
+  return (
+    <Translations sections={["shell", "roles", "routes", "sources"]}>
+      <Providers session={session}>
+        <Shell>{children}</Shell>
+      </Providers>
+    </Translations>
+  );
+}
