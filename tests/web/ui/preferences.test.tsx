@@ -1,0 +1,113 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { KeepPreferences } from "@/components/ui/keep-preferences.tsx";
+import { LocaleSwitch } from "@/components/ui/locale-switch.tsx";
+import { useTheme } from "@/lib/theme/use-theme.ts";
+import { InWords } from "../../support/in-words.tsx";
+
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }), useParams: () => ({}) }));
+
+const cookies = () => Object.fromEntries(document.cookie.split("; ").map((cookie) => cookie.split("=")));
+
+function ThemeButton() {
+  const { theme, changeTheme } = useTheme();
+  return (
+    <button type="button" onClick={() => changeTheme("dark")}>
+      {theme}
+    </button>
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  for (const name of ["locale", "theme"]) document.cookie = `${name}=;max-age=0;path=/`;
+  document.documentElement.lang = "es";
+  delete document.documentElement.dataset.theme;
+  refresh.mockClear();
+});
+afterEach(cleanup);
+
+test("a chosen language is kept in storage and in a cookie, and the page is drawn again", async () => {
+  const person = userEvent.setup();
+  render(
+    <InWords>
+      <LocaleSwitch />
+    </InWords>,
+  );
+
+  await person.click(screen.getByRole("button", { name: "en" }));
+
+  expect(localStorage.getItem("locale")).toBe("en");
+  expect(cookies().locale).toBe("en");
+  expect(document.documentElement.lang).toBe("en");
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+test("a lost cookie is restored from storage, and the page is drawn again in that language", () => {
+  localStorage.setItem("locale", "en");
+
+  render(
+    <InWords>
+      <KeepPreferences />
+    </InWords>,
+  );
+
+  expect(cookies().locale).toBe("en");
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+test("without a stored language the page's own is stored and nothing is drawn again", () => {
+  render(
+    <InWords>
+      <KeepPreferences />
+    </InWords>,
+  );
+
+  expect(localStorage.getItem("locale")).toBe("es");
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test("a stored language that does not exist is not followed", () => {
+  localStorage.setItem("locale", "xx");
+
+  render(
+    <InWords>
+      <KeepPreferences />
+    </InWords>,
+  );
+
+  expect(localStorage.getItem("locale")).toBe("es");
+  expect(document.documentElement.lang).toBe("es");
+});
+
+test("a chosen theme is painted at once and kept", async () => {
+  const person = userEvent.setup();
+  render(<ThemeButton />);
+  expect(screen.getByRole("button").textContent).toBe("system");
+
+  await person.click(screen.getByRole("button"));
+
+  expect(screen.getByRole("button").textContent).toBe("dark");
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  expect(localStorage.getItem("theme")).toBe("dark");
+  expect(cookies().theme).toBe("dark");
+});
+
+test("a theme chosen in another tab is followed", () => {
+  render(
+    <InWords>
+      <KeepPreferences />
+      <ThemeButton />
+    </InWords>,
+  );
+
+  act(() => {
+    window.dispatchEvent(new StorageEvent("storage", { key: "theme", newValue: "light" }));
+  });
+
+  expect(document.documentElement.dataset.theme).toBe("light");
+  expect(screen.getByRole("button").textContent).toBe("light");
+});
