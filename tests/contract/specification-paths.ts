@@ -1,0 +1,104 @@
+/** What is still to come, by the part of the product that brings it. */
+export type Owed = "configuration" | "channels" | "deliveries" | "people" | "referrals" | "bi";
+
+/** The issue of each part. */
+export const ISSUES: Record<Owed, number> = {
+  configuration: 3,
+  channels: 4,
+  deliveries: 5,
+  people: 6,
+  referrals: 7,
+  bi: 8,
+};
+
+/**
+ * Every provider path that point 7 of the specification names, parameters as `:name`, and where it stands:
+ * "answers" once an endpoint of the contract has it. `/api/audit`, `/api/referred` and `/api/filters/bi/general/overview`
+ * are the web's addresses of the provider's paths without `/api`.
+ */
+export const SPECIFICATION_PATHS: Record<string, "answers" | Owed> = {
+  "/backoffice/licenses": "answers",
+
+  "/lead-prospection/properties": "configuration",
+  "/lead-prospection/properties/:id": "configuration",
+  "/lead-prospection/properties/licenses": "configuration",
+  "/backoffice/pipeline": "configuration",
+  "/backoffice/pipeline/:id": "configuration",
+  "/backoffice/stage/:pipeline": "configuration",
+  "/backoffice/stage/:pipeline/:stage": "configuration",
+  "/lead-prospection/pipelines/licenses": "configuration",
+  "/lead-prospection/origins": "configuration",
+  "/lead-prospection/origins/licenses": "configuration",
+  "/lead-prospection/origins/path": "configuration",
+  "/lead-prospection/origins/channel": "configuration",
+  "/lead-prospection/origins/externalmanagement": "configuration",
+  "/v1/resources/origins/path": "configuration",
+  "/lead-prospection/rules": "configuration",
+
+  "/backoffice/model": "answers",
+  "/backoffice/model/license": "configuration",
+  "/backoffice/model/:modelId": "configuration",
+  "/backoffice/version": "configuration",
+  "/backoffice/version/license": "configuration",
+  "/backoffice/version/update/:versionId/:modelId": "configuration",
+  "/backoffice/agencies": "answers",
+  "/backoffice/agencies/user": "configuration",
+  "/backoffice/user/agency": "configuration",
+  "/backoffice/user": "configuration",
+  "/backoffice/user/role/host": "answers",
+  "/backoffice/user/role/sales-manager": "answers",
+  "/cct/typification": "configuration",
+
+  "/lead-prospection/integrations": "deliveries",
+  "/lead-prospection/integration": "deliveries",
+  "/lead-prospection/integration/account": "deliveries",
+  "/webhook/config": "deliveries",
+  "/webhook/apikey": "answers",
+  "/webhook/apikey/license": "configuration",
+  "/lead-prospection/deals/reprocess/crm": "deliveries",
+
+  "/meta/adaccount": "channels",
+  "/meta/comercial-actives": "channels",
+  "/meta/forms": "channels",
+  "/meta/integration/license": "channels",
+  "/meta/adaccount/subscribe": "channels",
+  "/meta/page/subscribe": "channels",
+  "/tiktok/token": "channels",
+  "/tiktok/pages": "channels",
+  "/tiktok/integration": "channels",
+  "/tiktok/integrations": "channels",
+
+  "/lead-prospection/deal/:id": "answers",
+  "/lead-prospection/deal/reprocess/validation": "answers",
+  "/lead-prospection/audit/deal": "channels",
+  "/lead-prospection/audit/deal/request": "answers",
+  "/audit/report": "channels",
+  "/audit": "channels",
+
+  "/lead-prospection/showroom": "people",
+  "/lead-prospection/deals/showroom": "people",
+  "/lead-prospection/deals/appointment": "people",
+  "/lead-prospection/deals/traffic-visit": "people",
+  "/v1/prospection/externalmanagement": "people",
+  "/backoffice/cct/resources": "people",
+
+  "/referral/license-info": "referrals",
+  "/referral-from-token/:token": "referrals",
+  "/referral/create-lead/:id": "referrals",
+  "/referral/benefits": "referrals",
+  "/referral/benefits/:id": "referrals",
+  "/referral/terms-and-conditions": "referrals",
+  "/referral/terms-and-conditions/:id": "referrals",
+  "/referral/member/:codeId": "referrals",
+  "/referred": "referrals",
+  "/referreds/config": "referrals",
+  "/referreds/config/:id": "referrals",
+  "/referreds/affiliate-code": "referrals",
+  "/referreds/benefits": "referrals",
+  "/referreds/member/code": "referrals",
+  "/referreds/member/code/:id": "referrals",
+  "/referreds/code/:code": "referrals",
+  "/referreds/files": "referrals",
+
+  "/filters/bi/general/overview": "bi",
+};
