@@ -1,3 +1,11 @@
+const HEADERS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+};
+
 /** @type {import("next").NextConfig} */
 export default {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
@@ -6,4 +14,7 @@ export default {
   images: { unoptimized: true },
   // They keep state or read files beside themselves, so they are loaded once, as Node loads them.
   serverExternalPackages: ["undici", "pino"],
+  headers: async () => [
+    { source: "/:path*", headers: Object.entries(HEADERS).map(([key, value]) => ({ key, value })) },
+  ],
 };

@@ -1,0 +1,5 @@
+import { forward } from "@/lib/provider/forward.ts";
+
+export const dynamic = "force-dynamic";
+
+export { forward as DELETE, forward as GET, forward as PATCH, forward as POST, forward as PUT };

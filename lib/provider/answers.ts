@@ -1,0 +1,32 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/errors.ts";
+
+const REQUEST_ID = /^[\w.:-]{1,100}$/;
+
+/** The caller's id if it is harmless, else a new one. */
+export function requestIdOf(headers: Headers): string {
+  const given = headers.get("x-request-id");
+  return given && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+}
+
+/** Nothing that a session decides is kept by a cache between. */
+export const NEVER_STORED = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" } as const;
+
+type Refusal = { requestId: string; details?: ErrorDetails; httpStatus?: number; headers?: Record<string, string> };
+
+/** An answer that is not 2xx, in the contract's form. */
+export function refuse(
+  code: ErrorCode,
+  { requestId, details = {}, httpStatus = ERRORS[code], headers }: Refusal,
+): Response {
+  const body: ErrorBody = { code, message: code, httpStatus, details, requestId };
+  const retryAfter = details.retryAfterSeconds;
+  return Response.json(body, {
+    status: httpStatus,
+    headers: {
+      ...NEVER_STORED,
+      "x-request-id": requestId,
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+      ...headers,
+    },
+  });
+}

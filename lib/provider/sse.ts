@@ -1,0 +1,24 @@
+export type ServerEvent = { id: string | undefined; data: string };
+
+/** Server-sent events out of the text as it comes. Lines that are comments (heartbeats) yield nothing. */
+export class EventParser {
+  private rest = "";
+
+  /** @returns the events that this piece completes. */
+  push(piece: string): ServerEvent[] {
+    const blocks = (this.rest + piece).replaceAll("\r\n", "\n").split("\n\n");
+    this.rest = blocks.pop() ?? "";
+    return blocks.map(eventOf).filter((event) => event !== undefined);
+  }
+}
+
+function eventOf(block: string): ServerEvent | undefined {
+  let id: string | undefined;
+  const data: string[] = [];
+  for (const line of block.split("\n")) {
+    const [, field, value = ""] = /^([a-z]+):? ?(.*)$/.exec(line) ?? [];
+    if (field === "id") id = value;
+    if (field === "data") data.push(value);
+  }
+  return data.length > 0 ? { id, data: data.join("\n") } : undefined;
+}

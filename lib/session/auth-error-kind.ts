@@ -1,0 +1,25 @@
+import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/errors.ts";
+
+/** next-auth's own words for what went wrong, and ours. */
+const KINDS: Record<string, AuthErrorKind> = {
+  OAuthSignin: "OAuthCallback",
+  OAuthCallbackError: "OAuthCallback",
+  Callback: "OAuthCallback",
+  OAuthAccountNotLinked: "AccountNotLinked",
+  AccountNotLinkedError: "AccountNotLinked",
+  MISSING_NEXTAUTH_API_ROUTE_ERROR: "MissingAPIRoute",
+  NO_SECRET: "MissingSecret",
+  CALLBACK_CREDENTIALS_HANDLER_ERROR: "MissingAuthorize",
+  EmailSignin: "EmailRequiresAdapter",
+  EmailCreateAccount: "EmailRequiresAdapter",
+  EMAIL_REQUIRES_ADAPTER_ERROR: "EmailRequiresAdapter",
+  MISSING_ADAPTER_METHODS_ERROR: "MissingAdapterMethods",
+  CALLBACK_CREDENTIALS_JWT_ERROR: "UnsupportedStrategy",
+  INVALID_CALLBACK_URL_ERROR: "InvalidCallbackUrl",
+};
+
+/** @returns undefined when there is nothing to say. */
+export function authErrorKind(given: string | undefined): AuthErrorKind | undefined {
+  if (!given) return undefined;
+  return AUTH_ERROR_KINDS.find((kind) => kind === given) ?? (Object.hasOwn(KINDS, given) ? KINDS[given] : "Unknown");
+}

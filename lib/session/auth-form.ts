@@ -1,0 +1,59 @@
+import type { ErrorCode } from "@/contract/errors.ts";
+import { env } from "@/lib/env.ts";
+import { safeCallback } from "./safe-callback.ts";
+
+/** Bytes. A session's forms are small, a log line smaller. */
+const MOST = { _log: 4096, other: 16_384 } as const;
+
+export type AuthForm = { fields: Record<string, unknown> } | { refused: ErrorCode };
+
+/** The body of a call of next-auth's, form or JSON, with a callback address that cannot lead away. */
+export async function readAuthForm(request: Request, action: string): Promise<AuthForm> {
+  const most = action === "_log" ? MOST._log : MOST.other;
+  if (Number(request.headers.get("content-length") ?? 0) > most) return { refused: "PAYLOAD_TOO_LARGE" };
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  const isJson = type === "application/json";
+  if (!isJson && type !== "application/x-www-form-urlencoded") return { refused: "MEDIA_TYPE_UNSUPPORTED" };
+  const text = await readAtMost(request, most);
+  if (text === undefined) return { refused: "PAYLOAD_TOO_LARGE" };
+  const fields = isJson ? jsonObject(text) : Object.fromEntries(new URLSearchParams(text));
+  return fields ? { fields: withSafeCallback(fields) } : { refused: "MALFORMED_BODY" };
+}
+
+/** next-auth answers 500 to a malformed callbackUrl: it is never given one. */
+export function withSafeCallback<Fields extends Record<string, unknown>>(fields: Fields): Fields {
+  if (!Object.hasOwn(fields, "callbackUrl")) return fields;
+  return { ...fields, callbackUrl: `${env().origin}${safeCallback(fields.callbackUrl, env().origin, "/")}` };
+}
+
+/** What a browser reports of itself: one of three levels, and a short word for it. */
+export function logFields(fields: Record<string, unknown>): Record<string, string> {
+  const level = fields.level === "warn" ? "warn" : "error";
+  const code = String(fields.code ?? "CLIENT").replace(/[^\w-]/g, "_");
+  return { level, code: code.slice(0, 60), message: String(fields.message ?? "").slice(0, 300) };
+}
+
+async function readAtMost(request: Request, most: number): Promise<string | undefined> {
+  if (!request.body) return "";
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length;
+    if (size > most) {
+      void reader.cancel();
+      return undefined;
+    }
+    chunks.push(read.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function jsonObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

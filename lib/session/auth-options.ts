@@ -1,0 +1,122 @@
+import type { AuthOptions, LoggerInstance, Session, User } from "next-auth";
+import type { JWT } from "next-auth/jwt";
+import Credentials from "next-auth/providers/credentials";
+import { Credentials as CredentialsInput, type Grant, sessions } from "@/contract/sessions.ts";
+import { env } from "@/lib/env.ts";
+import { log } from "@/lib/log.ts";
+import { clientAddress } from "@/lib/provider/client-address.ts";
+import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { routes } from "@/lib/routes.ts";
+import type { BrowserSession } from "./auth-calls.ts";
+import { forgetIntrospection, introspect } from "./introspect.ts";
+import { refresher } from "./refresh.ts";
+import { resolve } from "./resolve.ts";
+import { safeCallback } from "./safe-callback.ts";
+import { decodeToken, encodeToken, tokenOf, type WebToken } from "./web-token.ts";
+
+export const PROVIDER_ID = "credentials";
+
+/** next-auth types a user and a token loosely; between `authorize`, `jwt` and `session` they are these. */
+type SignedIn = User & { grant: Grant };
+
+export function authOptions(): AuthOptions {
+  const { secret, sessionSeconds, origin, isSecure } = env();
+  return {
+    secret,
+    useSecureCookies: isSecure,
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    pages: { signIn: routes.login, signOut: routes.signOut, error: routes.login },
+    logger: LOGGER,
+    providers: [
+      Credentials({
+        id: PROVIDER_ID,
+        name: "Prospecta",
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        authorize: (given, request) => authorize(given, request?.headers),
+      }),
+    ],
+    jwt: {
+      encode: async ({ token }) => encodeToken(token as unknown as WebToken, sessionSeconds),
+      decode: async ({ token }) => (token ? (decodeToken(token) as JWT | null) : null),
+    },
+    callbacks: {
+      redirect: async ({ url }) => `${origin}${safeCallback(url, origin, routes.root)}`,
+      jwt: async ({ token, user, trigger, session }) => {
+        if (user) return tokenOf((user as SignedIn).grant) as unknown as JWT;
+        const current = await live(token as unknown as WebToken);
+        const asked: unknown = trigger === "update" ? session?.licenseId : undefined;
+        return (await inForce(current, asked)) as unknown as JWT;
+      },
+      session: async ({ session, token }) => {
+        const { user } = await introspect((token as unknown as WebToken).accessToken);
+        const shown: BrowserSession = { user, licenseId: token.licenseId as string | null, expires: session.expires };
+        return shown as unknown as Session;
+      },
+    },
+  };
+}
+
+/** @throws an Error whose message is one of AUTH_ERROR_KINDS: next-auth puts it in the address of /login. */
+async function authorize(given: unknown, headers: Record<string, unknown> | undefined): Promise<SignedIn | null> {
+  const credentials = CredentialsInput.safeParse(given);
+  if (!credentials.success) return null;
+  const chain = headers?.["x-forwarded-for"];
+  const address = typeof chain === "string" ? clientAddress(new Headers({ "x-forwarded-for": chain })) : undefined;
+  try {
+    const grant = await ask(sessions.login, credentials.data, { clientAddress: address });
+    return { id: grant.user.userId, grant };
+  } catch (cause) {
+    if (!(cause instanceof ProviderFault)) throw new Error("Unknown", { cause });
+    if (cause.code === "CREDENTIALS_INVALID" || cause.code === "INVALID_INPUT") return null;
+    throw new Error(cause.code === "TOO_MANY_REQUESTS" ? "TooManyAttempts" : "Unavailable", { cause });
+  }
+}
+
+/** @throws when the session is over: next-auth then takes the cookie away. Faults are met before next-auth is asked. */
+async function live(token: WebToken): Promise<WebToken> {
+  const resolved = await resolve(token);
+  if (resolved.state !== "live") throw new Error("The session is over");
+  return resolved.token;
+}
+
+/** Of all that a browser may send to update its session, a licence of its own is the one thing taken. */
+async function inForce(token: WebToken, asked: unknown): Promise<WebToken> {
+  if (typeof asked !== "string" || asked === token.licenseId) return token;
+  const { user } = await introspect(token.accessToken);
+  if (!user.licenses.some(({ licenseId }) => licenseId === asked)) return token;
+  try {
+    await ask(sessions.chooseLicense, { licenseId: asked }, { accessToken: token.accessToken });
+  } catch (cause) {
+    // Thrown here it would end the session; the browser sees that its licence is the one before.
+    log().warn({ cause: String(cause) }, "licence not chosen");
+    return token;
+  }
+  return { ...token, licenseId: asked };
+}
+
+/** Ends the session at the provider. @throws ProviderFault when it could not be told, so that nobody is misled */
+export async function endAtProvider(token: WebToken): Promise<void> {
+  try {
+    const { accessToken } = await refresher().fresh(token);
+    await ask(sessions.logout, {}, { accessToken });
+    forgetIntrospection(accessToken);
+  } catch (cause) {
+    if (!(cause instanceof ProviderFault) || !cause.isRefusal) throw cause;
+  }
+  forgetIntrospection(token.accessToken);
+}
+
+// What a browser reports by `_log` passes here too: short, one line, and no value of a field.
+const LOGGER: LoggerInstance = {
+  error: (code, metadata) => log().warn({ code: clipped(code), cause: clipped(messageOf(metadata)) }, "next-auth"),
+  warn: (code) => log().info({ code: clipped(code) }, "next-auth"),
+  debug: () => {},
+};
+
+function messageOf(metadata: unknown): unknown {
+  return typeof metadata === "object" && metadata !== null && "message" in metadata ? metadata.message : undefined;
+}
+
+function clipped(value: unknown): string | undefined {
+  return typeof value === "string" ? value.slice(0, 300) : undefined;
+}

@@ -1,0 +1,128 @@
+import { env } from "@/lib/env.ts";
+import { log } from "@/lib/log.ts";
+import { NEVER_STORED, refuse, requestIdOf } from "@/lib/provider/answers.ts";
+import { clientAddress } from "@/lib/provider/client-address.ts";
+import { isForeign } from "@/lib/provider/same-origin.ts";
+import { ProviderFault } from "@/lib/provider/upstream.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
+import { logFields, readAuthForm, withSafeCallback } from "./auth-form.ts";
+import { endAtProvider, PROVIDER_ID } from "./auth-options.ts";
+import { type AuthCall, askNextAuth } from "./next-auth-handler.ts";
+import { RateWindow } from "./rate-window.ts";
+import { resolve } from "./resolve.ts";
+import { clearedCookie, cookieName, tokenFromCookies } from "./web-token.ts";
+
+const ACTIONS: Record<string, readonly string[]> = {
+  GET: ["session", "csrf", "providers", "signin", "signout", "error"],
+  POST: ["session", "signin", "callback", "signout", "_log"],
+};
+
+const calls = new RateWindow(env().limitPerTenSeconds);
+const logLines = new RateWindow(20);
+
+/**
+ * The calls of the specification's point 7 under `/api/auth`, by next-auth. What next-auth 4 leaves open is closed
+ * before it is asked: where a write comes from, how large it is, where a callback leads, and a provider that does not
+ * answer, which must not look like the end of a session.
+ */
+export async function handleAuth(request: Request, path: readonly string[]): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const [action = "", providerId] = path;
+  const method = request.method === "POST" ? "POST" : "GET";
+
+  const wait = waitOf(request.headers, action);
+  if (wait !== undefined) return refuse("TOO_MANY_REQUESTS", { requestId, details: { retryAfterSeconds: wait } });
+  if (action === "") return toLogin("MissingAPIRoute");
+  if (!ACTIONS[method]?.includes(action) || path.length > 2) return refuse("NOT_FOUND", { requestId });
+  if (!env().secret)
+    return method === "GET" && action !== "error" ? refuse("INTERNAL", { requestId }) : toLogin("MissingSecret");
+  if (method === "POST" && isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
+
+  const form = method === "POST" ? await readAuthForm(request, action) : { fields: undefined };
+  if ("refused" in form) return refuse(form.refused, { requestId });
+  const isJson = form.fields?.json === "true";
+  if (needsProvider(method, action) && providerId !== PROVIDER_ID) return toLogin("Unknown", isJson);
+
+  const call: AuthCall = {
+    method,
+    action,
+    providerId,
+    query: withSafeCallback(Object.fromEntries(new URL(request.url).searchParams)),
+    fields: action === "_log" && form.fields ? logFields(form.fields) : form.fields,
+    cookies: cookiesOf(request.headers.get("cookie")),
+    clientChain: request.headers.get("x-forwarded-for"),
+  };
+  try {
+    if (action === "session") return await sessionCall(request, call, requestId);
+    if (action === "signout" && method === "POST") return await signOutCall(request, call);
+    return await askNextAuth(call);
+  } catch (cause) {
+    const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
+    log().error({ requestId, action, cause: String(fault.cause ?? "") }, fault.code);
+    return refuse(fault.code, { requestId });
+  }
+}
+
+/** next-auth is asked for a session that is known to be good: it would take a silent provider for the end of it. */
+async function sessionCall(request: Request, call: AuthCall, requestId: string): Promise<Response> {
+  const resolved = await resolve(tokenFromCookies(request.headers.get("cookie")));
+  if (resolved.state === "live") {
+    const response = await askNextAuth(call);
+    // The provider fell silent in between.
+    return endsSession(response) ? refuse("UNAVAILABLE", { requestId }) : response;
+  }
+  if (resolved.state === "unknown") return refuse(resolved.fault.code, { requestId });
+  const hasCookie = Object.keys(call.cookies).some((name) => name.startsWith(cookieName()));
+  return Response.json({}, { headers: { ...NEVER_STORED, ...(hasCookie && { "set-cookie": clearedCookie() }) } });
+}
+
+/** The provider hears of it when next-auth has found the csrf token right, and before the browser does. */
+async function signOutCall(request: Request, call: AuthCall): Promise<Response> {
+  const token = tokenFromCookies(request.headers.get("cookie"));
+  const response = await askNextAuth(call);
+  if (token && endsSession(response)) await endAtProvider(token);
+  return response;
+}
+
+function endsSession(response: Response): boolean {
+  return response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${cookieName()}=;`));
+}
+
+function needsProvider(method: string, action: string): boolean {
+  return method === "POST" && (action === "signin" || action === "callback");
+}
+
+function waitOf(headers: Headers, action: string): number | undefined {
+  const address = clientAddress(headers) ?? "";
+  if (action === "_log") return logLines.take(address);
+  return calls.take(`${action} ${address}`);
+}
+
+function toLogin(kind: string, isJson = false): Response {
+  const url = `${env().origin}${withParameters(routes.login, { error: kind })}`;
+  if (isJson) return Response.json({ url }, { status: 400, headers: NEVER_STORED });
+  return new Response(null, { status: 302, headers: { ...NEVER_STORED, location: url } });
+}
+
+/** next-auth's own cookies, and its callback address only when it leads somewhere of ours. */
+function cookiesOf(header: string | null): Record<string, string> {
+  const cookies: Record<string, string> = {};
+  for (const pair of header?.split(/; */) ?? []) {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, at);
+    if (!/^(__Secure-|__Host-)?next-auth\./.test(name) || name.includes("session-token.")) continue;
+    const value = decoded(pair.slice(at + 1));
+    if (value === undefined) continue;
+    if (name.endsWith("callback-url") && !value.startsWith(`${env().origin}/`) && value !== env().origin) continue;
+    cookies[name] = value;
+  }
+  return cookies;
+}
+
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}

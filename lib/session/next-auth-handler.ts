@@ -1,0 +1,81 @@
+import type { NextApiRequest, NextApiResponse } from "next";
+import NextAuth from "next-auth";
+import { NEVER_STORED } from "@/lib/provider/answers.ts";
+import { authOptions } from "./auth-options.ts";
+
+export type AuthCall = {
+  method: "GET" | "POST";
+  action: string;
+  providerId: string | undefined;
+  query: Record<string, string>;
+  fields: Record<string, unknown> | undefined;
+  cookies: Record<string, string>;
+  clientChain: string | null;
+};
+
+/**
+ * Asks next-auth, which is given what it needs and no header more: no Authorization, which it would take for a
+ * session, and no Host, which it would believe.
+ */
+export async function askNextAuth({
+  method,
+  action,
+  providerId,
+  query,
+  fields,
+  cookies,
+  clientChain,
+}: AuthCall): Promise<Response> {
+  const answer = new Answer();
+  const request = {
+    method,
+    query: { ...query, nextauth: providerId === undefined ? [action] : [action, providerId] },
+    body: fields,
+    cookies,
+    headers: clientChain ? { "x-forwarded-for": clientChain } : {},
+  };
+  // next-auth uses of Node's request and response the members that are here and no others.
+  await NextAuth(request as unknown as NextApiRequest, answer as unknown as NextApiResponse, authOptions());
+  return answer.response();
+}
+
+class Answer {
+  private code = 200;
+  private readonly headers = new Map<string, string | string[]>();
+  private body: string | null = null;
+
+  status(code: number): this {
+    this.code = code;
+    return this;
+  }
+
+  getHeader(name: string): string | string[] | undefined {
+    return this.headers.get(name.toLowerCase());
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.headers.set(name.toLowerCase(), value);
+    return this;
+  }
+
+  json(value: unknown): void {
+    this.setHeader("content-type", "application/json");
+    this.body = JSON.stringify(value);
+  }
+
+  send(value: unknown): void {
+    if (typeof value === "string") this.body = value;
+    else this.json(value ?? {});
+  }
+
+  end(): void {}
+
+  response(): Response {
+    const headers = new Headers();
+    for (const [name, value] of this.headers) {
+      for (const each of [value].flat()) headers.append(name, each);
+    }
+    for (const [name, value] of Object.entries(NEVER_STORED)) headers.set(name, value);
+    return new Response(this.body, { status: this.code, headers });
+  }
+}

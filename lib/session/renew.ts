@@ -1,0 +1,23 @@
+import { env } from "@/lib/env.ts";
+import { NEVER_STORED, refuse, requestIdOf } from "@/lib/provider/answers.ts";
+import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routes.ts";
+import { resolve } from "./resolve.ts";
+import { safeCallback } from "./safe-callback.ts";
+import { clearedCookie, sessionCookie, tokenFromCookies } from "./web-token.ts";
+
+/** Where a page sends a browser whose session must be renewed before it is drawn: pages cannot write cookies. */
+export const RENEW_PATH = "/api/session/renew";
+
+/** Renews and goes back; a session that is over goes to /login. */
+export async function renewAndReturn(request: Request): Promise<Response> {
+  const { origin } = env();
+  const callbackUrl = safeCallback(new URL(request.url).searchParams.get(CALLBACK_PARAMETER), origin, routes.root);
+  const resolved = await resolve(tokenFromCookies(request.headers.get("cookie")));
+  if (resolved.state === "unknown") return refuse(resolved.fault.code, { requestId: requestIdOf(request.headers) });
+  if (resolved.state === "live") return to(callbackUrl, sessionCookie(resolved.token));
+  return to(withParameters(routes.login, { error: "SessionRequired", callbackUrl }), clearedCookie());
+}
+
+function to(path: string, cookie: string): Response {
+  return new Response(null, { status: 303, headers: { ...NEVER_STORED, location: path, "set-cookie": cookie } });
+}

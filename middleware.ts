@@ -1,0 +1,30 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { gate } from "@/lib/session/gate.ts";
+import { publicAddress } from "@/lib/session/public-address.ts";
+import { contentSecurityPolicy, newNonce, trustedHeaders } from "@/lib/session/security-headers.ts";
+import { tokenFromCookies } from "@/lib/session/web-token.ts";
+
+export const config = {
+  runtime: "nodejs",
+  // Handlers under /api answer for themselves; the rest of these is the same for everyone.
+  matcher: ["/((?!api/|_next/static/|locales/|icon\\.svg$).*)"],
+};
+
+export async function middleware(request: NextRequest): Promise<Response> {
+  const nonce = newNonce();
+  const response = await answer(request, nonce);
+  response.headers.set("content-security-policy", contentSecurityPolicy(nonce));
+  response.headers.set("cache-control", "private, no-store");
+  return response;
+}
+
+async function answer(request: NextRequest, nonce: string): Promise<Response> {
+  // Pages are read. Nothing is done by sending to one, Server Actions included.
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
+  }
+  const { pathname, search } = request.nextUrl;
+  const elsewhere = await gate(pathname, search, tokenFromCookies(request.headers.get("cookie")));
+  if (elsewhere) return NextResponse.redirect(publicAddress(elsewhere, request.headers.get("host")), 307);
+  return NextResponse.next({ request: { headers: trustedHeaders(request.headers, nonce) } });
+}
