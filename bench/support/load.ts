@@ -73,7 +73,7 @@ function converse(port: number, next: () => Buffer | undefined, told: (status: n
     socket.on("connect", send);
     socket.on("error", reject);
     socket.on("close", () => (sentAt && pending.length > 0 ? reject(new Error("closed within an answer")) : resolve()));
-    socket.on("data", (chunk) => {
+    socket.on("data", (chunk: Buffer) => {
       pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
       const status = completeStatus(pending);
       if (status === undefined) return;

@@ -1,0 +1,5 @@
+import { intake } from "./parts/intake.ts";
+import type { Part } from "./support/ground.ts";
+
+/** Every question of the bench, in the order in which it is asked. */
+export const PARTS: readonly Part[] = [intake];

@@ -1,0 +1,142 @@
+import { getTableColumns } from "drizzle-orm";
+import { openDatabase } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { leadRow } from "@/provider/db/seed/factories.ts";
+import type { Ground, Part } from "../support/ground.ts";
+import { leadRequests } from "../support/lead-requests.ts";
+import { allGood, runLoad } from "../support/load.ts";
+import { alternate, medianOf } from "../support/numbers.ts";
+import { runPgbench, type Script } from "../support/pgbench.ts";
+import { issueKey, signIn, startProvider } from "../support/provider.ts";
+import { type Figure, milliseconds, perSecond, times } from "../support/report.ts";
+
+const CONNECTIONS = [1, 10, 50];
+
+/** How many leads a second are acknowledged after their commit, beside what the database itself can commit? */
+export const intake: Part = {
+  name: "intake",
+  title: "Intake",
+  run: async (ground) => {
+    const { size } = ground;
+    const { bin } = await ground.cluster();
+    const url = await ground.database("intake", 0);
+    const provider = await startProvider({ url });
+    try {
+      const person = await signIn(provider);
+      const key = await issueKey(provider, person);
+      const path = "/webhook/leads/web";
+      const before = await countLeads(url, person.licenseId);
+      let acknowledged = 0;
+      const figures: Figure[] = [];
+      for (const connections of CONNECTIONS) {
+        const raw = (script: Script, licenseId?: string) => () =>
+          runPgbench(script, { bin, url, connections, seconds: size.seconds, ...(licenseId && { licenseId }) });
+        const results = await alternate(size.rounds, {
+          transaction: raw(transactionScript(person.licenseId)),
+          statement: raw(insertScript(person.licenseId), person.licenseId),
+          ours: async () => {
+            const request = leadRequests(provider.port, path, key);
+            const result = await runLoad({ port: provider.port, connections, seconds: size.seconds, request });
+            allGood("intake", result);
+            acknowledged += result.answered;
+            return result;
+          },
+        });
+        figures.push(...figuresOf(connections, results));
+      }
+      const stored = await countLeads(url, person.licenseId, "María Fernanda");
+      const kept = stored === acknowledged;
+      return {
+        figures,
+        notes: [
+          "Ours: a web form's request with a key, every lead unique and judged, deduplicated, assigned and stored with its request and audit entry; counted when acknowledged, which is after the commit.",
+          "Raw: pgbench, one row into the same table with the same indexes, prepared; as role prospecta_tenant with the licence set in each transaction, as the provider must, and, harder to reach, set once on the connection.",
+          `Of ${acknowledged} leads acknowledged ${stored} are stored${kept ? "" : ": LEADS WERE LOST"}; there were ${before} before.`,
+        ],
+      };
+    } finally {
+      await provider.stop();
+    }
+  },
+};
+
+type Result = { perSecond: number; p50: number; p99: number };
+
+function figuresOf(connections: number, results: Record<"transaction" | "statement" | "ours", Result[]>): Figure[] {
+  const rate = (one: Result[]) => medianOf(one, ({ perSecond }) => perSecond);
+  const p50 = medianOf(results.ours, (one) => one.p50);
+  const p99 = medianOf(results.ours, (one) => one.p99);
+  const ratio = rate(results.ours) / rate(results.transaction);
+  const isPromised = connections === 50;
+  return [
+    {
+      what: `acknowledged, ${connections} connections`,
+      ours: perSecond(rate(results.ours)),
+      raw: perSecond(rate(results.transaction)),
+      ratio: times(ratio),
+      target: isPromised ? "≥ 0.25 ×" : "",
+      ...(isPromised && { isMet: ratio >= 0.25 }),
+    },
+    {
+      what: `the same against single statements`,
+      ours: perSecond(rate(results.ours)),
+      raw: perSecond(rate(results.statement)),
+      ratio: times(rate(results.ours) / rate(results.statement)),
+      target: "",
+    },
+    {
+      what: `latency, ${connections} connections, p50 and p99`,
+      ours: `${milliseconds(p50)}, ${milliseconds(p99)}`,
+      raw: `${milliseconds(medianOf(results.transaction, (one) => one.p50))}, ${milliseconds(medianOf(results.transaction, (one) => one.p99))}`,
+      ratio: "",
+      target: isPromised ? "p99 < 60 ms" : "",
+      ...(isPromised && { isMet: p99 < 60 }),
+    },
+  ];
+}
+
+/** A whole row as the provider stores it, each with its own person. */
+function insertScript(licenseId: string): Script {
+  const at = new Date().toISOString();
+  const row = leadRow({ licenseId, id: licenseId, createdAt: at, product: "Tracker", agency: "Quito Norte" });
+  const own: Record<string, string> = {
+    id: "(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7000' || substr(md5(:n::text), 1, 16))::uuid",
+    createdAt: "clock_timestamp()",
+    updatedAt: "clock_timestamp()",
+    phone: "'+593' || :n",
+    email: "'maria.zambrano' || :n || '@example.com'",
+    emailKey: "'maria.zambrano' || :n || '@example.com'",
+    identification: "'17' || :n",
+    searchText: `'maria zambrano maria.zambrano' || :n || '@example.com 17' || :n || ' 593' || :n || ' 0' || :n`,
+  };
+  const columns = Object.entries(getTableColumns(lead));
+  const names = columns.map(([, { name }]) => `"${name}"`).join(", ");
+  const values = columns.map(([property]) => own[property] ?? literal(row[property as keyof typeof row])).join(", ");
+  return { sql: `\\set n random(100000000, 999999999)\ninsert into lead (${names}) values (${values});\n` };
+}
+
+function transactionScript(licenseId: string): Script {
+  const [set, insert] = insertScript(licenseId).sql.split("\n");
+  const opening = `begin;\nset local role prospecta_tenant;\nset local app.license_id = '${licenseId}';`;
+  return { sql: `${set}\n${opening}\n${insert}\ncommit;\n` };
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "boolean" || typeof value === "number") return String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+async function countLeads(url: string, licenseId: string, firstName?: string): Promise<number> {
+  const database = await openDatabase({ url });
+  try {
+    return await database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+      const text = "select count(*) as count from lead where $1::text is null or first_name = $1";
+      const { rows } = await $client.query<{ count: number }>(text, [firstName ?? null]);
+      return rows[0]?.count ?? 0;
+    });
+  } finally {
+    await database.close();
+  }
+}

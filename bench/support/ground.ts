@@ -1,0 +1,79 @@
+import { openDatabase } from "@/provider/db/client.ts";
+import { migrateDatabase } from "@/provider/db/migrate.ts";
+import { seedDemo } from "@/provider/db/seed/demo.ts";
+import { type Cluster, startPostgres } from "@/tests/support/postgres.ts";
+import { fillLicense } from "./fill.ts";
+import { CREDENTIALS, LICENSE } from "./provider.ts";
+import type { PartReport } from "./report.ts";
+import type { Size } from "./size.ts";
+
+/** What every part stands on: made when first asked for, the same for all, gone at the end. */
+export type Ground = {
+  size: Size;
+  cluster(): Promise<Cluster>;
+  /** Its version, if any part needed it. */
+  startedPostgres(): Promise<string | undefined>;
+  /** A database of its own name with the demo data and so many leads more in one licence. @returns its URL */
+  database(name: string, leads: number): Promise<string>;
+  /** Run at the end, the last first. */
+  atEnd(stop: () => unknown): void;
+  close(): Promise<void>;
+};
+
+export type Part = {
+  name: string;
+  title: string;
+  run(ground: Ground): Promise<Pick<PartReport, "figures" | "notes">>;
+};
+
+/** A modest server's settings, the same for both sides; what is committed is on the disk. */
+export const SETTINGS = ["shared_buffers=1GB", "max_wal_size=4GB", "random_page_cost=1.1"];
+
+export function openGround(size: Size): Ground {
+  const stops: (() => unknown)[] = [];
+  let cluster: Promise<Cluster> | undefined;
+  const databases = new Map<string, Promise<string>>();
+  const atEnd = (stop: () => unknown) => void stops.push(stop);
+
+  const open = async () => {
+    const started = await startPostgres({ isDurable: true, settings: SETTINGS });
+    atEnd(() => started.remove());
+    return started;
+  };
+  const ground: Ground = {
+    size,
+    atEnd,
+    cluster: () => {
+      cluster ??= open();
+      return cluster;
+    },
+    startedPostgres: async () => (await cluster)?.version,
+    database: (name, leads) => {
+      const made = databases.get(name) ?? prepareDatabase(ground, name, leads);
+      databases.set(name, made);
+      return made;
+    },
+    close: async () => {
+      for (const stop of stops.reverse()) await stop();
+    },
+  };
+  return ground;
+}
+
+async function prepareDatabase(ground: Ground, name: string, leads: number): Promise<string> {
+  const url = (await ground.cluster()).createDatabase(name);
+  const database = await openDatabase({ url });
+  try {
+    await migrateDatabase(database);
+    await seedDemo(database, CREDENTIALS.password);
+    const { rows } = await database.transaction({ role: "identity" }, ({ $client }) =>
+      $client.query<{ id: string }>("select id from license where name = $1", [LICENSE]),
+    );
+    const licenseId = rows[0]?.id;
+    if (!licenseId) throw new Error(`The demo data has no licence ${LICENSE}`);
+    if (leads > 0) await fillLicense(database, licenseId, leads);
+    return url;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+
+export type Running = {
+  port: number;
+  url: string;
+  pid: number;
+  /** From the start of the process to its first good answer. */
+  readyMs: number;
+  stop(): Promise<void>;
+};
+
+export type StartOptions = {
+  /** What is run under this Node. */
+  args: string[];
+  port: number;
+  env?: Record<string, string>;
+  cwd?: string;
+  /** An address that answers 2xx once the process is ready. */
+  ready: string;
+  seconds?: number;
+};
+
+const POLL_MS = 10;
+
+/** Starts a server of our own and waits until it answers. @throws with its last words when it ends before. */
+export async function startProcess(options: StartOptions): Promise<Running> {
+  const { args, port, env, cwd, ready, seconds = 120 } = options;
+  const start = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let words = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-2000);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}: ${words}`);
+    if (performance.now() - start > seconds * 1000) {
+      await stopChild(child);
+      throw new Error(`${args.join(" ")} was not ready within ${seconds} s: ${words}`);
+    }
+    const isReady = await fetch(url + ready).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) break;
+    await pause(POLL_MS);
+  }
+  const readyMs = performance.now() - start;
+  return { port, url, pid: child.pid ?? 0, readyMs, stop: () => stopChild(child) };
+}
+
+function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const kill = setTimeout(() => child.kill("SIGKILL"), 12_000);
+    child.once("exit", () => {
+      clearTimeout(kill);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Resident memory in megabytes, now and at its highest; NaN where the system does not tell. */
+export function memoryOf(pid: number): { now: number; most: number } {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+    return { now: read("VmRSS"), most: read("VmHWM") };
+  } catch {
+    return { now: Number.NaN, most: Number.NaN };
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen({ port: 0, host: "127.0.0.1" }, () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}

@@ -1,0 +1,23 @@
+/** How much is measured. `small` shows that every part runs; its figures mean nothing. */
+export type Size = {
+  name: "full" | "small";
+  rounds: number;
+  /** Of one contender in one round. */
+  seconds: number;
+  few: number;
+  many: number;
+  /** The page that is walked to. */
+  page: number;
+  streamMegabytes: number;
+};
+
+const SIZES: Record<Size["name"], Size> = {
+  full: { name: "full", rounds: 3, seconds: 3, few: 100_000, many: 1_000_000, page: 1000, streamMegabytes: 500 },
+  small: { name: "small", rounds: 1, seconds: 1, few: 1000, many: 3000, page: 20, streamMegabytes: 20 },
+};
+
+export function sizeOf(given: string | undefined): Size {
+  const size = SIZES[(given || "full") as Size["name"]];
+  if (!size) throw new Error(`BENCH_SIZE is one of ${Object.keys(SIZES).join(", ")}`);
+  return size;
+}

@@ -1,0 +1,47 @@
+import type { LeadFilter } from "@/contract/leads.ts";
+import type { Config } from "@/provider/config.ts";
+import type { Database } from "@/provider/db/client.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { listLeads } from "@/provider/resources/leads/list.ts";
+import type { Script } from "./pgbench.ts";
+
+/** The statement that the provider itself sends for a list, taken from its connection, as a script for pgbench. */
+export async function listStatement(
+  database: Database,
+  config: Config,
+  licenseId: string,
+  filter: LeadFilter,
+): Promise<Script> {
+  const actor = { licenseId, roles: ["admin-client"] } as Partial<LicensedActor> as LicensedActor;
+  return database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const sent: { text: string; values: unknown[] }[] = [];
+    const client = db.$client;
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const spy = (...given: unknown[]) => {
+      const [statement, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+      const text = typeof statement === "string" ? statement : statement.text;
+      if (/^\s*(select|with)\b/i.test(text)) sent.push({ text, values: values ?? [] });
+      return query(...given);
+    };
+    Object.assign(client, { query: spy });
+    try {
+      await listLeads(db, config, actor, filter);
+    } finally {
+      Object.assign(client, { query });
+    }
+    const last = sent.at(-1);
+    if (!last) throw new Error("The list sent no statement");
+    return scriptOf(last.text, last.values);
+  });
+}
+
+/** `$1` becomes the variable `p1`, which pgbench sends as a parameter as the driver does. */
+function scriptOf(text: string, values: unknown[]): Script {
+  const variables = Object.fromEntries(values.map((value, index) => [`p${index + 1}`, literal(value)]));
+  return { sql: `${text.replace(/\s+/g, " ").replace(/\$(\d+)/g, ":p$1")};\n`, variables };
+}
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(String(item))).join(",")}}`;
+  return String(value);
+}
