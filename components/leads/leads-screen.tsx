@@ -6,6 +6,7 @@ import { type ReactNode, useCallback } from "react";
 import { SOURCES, type Source } from "@/contract/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
+import { useSession } from "@/lib/session/client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { chosenSource, sourceSearch } from "./lead-tabs.ts";
 import { LeadsList } from "./leads-list.tsx";
@@ -26,6 +27,7 @@ export function LeadsScreen({ title, sources, tabs }: LeadsScreenProps) {
   const choose = useCallback((next: Source) => {
     leave(() => window.history.pushState(null, "", sourceSearch(new URLSearchParams(window.location.search), next)));
   }, []);
+  const licenseId = useSession().data?.licenseId;
   const name = t(`sources.${source}`);
 
   return (
@@ -35,6 +37,7 @@ export function LeadsScreen({ title, sources, tabs }: LeadsScreenProps) {
         <div className="mt-3">{tabs(source, choose)}</div>
       </div>
       <LeadsList
+        key={licenseId}
         scope={SCOPES[source]}
         label={t("leads.tableLabel", { source: name })}
         emptyState={

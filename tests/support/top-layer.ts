@@ -2,6 +2,9 @@
 HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
   this.removeAttribute("popover");
 };
+HTMLElement.prototype.hidePopover ??= function hidePopover(this: HTMLElement) {
+  this.setAttribute("popover", "manual");
+};
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

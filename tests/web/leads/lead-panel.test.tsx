@@ -1,0 +1,363 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { LeadPanel } from "@/components/leads/lead-panel.tsx";
+import { takeDraft } from "@/components/record-form/drafts.ts";
+import type { Role } from "@/contract/access.ts";
+import type { LeadDetail } from "@/contract/leads.ts";
+import { endProcess, startProcess } from "@/lib/in-process/use-in-process.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../lists/made-up-leads.ts";
+
+vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {} }));
+const who = vi.hoisted(() => ({ role: ["supervisor"] as Role[] }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+
+const ID = idOf(1);
+const FAILED: LeadDetail = aDetail(
+  aLead(1, {
+    source: "meta",
+    firstName: "Luis Alberto",
+    lastName: "Cando",
+    dealState: "failed",
+    identification: "912345675",
+    formName: "Cotiza tu camioneta",
+    createdAt: "2026-11-21T15:56:02.000Z",
+  }),
+  { errors: [{ field: "identification", code: "cedula", repair: "0912345675" }], version: 3 },
+);
+
+const { store, server } = madeUpLeads();
+const sent: unknown[] = [];
+const closed = vi.fn();
+const opened = vi.fn();
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  who.role = ["supervisor"];
+  sent.length = 0;
+  closed.mockClear();
+  opened.mockClear();
+  store.details = new Map([[ID, FAILED]]);
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  endProcess(ID);
+  for (const form of ["repair", "edit"]) takeDraft(`${form} ${ID}`);
+  sessionStorage.clear();
+});
+
+function show() {
+  const { unmount } = render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <LeadPanel id={ID} onClose={closed} onOpen={opened} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return { person: userEvent.setup(), unmount };
+}
+
+function answerResubmission(answer: (given: Record<string, unknown>) => Response) {
+  server.use(
+    http.post("*/api/lead-prospection/deal/reprocess/validation", async ({ request }) => {
+      const given = (await request.json()) as Record<string, unknown>;
+      sent.push(given);
+      return answer(given);
+    }),
+  );
+}
+const passed = (given: Record<string, unknown>) =>
+  HttpResponse.json({ ...FAILED, ...given, dealState: "new", errors: [], version: 4 });
+
+function answerAmendment(answer: (given: Record<string, unknown>) => Response) {
+  server.use(
+    http.put("*/api/lead-prospection/deal/:id", async ({ request, params }) => {
+      const given = { ...((await request.json()) as Record<string, unknown>), id: params.id };
+      sent.push(given);
+      return answer(given);
+    }),
+  );
+}
+
+const resubmitButton = () => screen.findByRole("button", { name: "Corregir y reenviar" });
+const identification = () => screen.findByLabelText("Identificación");
+
+describe("a lead's panel", () => {
+  test("says who, in which state, from where and when", async () => {
+    show();
+
+    const panel = await screen.findByRole("complementary", { name: "Luis Alberto Cando" });
+    expect(within(panel).getByText("Fallido")).toBeVisible();
+    expect(within(panel).getByText("Meta · Cotiza tu camioneta · 21/11/2026 - 10:56")).toBeVisible();
+    expect(within(panel).getByText("+593 98 765 4321")).toBeVisible();
+    expect(within(panel).getByRole("link", { name: "Llamar" })).toHaveAttribute("href", "tel:+593987654321");
+  });
+
+  test("of a lead of another licence says that it is not here", async () => {
+    store.details.clear();
+
+    show();
+
+    expect(await screen.findByText("Este lead no está en esta licencia")).toBeVisible();
+  });
+
+  test("of a duplicate leads to its original", async () => {
+    const { id, firstName, lastName, source, createdAt } = aLead(7, { firstName: "Kevin", lastName: "Loor" });
+    const original = { id, firstName, lastName, source, createdAt };
+    store.details.set(ID, { ...FAILED, dealState: "duplicated", errors: [], original });
+    const { person } = show();
+
+    await person.click(await screen.findByRole("link", { name: "Kevin Loor" }));
+
+    expect(opened).toHaveBeenCalledWith(id);
+  });
+
+  test("tells the lead's path with times, errors and changes", async () => {
+    const step = { actor: null, facts: {}, errors: [], changes: [] };
+    store.details.set(ID, {
+      ...FAILED,
+      trace: [
+        { ...step, step: "received", outcome: "ok", at: "2026-11-21T15:56:02.000Z" },
+        { ...step, step: "validated", outcome: "failed", at: "2026-11-21T15:56:02.000Z", errors: FAILED.errors },
+        {
+          ...step,
+          step: "amended",
+          outcome: "ok",
+          at: "2026-11-22T15:00:00.000Z",
+          actor: "Ana Vera",
+          changes: [{ field: "phone", before: "", after: "0987654321" }],
+        },
+      ],
+    });
+
+    show();
+
+    const path = (await screen.findByText("Recorrido del lead")).closest("section") as HTMLElement;
+    const steps = within(path)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent);
+    expect(steps[0]).toMatch(/^Recibido10:56:02/);
+    expect(path).toHaveTextContent("Identificación: La cédula no es válida");
+    expect(path).toHaveTextContent("22/11/2026 - 10:00");
+    expect(path).toHaveTextContent("Por Ana Vera");
+    expect(path).toHaveTextContent("Teléfono: vacío → 0987654321");
+  });
+});
+
+describe("a failed lead", () => {
+  test("shows its fault beside the field, and the repair one click away", async () => {
+    const { person } = show();
+    expect(await screen.findByText("Parece una cédula sin el cero inicial.")).toBeVisible();
+    expect(screen.getByText(/Revisa la identificación/)).toBeVisible();
+
+    await person.click(screen.getByRole("button", { name: "Usar 0912345675" }));
+
+    expect(await identification()).toHaveValue("0912345675");
+    await waitFor(() => expect(screen.queryByText("Parece una cédula sin el cero inicial.")).toBeNull());
+  });
+
+  test("corrected and resubmitted sends what changed, shows its new state, and is in process for a while", async () => {
+    answerResubmission(passed);
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Usar 0912345675" }));
+    await person.click(await resubmitButton());
+
+    expect(await screen.findByText("Lead único")).toBeVisible();
+    expect(sent).toEqual([{ id: ID, version: 3, identification: "0912345675", dropExtraProperties: false }]);
+    expect(screen.getByText("El lead pasó la validación.")).toBeVisible();
+    expect(screen.getByText("En proceso")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Reenviar" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Editar" })).toBeDisabled();
+  });
+
+  test("may be resubmitted as it is: the rules may have changed", async () => {
+    answerResubmission(passed);
+    const { person } = show();
+
+    await person.click(await resubmitButton());
+
+    await waitFor(() => expect(sent).toEqual([{ id: ID, version: 3, dropExtraProperties: false }]));
+  });
+
+  test("is judged while typing, and not sent while what was typed cannot pass", async () => {
+    answerResubmission(passed);
+    const { person } = show();
+
+    await person.clear(await identification());
+    await person.type(await identification(), "0912345670");
+    expect(await screen.findByText("La cédula no es válida: revisa sus 10 dígitos.")).toBeVisible();
+    await person.click(await resubmitButton());
+
+    expect(sent).toEqual([]);
+    expect(await identification()).toHaveFocus();
+  });
+
+  test("refused by the provider has each complaint on its field", async () => {
+    answerResubmission(() => refusal("INVALID_INPUT", { fields: [{ field: "identification", code: "ruc" }] }));
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Usar 0912345675" }));
+    await person.click(await resubmitButton());
+
+    expect(await screen.findByText("El RUC debe tener 13 dígitos.")).toBeVisible();
+    expect(await identification()).toHaveValue("0912345675");
+    expect(screen.queryByText("En proceso")).toBeNull();
+  });
+
+  test("already in process elsewhere waits", async () => {
+    answerResubmission(() => refusal("LEAD_IN_PROCESS"));
+    const { person } = show();
+
+    await person.click(await resubmitButton());
+
+    expect(await screen.findByText("En proceso")).toBeVisible();
+    expect(await resubmitButton()).toBeDisabled();
+  });
+
+  test("listed as in process in another tab waits here too", async () => {
+    show();
+    await resubmitButton();
+
+    act(() => startProcess(ID));
+
+    expect(await resubmitButton()).toBeDisabled();
+    expect(await identification()).toHaveAttribute("readonly");
+  });
+
+  test("shows nothing to send to someone who may only read", async () => {
+    who.role = ["general"];
+
+    show();
+
+    expect(await screen.findByText(/Revisa la identificación/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Corregir y reenviar" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Editar" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Ver la solicitud original" })).toBeNull();
+  });
+});
+
+test("what was typed is found again when the lead is opened again in this page", async () => {
+  const first = show();
+  await first.person.clear(await identification());
+  await first.person.type(await identification(), "17131");
+  first.unmount();
+
+  show();
+
+  await waitFor(async () => expect(await identification()).toHaveValue("17131"));
+});
+
+describe("editing", () => {
+  beforeEach(() => {
+    store.details.set(ID, { ...FAILED, dealState: "new", errors: [], identification: "1713175071" });
+  });
+
+  test("saves only what changed", async () => {
+    answerAmendment((given) => HttpResponse.json({ ...store.details.get(ID), ...given, version: 4 }));
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Editar" }));
+    await person.clear(screen.getByLabelText("Nombre"));
+    await person.type(screen.getByLabelText("Nombre"), "Luis");
+    await person.click(screen.getByRole("button", { name: "Guardar" }));
+
+    expect(await screen.findByRole("complementary", { name: "Luis Cando" })).toBeVisible();
+    expect(sent).toEqual([{ id: ID, version: 3, firstName: "Luis" }]);
+    expect(screen.getByText("Cambios guardados.")).toBeVisible();
+  });
+
+  test("tells of someone else's change, keeps what was typed, and saves over the version that was told", async () => {
+    let tries = 0;
+    answerAmendment((given) => {
+      tries += 1;
+      if (tries > 1) return HttpResponse.json({ ...store.details.get(ID), ...given, version: 8 });
+      const before = store.details.get(ID) as LeadDetail;
+      store.details.set(ID, { ...before, firstName: "Luisa", version: 7 });
+      return refusal("VERSION_CONFLICT", { version: 7 });
+    });
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Editar" }));
+    await person.clear(screen.getByLabelText("Nombre"));
+    await person.type(screen.getByLabelText("Nombre"), "Luis");
+    await person.click(screen.getByRole("button", { name: "Guardar" }));
+    expect(await screen.findByText("Otra persona cambió este lead mientras lo editabas.")).toBeVisible();
+    expect(screen.getByText("Ahora dice: Luisa")).toBeVisible();
+    expect(screen.getByLabelText("Nombre")).toHaveValue("Luis");
+
+    await person.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(sent.at(-1)).toEqual({ id: ID, version: 7, firstName: "Luis" }));
+  });
+
+  test("asks before what was typed is lost", async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole("button", { name: "Editar" }));
+    await person.type(screen.getByLabelText("Nombre"), "x");
+
+    await person.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(await screen.findByRole("dialog", { name: "Hay cambios sin guardar" })).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Seguir editando" }));
+    expect(screen.getByLabelText("Nombre")).toHaveValue("Luis Albertox");
+
+    await person.click(screen.getByRole("button", { name: "Cancelar" }));
+    await person.click(await screen.findByRole("button", { name: "Salir sin guardar" }));
+    expect(await screen.findByRole("button", { name: "Editar" })).toBeVisible();
+    expect(screen.queryByLabelText("Nombre")).toBeNull();
+  });
+
+  test("asks when the page itself is left with something typed, and not otherwise", async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole("button", { name: "Editar" }));
+    const leavePage = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leavePage()).toBe(false);
+
+    await person.type(screen.getByLabelText("Nombre"), "x");
+    expect(leavePage()).toBe(true);
+  });
+
+  test("interrupted by the end of the session finds what was typed again after signing in", async () => {
+    const { person, unmount } = show();
+    await person.click(await screen.findByRole("button", { name: "Editar" }));
+    await person.type(screen.getByLabelText("Nombre"), " José");
+
+    act(() => void window.dispatchEvent(new Event(LEAVING_EVENT)));
+    unmount();
+    expect(sessionStorage.getItem("drafts")).toContain("Luis Alberto José");
+  });
+});
+
+describe("the raw request", () => {
+  test("is read when asked for, by those who audit", async () => {
+    server.use(
+      http.get("*/api/lead-prospection/audit/deal/request", () =>
+        HttpResponse.json({
+          id: idOf(50),
+          receivedAt: "2026-11-21T15:56:02.000Z",
+          source: "meta",
+          headers: { authorization: "•••" },
+          body: '{"name":"Luis","id":784500000000000123}',
+        }),
+      ),
+    );
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Ver la solicitud original" }));
+
+    expect(await screen.findByText(/784500000000000123/)).toBeVisible();
+    expect(screen.getByText(/authorization: •••/)).toBeVisible();
+  });
+});

@@ -1,0 +1,508 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { LeadsList } from "@/components/leads/leads-list.tsx";
+import type { Source } from "@/contract/channels.ts";
+import type { LeadsChanged } from "@/contract/leads.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "./at-address.tsx";
+import { aDetail, aLead, idOf, madeUpLeads, QUITO, refusal } from "./made-up-leads.ts";
+
+const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
+vi.mock("@/lib/provider/events.ts", async () => {
+  const { useEffect, useEffectEvent } = await import("react");
+  return {
+    useEvents(_endpoint: unknown, onEvent: (event: LeadsChanged) => void) {
+      const latest = useEffectEvent(onEvent);
+      useEffect(() => {
+        const hear = (event: LeadsChanged) => latest(event);
+        stream.hear.add(hear);
+        return () => void stream.hear.delete(hear);
+      }, []);
+    },
+  };
+});
+
+const { store, server } = madeUpLeads();
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: "error" });
+  // The panel comes in a file of its own; what is tested here is not how long that takes to compile.
+  await import("@/components/leads/lead-panel.tsx");
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  store.leads = Array.from({ length: 120 }, (_, index) => aLead(120 - index));
+  store.asked = [];
+  store.details = new Map(store.leads.map((lead) => [lead.id, aDetail(lead)]));
+  window.history.replaceState(null, "", "/gathering");
+  Element.prototype.scrollTo ??= () => {};
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+const SCOPES = new Map<Source, { source: Source }>();
+function scopeOf(source: Source) {
+  const scope = SCOPES.get(source) ?? { source };
+  SCOPES.set(source, scope);
+  return scope;
+}
+
+function Screen({ source }: { source: Source }) {
+  return <LeadsList scope={scopeOf(source)} label={`Leads de ${source}`} emptyState={<p>Todavía no hay leads</p>} />;
+}
+
+function show(source: Source = "web", locale: "es" | "en" = "es") {
+  const client = newQueryClient();
+  const tree = (shown: Source) => (
+    <InWords locale={locale}>
+      <QueryClientProvider client={client}>
+        <AtAddress>
+          <Screen source={shown} />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>
+  );
+  const { rerender } = render(tree(source));
+  return { person: userEvent.setup(), showSource: (next: Source) => rerender(tree(next)) };
+}
+
+const rows = () => screen.queryAllByRole("row").slice(1);
+const lastNames = () => rows().map((row) => within(row).getAllByRole("cell")[2]?.textContent);
+const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+const search = () => new URLSearchParams(window.location.search);
+const tell = (arrived: LeadsChanged["arrived"], changed: string[] = []) =>
+  act(() => {
+    for (const hear of stream.hear) hear({ lastId: idOf(1), arrived, changed });
+  });
+const firstRowSays = (lastName: string) => waitFor(() => expect(lastNames()[0]).toBe(lastName));
+
+describe("a list", () => {
+  test("shows the columns of its source under their names", async () => {
+    store.leads = [aLead(1, { source: "meta", completion: "incomplete", formName: "Cotiza" })];
+
+    show("meta");
+    await firstRowSays("Paredes 1");
+
+    expect(heads()).toEqual([
+      "ID",
+      "Nombre",
+      "Apellido",
+      "Fuente",
+      "Canal",
+      "Correo",
+      "Identificación",
+      "Recibido",
+      "Estado",
+      "CRM",
+      "Formulario",
+      "Propiedades",
+    ]);
+    const cells = within(rows()[0] as HTMLElement).getAllByRole("cell");
+    expect(cells.map((cell) => cell.textContent)).toEqual(
+      expect.arrayContaining(["Meta", "Digital", "Lead único", "N/A", "Cotiza", "Incompleto"]),
+    );
+  });
+
+  test("of post-sales says that a lead without CRM is not integrated", async () => {
+    store.leads = [aLead(1, { source: "engine_pv", crmState: "none" })];
+
+    show("engine_pv");
+    await firstRowSays("Paredes 1");
+
+    expect(within(rows()[0] as HTMLElement).getByText("No integrado")).toBeVisible();
+    expect(within(rows()[0] as HTMLElement).queryByText("N/A")).toBeNull();
+  });
+
+  test("says nothing for a form state that is neither complete nor incomplete", async () => {
+    store.leads = [aLead(1, { source: "tiktok", completion: null })];
+
+    show("tiktok");
+    await firstRowSays("Paredes 1");
+
+    expect(
+      within(rows()[0] as HTMLElement)
+        .getAllByRole("cell")
+        .at(-1),
+    ).toHaveTextContent(/^$/);
+  });
+
+  test("has the shape of what comes while it waits", async () => {
+    show("web");
+
+    expect(heads()).toContain("Origen");
+    expect(rows().length).toBeGreaterThan(5);
+    await firstRowSays("Paredes 120");
+  });
+
+  test("says how many there are after its rows are there, and that more than 10.000 were not counted", async () => {
+    server.use(
+      http.get("*/api/lead-prospection/deals/total", () => HttpResponse.json({ count: 10_000, isMore: true })),
+    );
+
+    show();
+
+    expect(await screen.findByText("50 de más de 10.000")).toBeVisible();
+  });
+
+  test("speaks English", async () => {
+    show("web", "en");
+
+    expect(await screen.findByText("50 of 120")).toBeVisible();
+    expect(heads()).toContain("Last name");
+  });
+
+  test("without leads says so; without matches offers to clear the filters", async () => {
+    store.leads = [];
+    const { person } = show();
+    expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
+
+    await person.type(screen.getByRole("searchbox"), "nadie");
+    expect(await screen.findByText("Nada coincide con los filtros")).toBeVisible();
+
+    await person.click(screen.getByRole("button", { name: "Quitar filtros" }));
+    expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
+    expect(search().get("searchTerm")).toBeNull();
+  });
+
+  test("that may not be read says so and offers nothing else", async () => {
+    server.use(http.get("*/api/lead-prospection/deals", () => refusal("FORBIDDEN")));
+
+    show();
+
+    expect(await screen.findByText("Tu cuenta no tiene acceso aquí")).toBeVisible();
+  });
+
+  test("that failed can be asked again", async () => {
+    server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL"), { once: true }));
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Reintentar" }));
+
+    await firstRowSays("Paredes 120");
+  });
+});
+
+describe("paging", () => {
+  test("goes on and back by buttons, and the address knows the page", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    expect(screen.getByRole("button", { name: "Anterior" })).toBeDisabled();
+
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await firstRowSays("Paredes 70");
+    expect(search().get("cursor")).toBe(idOf(71));
+
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await firstRowSays("Paredes 20");
+    expect(screen.getByRole("button", { name: "Siguiente" })).toBeDisabled();
+
+    await person.click(screen.getByRole("button", { name: "Anterior" }));
+    await firstRowSays("Paredes 70");
+  });
+
+  test("back to the first page reads it as the first page", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await firstRowSays("Paredes 70");
+
+    await person.click(screen.getByRole("button", { name: "Anterior" }));
+
+    await firstRowSays("Paredes 120");
+    await waitFor(() => expect(window.location.search).toBe(""));
+  });
+
+  test("goes by keys: brackets, and Alt with up and down", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.keyboard("]");
+    await firstRowSays("Paredes 70");
+    await person.keyboard("[[");
+    await firstRowSays("Paredes 120");
+    await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await firstRowSays("Paredes 70");
+    await person.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    await firstRowSays("Paredes 120");
+  });
+
+  test("by an address opens that page, and the browser's back button the one before", async () => {
+    window.history.replaceState(null, "", `/gathering?cursor=${idOf(71)}&direction=next`);
+    const { person } = show();
+    await firstRowSays("Paredes 70");
+
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await firstRowSays("Paredes 20");
+    act(() => window.history.back());
+
+    await firstRowSays("Paredes 70");
+  });
+
+  test("keeps the last answer on screen while the next one loads", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    server.use(
+      http.get("*/api/lead-prospection/deals", async () => {
+        await gate;
+      }),
+    );
+
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await waitFor(() => expect(screen.getByRole("region", { name: "Leads de web" })).toHaveAttribute("aria-busy"));
+
+    expect(lastNames()[0]).toBe("Paredes 120");
+    open();
+    await firstRowSays("Paredes 70");
+  });
+
+  test("never shows the rows of one source under another", async () => {
+    store.leads.push(aLead(500, { source: "tiktok" }));
+    const { showSource } = show("web");
+    await firstRowSays("Paredes 120");
+
+    showSource("tiktok");
+
+    expect(screen.queryByText("Paredes 120")).toBeNull();
+    await firstRowSays("Paredes 500");
+  });
+
+  test("that failed leaves the last answer on screen and says so", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
+
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+
+    expect(await screen.findByText(/Se muestra la última lista recibida/)).toBeVisible();
+    expect(lastNames()[0]).toBe("Paredes 120");
+  });
+});
+
+describe("filters", () => {
+  test("choose by a chip, are in the address, and leave by its cross", async () => {
+    store.leads[3] = aLead(117, { dealState: "failed" });
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.click(screen.getByRole("button", { name: "Filtrar por Estado" }));
+    await person.click(screen.getByRole("menuitemradio", { name: "Fallido" }));
+
+    await firstRowSays("Paredes 117");
+    expect(search().get("dealState")).toBe("failed");
+    expect(screen.getByRole("button", { name: "Estado: Fallido" })).toBeVisible();
+
+    await person.click(screen.getByRole("button", { name: "Quitar el filtro Estado" }));
+    await firstRowSays("Paredes 120");
+    expect(search().get("dealState")).toBeNull();
+  });
+
+  test("of the address are in force from the start, synonyms too", async () => {
+    store.leads[3] = aLead(117, { dealState: "duplicated" });
+    window.history.replaceState(null, "", "/gathering?dealState=duplicate");
+
+    show();
+
+    await firstRowSays("Paredes 117");
+    expect(store.asked[0]?.searchParams.get("dealState")).toBe("duplicated");
+  });
+
+  test("by agency name the agencies of the licence", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.click(screen.getByRole("button", { name: "Filtrar por Agencia" }));
+    await person.click(await screen.findByRole("menuitemradio", { name: "Quito Norte" }));
+
+    expect(search().get("agency")).toBe(QUITO);
+    expect(await screen.findByRole("button", { name: "Agencia: Quito Norte" })).toBeVisible();
+    await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("agency")).toBe(QUITO));
+  });
+
+  test("by words wait until typing rests, and ask once", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    store.asked = [];
+
+    await person.type(screen.getByRole("searchbox"), "paredes 99");
+
+    await firstRowSays("Paredes 99");
+    expect(store.asked.map((url) => url.searchParams.get("searchTerm"))).toEqual(["paredes 99"]);
+  });
+
+  test("start at the first page", async () => {
+    window.history.replaceState(null, "", `/gathering?cursor=${idOf(71)}`);
+    const { person } = show();
+    await firstRowSays("Paredes 70");
+
+    await person.click(screen.getByRole("button", { name: "Filtrar por Estado" }));
+    await person.click(screen.getByRole("menuitemradio", { name: "Lead único" }));
+
+    await firstRowSays("Paredes 120");
+    expect(search().get("cursor")).toBeNull();
+  });
+});
+
+describe("a row", () => {
+  test("opens by a click, the address says which, and Escape closes it and gives the focus back", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.click(rows()[2] as HTMLElement);
+    expect(search().get("lead")).toBe(idOf(118));
+    expect(await screen.findByRole("complementary", { name: /Paredes 118/ })).toBeVisible();
+    expect(rows()[2]).toHaveAttribute("aria-current", "true");
+
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(search().get("lead")).toBeNull());
+    expect(screen.getByRole("link", { name: /Paredes 118/ })).toHaveFocus();
+  });
+
+  test("is reached by j, k and the arrows, and opened by Enter", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.keyboard("jj{ArrowDown}k");
+    expect(screen.getByRole("link", { name: /Paredes 119/ })).toHaveFocus();
+
+    await person.keyboard("{Enter}");
+    expect(search().get("lead")).toBe(idOf(119));
+  });
+
+  test("is one stop for the Tab key, whatever the number of rows", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+
+    const links = screen.getAllByRole("link", { name: /Abrir/ });
+    expect(links.filter((link) => link.tabIndex === 0)).toHaveLength(1);
+  });
+
+  test("named by the address is open from the start", async () => {
+    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+
+    show();
+
+    expect(await screen.findByRole("complementary", { name: /Paredes 118/ })).toBeVisible();
+  });
+
+  test("letters typed into the search move nothing", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.type(screen.getByRole("searchbox"), "j]k");
+
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+    expect(screen.getByRole("searchbox")).toHaveValue("j]k");
+    expect(search().get("cursor")).toBeNull();
+  });
+});
+
+describe("leads that arrive", () => {
+  const arrive = (...numbers: number[]) => {
+    for (const number of numbers) store.leads.unshift(aLead(number));
+    tell({ web: numbers.length });
+  };
+
+  test("slide in at the top of the first page when nobody is at work there", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+
+    arrive(121);
+
+    await firstRowSays("Paredes 121");
+  });
+
+  test("wait behind a quiet word while a lead is open, and come when asked for", async () => {
+    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    arrive(121, 122, 123);
+    const button = await screen.findByRole("button", { name: "3 nuevos" });
+    expect(lastNames()[0]).toBe("Paredes 120");
+
+    await person.click(button);
+    await firstRowSays("Paredes 123");
+    expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
+    expect(search().get("lead")).toBe(idOf(118));
+  });
+
+  test("wait while the keyboard is in the rows", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.keyboard("j");
+
+    arrive(121);
+
+    expect(await screen.findByRole("button", { name: "1 nuevo" })).toBeVisible();
+    expect(lastNames()[0]).toBe("Paredes 120");
+  });
+
+  test("on a later page wait, and lead to the first page when asked for", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.keyboard("]");
+    await firstRowSays("Paredes 70");
+
+    arrive(121);
+    await person.click(await screen.findByRole("button", { name: "1 nuevo" }));
+
+    await firstRowSays("Paredes 121");
+    expect(search().get("cursor")).toBeNull();
+  });
+
+  test("that the filters leave out are not announced", async () => {
+    window.history.replaceState(null, "", "/gathering?dealState=failed");
+    store.leads[0] = aLead(120, { dealState: "failed" });
+    show();
+    await firstRowSays("Paredes 120");
+    store.asked = [];
+
+    arrive(121);
+
+    await waitFor(() => expect(store.asked.length).toBeGreaterThan(0));
+    expect(screen.queryByRole("button", { name: /nuevo/ })).toBeNull();
+    expect(lastNames()).toEqual(["Paredes 120"]);
+  });
+
+  test("of another source are none of this list's business", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    store.asked = [];
+
+    tell({ meta: 4 });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+    expect(store.asked).toEqual([]);
+  });
+
+  test("many at once ask the list again once a second at most", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    store.asked = [];
+
+    for (let number = 121; number <= 130; number += 1) arrive(number);
+
+    await waitFor(() => expect(lastNames()[0]).toBe("Paredes 130"), { timeout: 3000 });
+    expect(store.asked.length).toBeLessThanOrEqual(3);
+  });
+
+  test("and a row that changed elsewhere changes in its place", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    store.leads[1] = aLead(119, { dealState: "duplicated" });
+    store.leads.unshift(aLead(121));
+
+    tell({}, [idOf(119)]);
+
+    await waitFor(() => expect(within(rows()[1] as HTMLElement).getByText("Duplicado")).toBeVisible());
+    expect(lastNames().slice(0, 2)).toEqual(["Paredes 120", "Paredes 119"]);
+  });
+});
