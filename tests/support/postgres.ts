@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 export type Cluster = {
-  /** As the owner of an empty database: neither superuser nor able to pass row-level security by role. */
+  /** As the owner of an empty database, who may make roles and databases and is no superuser. */
   readonly url: string;
   /** As the superuser, for what a test must do to the server itself. */
   readonly adminUrl: string;
@@ -106,7 +106,7 @@ export async function startPostgres(options: { isDurable?: boolean; settings?: s
   };
 
   start();
-  psql("create role prospecta login createrole nosuperuser nobypassrls");
+  psql("create role prospecta login createrole createdb nosuperuser nobypassrls");
   return {
     url: createDatabase("prospecta"),
     adminUrl: urlOf("postgres", "prospecta"),

@@ -5,12 +5,12 @@ import { openDatabase } from "@/provider/db/client.ts";
 import { migrateDatabase } from "@/provider/db/migrate.ts";
 
 /**
- * Migrates once for the whole run. On PostgreSQL (DATABASE_URL) the files share the database; on PGlite each loads
- * a copy of it from the file that PGLITE_SNAPSHOT names: half a second instead of three.
+ * Migrates once for the whole run, so that each provider under test starts from a copy: of the database that
+ * DATABASE_URL names on PostgreSQL, of the file that PGLITE_SNAPSHOT names on PGlite.
  */
 export default async function prepareDatabase(): Promise<() => void> {
   const url = process.env.DATABASE_URL;
-  const database = await openDatabase({ url });
+  const database = await openDatabase({ url, poolSize: 2 });
   await migrateDatabase(database);
   if (url) {
     await database.close();

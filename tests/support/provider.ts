@@ -10,6 +10,7 @@ import { openDatabase } from "@/provider/db/client.ts";
 import { migrateDatabase } from "@/provider/db/migrate.ts";
 import { openServices, type Services } from "@/provider/services.ts";
 import { type Given, givenFor, type Someone } from "./given.ts";
+import { ownDatabase } from "./own-database.ts";
 
 export type Asking = {
   /** A signed-in person; their own licence goes along unless `license` says another, or null for none. */
@@ -37,12 +38,13 @@ export type TestProvider = {
   stop(): Promise<void>;
 };
 
-/** A whole provider on a real database: a copy of the prepared PGlite, or the PostgreSQL of DATABASE_URL. */
+/** A whole provider on a real database: a copy of the prepared PGlite, or of the PostgreSQL of DATABASE_URL. */
 export async function startProvider(env: Record<string, string> = {}): Promise<TestProvider> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-provider-"));
   const { PGLITE_SNAPSHOT, DATABASE_URL } = process.env;
+  const own = DATABASE_URL ? await ownDatabase(DATABASE_URL) : undefined;
   const database = await openDatabase({
-    url: DATABASE_URL,
+    url: own?.url,
     poolSize: 5,
     ...(!DATABASE_URL && PGLITE_SNAPSHOT && { snapshot: readFileSync(PGLITE_SNAPSHOT) }),
   });
@@ -57,9 +59,16 @@ export async function startProvider(env: Record<string, string> = {}): Promise<T
       headers: headersOf(asking),
       ...(asking.body !== undefined && { body: bodyOf(asking.body) }),
     });
-    const text = await response.text();
-    const isJson = /\bjson\b/.test(response.headers.get("content-type") ?? "");
-    return { status: response.status, body: isJson ? JSON.parse(text) : undefined, text, headers: response.headers };
+    const type = response.headers.get("content-type") ?? "";
+    // A stream of events has no end to wait for: that it was opened is the answer.
+    if (type.startsWith("text/event-stream")) await response.body?.cancel();
+    const text = type.startsWith("text/event-stream") ? "" : await response.text();
+    return {
+      status: response.status,
+      body: /\bjson\b/.test(type) ? JSON.parse(text) : undefined,
+      text,
+      headers: response.headers,
+    };
   };
   return {
     services,
@@ -77,6 +86,7 @@ export async function startProvider(env: Record<string, string> = {}): Promise<T
       services.live.end();
       if (server) await new Promise((resolve) => server?.close(resolve));
       await services.close();
+      await own?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
