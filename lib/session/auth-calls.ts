@@ -1,10 +1,13 @@
-import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/errors.ts";
+import type { AuthErrorKind } from "@/contract/errors.ts";
 import type { SessionUser } from "@/contract/sessions.ts";
 
 /** What the browser may know of a session. */
 export type BrowserSession = { user: SessionUser; licenseId: string | null; expires: string };
 
 const BASE = "/api/auth";
+
+/** What signing in with a password may meet. The whole list would bring zod to /login. */
+const MET: readonly AuthErrorKind[] = ["CredentialsSignin", "TooManyAttempts", "Unavailable", "MissingSecret"];
 
 /** @returns null when nobody is signed in. @throws when no answer came: that says nothing about the session. */
 export async function readSession(): Promise<BrowserSession | null> {
@@ -20,10 +23,14 @@ export async function signIn(email: string, password: string, callbackUrl: strin
     const { url } = (await response.json()) as { url?: string };
     const error = url ? new URL(url, location.origin).searchParams.get("error") : undefined;
     if (response.ok && !error) return undefined;
-    return AUTH_ERROR_KINDS.find((kind) => kind === error) ?? (response.ok ? "Unknown" : "Unavailable");
+    return MET.find((kind) => kind === error) ?? (error ? "Unknown" : statusKind(response.status));
   } catch {
     return "Unavailable";
   }
+}
+
+function statusKind(status: number): AuthErrorKind {
+  return status === 429 ? "TooManyAttempts" : "Unavailable";
 }
 
 /** @throws when the session could not be ended. */

@@ -19,7 +19,7 @@ const KINDS: Record<string, AuthErrorKind> = {
 };
 
 /** @returns undefined when there is nothing to say. */
-export function authErrorKind(given: string | undefined): AuthErrorKind | undefined {
-  if (!given) return undefined;
+export function authErrorKind(given: unknown): AuthErrorKind | undefined {
+  if (typeof given !== "string" || given === "") return undefined;
   return AUTH_ERROR_KINDS.find((kind) => kind === given) ?? (Object.hasOwn(KINDS, given) ? KINDS[given] : "Unknown");
 }

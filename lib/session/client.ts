@@ -2,8 +2,9 @@
 
 import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { routes, withParameters } from "@/lib/routes.ts";
-import { type BrowserSession, chooseLicense, endSession, readSession } from "./auth-calls.ts";
+import { type BrowserSession, chooseLicense, readSession } from "./auth-calls.ts";
 import { clearStorage } from "./clear-storage.ts";
+import { MESSAGE_KEY, tellOtherTabs } from "./tabs.ts";
 
 export type { BrowserSession } from "./auth-calls.ts";
 
@@ -15,8 +16,6 @@ export type SessionState =
 
 /** Seconds. Specification, point 9. */
 const REFETCH_SECONDS = 300;
-/** Other tabs hear of a change by this key, as next-auth's own client has it. */
-const MESSAGE_KEY = "nextauth.message";
 
 const SessionContext = createContext<SessionState | null>(null);
 
@@ -56,18 +55,6 @@ export async function switchLicense(licenseId: string): Promise<BrowserSession> 
   const session = await chooseLicense(licenseId);
   tellOtherTabs("update");
   return session;
-}
-
-/** Ends the session, here and at the provider, forgets what was stored, and ends every other tab. @throws */
-export async function signOut(): Promise<void> {
-  await endSession();
-  clearStorage({ keepDrafts: false });
-  tellOtherTabs("signout");
-}
-
-/** Someone signed in: the other tabs look again. */
-export function announceSignIn(): void {
-  tellOtherTabs("signin");
 }
 
 function useReread(session: BrowserSession | null, setSession: (session: BrowserSession | null) => void): void {
@@ -125,15 +112,4 @@ function useFollow(session: BrowserSession | null): void {
       location.reload();
     }
   }, [session]);
-}
-
-function tellOtherTabs(trigger: "signin" | "signout" | "update"): void {
-  try {
-    // Storage events are sent for changes alone: the time makes each message a new one.
-    const message = { event: "session", data: { trigger }, timestamp: Date.now() };
-    localStorage.setItem(MESSAGE_KEY, JSON.stringify(message));
-    localStorage.removeItem(MESSAGE_KEY);
-  } catch {
-    // Without storage the other tabs find out on focus.
-  }
 }

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { LoginForm } from "@/components/sign-in/login-form.tsx";
+import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { env } from "@/lib/env.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { routes } from "@/lib/routes.ts";
+import { authErrorKind } from "@/lib/session/auth-error-kind.ts";
+import { safeCallback } from "@/lib/session/safe-callback.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("login.submit") };
+}
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function LoginPage({ searchParams }: { searchParams: Search }) {
+  const { callbackUrl, error, done } = await searchParams;
+  const { t } = await getT();
+  return (
+    <Translations sections={["login", "authErrors"]}>
+      <SignInFrame title={t("login.title")}>
+        <LoginForm
+          callbackUrl={safeCallback(callbackUrl, env().origin, routes.root)}
+          error={authErrorKind(error)}
+          done={done === "passwordChanged" ? done : undefined}
+        />
+      </SignInFrame>
+    </Translations>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { LiveSession } from "@/components/sign-in/live-session.tsx";
+import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
+import { homeOf } from "@/lib/access/decide.ts";
+import { env } from "@/lib/env.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
+import { safeCallback } from "@/lib/session/safe-callback.ts";
+import { currentSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("login.submit") };
+}
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+/** Where a call that was refused for good brings the browser: to /login, or to hear that the account may not. */
+export default async function SignInPage({ searchParams }: { searchParams: Search }) {
+  const { callbackUrl: asked } = await searchParams;
+  const callbackUrl = safeCallback(asked, env().origin, routes.root);
+  const session = await currentSession();
+  if (!session) redirect(withParameters(routes.login, { error: "SessionRequired", callbackUrl }));
+  const { t } = await getT();
+  return (
+    <SignInFrame title={t("signin.title")} text={t("signin.text", { name: session.user.fullName })}>
+      <LiveSession home={homeOf(session.user.role)} callbackUrl={callbackUrl} />
+    </SignInFrame>
+  );
+}

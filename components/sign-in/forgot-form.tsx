@@ -1,0 +1,65 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import { sessions } from "@/contract/sessions.ts";
+import { isEmail } from "@/contract/validation.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useWrite } from "@/lib/provider/query.ts";
+import { routes } from "@/lib/routes.ts";
+import { Notice } from "./notice.tsx";
+
+/** Says the same whether or not the account exists. */
+export function ForgotForm() {
+  const { t, locale } = useT();
+  const [email, setEmail] = useState("");
+  const [isFaulty, setFaulty] = useState(false);
+  const ask = useWrite(sessions.forgotPassword);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setFaulty(!isEmail(email.trim()));
+    if (isEmail(email.trim()) && !ask.isPending) ask.mutate({ email: email.trim(), locale });
+  }
+
+  if (ask.isSuccess) {
+    return (
+      <>
+        <Notice tone="done">
+          {t("password.sentText", { email: email.trim(), interpolation: { escapeValue: false } })}
+        </Notice>
+        <a href={routes.login} className={buttonClass({ size: "touch" })}>
+          {t("password.backToLogin")}
+        </a>
+      </>
+    );
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      {ask.error && <Notice tone="fail">{t(`errors.${ask.error.code}`)}</Notice>}
+      <TextField
+        name="email"
+        type="email"
+        label={t("login.email")}
+        error={isFaulty ? t("fieldErrors.email") : undefined}
+        size="touch"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        autoFocus
+      />
+      <Button type="submit" look="primary" size="touch" isBusy={ask.isPending} className="mt-5 w-full">
+        {t(ask.isPending ? "password.sending" : "password.send")}
+      </Button>
+      <p className="mt-4">
+        <a href={routes.login} className="text-accent underline-offset-2 hover:underline">
+          {t("password.backToLogin")}
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { PasswordField } from "@/components/ui/password-field.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import type { AuthErrorKind } from "@/contract/errors.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routes.ts";
+import { signIn } from "@/lib/session/auth-calls.ts";
+import { clearStorage } from "@/lib/session/clear-storage.ts";
+import { tellOtherTabs } from "@/lib/session/tabs.ts";
+import { Notice } from "./notice.tsx";
+
+type LoginFormProps = {
+  /** A path of this web, checked by the server. */
+  callbackUrl: string;
+  error?: AuthErrorKind;
+  done?: "passwordChanged";
+};
+
+type Missing = { email?: boolean; password?: boolean };
+
+export function LoginForm({ callbackUrl, error: given, done }: LoginFormProps) {
+  const { t } = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState(given);
+  const [missing, setMissing] = useState<Missing>({});
+  const [isBusy, setBusy] = useState(false);
+
+  // Nobody is signed in here: nothing that an earlier session stored may stay.
+  useEffect(() => clearStorage({ keepDrafts: true }), []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const fields = new FormData(event.currentTarget);
+    const email = String(fields.get("email")).trim();
+    const password = String(fields.get("password"));
+    setMissing({ email: email === "", password: password === "" });
+    if (email === "" || password === "") return focus(email === "" ? "email" : "password");
+
+    setBusy(true);
+    const failure = await signIn(email, password, callbackUrl);
+    if (!failure) {
+      tellOtherTabs("signin");
+      return location.replace(callbackUrl);
+    }
+    setError(failure);
+    setBusy(false);
+    if (failure === "CredentialsSignin") focus("password");
+  }
+
+  function focus(name: "email" | "password") {
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit}>
+      {error && <Notice tone={error === "SessionRequired" ? "plain" : "fail"}>{t(`authErrors.${error}`)}</Notice>}
+      {!error && done && <Notice tone="done">{t(`login.${done}`)}</Notice>}
+      <div className="grid gap-4">
+        <TextField
+          name="email"
+          type="email"
+          label={t("login.email")}
+          error={missing.email ? t("login.emailMissing") : undefined}
+          size="touch"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          autoFocus
+        />
+        <PasswordField
+          name="password"
+          label={t("login.password")}
+          error={missing.password ? t("login.passwordMissing") : undefined}
+          size="touch"
+          autoComplete="current-password"
+          maxLength={200}
+        />
+        <Button type="submit" look="primary" size="touch" isBusy={isBusy} className="mt-1 w-full">
+          {t(isBusy ? "login.submitting" : "login.submit")}
+        </Button>
+      </div>
+      <p className="mt-4">
+        <a href={routes.forgetPassword} className="text-accent underline-offset-2 hover:underline">
+          {t("login.forgotten")}
+        </a>
+      </p>
+    </form>
+  );
+}

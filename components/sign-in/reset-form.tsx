@@ -1,0 +1,70 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { PasswordField } from "@/components/ui/password-field.tsx";
+import type { FieldErrorCode } from "@/contract/errors.ts";
+import { sessions } from "@/contract/sessions.ts";
+import { isStrongPassword } from "@/contract/validation.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useWrite } from "@/lib/provider/query.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
+import { Notice } from "./notice.tsx";
+
+type Faults = { password?: FieldErrorCode; repeated?: FieldErrorCode };
+
+/** @param token of the mailed link; it works once. */
+export function ResetForm({ token }: { token: string }) {
+  const { t } = useT();
+  const [faults, setFaults] = useState<Faults>({});
+  const reset = useWrite(sessions.resetPassword, {
+    onSuccess: () => location.replace(withParameters(routes.login, { done: "passwordChanged" })),
+  });
+  const isSpent = reset.error?.code === "RESET_LINK_INVALID";
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const password = String(fields.get("password"));
+    const found: Faults = {
+      password: isStrongPassword(password) ? undefined : "passwordWeak",
+      repeated: fields.get("repeated") === password ? undefined : "passwordMismatch",
+    };
+    setFaults(found);
+    if (!found.password && !found.repeated && !reset.isPending) reset.mutate({ token, password });
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      {reset.error && <Notice tone="fail">{t(`errors.${reset.error.code}`)}</Notice>}
+      {isSpent ? (
+        <a href={routes.forgetPassword} className={buttonClass({ look: "primary", size: "touch" })}>
+          {t("password.askAgain")}
+        </a>
+      ) : (
+        <div className="grid gap-4">
+          <PasswordField
+            name="password"
+            label={t("password.newPassword")}
+            error={faults.password && t(`fieldErrors.${faults.password}`)}
+            size="touch"
+            autoComplete="new-password"
+            maxLength={200}
+            autoFocus
+          />
+          <PasswordField
+            name="repeated"
+            label={t("password.repeatPassword")}
+            error={faults.repeated && t(`fieldErrors.${faults.repeated}`)}
+            size="touch"
+            autoComplete="new-password"
+            maxLength={200}
+          />
+          <Button type="submit" look="primary" size="touch" isBusy={reset.isPending} className="mt-1 w-full">
+            {t(reset.isPending ? "password.saving" : "password.save")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
