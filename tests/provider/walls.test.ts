@@ -1,0 +1,367 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "@/contract/endpoint.ts";
+import { endpoints } from "@/contract/index.ts";
+import { leads } from "@/contract/leads.ts";
+import { isPermission } from "@/provider/http/implement.ts";
+import type { Dealership, Someone } from "../support/given.ts";
+import { startProvider, type TestProvider } from "../support/provider.ts";
+import { sampleInput } from "../support/sample-input.ts";
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+const TENANT_TABLES = [
+  "agency",
+  "model",
+  "pipeline",
+  "stage",
+  "rule",
+  "lead",
+  "intake_request",
+  "api_key",
+  "user_license",
+];
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const within = <T>(
+  licenseId: string,
+  work: (query: (sql: string, values?: unknown[]) => Promise<T[]>) => Promise<void>,
+) =>
+  provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+    work(async (sql, values) => (await $client.query(sql, values)).rows),
+  );
+
+/** The SQLSTATE that a statement fails with, as one of the run-time roles. */
+async function failureOf(who: "identity" | "worker" | { licenseId: string }, sql: string, values: unknown[] = []) {
+  const as = typeof who === "string" ? { role: who } : { role: "tenant" as const, licenseId: who.licenseId };
+  return provider.services.database
+    .transaction(as, ({ $client }) => $client.query(sql, values))
+    .then(
+      () => "done",
+      (cause: { code?: string }) => cause.code,
+    );
+}
+
+describe("another licence's data", () => {
+  const CANARY = `canary${randomUUID().slice(0, 8)}`;
+  let ours: Dealership;
+  let theirs: Dealership;
+  let people: Someone[];
+  /** Ids of things of theirs, of every kind. */
+  let foreign: string[];
+
+  beforeAll(async () => {
+    const { given } = provider;
+    ours = await given.dealership();
+    theirs = await given.dealership({ name: CANARY });
+    const original = await given.lead(theirs.licenseId, { firstName: CANARY, agency: CANARY, origin: CANARY });
+    const duplicate = await given.lead(theirs.licenseId, {
+      ...{ source: "showroom", lastName: CANARY, product: CANARY, email: `${CANARY}@example.com` },
+      ...{ dealState: "duplicated", originalId: original.id, extraProperties: { [CANARY]: CANARY } },
+    });
+    const advisor = await given.user(theirs, "sales-manager", { fullName: CANARY });
+    const host = await given.user(theirs, "host", { fullName: CANARY });
+    const { id: keyId } = await given.apiKey(theirs.licenseId);
+    await within(theirs.licenseId, async (query) => {
+      await query("update agency set name = $1, city = $1", [CANARY]);
+      await query("update model set brand = $1", [CANARY]);
+      await query("update intake_request set body = $1", [CANARY]);
+      await query("update api_key set name = $1", [CANARY]);
+    });
+    foreign = [theirs.licenseId, theirs.companyId, original.id, duplicate.id, advisor.userId, host.userId, keyId];
+    foreign.push(theirs.pipelineId, ...theirs.agencies.map(({ id }) => id), ...theirs.models.map(({ id }) => id));
+
+    await given.leads(ours.licenseId, [{}, { source: "showroom", channel: "showroom" }]);
+    people = [
+      // One who has both licences, and works in ours: the licence in force decides, not what they could choose.
+      await given.user(ours, "admin-client", { licenses: [ours.licenseId, theirs.licenseId] }),
+      await given.user(ours, "supervisor"),
+      await given.user(ours, "advisor-cct"),
+      await given.user(ours, "sales-manager"),
+      await given.user(ours, "host"),
+    ];
+  });
+
+  async function fingerprint(licenseId: string): Promise<Record<string, string>> {
+    const prints: Record<string, string> = {};
+    await within<{ row: string }>(licenseId, async (query) => {
+      for (const table of TENANT_TABLES) {
+        const rows = await query(`select t::text as row from "${table}" t order by 1`);
+        prints[table] = createHash("sha256")
+          .update(rows.map(({ row }) => row).join("\n"))
+          .digest("hex");
+      }
+    });
+    return prints;
+  }
+
+  test("is there to be found, by those whose it is", async () => {
+    const as = await provider.given.user(theirs, "supervisor");
+
+    const { text } = await provider.call(leads.list, {}, { as });
+
+    expect(text).toContain(CANARY);
+  });
+
+  const closed = endpoints.filter(({ access }) => isPermission(access));
+
+  test.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    "is neither shown nor touched by %s, wherever its ids are put",
+    async (_, endpoint) => {
+      const before = await fingerprint(theirs.licenseId);
+      const shown: unknown[] = [];
+      const refused = new Set<number>();
+
+      for (const as of people) {
+        for (const id of foreign) {
+          const smuggled = { licenseId: id, license_id: id, license: id, companyId: id };
+          for (const args of [...ways(endpoint, id), { ...sampleInput(endpoint), ...smuggled }]) {
+            const answer = await provider.call(endpoint, args, { as, headers: { "x-licenseid": id, license: id } });
+            refused.add(answer.status);
+            const everything = answer.text + JSON.stringify([...answer.headers]);
+            if (everything.includes(CANARY)) shown.push({ as: as.email, args, answer: answer.text });
+          }
+        }
+      }
+
+      expect(shown).toEqual([]);
+      expect([...refused].filter((status) => status >= 500)).toEqual([]);
+      expect(await fingerprint(theirs.licenseId)).toEqual(before);
+    },
+  );
+
+  /** The endpoint's arguments with the id in each field that takes one. */
+  function ways(endpoint: Endpoint, id: string): Record<string, unknown>[] {
+    const base = sampleInput(endpoint);
+    return Object.keys(endpoint.input.shape)
+      .map((name) => ({ ...base, [name]: id }))
+      .filter((args) => endpoint.input.safeParse(args).success);
+  }
+
+  test("is not found by its id, even for one who could choose the other licence", async () => {
+    const [admin] = people;
+    const [lead] = await provider.given.leads(theirs.licenseId, [{}]);
+    const id = lead?.id ?? "";
+
+    const read = await provider.call(leads.get, { id }, { as: admin as Someone });
+    const written = await provider.call(leads.amend, { id, version: 1, firstName: "x" }, { as: admin as Someone });
+
+    expect([read.status, written.status]).toEqual([404, 404]);
+  });
+
+  test("does not answer a cursor of its list, nor one that was changed", async () => {
+    const [admin] = people;
+    const as = admin as Someone;
+    const foreignPage = await provider.call(leads.list, { limit: 1 }, { as, license: theirs.licenseId });
+    const foreignCursor = foreignPage.body.cursor.next ?? "";
+    const own = (await provider.call(leads.list, { limit: 1 }, { as })).body.cursor.next ?? "";
+    expect([foreignCursor, own]).not.toContain("");
+    const changed = [...own].map(
+      (letter, index) => own.slice(0, index) + (letter === "A" ? "B" : "A") + own.slice(index + 1),
+    );
+
+    for (const cursor of [foreignCursor, ...changed, own.slice(1), own.slice(0, -1), `${own}A`, own + own, "x"]) {
+      const asked = { cursor: await provider.call(leads.list, { cursor }, { as }) };
+      const again = { cursor: await provider.call(leads.list, { actualCursor: cursor }, { as }) };
+      expect([asked.cursor.status, again.cursor.status], cursor).toEqual([400, 400]);
+      expect(asked.cursor.body).toMatchObject({ code: "INVALID_CURSOR" });
+    }
+  });
+});
+
+describe("the database is a second wall", () => {
+  let one: Dealership;
+  let other: Dealership;
+  let otherLead: string;
+
+  beforeAll(async () => {
+    one = await provider.given.dealership();
+    other = await provider.given.dealership();
+    await provider.given.user(one, "supervisor");
+    await provider.given.user(other, "supervisor");
+    await provider.given.apiKey(other.licenseId);
+    await provider.given.lead(one.licenseId);
+    otherLead = (await provider.given.lead(other.licenseId, { firstName: "Ocultísima" })).id;
+  });
+
+  test("no role that runs the product is a superuser, passes row-level security or signs in", async () => {
+    const { rows } = await provider.services.database.pool.query(
+      "select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname like 'prospecta\\_%' order by 1",
+    );
+
+    expect(rows).toEqual(
+      ["identity", "search", "tenant", "worker"].map((name) => ({
+        rolname: `prospecta_${name}`,
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcanlogin: false,
+      })),
+    );
+  });
+
+  test("row-level security is forced on every table of the product", async () => {
+    const { rows } = await provider.services.database.pool.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and not (relrowsecurity and relforcerowsecurity)`,
+    );
+
+    expect(rows).toEqual([]);
+  });
+
+  test("every table that has a licence is one that these tests know", async () => {
+    const { rows } = await provider.services.database.pool.query(
+      `select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'license_id' order by 1`,
+    );
+
+    expect(rows.map(({ name }) => name)).toEqual([...TENANT_TABLES, "audit_entry"].sort());
+  });
+
+  test("within one licence the other's rows do not exist, in any table", async () => {
+    for (const table of [...TENANT_TABLES, "audit_entry"]) {
+      await within<{ own: number; foreign: number }>(one.licenseId, async (query) => {
+        const [counts] = await query(
+          `select count(*) filter (where license_id = $1) as own, count(*) filter (where license_id <> $1) as foreign
+           from "${table}"`,
+          [one.licenseId],
+        );
+        expect(counts?.foreign, table).toBe(0);
+      });
+    }
+    await within<{ id: string }>(one.licenseId, async (query) => {
+      expect(await query("select id from license")).toEqual([{ id: one.licenseId }]);
+    });
+  });
+
+  test("without a licence there are no rows, and no licence is not every licence", async () => {
+    const client = await provider.services.database.pool.connect();
+    try {
+      for (const setting of ["", "set local app.license_id = '';"]) {
+        await client.query(`begin; set local role prospecta_tenant; ${setting}`);
+        for (const table of TENANT_TABLES) {
+          const { rows } = await client.query(`select count(*) as count from "${table}"`);
+          expect(rows, table).toEqual([{ count: 0 }]);
+        }
+        await client.query("rollback");
+      }
+    } finally {
+      client.release();
+    }
+  });
+
+  test("a row cannot be written into another licence, nor moved there", async () => {
+    const { licenseId } = one;
+    const insert = "insert into pipeline (license_id, id, name) values ($1, $2, 'x')";
+
+    expect(await failureOf({ licenseId }, insert, [other.licenseId, randomUUID()])).toBe("42501");
+    expect(await failureOf({ licenseId }, "update lead set license_id = $1", [other.licenseId])).toBe("42501");
+    expect(await failureOf({ licenseId }, "update lead set original_id = $1", [otherLead])).toBe("23503");
+  });
+
+  test("a statement for a row of another licence changes nothing", async () => {
+    await within(one.licenseId, async (query) => {
+      expect(await query("update lead set first_name = 'x' where id = $1 returning id", [otherLead])).toEqual([]);
+      expect(await query("delete from lead where id = $1 returning id", [otherLead])).toEqual([]);
+    });
+  });
+
+  test.each([
+    ["a licence's role reads no session", "select * from session"],
+    ["nor a reset link", "select * from password_reset"],
+    ["nor the throttle", "select * from login_throttle"],
+    ["nor a company", "select * from company"],
+    ["nor a password's hash", 'select password_hash from "user"'],
+    ["nor all of a user", 'select * from "user"'],
+    ["changes no user", `update "user" set roles = '{superadmin}'`],
+    ["gives nobody a licence", "insert into user_license select * from user_license"],
+    ["renames no licence", "update license set name = 'x'"],
+    ["changes no audit entry", "update audit_entry set actor = 'x'"],
+    ["deletes no audit entry", "delete from audit_entry"],
+    ["empties no table", "truncate lead"],
+    ["makes no table", "create table public.mine ()"],
+    ["drops no policy", "drop policy tenant on lead"],
+    ["switches nothing off", "alter table lead disable row level security"],
+  ])("%s", async (_, sql) => {
+    expect(await failureOf({ licenseId: one.licenseId }, sql)).toBe("42501");
+  });
+
+  test.each([
+    ["identity", "select * from lead"],
+    ["identity", "select * from intake_request"],
+    ["identity", "update api_key set hash = 'x'"],
+    ["identity", "insert into api_key select * from api_key"],
+    ["identity", "select * from audit_entry"],
+    ["identity", "update audit_entry set actor = 'x'"],
+    ["identity", "delete from audit_entry"],
+    ["identity", 'delete from "user"'],
+    ["worker", "select * from lead"],
+    ["worker", 'select * from "user"'],
+    ["worker", "select * from session"],
+    ["worker", "select * from api_key"],
+    ["worker", "delete from audit_entry"],
+  ] as const)("%s may not %s", async (role, sql) => {
+    expect(await failureOf(role, sql)).toBe("42501");
+  });
+
+  test("colleagues are seen by name, e-mail, roles and state, and strangers not at all", async () => {
+    const { rows } = await provider.services.database.pool.query(
+      `select column_name as name from information_schema.column_privileges
+        where grantee = 'prospecta_tenant' and table_schema = 'public' and table_name = 'user' order by 1`,
+    );
+
+    expect(rows.map(({ name }) => name)).toEqual(["email", "full_name", "id", "roles", "state"]);
+    await within<{ id: string }>(one.licenseId, async (query) => {
+      const seen = await query('select id from "user"');
+      const members = await query("select user_id as id from user_license");
+      expect(seen.map(({ id }) => id).sort()).toEqual(members.map(({ id }) => id).sort());
+    });
+  });
+
+  describe("the search function", () => {
+    const SEARCH = "select id from search_leads($1::text[], '{}'::jsonb, null, null, true, 100)";
+
+    test("finds the licence's own and no other's, with every kind of word", async () => {
+      for (const word of ["%ocultisima%", "%o%", "%", "%%", "%_%"]) {
+        await within<{ id: string }>(one.licenseId, async (query) => {
+          expect((await query(SEARCH, [[word]])).map(({ id }) => id)).not.toContain(otherLead);
+        });
+      }
+      await within<{ id: string }>(other.licenseId, async (query) => {
+        expect(await query(SEARCH, [["%ocultisima%"]])).toEqual([{ id: otherLead }]);
+      });
+    });
+
+    test("takes a filter's value as a value, whatever it holds", async () => {
+      const hostile = "x' or true --";
+      const filters = JSON.stringify({ sources: [hostile], dealState: hostile, crmState: hostile });
+
+      await within(one.licenseId, async (query) => {
+        const sql = "select id from search_leads($1::text[], $2::jsonb, null, null, true, 100)";
+        expect(await query(sql, [[`%${hostile}%`], filters])).toEqual([]);
+      });
+    });
+
+    test("reads the real table, whatever tables the caller makes", async () => {
+      await provider.services.database
+        .transaction({ role: "tenant", licenseId: one.licenseId }, async ({ $client }) => {
+          await $client.query("create temp table lead as select * from public.lead limit 0");
+          const { rows } = await $client.query(SEARCH, [["%maria%"]]);
+          expect(rows).toHaveLength(1);
+          throw new Error("leave nothing behind");
+        })
+        .catch((cause: Error) => expect(cause.message).toBe("leave nothing behind"));
+    });
+
+    test("is closed to the other roles, and to a caller without a licence", async () => {
+      expect(await failureOf("identity", SEARCH, [["%a%"]])).toBe("42501");
+      expect(await failureOf("worker", SEARCH, [["%a%"]])).toBe("42501");
+      const client = await provider.services.database.pool.connect();
+      await client.query("begin; set local role prospecta_tenant");
+      await expect(client.query(SEARCH, [["%a%"]])).rejects.toMatchObject({ code: "42501" });
+      await client.query("rollback").finally(() => client.release());
+    });
+  });
+});

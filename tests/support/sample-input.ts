@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { Endpoint } from "@/contract/endpoint.ts";
+
+type Schema = {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minimum?: number;
+};
+
+/** Where the schema's own rules are code, and JSON Schema cannot tell what passes. */
+const KNOWN: Record<string, unknown> = {
+  email: "someone@example.com",
+  password: "Prospecta-2026",
+  currentPassword: "Prospecta-2026",
+  refreshToken: "unknown",
+  token: "unknown",
+  name: "Sitio web",
+};
+
+/** The least that an endpoint accepts. Fields that may be left out are left out, unless `whole`. */
+export function sampleInput(endpoint: Endpoint, { whole = false } = {}): Record<string, unknown> {
+  const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
+  const names = Object.keys(schema.properties ?? {}).filter((name) => whole || schema.required?.includes(name));
+  const sample = Object.fromEntries(
+    names.map((name) => [name, KNOWN[name] ?? sampleOf(schema.properties?.[name] ?? {})]),
+  );
+  const parsed = endpoint.input.safeParse(sample);
+  if (!parsed.success && !whole) throw new Error(`${endpoint.method} ${endpoint.path}: ${parsed.error.message}`);
+  return sample;
+}
+
+function sampleOf(schema: Schema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0]);
+  if (schema.format === "uuid") return randomUUID();
+  if (schema.type === "integer" || schema.type === "number") return Math.max(1, schema.minimum ?? 1);
+  if (schema.type === "boolean") return false;
+  if (schema.type === "array") return [];
+  if (schema.type === "object") return {};
+  return "x";
+}
