@@ -7,10 +7,7 @@ ensureInstalled();
 const node = findNode();
 const settings = await readSettings(process.env);
 const household = new Household();
-const options = {
-  cwd: pathOf("."),
-  env: { ...settings.env, NEXT_DIST_DIR: process.env.NEXT_DIST_DIR || ".next-dev", NODE_ENV: "development" },
-};
+const options = { cwd: pathOf("."), env: { ...settings.env, NODE_ENV: "development" } };
 
 if (settings.isProviderOurs) {
   household.start("provider", node, ["--watch", "--watch-preserve-output", ...PROVIDER], options);
