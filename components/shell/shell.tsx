@@ -22,7 +22,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
 
+  // Whoever has one screen has nowhere to search for.
+  const canSearch = facts !== null && facts.screens.length > 1;
+
   useEffect(() => {
+    if (!canSearch) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
@@ -31,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [canSearch]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere is the reason to close
   useEffect(() => setNavigationOpen(false), [pathname]);
@@ -52,7 +56,10 @@ export function Shell({ children }: { children: ReactNode }) {
             <Sidebar />
           </div>
           <div className="flex min-w-0 flex-1 flex-col bg-surface">
-            <TopBar onOpenNavigation={() => setNavigationOpen(true)} onOpenSearch={() => setSearchOpen(true)} />
+            <TopBar
+              onOpenNavigation={() => setNavigationOpen(true)}
+              onOpenSearch={canSearch ? () => setSearchOpen(true) : undefined}
+            />
             <main
               id="content"
               tabIndex={-1}

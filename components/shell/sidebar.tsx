@@ -35,6 +35,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     <nav aria-label={t("shell.navigation")} className="flex h-full min-h-0 w-full flex-col bg-canvas">
       <Link
         href={home}
+        prefetch={false}
         onClick={onNavigate}
         className="mx-2.5 mt-3 mb-2.5 flex h-[30px] items-center rounded-control px-2"
       >
@@ -82,6 +83,7 @@ function SidebarLink({ screen, isCurrent, onNavigate }: SidebarLinkProps) {
     <li>
       <Link
         href={routes[screen]}
+        prefetch={false}
         aria-current={isCurrent ? "page" : undefined}
         onClick={onNavigate}
         className={cx(

@@ -8,11 +8,13 @@ import { useT } from "@/lib/i18n/client.ts";
 import { LanguageAndThemeMenu } from "./language-and-theme-menu.tsx";
 import { LicenseSwitcher } from "./license-switcher.tsx";
 import { NewLeadsBell } from "./new-leads-bell.tsx";
+import { useShell } from "./shell-context.ts";
 
-type TopBarProps = { onOpenNavigation: () => void; onOpenSearch: () => void };
+type TopBarProps = { onOpenNavigation: () => void; onOpenSearch?: () => void };
 
 export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
   const { t } = useT();
+  const { licenseId } = useShell();
   return (
     <header className="flex h-12 flex-none items-center gap-2 border-b bg-surface px-3 lg:px-5">
       <IconButton
@@ -25,22 +27,26 @@ export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
       <div className="min-w-0 md:flex-1">
         <LicenseSwitcher />
       </div>
-      <button
-        type="button"
-        onClick={onOpenSearch}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        className="hidden h-[30px] w-[clamp(200px,32vw,380px)] items-center gap-2 rounded-control border bg-canvas px-[9px] text-ink-2 transition-colors hover:border-line-strong md:flex"
-      >
-        <Icon as={Search} />
-        <span className="truncate">{t("shell.searchPlaceholder")}</span>
-        <span className="ml-auto flex-none" aria-hidden="true">
-          <Kbd>Ctrl K</Kbd>
-        </span>
-      </button>
+      {onOpenSearch && (
+        <button
+          type="button"
+          onClick={onOpenSearch}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          className="hidden h-[30px] w-[clamp(200px,32vw,380px)] items-center gap-2 rounded-control border bg-canvas px-[9px] text-ink-2 transition-colors hover:border-line-strong md:flex"
+        >
+          <Icon as={Search} />
+          <span className="truncate">{t("shell.searchPlaceholder")}</span>
+          <span className="ml-auto flex-none" aria-hidden="true">
+            <Kbd>Ctrl K</Kbd>
+          </span>
+        </button>
+      )}
       <div className="flex flex-1 items-center justify-end gap-1">
-        <IconButton icon={Search} label={t("shell.search")} onClick={onOpenSearch} className="md:hidden" />
-        <NewLeadsBell />
+        {onOpenSearch && (
+          <IconButton icon={Search} label={t("shell.search")} onClick={onOpenSearch} className="md:hidden" />
+        )}
+        <NewLeadsBell key={licenseId} />
         <LanguageAndThemeMenu />
       </div>
     </header>

@@ -176,6 +176,7 @@ export function MenuLink({
   return (
     <Link
       href={href}
+      prefetch={false}
       role="menuitem"
       tabIndex={-1}
       className={itemClass}
