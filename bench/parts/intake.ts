@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { openDatabase } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { leadRow } from "@/provider/db/seed/factories.ts";
-import type { Ground, Part } from "../support/ground.ts";
+import type { Part } from "../support/ground.ts";
 import { leadRequests } from "../support/lead-requests.ts";
 import { allGood, runLoad } from "../support/load.ts";
 import { alternate, medianOf } from "../support/numbers.ts";

@@ -35,10 +35,16 @@ export async function listStatement(
   });
 }
 
-/** `$1` becomes the variable `p1`, which pgbench sends as a parameter as the driver does. */
+/** `$1` becomes the variable `p1`, which pgbench sends as a parameter as the driver does; it has no way to send null. */
 function scriptOf(text: string, values: unknown[]): Script {
-  const variables = Object.fromEntries(values.map((value, index) => [`p${index + 1}`, literal(value)]));
-  return { sql: `${text.replace(/\s+/g, " ").replace(/\$(\d+)/g, ":p$1")};\n`, variables };
+  const variables: Record<string, string> = {};
+  const sql = text.replace(/\s+/g, " ").replace(/\$(\d+)/g, (_, place: string) => {
+    const value = values[Number(place) - 1];
+    if (value === null || value === undefined) return "null";
+    variables[`p${place}`] = literal(value);
+    return `:p${place}`;
+  });
+  return { sql: `${sql};\n`, variables };
 }
 
 function literal(value: unknown): string {

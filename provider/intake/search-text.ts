@@ -21,18 +21,26 @@ export function searchTextOf(lead: Searchable): string {
   const national = digits.startsWith("593") ? `0${digits.slice(3)}` : "";
   const { firstName, lastName, email, identification, carLicense, vin } = lead;
   const plate = carLicense.replace(/[\s-]/g, "");
-  return fold([firstName, lastName, email, identification, digits, national, plate, vin].filter(Boolean).join(" "));
+  // The space before the first word: a word of one or two letters is looked for at beginnings.
+  return ` ${fold([firstName, lastName, email, identification, digits, national, plate, vin].filter(Boolean).join(" "))}`;
 }
 
 const MOST_WORDS = 5;
 
-/** LIKE patterns for what was typed, each to be found; wildcards are letters; a phone or plate is its bare characters. */
+/**
+ * LIKE patterns for what was typed, each to be found; wildcards are letters; a phone or plate is its bare characters.
+ * One or two letters have a trigram at the beginning of a word alone, so they are found there.
+ */
 export function searchPatterns(term: string): string[] {
   const folded = fold(term);
   const digits = folded.replace(/[^0-9]/g, "");
   const isNumber = digits.length >= 4 && /^[+0-9\s.()-]+$/.test(folded);
   const words = isNumber ? [digits] : folded.split(" ").filter(Boolean).map(plateOrWord).slice(0, MOST_WORDS);
-  return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return words.map((word) => `%${isShort(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+function isShort(word: string): boolean {
+  return /^[\p{L}\p{N}]{1,2}$/u.test(word);
 }
 
 function plateOrWord(word: string): string {

@@ -30,6 +30,11 @@ test.each(["0987654321", "098 765 4321", "+593 98 765 4321", "(098) 765-4321", "
   (term) => expect(finds(term)).toBe(true),
 );
 
+test("one or two letters are found at the beginning of a word, where the index knows them", () => {
+  expect(["m", "jo", "na", "17"].map(finds)).toEqual([true, true, true, true]);
+  expect(["ar", "ca"].map(finds)).toEqual([false, false]);
+});
+
 test("wildcards are letters like any other", () => {
   expect(searchPatterns("100%_a\\")).toEqual(["%100\\%\\_a\\\\%"]);
   expect(finds("%")).toBe(false);

@@ -1,0 +1,100 @@
+import type { Part } from "../support/ground.ts";
+import { type Library, openLibrary, type Query, type Reading } from "../support/reading.ts";
+import { added, type Figure, milliseconds, times } from "../support/report.ts";
+
+/** Does a page of a list cost what its SQL costs, however far one has paged and however many leads there are? */
+export const list: Part = {
+  name: "list",
+  title: "List",
+  run: async (ground) => {
+    const { few, many, page } = ground.size;
+    const figures: Figure[] = [];
+    const readings = new Map<string, Reading>();
+    const sizes = [
+      ["few", few],
+      ["many", many],
+    ] as const;
+    for (const [name, leads] of sizes) {
+      const library = await openLibrary(ground, name, leads);
+      try {
+        for (const [what, query] of Object.entries(await queriesOf(library, page))) {
+          const reading = await library.time(query);
+          readings.set(`${name} ${what}`, reading);
+          figures.push(overSql(`${what}, ${thousands(leads)}`, reading));
+        }
+      } finally {
+        await library.close();
+      }
+      const [first, far] = ["first page", farPage(page)].map((what) => readings.get(`${name} ${what}`)?.ours.p50 ?? 0);
+      figures.push(compared(`page ${page} beside the first, ${thousands(leads)}`, far, first, "≤ 1.3 × (equal)"));
+    }
+    for (const key of readings.keys()) {
+      if (!key.startsWith("few ")) continue;
+      const what = key.slice(4);
+      const [small, large] = ["few", "many"].map((name) => readings.get(`${name} ${what}`)?.ours.p50 ?? 0);
+      figures.push(compared(`${what}: ${thousands(many)} beside ${thousands(few)}`, large, small, "≤ 1.3 ×"));
+    }
+    return {
+      figures,
+      notes: [
+        "Ours: GET /lead-prospection/deals by one connection with a session, 50 rows. Raw: the statement that the provider sent, prepared, by pgbench as role prospecta_tenant.",
+      ],
+    };
+  },
+};
+
+const farPage = (page: number) => `page ${page}`;
+const thousands = (leads: number) => `${(leads / 1000).toLocaleString("en")}k leads`;
+
+async function queriesOf(library: Library, page: number): Promise<Record<string, Query>> {
+  const [rareAgency, rareModel, rareAdvisor] = await Promise.all([
+    library.idOf("agency", "Tulcán"),
+    library.idOf("model", "Páramo"),
+    library.idOf("user", "Bryan Toapanta"),
+  ]);
+  return {
+    "first page": {},
+    [farPage(page)]: { cursor: await library.cursorOf(page), direction: "next" },
+    "one source": { source: "web" },
+    "rare agency": { agency: rareAgency },
+    "rare model and advisor": { product: rareModel, advisor: rareAdvisor },
+    "failed of a source": { source: "brand_chevrolet", dealState: "failed" },
+    "channel, state, agency and model": {
+      channel: "digital",
+      dealState: "duplicated",
+      agency: rareAgency,
+      product: rareModel,
+    },
+    "no result: nothing of a source went to a CRM": { source: "web", crmState: "integrated" },
+    "no result: failed leads have no advisor": { dealState: "failed", advisor: rareAdvisor },
+    "no result: four filters": {
+      channel: "digital_pv",
+      crmState: "integrated",
+      agency: rareAgency,
+      product: rareModel,
+    },
+  };
+}
+
+function overSql(what: string, { ours, sql }: Reading): Figure {
+  const over = ours.p50 - sql.p50;
+  return {
+    what,
+    ours: milliseconds(ours.p50),
+    raw: milliseconds(sql.p50),
+    ratio: added(over),
+    target: "≤ +2 ms",
+    isMet: over <= 2,
+  };
+}
+
+function compared(what: string, ours: number | undefined = 0, raw: number | undefined = 0, target: string): Figure {
+  return {
+    what,
+    ours: milliseconds(ours),
+    raw: milliseconds(raw),
+    ratio: times(ours / raw),
+    target,
+    isMet: ours / raw <= 1.3,
+  };
+}

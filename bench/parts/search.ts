@@ -1,0 +1,62 @@
+import type { Part } from "../support/ground.ts";
+import { openLibrary } from "../support/reading.ts";
+import { added, type Figure, milliseconds } from "../support/report.ts";
+
+/** What people type, by how many of a million leads it finds. */
+const TERMS: Record<string, string> = {
+  "rare name (20)": "xiomarel",
+  "uncommon name (1,000)": "ayavaca",
+  "middling name (5,000)": "tigselema",
+  "middling name (20,000)": "ushina",
+  "common name (40,000)": "zambrano",
+  "two common names": "maria zambrano",
+  "two names, seldom together": "zambrano robalino",
+  "common name and mail domain": "quilumba example.net maria",
+  "common three letters": "mar",
+  "common word and rare initials": "example qz",
+  "phone fragment, few": "098765",
+  "phone fragment, many": "0987",
+  "e-mail fragment, few": "zambrano1234@",
+  "e-mail fragment, many": "@example.com",
+  "nobody's name": "zzyzx",
+};
+
+/** Does every kind of term answer at once among a million leads of one licence? */
+export const search: Part = {
+  name: "search",
+  title: "Search",
+  run: async (ground) => {
+    const library = await openLibrary(ground, "many", ground.size.many);
+    const figures: Figure[] = [];
+    try {
+      for (const [what, searchTerm] of Object.entries(TERMS)) {
+        const { ours, sql } = await library.time({ searchTerm });
+        const over = ours.p50 - sql.p50;
+        figures.push({
+          what: `${what}: \`${searchTerm}\`, p50`,
+          ours: milliseconds(ours.p50),
+          raw: milliseconds(sql.p50),
+          ratio: added(over),
+          target: "≤ +2 ms",
+          isMet: over <= 2,
+        });
+        figures.push({
+          what: "p95",
+          ours: milliseconds(ours.p95),
+          raw: milliseconds(sql.p95),
+          ratio: "",
+          target: "< 50 ms",
+          isMet: ours.p95 < 50,
+        });
+      }
+    } finally {
+      await library.close();
+    }
+    return {
+      figures,
+      notes: [
+        `GET /lead-prospection/deals?searchTerm= by one connection among ${ground.size.many.toLocaleString("en")} leads of one licence, beside the statement that the provider sent, by pgbench as role prospecta_tenant.`,
+      ],
+    };
+  },
+};

@@ -1,0 +1,85 @@
+import { LeadFilter } from "@/contract/leads.ts";
+import { type Database, openDatabase } from "@/provider/db/client.ts";
+import { writeCursor } from "@/provider/http/cursor.ts";
+import type { Ground } from "./ground.ts";
+import { allGood, requestBytes, runLoad } from "./load.ts";
+import { alternate, medianOf } from "./numbers.ts";
+import { runPgbench } from "./pgbench.ts";
+import { type Provider, type Signed, signIn, startProvider } from "./provider.ts";
+import { listStatement } from "./statements.ts";
+
+export type Query = Record<string, string>;
+export type Reading = { ours: { p50: number; p95: number }; sql: { p50: number; p95: number } };
+
+/** A provider over a database of so many leads, and the means to time a list through it and its SQL by itself. */
+export type Library = {
+  leads: number;
+  person: Signed;
+  database: Database;
+  time(query: Query): Promise<Reading>;
+  /** The cursor after which a page begins. */
+  cursorOf(page: number): Promise<string>;
+  /** The ids that a filter takes, by their name. */
+  idOf(table: "agency" | "model" | "user", name: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+const PAGE = 50;
+
+export async function openLibrary(ground: Ground, name: string, leads: number): Promise<Library> {
+  const { size } = ground;
+  const { bin } = await ground.cluster();
+  const url = await ground.database(name, leads);
+  const provider: Provider = await startProvider({ url });
+  const database = await openDatabase({ url });
+  const person = await signIn(provider);
+  const { licenseId } = person;
+  const rows = <Row extends object>(text: string, values: unknown[]) =>
+    database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+      const answer = await $client.query<Row & Record<string, unknown>>(text, values);
+      return answer.rows[0] as Row | undefined;
+    });
+
+  return {
+    leads,
+    person,
+    database,
+    time: async (query) => {
+      const script = await listStatement(database, provider.config, licenseId, LeadFilter.parse(query));
+      const path = `/lead-prospection/deals?${new URLSearchParams(query)}`;
+      const bytes = requestBytes(provider.port, "GET", path, person.headers);
+      const ask = (seconds: number) => runLoad({ port: provider.port, connections: 1, seconds, request: () => bytes });
+      // Every connection of the pool has planned its statements once before anything is counted.
+      await ask(Math.min(1, size.seconds / 4));
+      const results = await alternate(size.rounds, {
+        sql: () => runPgbench(script, { bin, url, connections: 1, seconds: Math.ceil(size.seconds / 2), licenseId }),
+        ours: async () => {
+          const result = await ask(size.seconds / 2);
+          allGood(path, result);
+          return result;
+        },
+      });
+      const medians = (some: { p50: number; p95: number }[]) => ({
+        p50: medianOf(some, ({ p50 }) => p50),
+        p95: medianOf(some, ({ p95 }) => p95),
+      });
+      return { ours: medians(results.ours), sql: medians(results.sql) };
+    },
+    cursorOf: async (page) => {
+      const text = "select created_at, id from lead order by created_at desc, id desc offset $1 limit 1";
+      const edge = await rows<{ created_at: Date; id: string }>(text, [(page - 1) * PAGE - 1]);
+      if (!edge) throw new Error(`There is no page ${page}`);
+      return writeCursor(provider.config, licenseId, { at: edge.created_at.toISOString(), id: edge.id });
+    },
+    idOf: async (table, name) => {
+      const column = table === "user" ? "full_name" : "name";
+      const found = await rows<{ id: string }>(`select id from "${table}" where ${column} = $1`, [name]);
+      if (!found) throw new Error(`There is no ${table} ${name}`);
+      return found.id;
+    },
+    close: async () => {
+      await database.close();
+      await provider.stop();
+    },
+  };
+}
