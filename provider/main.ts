@@ -1,3 +1,4 @@
+import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -31,7 +32,11 @@ const server = serve({ fetch: createApp(services).fetch, port: config.PROVIDER_P
 server.once("error", (cause: NodeJS.ErrnoException) =>
   fail(cause.code === "EADDRINUSE" ? `Port ${config.PROVIDER_PORT} is taken: choose another PROVIDER_PORT.` : cause),
 );
-server.once("listening", () => services.log.info({ engine: database.engine, port: config.PROVIDER_PORT }, "listening"));
+server.once("listening", () => {
+  // The one that was given, when PROVIDER_PORT leaves the choice to the system.
+  const { port } = server.address() as AddressInfo;
+  services.log.info({ engine: database.engine, port }, "listening");
+});
 
 let isStopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

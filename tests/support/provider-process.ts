@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const READY_MS = 60_000;
+
+export type ProviderProcess = {
+  readonly url: string;
+  /** Lines of its log so far, as they came. */
+  readonly lines: string[];
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** @returns the exit code; null after SIGKILL. */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+  hasEnded(): boolean;
+};
+
+/**
+ * A provider as operators start it, in a process of its own on a free port: for what only a process can show.
+ * @param env must name a DATA_DIR.
+ */
+export async function startProviderProcess(
+  env: Record<string, string>,
+  entry: "main" | "worker" = "main",
+): Promise<ProviderProcess> {
+  const { PATH = "", HOME = "" } = process.env;
+  const args = ["--import", "./provider/alias.ts", `provider/${entry}.ts`];
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH, HOME, NODE_ENV: "test", PROVIDER_PORT: "0", DEMO_DATA: "false", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  let code: number | null | undefined;
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("exit", (exit) => {
+      code = exit;
+      resolve(exit);
+    });
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`Not ready: ${lines.join("\n")}`)), READY_MS);
+    child.once("exit", (exit) => reject(new Error(`Ended with ${exit}: ${lines.join("\n")}`)));
+    let pending = "";
+    const read = (chunk: Buffer) => {
+      const parts = `${pending}${chunk}`.split("\n");
+      pending = parts.pop() ?? "";
+      for (const line of parts) {
+        lines.push(line);
+        const port = /"port":(\d+),"msg":"listening"/.exec(line)?.[1];
+        if (!port && !line.includes('"msg":"working"')) continue;
+        clearTimeout(late);
+        resolve(`http://127.0.0.1:${port}`);
+      }
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+  });
+  return {
+    url: address,
+    lines,
+    request: (method, path, body, headers = {}) =>
+      fetch(`${address}${path}`, {
+        method,
+        headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+    hasEnded: () => code !== undefined,
+  };
+}
