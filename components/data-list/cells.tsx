@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Circle, CircleAlert, Copy, type LucideIcon, Minus, X } from "lucide-react";
+import { Check, CircleAlert, CircleSmall, Copy, type LucideIcon, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   CHANNELS,
@@ -24,7 +24,7 @@ type CellProps = { value: string; id: string };
 type Look = { tone: PillTone; icon?: LucideIcon };
 
 const DEAL_STATE_LOOKS: Record<DealState, Look> = {
-  new: { tone: "new", icon: Circle },
+  new: { tone: "new", icon: CircleSmall },
   duplicated: { tone: "dup", icon: Copy },
   failed: { tone: "fail", icon: X },
 };
@@ -91,7 +91,7 @@ function ChannelName({ value }: CellProps) {
 
 function DealStateCell({ value, id }: CellProps) {
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 align-middle">
       <DealStatePill value={value} />
       <InProcessMark id={id} />
     </span>

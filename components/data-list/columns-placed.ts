@@ -45,14 +45,16 @@ function pinOf(isPinned: boolean, isName: boolean, isLast: boolean): string {
   return isName ? `${wide} ${edge} @xl:sticky @xl:left-0 @xl:z-10` : `${wide} ${edge}`;
 }
 
+const SAYS_ITS_NAME = "@max-xl:before:mr-1 @max-xl:before:text-xs @max-xl:before:content-[attr(data-label)]";
+
 /** On a phone a row is a card: who it is, its states, when, and then the rest in small print. */
 export const PHONE_ORDER: Record<CellWord, string> = {
   name: "@max-xl:order-1 @max-xl:text-lg",
   dealState: "@max-xl:order-2",
-  crmState: "@max-xl:order-2",
-  postSalesCrmState: "@max-xl:order-2",
-  completion: "@max-xl:order-2",
-  date: "@max-xl:order-3 @max-xl:text-xs",
+  crmState: `@max-xl:order-3 ${SAYS_ITS_NAME}`,
+  postSalesCrmState: `@max-xl:order-3 ${SAYS_ITS_NAME}`,
+  completion: `@max-xl:order-3 ${SAYS_ITS_NAME}`,
+  date: "@max-xl:order-2 @max-xl:text-xs @max-xl:ml-auto",
   identification: "@max-xl:order-4 @max-xl:text-xs",
   email: "@max-xl:order-4 @max-xl:text-xs",
   text: "@max-xl:order-5 @max-xl:text-xs",

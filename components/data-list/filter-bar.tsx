@@ -30,24 +30,27 @@ export function FilterBar({ id, words, filters, choiceLabels, onChange, children
   const { t } = useT();
   const hasSearch = words.includes("searchTerm");
   return (
-    <div className="flex flex-wrap items-center gap-1.5 px-4 py-2.5 @3xl:px-5">
+    <div className="flex flex-wrap items-center gap-1.5 px-4 py-2.5 @xl:flex-nowrap @3xl:px-5">
       {hasSearch && (
         <SearchField
           value={filters.searchTerm ?? ""}
           onChange={(value) => onChange("searchTerm", value || undefined)}
         />
       )}
-      {words.map((word) => {
-        const props = {
-          label: t(`${id}.filters.${word}`),
-          value: filters[word],
-          onChange: (value: string | undefined) => onChange(word, value),
-        };
-        if (isChoice(word)) return <ChoiceChip key={word} word={word} labels={choiceLabels[word]} {...props} />;
-        if (isDirectory(word)) return <DirectoryChip key={word} word={word} {...props} />;
-        return null;
-      })}
-      <div className="ml-auto">{children}</div>
+      {/* A phone's row of chips scrolls sideways: the rows below are what one came for. */}
+      <div className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]">
+        {words.map((word) => {
+          const props = {
+            label: t(`${id}.filters.${word}`),
+            value: filters[word],
+            onChange: (value: string | undefined) => onChange(word, value),
+          };
+          if (isChoice(word)) return <ChoiceChip key={word} word={word} labels={choiceLabels[word]} {...props} />;
+          if (isDirectory(word)) return <DirectoryChip key={word} word={word} {...props} />;
+          return null;
+        })}
+      </div>
+      {children}
     </div>
   );
 }

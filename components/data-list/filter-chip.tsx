@@ -24,7 +24,7 @@ export function FilterChip({ label, value, options, notice, onOpen, onChange }: 
   const chosen = options.find((option) => option.value === value)?.label;
 
   return (
-    <div className="flex">
+    <div className="flex flex-none">
       <Menu
         label={label}
         align="start"

@@ -10,6 +10,7 @@ import type { Identified } from "./pages.ts";
 
 type ListRowProps<Item> = {
   item: Item;
+  list: "leads";
   columns: readonly PlacedColumn<Item>[];
   name: string;
   href: string;
@@ -23,13 +24,12 @@ type ListRowProps<Item> = {
 
 const LOOKS: Partial<Record<CellWord, string>> = {
   name: "font-strong text-ink",
-  email: "text-ink-2",
-  text: "text-ink-2",
-  date: "text-ink-2",
+  shortId: "text-ink-2 text-xs",
 };
 
 function Row<Item extends Identified>({
   item,
+  list,
   columns,
   name,
   href,
@@ -57,17 +57,18 @@ function Row<Item extends Identified>({
       }}
     >
       {columns.map((column, index) => {
-        const { field, as } = column;
+        const { field, as, label } = column;
         // The column's type admits only fields that hold text or null.
         const value = item[field] as string | null;
         const cell = <Cell as={as} value={value} id={item.id} />;
         return (
           <td
             key={field}
+            data-label={t(`${list}.columns.${label}`)}
             style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
             className={cx(
               "h-10 overflow-hidden text-ellipsis whitespace-nowrap border-b px-3 @max-xl:h-auto @max-xl:max-w-full @max-xl:border-0 @max-xl:p-0",
-              LOOKS[as] ?? "text-ink",
+              LOOKS[as] ?? "text-ink-2",
               PHONE_ORDER[as],
               index === 0 && "@xl:pl-4 @3xl:pl-5",
               index === 0 && isFresh && "shadow-[inset_3px_0_0_var(--accent)] @max-xl:shadow-none",

@@ -74,6 +74,7 @@ export function ListTable<Item extends Identified>(props: ListTableProps<Item>) 
         <ListRow
           key={item.id}
           item={item}
+          list={frame.id}
           columns={frame.columns}
           name={
             rowName

@@ -35,7 +35,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
   }, [typed]);
 
   return (
-    <div className="relative w-full @xl:w-56">
+    <div className="relative w-full flex-none @xl:w-56">
       <Icon as={Search} size={14} className="pointer-events-none absolute top-[7px] left-2 text-ink-2" />
       <input
         type="search"

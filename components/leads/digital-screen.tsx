@@ -9,7 +9,7 @@ export function DigitalScreen() {
   const { t } = useT();
   return (
     <LeadsScreen
-      title={t("leads.digitalTitle")}
+      title={t("routes.channelsDigital")}
       sources={DIGITAL_TABS}
       tabs={(source, choose) => <SourceTabs sources={DIGITAL_TABS} value={source} onChange={choose} />}
     />

@@ -11,7 +11,7 @@ export function GatheringScreen() {
   const { t } = useT();
   return (
     <LeadsScreen
-      title={t("leads.gatheringTitle")}
+      title={t("routes.gathering")}
       sources={SOURCES_SHOWN}
       tabs={(source, choose) => <ChannelTabs value={source} onChange={choose} />}
     />

@@ -5,6 +5,7 @@ import type { LeadDetail, LeadField } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { RecordField } from "../record-form/record-field.tsx";
 import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
+import { cx } from "../ui/cx.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { LEAD_FIELDS } from "./lead-fields.ts";
 import type { useLeadForm } from "./use-lead-form.ts";
@@ -24,7 +25,12 @@ export function LeadFieldsForm({ id, lead, fields, form, isReadOnly, children }:
   const { conflicts } = form;
 
   return (
-    <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-3 px-[18px] py-3">
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.submit}
+      className={cx("flex flex-col gap-3 px-[18px]", (fields.length > 0 || conflicts) && "py-3")}
+    >
       {conflicts && <ConflictNotice />}
       {fields.map((field) => {
         const now = conflicts?.[field];

@@ -5,6 +5,7 @@ import { leads } from "@/contract/leads.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { cx } from "../ui/cx.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { CHANNEL_TABS, sourcesOf } from "./lead-tabs.ts";
 
@@ -42,12 +43,39 @@ export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources"
   return (
     <>
       <Tabs label={t("leads.channelTabs")} items={items} value={channel} onChange={choose} />
-      {sources.length > 1 && (
-        <div className="mt-1">
-          <SourceTabs sources={sources} value={value} onChange={onChange} />
-        </div>
-      )}
+      {sources.length > 1 && <SourceChoice sources={sources} value={value} onChange={onChange} />}
     </>
+  );
+}
+
+/** The second level, drawn lighter than the first. */
+function SourceChoice({ sources, value, onChange }: SourceTabsProps) {
+  const { t } = useT();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    <div
+      role="group"
+      aria-label={t("leads.sourceTabs")}
+      className="-mx-1 mt-2.5 flex gap-1 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]"
+    >
+      {sources.map((source) => (
+        <button
+          key={source}
+          type="button"
+          aria-pressed={source === value}
+          onClick={() => onChange(source)}
+          className={cx(
+            "flex h-7 flex-none items-center gap-1.5 rounded-control px-2.5 transition-colors",
+            source === value ? "bg-sunken font-strong text-ink" : "text-ink-2 hover:text-ink",
+          )}
+        >
+          {t(`sources.${source}`)}
+          <span className="font-normal text-ink-2 text-xs">
+            <LeadCount of={{ source }} />
+          </span>
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -55,6 +83,10 @@ export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources"
 function LeadCount({ of }: { of: { source: Source } | { channel: Channel } }) {
   const { locale } = useT();
   const { data } = useRead(leads.total, of, { staleTime: 60_000, refetchOnWindowFocus: false, retry: false });
-  if (!data || data.count === 0) return null;
-  return <>{`${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}</>;
+  // Room for what comes: the tabs beside this one must not move when it does.
+  return (
+    <span className="inline-block min-w-[3ch]">
+      {data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
+    </span>
+  );
 }

@@ -6,7 +6,7 @@ import { getT } from "@/lib/i18n/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();
-  return { title: t("leads.gatheringTitle") };
+  return { title: t("routes.gathering") };
 }
 
 export default function GatheringPage() {

@@ -6,7 +6,7 @@ import { getT } from "@/lib/i18n/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();
-  return { title: t("leads.digitalTitle") };
+  return { title: t("routes.channelsDigital") };
 }
 
 export default function DigitalPage() {
