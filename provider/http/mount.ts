@@ -116,7 +116,7 @@ function stream(
   recheck: () => Promise<unknown>,
 ) {
   context.header("x-accel-buffering", "no");
-  return streamSSE(context, async (sse) => {
+  const response = streamSSE(context, async (sse) => {
     const end = () => leaving.abort();
     sse.onAbort(end);
     const heartbeat = setInterval(() => sse.write(": heartbeat\n\n").catch(end), HEARTBEAT_MS);
@@ -134,6 +134,9 @@ function stream(
       services.metrics.streams.dec();
     }
   });
+  // Hono's own "no-cache" lets a shared cache keep it.
+  response.headers.set("cache-control", "private, no-store");
+  return response;
 }
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;

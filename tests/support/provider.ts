@@ -96,7 +96,7 @@ function placed(endpoint: Endpoint, args: Record<string, unknown>, asking: Askin
   const left = { ...args };
   let address = endpoint.path;
   for (const name of pathParameters(endpoint.path)) {
-    address = address.replace(`:${name}`, encodeURIComponent(String(left[name])));
+    address = address.replace(`:${name}`, encodeURIComponent(textOf(left[name])));
     delete left[name];
   }
   const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
@@ -104,8 +104,12 @@ function placed(endpoint: Endpoint, args: Record<string, unknown>, asking: Askin
 }
 
 function urlOf(address: string, query: Asking["query"] = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]]));
   return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 function headersOf({ as, license, key, body, headers }: Asking): Record<string, string> {

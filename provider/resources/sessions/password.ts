@@ -23,11 +23,12 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** @param hash undefined for an account that does not exist: costs the same and fails. Never within a transaction. */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce = "", tag = ""] = PHC.exec(hash ?? NOBODY) ?? [];
+  const known = PHC.exec(hash ?? "");
+  const [, memory, passes, parallelism, nonce = "", tag = ""] = known ?? PHC.exec(NOBODY) ?? [];
   const expected = Buffer.from(tag, "base64");
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const given = await derive(password, Buffer.from(nonce, "base64"), expected.length, cost);
-  return timingSafeEqual(given, expected) && hash !== undefined;
+  return timingSafeEqual(given, expected) && known !== null;
 }
 
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(TAG_LENGTH))}`;
