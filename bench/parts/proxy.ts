@@ -1,0 +1,150 @@
+import path from "node:path";
+import type { Ground, Part } from "../support/ground.ts";
+import { allGood, type LoadResult, requestBytes, runLoad } from "../support/load.ts";
+import { alternate, medianOf } from "../support/numbers.ts";
+import { freePort, memoryOf, type Running, startProcess } from "../support/processes.ts";
+import { type Provider, ROOT, startProvider } from "../support/provider.ts";
+import { added, type Figure, megabytes, milliseconds, perSecond, times } from "../support/report.ts";
+import { signInWeb, startBareNext, startWeb } from "../support/web.ts";
+
+const CONNECTIONS = [1, 10, 50];
+const PATH = "/lead-prospection/deals";
+/** A list's answer, near enough: 2 KB of JSON. */
+const FIXED_BYTES = JSON.stringify({ items: "x".repeat(2016), cursor: null });
+
+/** What does the way through /api cost, session, role and licence checked, beside a handler that goes nowhere? */
+export const proxy: Part = {
+  name: "proxy",
+  title: "Proxy",
+  run: async (ground) => {
+    const running: { stop(): Promise<void> }[] = [];
+    const started = async <One extends { stop(): Promise<void> }>(one: Promise<One>) => {
+      running.unshift(await one);
+      return one;
+    };
+    try {
+      const provider = await started(startProvider());
+      const upstream = await started(startUpstream(ground, provider));
+      const web = await started(startWeb(upstream.url));
+      const bare = await started(startBareNext(FIXED_BYTES));
+      const fastify = await started(startFastify(upstream));
+      const cookie = await signInWeb(web);
+      const ways = {
+        upstream: way(upstream, PATH),
+        bare: way(bare, "/bytes"),
+        fastify: way(fastify, `/api${PATH}`),
+        ours: way(web, `/api${PATH}`, { cookie }),
+      };
+      const figures: Figure[] = [];
+      for (const connections of CONNECTIONS) {
+        const ask = (go: (typeof ways)["ours"]) => () => go(connections, ground.size.seconds);
+        await ways.ours(connections, 1);
+        await ways.bare(connections, 1);
+        const results = await alternate(ground.size.rounds, {
+          upstream: ask(ways.upstream),
+          bare: ask(ways.bare),
+          fastify: ask(ways.fastify),
+          ours: ask(ways.ours),
+        });
+        figures.push(...figuresOf(connections, results));
+      }
+      figures.push(await streamFigure(ground, web, cookie));
+      return {
+        figures,
+        notes: [
+          "Ours: GET /api/lead-prospection/deals with a session's cookie; the upstream answers 2 KB of fixed bytes. Raw: a route handler of an empty Next app that answers the same bytes; fastify's http-proxy before the same upstream; the upstream itself.",
+        ],
+      };
+    } finally {
+      for (const one of running) await one.stop();
+    }
+  },
+};
+
+function way({ port }: Running, path: string, headers: Record<string, string> = {}) {
+  const bytes = requestBytes(port, "GET", path, headers);
+  return async (connections: number, seconds: number) => {
+    const result = await runLoad({ port, connections, seconds, request: () => bytes });
+    allGood(path, result);
+    return result;
+  };
+}
+
+type Results = Record<"upstream" | "bare" | "fastify" | "ours", LoadResult[]>;
+
+function figuresOf(connections: number, results: Results): Figure[] {
+  const rate = (one: LoadResult[]) => medianOf(one, (result) => result.perSecond);
+  const p50 = (one: LoadResult[]) => medianOf(one, (result) => result.p50);
+  const ours = rate(results.ours);
+  const beside = (name: string, raw: LoadResult[]): Figure => ({
+    what: `${connections} connections, beside ${name}`,
+    ours: perSecond(ours),
+    raw: perSecond(rate(raw)),
+    ratio: times(ours / rate(raw)),
+    target: "",
+  });
+  const ratio = ours / rate(results.bare);
+  const figures: Figure[] = [
+    { ...beside("a bare Next route handler", results.bare), target: "≥ 0.7 ×", isMet: ratio >= 0.7 },
+    beside("fastify's http-proxy", results.fastify),
+    beside("the upstream itself", results.upstream),
+  ];
+  if (connections === 1) {
+    const more = p50(results.ours) - p50(results.upstream);
+    figures.push({
+      what: "added latency, 1 connection, p50",
+      ours: milliseconds(p50(results.ours)),
+      raw: milliseconds(p50(results.upstream)),
+      ratio: added(more),
+      target: "< +1.5 ms",
+      isMet: more < 1.5,
+    });
+  }
+  return figures;
+}
+
+/** Memory is the web's own peak while the stream passes, over what it held before. */
+async function streamFigure({ size }: Ground, web: Running, cookie: string): Promise<Figure> {
+  const before = memoryOf(web.pid).now;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(web.pid).now);
+  }, 20);
+  const start = performance.now();
+  let bytes = 0;
+  try {
+    const response = await fetch(`${web.url}/api${PATH}?searchTerm=stream`, { headers: { cookie } });
+    for await (const chunk of response.body ?? []) bytes += chunk.length;
+  } finally {
+    clearInterval(watch);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const expected = size.streamMegabytes * 2 ** 20;
+  if (bytes !== expected) throw new Error(`${bytes} bytes of ${expected} came through`);
+  return {
+    what: `memory more for a stream of ${size.streamMegabytes} MB`,
+    ours: megabytes(most - before),
+    raw: `${megabytes(before)} before`,
+    ratio: `${Math.round(bytes / 2 ** 20 / seconds)} MB/s`,
+    target: "< 100 MB",
+    isMet: most - before < 100,
+  };
+}
+
+async function startUpstream({ size }: Ground, provider: Provider): Promise<Running> {
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    PROVIDER_URL: provider.url,
+    FIXED_BYTES,
+    STREAM_MEGABYTES: String(size.streamMegabytes),
+  };
+  return startProcess({ args: [path.join(ROOT, "bench/servers/upstream.ts")], port, env, ready: PATH });
+}
+
+async function startFastify(upstream: Running): Promise<Running> {
+  const port = await freePort();
+  const env = { PORT: String(port), UPSTREAM_URL: upstream.url };
+  const args = [path.join(ROOT, "bench/servers/fastify-proxy.ts")];
+  return startProcess({ args, port, env, ready: `/api${PATH}` });
+}

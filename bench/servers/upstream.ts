@@ -1,0 +1,31 @@
+import { createServer, request } from "node:http";
+
+/**
+ * Answers lists with fixed bytes, or with many megabytes when asked for `searchTerm=stream`; whatever else is asked,
+ * sign-in above all, the provider answers.
+ */
+const { PORT, PROVIDER_URL, FIXED_BYTES = "{}", STREAM_MEGABYTES = "1" } = process.env;
+const fixed = Buffer.from(FIXED_BYTES);
+const megabyte = Buffer.alloc(2 ** 20, "x");
+
+createServer((asked, answer) => {
+  const url = asked.url ?? "/";
+  if (asked.method === "GET" && url.startsWith("/lead-prospection/deals")) {
+    if (url.includes("searchTerm=stream")) return void sendMegabytes(Number(STREAM_MEGABYTES));
+    answer.writeHead(200, { "content-type": "application/json", "content-length": fixed.length });
+    return void answer.end(fixed);
+  }
+  const passed = request(`${PROVIDER_URL}${url}`, { method: asked.method, headers: asked.headers }, (from) => {
+    answer.writeHead(from.statusCode ?? 502, from.headers);
+    from.pipe(answer);
+  });
+  passed.on("error", () => answer.writeHead(502).end());
+  asked.pipe(passed);
+
+  function sendMegabytes(left: number) {
+    if (left === Number(STREAM_MEGABYTES)) answer.writeHead(200, { "content-type": "application/json" });
+    if (left === 0) return answer.end();
+    if (answer.write(megabyte)) setImmediate(() => sendMegabytes(left - 1));
+    else answer.once("drain", () => sendMegabytes(left - 1));
+  }
+}).listen(Number(PORT), "127.0.0.1");
