@@ -17,8 +17,8 @@ const ACTIONS: Record<string, readonly string[]> = {
   POST: ["session", "signin", "callback", "signout", "_log"],
 };
 
-const calls = new RateWindow(env().limitPerTenSeconds);
-const logLines = new RateWindow(20);
+const calls = new RateWindow();
+const MOST_LOG_LINES = 20;
 
 /**
  * The calls of the specification's point 7 under `/api/auth`, by next-auth. What next-auth 4 leaves open is closed
@@ -93,9 +93,8 @@ function needsProvider(method: string, action: string): boolean {
 }
 
 function waitOf(headers: Headers, action: string): number | undefined {
-  const address = clientAddress(headers) ?? "";
-  if (action === "_log") return logLines.take(address);
-  return calls.take(`${action} ${address}`);
+  const most = action === "_log" ? MOST_LOG_LINES : env().limitPerTenSeconds;
+  return calls.take(`${action} ${clientAddress(headers) ?? ""}`, most);
 }
 
 function toLogin(kind: string, isJson = false): Response {

@@ -1,0 +1,278 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { json, NORTE, type StandInProvider, SUR } from "@/tests/support/stand-in-provider.ts";
+import { ask, cookieOf, ORIGIN, OWN_PAGE, startStandIn } from "./web.ts";
+
+let provider: StandInProvider;
+let cookie: string;
+const DEALS = "/lead-prospection/deals";
+const KEYS = "/webhook/apikey";
+const ID = "019b8e75-2300-7314-b510-6dbfeef9880e";
+
+beforeAll(async () => {
+  provider = await startStandIn();
+});
+afterAll(() => provider.stop());
+beforeEach(() => {
+  provider.role = ["admin-client"];
+  cookie = cookieOf(provider.grant());
+  provider.heard.length = 0;
+  provider.answer = (_, response) => json(response, 200, { fine: true });
+});
+
+test("the provider hears the session's token and licence, and none of the browser's own headers", async () => {
+  const headers = {
+    authorization: "Bearer mine",
+    "x-request-id": "abc",
+    "x-forwarded-for": "9.9.9.9, 10.1.1.1",
+    "x-evil": "1",
+    connection: "x-license-id",
+    te: "trailers",
+    "accept-encoding": "br",
+    "user-agent": "someone",
+  };
+
+  await ask(DEALS, { cookie, headers });
+
+  const [heard] = provider.calls(DEALS);
+  expect(Object.keys(heard?.headers ?? {}).sort()).toEqual([
+    "authorization",
+    "connection",
+    "host",
+    "x-forwarded-for",
+    "x-license-id",
+    "x-request-id",
+  ]);
+  expect(heard?.headers).toMatchObject({ "x-license-id": NORTE, "x-request-id": "abc", "x-forwarded-for": "10.1.1.1" });
+  expect(heard?.headers.authorization).toMatch(/\.access\.1$/);
+});
+
+test("the browser sees nothing of the provider's head but what it needs, and nothing is stored", async () => {
+  provider.answer = (_, response) =>
+    json(
+      response,
+      200,
+      {},
+      {
+        "set-cookie": "a=b",
+        "x-firebase-token": "t",
+        server: "secret",
+        "x-powered-by": "x",
+        "cache-control": "public",
+      },
+    );
+
+  const response = await ask(DEALS, { cookie });
+
+  expect(Object.fromEntries(response.headers)).toEqual({
+    "cache-control": "private, no-store",
+    "content-type": "application/json",
+    "x-content-type-options": "nosniff",
+    "x-request-id": response.headers.get("x-request-id"),
+  });
+});
+
+test.each(["a\tb", "x".repeat(10_240), "<script>", ""])("a hostile request id is replaced: %j", async (given) => {
+  const response = await ask(DEALS, { cookie, headers: { "x-request-id": given } });
+
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(provider.calls(DEALS)[0]?.headers["x-request-id"]).toBe(response.headers.get("x-request-id"));
+});
+
+test("a plus reaches the provider as %2B, and parameters that the endpoint does not have stay here", async () => {
+  await ask(`${DEALS}?searchTerm=+593%20ana+b%2Bc&unknown=1&__proto__=2`, { cookie });
+
+  expect(provider.calls()[0]?.url).toBe(`${DEALS}?searchTerm=%2B593%20ana%2Bb%2Bc`);
+});
+
+test.each([
+  "/lead-prospection/deal/..%2f..%2fadmin",
+  "/lead-prospection/deal/%2e%2e",
+  "/lead-prospection/deal/..%5cadmin",
+  "/lead-prospection/deal/http:%2f%2f127.0.0.1:4100",
+  "/lead-prospection/deal/%2f%2f127.0.0.1:4100",
+  "/lead-prospection/deal/@127.0.0.1:4100",
+  "/lead-prospection/deal/%00",
+  "/lead-prospection/deal/%0d%0aX-Injected:1",
+  "/lead-prospection/deal/%ff",
+  `/lead-prospection/deal/${ID};x.css`,
+  `/lead-prospection/deal/${ID}%23`,
+  `/lead-prospection/deal/${ID}/`,
+  `/lead-prospection/deal/${ID}.css`,
+  `/lead-prospection//deal/${ID}`,
+  "/lead-prospection/deal/%E2%88%95etc",
+  "/lead-prospection/deals.js",
+  `/${"a".repeat(9000)}`,
+  "//127.0.0.1:4100/",
+  "/auth/login",
+  "/auth/refresh",
+  "/auth/session",
+  "/openapi.json",
+  "/metrics",
+])("nothing but an address of the contract is called: %s", async (path) => {
+  const response = await ask(path, { cookie });
+
+  expect([404, 405]).toContain(response.status);
+  expect(provider.heard).toEqual([]);
+});
+
+test("another method on a known address is 405 and says which are allowed", async () => {
+  const response = await ask(DEALS, { method: "PATCH", cookie, headers: OWN_PAGE, body: "{}" });
+
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("GET");
+});
+
+test("without a session the browser is told of /signin, and a session's own cookie is no bearer token", async () => {
+  const responses = await Promise.all([
+    ask(DEALS),
+    ask(DEALS, { headers: { authorization: `Bearer ${cookie.split("=")[1]}` } }),
+    ask(DEALS, { cookie: `${cookie.slice(0, -4)}AAAA` }),
+  ]);
+
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(await responses[0].json()).toMatchObject({ code: "UNAUTHENTICATED", details: { signIn: "/signin" } });
+  expect(provider.heard).toEqual([]);
+});
+
+test.each([
+  ["the header", DEALS, { "x-license-id": SUR }],
+  ["the query", `/backoffice/licenses?licenseId=${SUR}`, {}],
+] as const)("another licence than the session's, by %s, is refused in place", async (_, path, headers) => {
+  const response = await ask(path, { cookie, headers });
+
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: "LICENSE_FORBIDDEN" });
+  expect(provider.heard).toEqual([]);
+});
+
+test("what the access table forbids is refused in place", async () => {
+  provider.role = ["host"];
+  const host = cookieOf(provider.grant());
+
+  const response = await ask(KEYS, { cookie: host });
+
+  expect(response.status).toBe(403);
+  expect(provider.heard).toEqual([]);
+});
+
+test.each([
+  [403, { origin: "https://evil.example", "content-type": "application/json" }],
+  [403, { origin: "null", "content-type": "application/json" }],
+  [403, { origin: `${ORIGIN}.evil.example`, "content-type": "application/json" }],
+  [403, { "sec-fetch-site": "cross-site", "content-type": "application/json" }],
+  [403, { "sec-fetch-site": "same-site", "content-type": "application/json" }],
+  [403, { "content-type": "application/x-www-form-urlencoded" }],
+  [403, { "content-type": "text/plain" }],
+  [415, { ...OWN_PAGE, "content-type": "text/plain" }],
+  [415, { ...OWN_PAGE, "content-type": "application/x-www-form-urlencoded" }],
+  [415, { ...OWN_PAGE, "content-type": "multipart/form-data; boundary=x" }],
+  [415, { ...OWN_PAGE, "content-type": "application/jsonp" }],
+])("a write is refused with %i, and nothing is called: %j", async (status, headers) => {
+  const response = await ask(KEYS, { method: "POST", cookie, headers, body: "{}" });
+
+  expect(response.status).toBe(status);
+  expect(provider.heard).toEqual([]);
+});
+
+test.each([
+  OWN_PAGE,
+  { "content-type": "application/json; charset=utf-8" },
+  { origin: "http://127.0.0.1:3000", "content-type": "application/json" },
+] as Record<string, string>[])("a write of the web's own pages passes: %j", async (headers) => {
+  const response = await ask(KEYS, { method: "POST", cookie, headers, body: '{"name":"x"}' });
+
+  expect(response.status).toBe(200);
+  expect(provider.calls(KEYS)[0]?.body.toString()).toBe('{"name":"x"}');
+});
+
+test("a body that is too large is refused, announced or not, and nothing is called", async () => {
+  const large = "x".repeat(300_000);
+  const unannounced = new Blob([large]).stream();
+
+  const responses = await Promise.all([
+    ask(KEYS, { method: "POST", cookie, headers: { ...OWN_PAGE, "content-length": "300000" }, body: large }),
+    ask(KEYS, { method: "POST", cookie, headers: OWN_PAGE, body: unannounced }),
+  ]);
+
+  expect(responses.map(({ status }) => status)).toEqual([413, 413]);
+  expect(provider.heard).toEqual([]);
+});
+
+test("a sender passes without a session: the bytes as they came, its key, and nobody's cookie", async () => {
+  const body = Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d]);
+  const headers = {
+    authorization: "Bearer pk_key",
+    "content-type": "application/json",
+    origin: "https://form.example",
+  };
+
+  const response = await ask("/webhook/leads/web", { method: "POST", cookie, headers, body });
+
+  const [heard] = provider.calls("/webhook/leads/web");
+  expect(response.status).toBe(200);
+  expect(heard?.body).toEqual(body);
+  expect(heard?.headers.authorization).toBe("Bearer pk_key");
+  expect(heard?.headers).not.toHaveProperty("cookie");
+  expect(heard?.headers).not.toHaveProperty("x-license-id");
+});
+
+test("a refused sender is told so once: its answer is no reason to refresh or to sign in", async () => {
+  provider.answer = (_, response) => json(response, 401, { code: "API_KEY_INVALID" });
+
+  const response = await ask("/webhook/leads/web", { method: "POST", cookie, headers: OWN_PAGE, body: "{}" });
+
+  expect(response.status).toBe(401);
+  expect(await response.json()).toEqual({ code: "API_KEY_INVALID" });
+  expect(provider.heard).toHaveLength(1);
+});
+
+test("a public call passes without a session, but not from another site", async () => {
+  const forgot = (headers: Record<string, string>) =>
+    ask("/auth/password/forgot", { method: "POST", headers, body: '{"email":"a@b.ec"}' });
+
+  const responses = await Promise.all([forgot(OWN_PAGE), forgot({ ...OWN_PAGE, origin: "https://evil.example" })]);
+
+  expect(responses.map(({ status }) => status)).toEqual([200, 403]);
+  expect(provider.heard).toHaveLength(1);
+});
+
+test("five hundred pairs of writes at once each get their own answer", async () => {
+  provider.answer = ({ body }, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(body);
+  };
+  const bodyOf = (index: number) =>
+    Buffer.concat([Buffer.from(`{"n":${index},"x":"`), Buffer.from([0xff, 0xd8, index % 256]), Buffer.from('"}')]);
+  const send = (index: number) => ask(KEYS, { method: "POST", cookie, headers: OWN_PAGE, body: bodyOf(index) });
+
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, async (_, index) => Buffer.from(await (await send(index)).arrayBuffer())),
+  );
+
+  expect(answers.every((answer, index) => answer.equals(bodyOf(index)))).toBe(true);
+  expect(provider.calls(KEYS)).toHaveLength(1000);
+});
+
+test("a large answer streams through without being gathered", async () => {
+  const chunk = Buffer.alloc(1_048_576, 7);
+  provider.answer = async (_, response) => {
+    response.writeHead(200, { "content-type": "text/csv" });
+    for (let sent = 0; sent < 200; sent += 1) {
+      if (!response.write(chunk)) await new Promise((resolve) => response.once("drain", resolve));
+    }
+    response.end();
+  };
+  const before = process.memoryUsage().rss;
+  let most = 0;
+  let size = 0;
+
+  const response = await ask(DEALS, { cookie });
+  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    most = Math.max(most, process.memoryUsage().rss - before);
+  }
+
+  expect(size).toBe(200 * chunk.length);
+  expect(most).toBeLessThan(100 * 1_048_576);
+});

@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Grant, sessions } from "@/contract/sessions.ts";
+import { ask } from "@/lib/provider/upstream.ts";
+import { Refresher } from "@/lib/session/refresh.ts";
+import { tokenOf } from "@/lib/session/web-token.ts";
+import type { StandInProvider } from "@/tests/support/stand-in-provider.ts";
+import { startStandIn } from "./web.ts";
+
+let provider: StandInProvider;
+const refresh = (refreshToken: string): Promise<Grant> => ask(sessions.refresh, { refreshToken });
+
+beforeAll(async () => {
+  provider = await startStandIn();
+});
+afterAll(() => provider.stop());
+
+test("two processes that renew one session at the same time agree on what follows", async () => {
+  const [one, other] = [new Refresher(refresh), new Refresher(refresh)];
+  const cookie = tokenOf(provider.grant());
+
+  const renewed = await Promise.all([one.renew(cookie), other.renew(cookie), one.renew(cookie), other.renew(cookie)]);
+
+  expect(new Set(renewed.map(({ refreshToken }) => refreshToken)).size).toBe(1);
+  expect(provider.calls("/auth/refresh")).toHaveLength(2);
+});
+
+test("a process that never saw the renewal goes on from the older cookie", async () => {
+  const [one, other] = [new Refresher(refresh), new Refresher(refresh)];
+  const cookie = tokenOf(provider.grant());
+  const first = await one.renew(cookie);
+
+  const second = await other.renew(cookie);
+
+  expect(second.refreshToken).toBe(first.refreshToken);
+});
+
+test("the licence in force is the cookie's, whatever was last used", async () => {
+  const refresher = new Refresher(refresh);
+  const cookie = { ...tokenOf(provider.grant()), licenseId: "the one chosen in this browser" };
+
+  const renewed = await refresher.renew(cookie);
+
+  expect(renewed.licenseId).toBe("the one chosen in this browser");
+});

@@ -1,0 +1,46 @@
+import type { Grant } from "@/contract/sessions.ts";
+import { env } from "@/lib/env.ts";
+import { forward } from "@/lib/provider/forward.ts";
+import { cookieName, decodeToken, encodeToken, tokenOf, type WebToken } from "@/lib/session/web-token.ts";
+import { StandInProvider } from "@/tests/support/stand-in-provider.ts";
+
+export const ORIGIN = "http://localhost:3000";
+
+/** Points the web at a stand-in. Settings are read once: this comes before anything asks for them. */
+export async function startStandIn(): Promise<StandInProvider> {
+  const provider = await StandInProvider.start();
+  Object.assign(process.env, {
+    NEXTAUTH_URL: ORIGIN,
+    NEXTAUTH_SECRET: "a secret of the tests alone",
+    PROVIDER_API_URL: provider.url,
+    LOG_LEVEL: "silent",
+  });
+  if (env().providerUrl !== provider.url) throw new Error("The settings were read before the stand-in was there");
+  return provider;
+}
+
+export function cookieOf(grant: Grant): string {
+  return `${cookieName()}=${encodeToken(tokenOf(grant))}`;
+}
+
+type Asking = { method?: string; cookie?: string; headers?: Record<string, string>; body?: BodyInit };
+
+/** A request as a page of the web's own sends it, unless headers say otherwise. */
+export function ask(path: string, { method = "GET", cookie, headers = {}, body }: Asking = {}): Promise<Response> {
+  return forward(
+    new Request(`${ORIGIN}/api${path}`, {
+      method,
+      headers: { ...(cookie && { cookie }), ...headers },
+      body,
+      ...(body instanceof ReadableStream && { duplex: "half" }),
+    }),
+  );
+}
+
+export const OWN_PAGE = { origin: ORIGIN, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+
+/** The session cookie that a response sets; null when it sets none or takes it away. */
+export function renewedIn(response: Response): WebToken | null {
+  const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${cookieName()}=`));
+  return set ? decodeToken(set.slice(cookieName().length + 1).split(";")[0] ?? "") : null;
+}

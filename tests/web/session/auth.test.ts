@@ -1,0 +1,282 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { handleAuth } from "@/lib/session/handle-auth.ts";
+import { cookieName, decodeToken, encodeToken, tokenOf } from "@/lib/session/web-token.ts";
+import { NORTE, type StandInProvider, SUR } from "@/tests/support/stand-in-provider.ts";
+import { cookieOf, ORIGIN, startStandIn } from "../proxy/web.ts";
+
+let provider: StandInProvider;
+
+beforeAll(async () => {
+  provider = await startStandIn();
+});
+afterAll(() => provider.stop());
+beforeEach(() => {
+  provider.heard.length = 0;
+  provider.isSilent = false;
+  provider.refreshStatus = undefined;
+});
+
+type Asking = { cookie?: string; form?: Record<string, string>; data?: unknown; headers?: Record<string, string> };
+
+function auth(path: string, { cookie, form, data, headers = {} }: Asking = {}): Promise<Response> {
+  const body = form ? new URLSearchParams(form) : data === undefined ? undefined : JSON.stringify(data);
+  const url = new URL(`/api/auth/${path}`, ORIGIN);
+  const request = new Request(url, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...(cookie && { cookie }),
+      ...(data !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    body,
+  });
+  return handleAuth(request, url.pathname.split("/").slice(3).filter(Boolean));
+}
+
+/** A browser that has asked for its csrf token. */
+async function csrf(): Promise<{ cookie: string; csrfToken: string }> {
+  const response = await auth("csrf");
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  return { cookie, csrfToken: ((await response.json()) as { csrfToken: string }).csrfToken };
+}
+
+async function signIn(password: string, extra: Record<string, string> = {}): Promise<Response> {
+  const { cookie, csrfToken } = await csrf();
+  return auth("callback/credentials", {
+    cookie,
+    form: { email: "a@b.ec", password, csrfToken, json: "true", ...extra },
+  });
+}
+
+const sessionIn = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith(cookieName()));
+
+test("a right password sets one encrypted cookie, which scripts cannot read", async () => {
+  const response = await signIn("right", { callbackUrl: "/gathering" });
+
+  const cookie = sessionIn(response);
+  expect(await response.json()).toEqual({ url: `${ORIGIN}/gathering` });
+  expect(cookie).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax/);
+  expect(cookie).not.toContain("access");
+  expect(decodeToken(cookie?.split(/[=;]/)[1] ?? "")).toMatchObject({ licenseId: NORTE, role: ["admin-client"] });
+});
+
+test.each([
+  ["wrong", 401, "CredentialsSignin"],
+  ["many", 401, "TooManyAttempts"],
+  ["broken", 401, "Unavailable"],
+])("a sign-in that fails says so in one word: %s", async (password, status, error) => {
+  const response = await signIn(password);
+
+  const { url } = (await response.json()) as { url: string };
+  expect(response.status).toBe(status);
+  expect(new URL(url).searchParams.get("error")).toBe(error);
+  expect(sessionIn(response)).toBeUndefined();
+});
+
+test("without the csrf token nobody is signed in and the provider hears nothing", async () => {
+  const { cookie } = await csrf();
+
+  const response = await auth("callback/credentials", {
+    cookie,
+    form: { email: "a@b.ec", password: "right", csrfToken: "x" },
+  });
+
+  expect(response.status).toBe(302);
+  expect(sessionIn(response)).toBeUndefined();
+  expect(provider.heard).toEqual([]);
+});
+
+test("the session has the specification's fields of its user, and no token", async () => {
+  const grant = provider.grant();
+
+  const response = await auth("session", { cookie: cookieOf(grant) });
+
+  const text = await response.text();
+  expect(Object.keys(JSON.parse(text))).toEqual(["user", "licenseId", "expires"]);
+  expect(Object.keys(JSON.parse(text).user).sort()).toEqual(
+    "companyId companyType email emailVerified fullName licenses role type userId".split(" "),
+  );
+  expect(text).not.toContain(grant.token.accessToken);
+  expect(text).not.toContain(grant.refreshToken);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("a session that the provider ended is nobody's, and its cookie is taken away", async () => {
+  const grant = provider.grant();
+  provider.end(grant);
+
+  const response = await auth("session", { cookie: cookieOf(grant) });
+
+  expect(await response.json()).toEqual({});
+  expect(sessionIn(response)).toContain("Max-Age=0");
+});
+
+test("a provider that does not answer ends no session", async () => {
+  const grant = provider.grant();
+  provider.isSilent = true;
+
+  const response = await auth("session", { cookie: cookieOf(grant) });
+
+  expect(response.status).toBe(502);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("of what a browser may send to update its session, a licence of its own is all that is taken", async () => {
+  const { cookie, csrfToken } = await csrf();
+  const session = `${cookie}; ${cookieOf(provider.grant())}`;
+  const data = { licenseId: SUR, role: ["superadmin"], accessToken: "x", locale: "en", user: { fullName: "x" } };
+
+  const response = await auth("session", { cookie: session, data: { csrfToken, data } });
+
+  const body = await response.json();
+  expect(body).toEqual({ user: provider.user(), licenseId: SUR, expires: expect.any(String) });
+  expect(decodeToken(sessionIn(response)?.split(/[=;]/)[1] ?? "")).toMatchObject({
+    role: ["admin-client"],
+    licenseId: SUR,
+  });
+});
+
+test.each([
+  ["a licence that is not theirs", { licenseId: "019b8e75-0000-7000-8000-000000000000" }, {}],
+  ["no csrf token", { licenseId: SUR }, { csrfToken: "" }],
+  ["a wrong csrf token", { licenseId: SUR }, { csrfToken: "0".repeat(64) }],
+  ["a licence that is no text", { licenseId: [SUR] }, {}],
+])("the session stays as it was for %s", async (_, data, override) => {
+  const { cookie, csrfToken } = await csrf();
+  const session = `${cookie}; ${cookieOf(provider.grant())}`;
+
+  await auth("session", { cookie: session, data: { csrfToken, data, ...override } });
+
+  const after = await auth("session", { cookie: session });
+  expect(await after.json()).toMatchObject({ licenseId: NORTE });
+  expect(provider.calls("/auth/license")).toEqual([]);
+});
+
+test.each<Record<string, string>>([{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])(
+  "another site changes nothing: %j",
+  async (headers) => {
+    const { cookie, csrfToken } = await csrf();
+    const session = `${cookie}; ${cookieOf(provider.grant())}`;
+
+    const responses = await Promise.all([
+      auth("session", { cookie: session, headers, data: { csrfToken, data: { licenseId: SUR } } }),
+      auth("signout", { cookie: session, headers, form: { csrfToken } }),
+      auth("callback/credentials", { cookie, headers, form: { csrfToken, email: "a@b.ec", password: "right" } }),
+    ]);
+
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(provider.heard).toEqual([]);
+  },
+);
+
+test("signing out ends the session at the provider, so that a copied cookie is worth nothing", async () => {
+  const { cookie, csrfToken } = await csrf();
+  const session = `${cookie}; ${cookieOf(provider.grant())}`;
+
+  const response = await auth("signout", { cookie: session, form: { csrfToken, json: "true" } });
+
+  expect(sessionIn(response)).toContain("Max-Age=0");
+  expect(provider.calls("/auth/logout")).toHaveLength(1);
+  expect(await (await auth("session", { cookie: session })).json()).toEqual({});
+});
+
+test("a sign-out that the provider did not hear is said to have failed", async () => {
+  const { cookie, csrfToken } = await csrf();
+  const session = `${cookie}; ${cookieOf(provider.grant())}`;
+  provider.isSilent = true;
+
+  const response = await auth("signout", { cookie: session, form: { csrfToken, json: "true" } });
+
+  expect(response.status).toBe(502);
+  expect(sessionIn(response)).toBeUndefined();
+});
+
+test("the cookie of a person with fifty licences stays under 4 KB", () => {
+  const grant = provider.grant();
+  grant.user.licenses = Array.from({ length: 50 }, (_, index) => ({
+    licenseId: NORTE,
+    licenseName: `Licencia ${index}`,
+  }));
+  grant.token.accessToken = "x".repeat(600);
+
+  expect(`${cookieName()}=${encodeToken(tokenOf(grant))}`.length).toBeLessThan(2048);
+});
+
+test("a cookie that was touched, or made elsewhere, opens nothing", () => {
+  const value = encodeToken(tokenOf(provider.grant()));
+  const parts = value.split(".");
+
+  const touched = [
+    value.slice(0, -1) + (value.endsWith("A") ? "B" : "A"),
+    [...parts.slice(0, 4), parts[4]?.slice(0, 6)].join("."),
+    [Buffer.from('{"alg":"none"}').toString("base64url"), ...parts.slice(1)].join("."),
+    "",
+    "a.b.c.d.e",
+  ];
+
+  expect(touched.map(decodeToken)).toEqual([null, null, null, null, null]);
+  expect(encodeToken(tokenOf(provider.grant()), -1)).toSatisfy((over: string) => decodeToken(over) === null);
+});
+
+test.each([
+  "%00",
+  "http://",
+  "https:evil",
+  "javascript:alert(1)",
+  "//evil.example",
+  "/%5cevil.example",
+  "https://evil.example/",
+  "%ff",
+  "ht!tp://[",
+])("a malformed callback address is no 5xx and leads nowhere else: %s", async (callbackUrl) => {
+  const paths = ["signin", "signout", "csrf", "session", "providers", "error?error=Callback&x=1"];
+
+  const responses = await Promise.all(
+    paths.map((path) => auth(`${path}${path.includes("?") ? "&" : "?"}callbackUrl=${callbackUrl}`)),
+  );
+  const byCookie = await auth("csrf", { cookie: `next-auth.callback-url=${callbackUrl}` });
+
+  for (const response of [...responses, byCookie]) {
+    expect(response.status).toBeLessThan(500);
+    const location = response.headers.get("location");
+    if (location) expect(new URL(location, ORIGIN).origin).toBe(ORIGIN);
+    expect([location, ...response.headers.getSetCookie()].join()).not.toContain("evil");
+  }
+});
+
+test.each(["signin/github", "callback/github", "signin", "callback"])(
+  "a missing or unknown provider leads to the sign-in page: %s",
+  async (path) => {
+    const { cookie, csrfToken } = await csrf();
+
+    const response = await auth(path, { cookie, form: { csrfToken } });
+
+    expect(response.headers.get("location")).toBe(`${ORIGIN}/login?error=Unknown`);
+  },
+);
+
+test("what a browser logs is short, and refused when it is large or too much", async () => {
+  const large = await auth("_log", { form: { level: "error", code: "X", message: "x".repeat(10_000) } });
+  const many = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      auth("_log", { form: { level: "__proto__", code: "a\nb", message: "\u001b[31m" } }),
+    ),
+  );
+
+  expect(large.status).toBe(413);
+  expect(many.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(39);
+  expect(many.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
+});
+
+test.each([
+  ["unknown", {}, 404],
+  ["session/a/b", {}, 404],
+  ["session", { data: "[1]" }, 400],
+  ["session", { form: { a: "1" }, headers: { "content-type": "text/plain" } }, 415],
+] as const)("%s is refused", async (path, asking, status) => {
+  expect((await auth(path, asking)).status).toBe(status);
+});

@@ -1,0 +1,81 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { safeCallback } from "@/lib/session/safe-callback.ts";
+
+const ORIGIN = "https://prospecta.example.ec";
+const FALLBACK = "/home";
+
+test.each([
+  ["/gathering", "/gathering"],
+  ["/channels/digital?source=meta&searchTerm=a%20b#x", "/channels/digital?source=meta&searchTerm=a%20b#x"],
+  [`${ORIGIN}/search?q=1`, "/search?q=1"],
+  ["/", "/"],
+])("a path of our own is kept: %s", (asked, kept) => {
+  expect(safeCallback(asked, ORIGIN, FALLBACK)).toBe(kept);
+});
+
+test.each([
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\\/evil.example",
+  "https:evil.example",
+  "https://evil.example",
+  "https://prospecta.example.ec.evil.example/",
+  "https://prospecta.example.ec@evil.example/",
+  "http://prospecta.example.ec/",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,x",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "\u0000/home",
+  "/\u0000",
+  "http://",
+  "%2f%2fevil.example",
+  "evil.example",
+  "ｈttps://evil.example",
+  "/..//evil.example",
+  "/.//evil.example",
+  "",
+  undefined,
+  ["/home"],
+  "/login",
+  "/login?callbackUrl=/login",
+  "/signout",
+  "/SignOut",
+  "/signin",
+  "/api/auth/signout",
+  `/${"a".repeat(3000)}`,
+])("anything else is home: %j", (asked) => {
+  expect(safeCallback(asked, ORIGIN, FALLBACK)).toBe(FALLBACK);
+});
+
+test("whatever is asked for, a browser stays on our origin", () => {
+  const pieces = fc.constantFrom(
+    "/",
+    "\\",
+    ".",
+    ":",
+    "@",
+    "evil.example",
+    "https",
+    "javascript",
+    "%2f",
+    "%5c",
+    "?",
+    "#",
+    "\t",
+    "a",
+  );
+
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      const target = safeCallback(parts.join(""), ORIGIN, FALLBACK);
+      expect(new URL(target, `${ORIGIN}/login`).origin).toBe(ORIGIN);
+    }),
+    { numRuns: 5000 },
+  );
+});
