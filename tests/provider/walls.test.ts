@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import { endpoints } from "@/contract/index.ts";
 import { leads } from "@/contract/leads.ts";
 import { isPermission } from "@/provider/http/implement.ts";
+import { fingerprintOf, type Marked, markedDealership, smuggle, TENANT_TABLES } from "../support/canaries.ts";
 import type { Dealership, Someone } from "../support/given.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
-import { sampleInput } from "../support/sample-input.ts";
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -14,17 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-const TENANT_TABLES = [
-  "agency",
-  "model",
-  "pipeline",
-  "stage",
-  "rule",
-  "lead",
-  "intake_request",
-  "api_key",
-  "user_license",
-];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const within = <T>(
   licenseId: string,
@@ -46,64 +35,28 @@ async function failureOf(who: "identity" | "worker" | { licenseId: string }, sql
 }
 
 describe("another licence's data", () => {
-  const CANARY = `canary${randomUUID().slice(0, 8)}`;
   let ours: Dealership;
-  let theirs: Dealership;
+  let theirs: Marked;
   let people: Someone[];
-  /** Ids of things of theirs, of every kind. */
-  let foreign: string[];
 
   beforeAll(async () => {
     const { given } = provider;
     ours = await given.dealership();
-    theirs = await given.dealership({ name: CANARY });
-    const original = await given.lead(theirs.licenseId, { firstName: CANARY, agency: CANARY, origin: CANARY });
-    const duplicate = await given.lead(theirs.licenseId, {
-      ...{ source: "showroom", lastName: CANARY, product: CANARY, email: `${CANARY}@example.com` },
-      ...{ dealState: "duplicated", originalId: original.id, extraProperties: { [CANARY]: CANARY } },
-    });
-    const advisor = await given.user(theirs, "sales-manager", { fullName: CANARY });
-    const host = await given.user(theirs, "host", { fullName: CANARY });
-    const { id: keyId } = await given.apiKey(theirs.licenseId);
-    await within(theirs.licenseId, async (query) => {
-      await query("update agency set name = $1, city = $1", [CANARY]);
-      await query("update model set brand = $1", [CANARY]);
-      await query("update intake_request set body = $1", [CANARY]);
-      await query("update api_key set name = $1", [CANARY]);
-    });
-    foreign = [theirs.licenseId, theirs.companyId, original.id, duplicate.id, advisor.userId, host.userId, keyId];
-    foreign.push(theirs.pipelineId, ...theirs.agencies.map(({ id }) => id), ...theirs.models.map(({ id }) => id));
-
+    theirs = await markedDealership(provider);
     await given.leads(ours.licenseId, [{}, { source: "showroom", channel: "showroom" }]);
     people = [
       // One who has both licences, and works in ours: the licence in force decides, not what they could choose.
-      await given.user(ours, "admin-client", { licenses: [ours.licenseId, theirs.licenseId] }),
-      await given.user(ours, "supervisor"),
-      await given.user(ours, "advisor-cct"),
-      await given.user(ours, "sales-manager"),
-      await given.user(ours, "host"),
+      await given.user(ours, "admin-client", { licenses: [ours.licenseId, theirs.dealership.licenseId] }),
+      await given.user(ours, ["host", "sales-manager"]),
     ];
   });
 
-  async function fingerprint(licenseId: string): Promise<Record<string, string>> {
-    const prints: Record<string, string> = {};
-    await within<{ row: string }>(licenseId, async (query) => {
-      for (const table of TENANT_TABLES) {
-        const rows = await query(`select t::text as row from "${table}" t order by 1`);
-        prints[table] = createHash("sha256")
-          .update(rows.map(({ row }) => row).join("\n"))
-          .digest("hex");
-      }
-    });
-    return prints;
-  }
-
   test("is there to be found, by those whose it is", async () => {
-    const as = await provider.given.user(theirs, "supervisor");
+    const as = await provider.given.user(theirs.dealership, "supervisor");
 
     const { text } = await provider.call(leads.list, {}, { as });
 
-    expect(text).toContain(CANARY);
+    expect(text).toContain(theirs.canary);
   });
 
   const closed = endpoints.filter(({ access }) => isPermission(access));
@@ -111,39 +64,19 @@ describe("another licence's data", () => {
   test.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     "is neither shown nor touched by %s, wherever its ids are put",
     async (_, endpoint) => {
-      const before = await fingerprint(theirs.licenseId);
-      const shown: unknown[] = [];
-      const refused = new Set<number>();
+      const before = await fingerprintOf(provider, theirs.dealership.licenseId);
 
-      for (const as of people) {
-        for (const id of foreign) {
-          const smuggled = { licenseId: id, license_id: id, license: id, companyId: id };
-          for (const args of [...ways(endpoint, id), { ...sampleInput(endpoint), ...smuggled }]) {
-            const answer = await provider.call(endpoint, args, { as, headers: { "x-licenseid": id, license: id } });
-            refused.add(answer.status);
-            const everything = answer.text + JSON.stringify([...answer.headers]);
-            if (everything.includes(CANARY)) shown.push({ as: as.email, args, answer: answer.text });
-          }
-        }
-      }
+      const answers = await smuggle(provider, endpoint, people, theirs.ids);
 
-      expect(shown).toEqual([]);
-      expect([...refused].filter((status) => status >= 500)).toEqual([]);
-      expect(await fingerprint(theirs.licenseId)).toEqual(before);
+      expect(answers.filter(({ everything }) => everything.includes(theirs.canary))).toEqual([]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await fingerprintOf(provider, theirs.dealership.licenseId)).toEqual(before);
     },
   );
 
-  /** The endpoint's arguments with the id in each field that takes one. */
-  function ways(endpoint: Endpoint, id: string): Record<string, unknown>[] {
-    const base = sampleInput(endpoint);
-    return Object.keys(endpoint.input.shape)
-      .map((name) => ({ ...base, [name]: id }))
-      .filter((args) => endpoint.input.safeParse(args).success);
-  }
-
   test("is not found by its id, even for one who could choose the other licence", async () => {
     const [admin] = people;
-    const [lead] = await provider.given.leads(theirs.licenseId, [{}]);
+    const [lead] = await provider.given.leads(theirs.dealership.licenseId, [{}]);
     const id = lead?.id ?? "";
 
     const read = await provider.call(leads.get, { id }, { as: admin as Someone });
@@ -155,7 +88,7 @@ describe("another licence's data", () => {
   test("does not answer a cursor of its list, nor one that was changed", async () => {
     const [admin] = people;
     const as = admin as Someone;
-    const foreignPage = await provider.call(leads.list, { limit: 1 }, { as, license: theirs.licenseId });
+    const foreignPage = await provider.call(leads.list, { limit: 1 }, { as, license: theirs.dealership.licenseId });
     const foreignCursor = foreignPage.body.cursor.next ?? "";
     const own = (await provider.call(leads.list, { limit: 1 }, { as })).body.cursor.next ?? "";
     expect([foreignCursor, own]).not.toContain("");

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Endpoint } from "@/contract/endpoint.ts";
+import type { Dealership, Someone } from "./given.ts";
+import type { TestProvider } from "./provider.ts";
+import { sampleInput } from "./sample-input.ts";
+
+/** Every table that has a `license_id` and that people's calls may change. */
+export const TENANT_TABLES = [
+  "agency",
+  "model",
+  "pipeline",
+  "stage",
+  "rule",
+  "lead",
+  "intake_request",
+  "api_key",
+  "user_license",
+] as const;
+
+/** A dealership whose every text holds a word that is nowhere else, and the ids of its things of every kind. */
+export type Marked = { dealership: Dealership; canary: string; ids: string[] };
+
+export async function markedDealership({ given, services }: TestProvider): Promise<Marked> {
+  const canary = `canary${randomUUID().slice(0, 8)}`;
+  const dealership = await given.dealership({ name: canary });
+  const { licenseId, companyId, pipelineId, agencies, models } = dealership;
+  const [original, duplicate] = await given.leads(licenseId, [
+    { firstName: canary, agency: canary, origin: canary, extraProperties: { [canary]: canary } },
+    { source: "showroom", channel: "showroom", lastName: canary, product: canary, email: `${canary}@example.com` },
+  ]);
+  const advisor = await given.user(dealership, "sales-manager", { fullName: canary });
+  const host = await given.user(dealership, "host", { fullName: canary });
+  const { id: keyId } = await given.apiKey(licenseId);
+  await services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    await $client.query("update agency set name = $1, city = $1", [canary]);
+    await $client.query("update model set brand = $1", [canary]);
+    await $client.query("update intake_request set body = $1", [canary]);
+    await $client.query("update api_key set name = $1", [canary]);
+    await $client.query("update lead set original_id = $1, deal_state = 'duplicated' where id = $2", [
+      original?.id,
+      duplicate?.id,
+    ]);
+  });
+  const ids = [original, duplicate, ...agencies, ...models].flatMap((row) => row?.id ?? []);
+  return { dealership, canary, ids: [licenseId, companyId, pipelineId, advisor.userId, host.userId, keyId, ...ids] };
+}
+
+/** What the rows of a licence come to, table by table. */
+export async function fingerprintOf({ services }: TestProvider, licenseId: string): Promise<Record<string, string>> {
+  return services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    const prints: Record<string, string> = {};
+    for (const table of TENANT_TABLES) {
+      const { rows } = await $client.query<{ row: string }>(`select t::text as row from "${table}" t order by 1`);
+      const digest = createHash("sha256").update(rows.map(({ row }) => row).join("\n"));
+      prints[table] = `${rows.length} ${digest.digest("hex")}`;
+    }
+    return prints;
+  });
+}
+
+/** Calls an endpoint as each of the people, each of the foreign ids wherever an id could go. @returns every answer */
+export async function smuggle(
+  { call }: Pick<TestProvider, "call">,
+  endpoint: Endpoint,
+  people: readonly Someone[],
+  ids: readonly string[],
+) {
+  const answers: { as: string; args: object; status: number; everything: string }[] = [];
+  for (const as of people) {
+    for (const id of ids) {
+      const beside = { licenseId: id, license_id: id, license: id, companyId: id };
+      for (const args of [...placesFor(endpoint, id), { ...sampleInput(endpoint), ...beside }]) {
+        const { status, text, headers } = await call(endpoint, args, {
+          as,
+          headers: { "x-licenseid": id, license: id },
+        });
+        answers.push({ as: as.email, args, status, everything: text + JSON.stringify([...headers]) });
+      }
+    }
+  }
+  return answers;
+}
+
+/** The endpoint's arguments with the id in each field that takes one. */
+function placesFor(endpoint: Endpoint, id: string): Record<string, unknown>[] {
+  const base = sampleInput(endpoint);
+  return Object.keys(endpoint.input.shape)
+    .map((name) => ({ ...base, [name]: id }))
+    .filter((args) => endpoint.input.safeParse(args).success);
+}
