@@ -1,0 +1,241 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { Providers } from "@/components/shell/providers.tsx";
+import { Shell } from "@/components/shell/shell.tsx";
+import type { Role } from "@/contract/access.ts";
+import type { LeadsChanged } from "@/contract/leads.ts";
+import type { BrowserSession } from "@/lib/session/client.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+
+const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
+vi.mock("@/lib/provider/events.ts", async () => {
+  const { useEffect } = await import("react");
+  return {
+    useEvents(_endpoint: unknown, onEvent: (event: LeadsChanged) => void) {
+      useEffect(() => {
+        stream.hear.add(onEvent);
+        return () => void stream.hear.delete(onEvent);
+      });
+    },
+  };
+});
+
+const NORTE = { licenseId: "01935f00-0000-7000-8000-000000000001", licenseName: "Andes Motor Norte" };
+const SUR = { licenseId: "01935f00-0000-7000-8000-000000000002", licenseName: "Andes Motor Sur" };
+
+const searched: (string | null)[] = [];
+const server = setupServer(
+  http.get("*/api/backoffice/licenses", () => HttpResponse.json({ ...NORTE, companyIdentification: "1790012345001" })),
+  http.get("*/api/lead-prospection/deals", ({ request }) => {
+    const term = new URL(request.url).searchParams.get("searchTerm");
+    searched.push(term);
+    const found = {
+      id: "lead-1",
+      firstName: "Daniela",
+      lastName: "Paredes",
+      source: "meta",
+      identification: "1713175071",
+    };
+    return HttpResponse.json({
+      items: term === "paredes" ? [found] : [],
+      cursor: { actual: null, next: null, prev: null },
+    });
+  }),
+);
+
+const router = {
+  push: vi.fn(),
+  replace: vi.fn(),
+  refresh: vi.fn(),
+  prefetch: vi.fn(),
+  back: vi.fn(),
+  forward: vi.fn(),
+};
+
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: "error" });
+  // It comes in a file of its own; what is tested here is not how long that takes to compile.
+  await import("@/components/shell/command-palette.tsx");
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  searched.length = 0;
+  vi.clearAllMocks();
+  Element.prototype.scrollIntoView ??= () => {};
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+function show(role: Role, pathname: string, licenses = [NORTE]) {
+  const session: BrowserSession = {
+    user: {
+      email: "valeria.andrade@andesmotor.example",
+      type: "client",
+      fullName: "Valeria Andrade",
+      licenses,
+      emailVerified: true,
+      userId: "01935f00-0000-7000-8000-00000000000a",
+      companyType: "dealership",
+      companyId: "01935f00-0000-7000-8000-00000000000b",
+      role: [role],
+    },
+    licenseId: NORTE.licenseId,
+    expires: "2030-01-01T00:00:00.000Z",
+  };
+  render(
+    <AppRouterContext value={router as unknown as React.ContextType<typeof AppRouterContext>}>
+      <PathnameContext value={pathname}>
+        <InWords>
+          <Providers session={session}>
+            <Shell>
+              <h1>Pantalla</h1>
+            </Shell>
+          </Providers>
+        </InWords>
+      </PathnameContext>
+    </AppRouterContext>,
+  );
+}
+
+const links = () =>
+  within(screen.getByRole("navigation", { name: "Navegación" }))
+    .getAllByRole("link", { hidden: true })
+    .map((link) => link.getAttribute("href"));
+
+test("a host's shell leads to the showroom and nowhere else, and still lets them leave", async () => {
+  const person = userEvent.setup();
+  show("host", "/showroom");
+
+  expect(new Set(links())).toEqual(new Set(["/showroom"]));
+  expect(screen.queryByRole("button", { name: /Buscar|Nombre, cédula/ })).toBeNull();
+
+  await person.click(screen.getByRole("button", { name: /Valeria Andrade/ }));
+  expect(screen.getByRole("menuitem", { name: "Cerrar sesión" }).getAttribute("href")).toBe("/signout");
+  expect(screen.queryByRole("menuitem", { name: "Mi cuenta" })).toBeNull();
+});
+
+test("an administrator of a dealership is not led to licences, showroom or external management", () => {
+  show("admin-client", "/salesbi");
+
+  expect(links()).toContain("/settings/users");
+  for (const path of ["/licenses", "/showroom", "/externalmanagement"]) expect(links()).not.toContain(path);
+});
+
+test("the sidebar says where one is", () => {
+  show("admin-client", "/campaigns/db");
+
+  const current = screen.getByRole("link", { current: "page" });
+  expect(current.textContent).toBe("Bases de campaña");
+});
+
+test("Ctrl K finds a screen whatever its accents, and Enter goes there", async () => {
+  const person = userEvent.setup();
+  show("admin-client", "/salesbi");
+
+  await person.keyboard("{Control>}k{/Control}");
+  await person.type(await screen.findByRole("combobox"), "busque");
+  await screen.findByRole("option", { name: "Búsqueda" });
+  await person.keyboard("{Enter}");
+
+  expect(router.push).toHaveBeenCalledWith("/search");
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("Ctrl K finds a lead by what is typed, and Enter opens it in its list", async () => {
+  const person = userEvent.setup();
+  show("admin-client", "/salesbi");
+
+  await person.keyboard("{Control>}k{/Control}");
+  await person.type(await screen.findByRole("combobox"), "paredes");
+  await screen.findByRole("option", { name: /Daniela Paredes/ });
+  await person.keyboard("{Enter}");
+
+  expect(router.push).toHaveBeenCalledWith("/gathering?source=meta&lead=lead-1");
+  expect(searched).toEqual(["paredes"]);
+});
+
+test("a search without result says so", async () => {
+  const person = userEvent.setup();
+  show("admin-client", "/salesbi");
+
+  await person.keyboard("{Control>}k{/Control}");
+  await person.type(await screen.findByRole("combobox"), "zzzz");
+
+  expect(await screen.findByText("Nada coincide con “zzzz”")).toBeTruthy();
+});
+
+test("the bell counts the leads that arrive, by source, until they are looked at", async () => {
+  const person = userEvent.setup();
+  show("admin-client", "/salesbi");
+  const news: LeadsChanged = { lastId: NORTE.licenseId, arrived: { meta: 2, web: 1 }, changed: [] };
+
+  act(() => {
+    for (const hear of stream.hear) hear(news);
+  });
+  await person.click(screen.getByRole("button", { name: "3 leads nuevos" }));
+  await person.click(screen.getByRole("menuitem", { name: /Meta/ }));
+
+  expect(screen.getByRole("button", { name: "1 lead nuevo" })).toBeTruthy();
+});
+
+test("another licence is asked of the session, and the page is read again without the old one's filters", async () => {
+  const person = userEvent.setup();
+  const asked: unknown[] = [];
+  server.use(
+    http.get("*/api/auth/csrf", () => HttpResponse.json({ csrfToken: "token" })),
+    http.post("*/api/auth/session", async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({
+        user: { userId: "u" },
+        licenseId: SUR.licenseId,
+        expires: "2030-01-01T00:00:00.000Z",
+      });
+    }),
+  );
+  show("admin-client", "/gathering", [NORTE, SUR]);
+
+  await person.click(screen.getByRole("button", { name: /Andes Motor Norte/ }));
+  await person.click(screen.getByRole("menuitemradio", { name: /Andes Motor Sur/ }));
+
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled());
+  expect(asked).toEqual([{ csrfToken: "token", data: { licenseId: SUR.licenseId } }]);
+  expect(router.replace).toHaveBeenCalledWith("/gathering");
+  expect(await screen.findByText("Ahora trabajas en Andes Motor Sur")).toBeTruthy();
+});
+
+test("a licence that could not be changed is told, and nothing is read again", async () => {
+  const person = userEvent.setup();
+  server.use(http.get("*/api/auth/csrf", () => HttpResponse.error()));
+  show("admin-client", "/gathering", [NORTE, SUR]);
+
+  await person.click(screen.getByRole("button", { name: /Andes Motor Norte/ }));
+  await person.click(screen.getByRole("menuitemradio", { name: /Andes Motor Sur/ }));
+
+  expect(await screen.findByText("No pudimos cambiar de licencia. Vuelve a intentarlo.")).toBeTruthy();
+  expect(router.refresh).not.toHaveBeenCalled();
+});
+
+test("without a session nothing of the shell is drawn", () => {
+  const { container } = render(
+    <InWords>
+      <Shell>
+        <h1>Pantalla</h1>
+      </Shell>
+    </InWords>,
+  );
+
+  expect(container.textContent).toBe("");
+});
