@@ -13,7 +13,7 @@ import { useLicense } from "./use-license.tsx";
 export function AccountMenu() {
   const { t } = useT();
   const { user, screens } = useShell();
-  const { licenseId, choose } = useLicense();
+  const { licenseId, identification, choose } = useLicense();
   const roles = user.role.map((role) => t(`roles.${role}`)).join(", ");
 
   return (
@@ -52,6 +52,9 @@ export function AccountMenu() {
               onSelect={() => choose(license)}
             >
               {license.licenseName}
+              {license.licenseId === licenseId && identification && (
+                <span className="block font-normal text-ink-2 text-xs">{t("shell.ruc", { ruc: identification })}</span>
+              )}
             </MenuChoice>
           ))}
         </MenuGroup>
