@@ -59,7 +59,7 @@ describe.skipIf(!findPostgres())("while PostgreSQL is away", () => {
   test("health stays, readiness names the database, nothing ends, and all is well within 10 s of its return", async () => {
     const cluster = await startPostgres();
     const env = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, METRICS_TOKEN, DATABASE_POOL: "4" };
-    const provider = await startProviderProcess(env);
+    const provider = await startProviderProcess({ ...env, WORKER: "false" });
     const worker = await startProviderProcess(env, "worker");
     cluster.stop("immediate");
     await new Promise((resolve) => setTimeout(resolve, 3000));
