@@ -5,6 +5,7 @@ import { ErrorScreen } from "@/components/shell/error-screen.tsx";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { DEFAULT_LOCALE, isLocale, LOCALE_KEY, type Locale, type Translation } from "@/lib/i18n/locales.ts";
 import { keptPreference } from "@/lib/preference.ts";
+import { routes } from "@/lib/routes.ts";
 import "./globals.css";
 
 // Fetched when they are needed: every page would carry them otherwise.
@@ -31,18 +32,20 @@ export default function GlobalErrorPage() {
   return (
     <html lang={locale}>
       <body>
-        {words && (
-          <ErrorScreen
-            title={words.error.glTitle}
-            text={words.error.generalError}
-            contact={words.error.contactCC}
-            action={
-              <a href="/" className={buttonClass({ look: "primary" })}>
-                {words.ui.goHome}
-              </a>
-            }
-          />
-        )}
+        <main>
+          {words && (
+            <ErrorScreen
+              title={words.error.glTitle}
+              text={words.error.generalError}
+              contact={words.error.contactCC}
+              action={
+                <a href={routes.root} className={buttonClass({ look: "primary" })}>
+                  {words.ui.goHome}
+                </a>
+              }
+            />
+          )}
+        </main>
       </body>
     </html>
   );

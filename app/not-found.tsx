@@ -2,6 +2,7 @@ import { Compass } from "lucide-react";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { getT } from "@/lib/i18n/server.ts";
+import { routes } from "@/lib/routes.ts";
 
 export default async function NotFoundPage() {
   const { t } = await getT();
@@ -14,7 +15,7 @@ export default async function NotFoundPage() {
         title={t("ui.notFoundTitle")}
         text={t("ui.notFoundText")}
         action={
-          <a href="/" className={buttonClass({ look: "primary" })}>
+          <a href={routes.root} className={buttonClass({ look: "primary" })}>
             {t("ui.goHome")}
           </a>
         }

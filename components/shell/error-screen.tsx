@@ -7,7 +7,7 @@ type ErrorScreenProps = { title: string; text: string; contact: string; action?:
 /** The generic error screen. Specification, points 2 and 8. */
 export function ErrorScreen({ title, text, contact, action }: ErrorScreenProps) {
   return (
-    <main role="alert" className="flex min-h-[60dvh] flex-1 flex-col">
+    <div role="alert" className="flex min-h-[60dvh] flex-1 flex-col">
       <EmptyState
         level={1}
         icon={TriangleAlert}
@@ -20,6 +20,6 @@ export function ErrorScreen({ title, text, contact, action }: ErrorScreenProps) 
         }
         action={action}
       />
-    </main>
+    </div>
   );
 }

@@ -1,10 +1,23 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import type { ComponentProps, ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import ErrorPage from "@/app/error.tsx";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
+
+const refresh = vi.fn();
+const router = { refresh } as unknown as ComponentProps<typeof AppRouterContext>["value"];
+
+function Around({ locale, children }: { locale?: "es" | "en"; children: ReactNode }) {
+  return (
+    <AppRouterContext value={router}>
+      <InWords locale={locale}>{children}</InWords>
+    </AppRouterContext>
+  );
+}
 
 afterEach(cleanup);
 
@@ -15,7 +28,7 @@ test.each([
   "the error screen in %s has its title, what happened and whom to call, and no word of the fault",
   (locale, words) => {
     render(
-      <InWords locale={locale}>
+      <Around locale={locale}>
         <ErrorPage error={new Error("relation lead does not exist")} reset={() => {}} />
       </InWords>,
     );
@@ -28,16 +41,17 @@ test.each([
   },
 );
 
-test("trying again draws the screen anew", async () => {
+test("trying again asks the server again and draws the screen anew", async () => {
   const person = userEvent.setup();
   const reset = vi.fn();
   render(
-    <InWords>
+    <Around>
       <ErrorPage error={new Error("x")} reset={reset} />
-    </InWords>,
+    </Around>,
   );
 
   await person.click(screen.getByRole("button", { name: "Reintentar" }));
 
+  expect(refresh).toHaveBeenCalledOnce();
   expect(reset).toHaveBeenCalledOnce();
 });

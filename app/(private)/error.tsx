@@ -1,0 +1,8 @@
+"use client";
+
+import { FailedScreen } from "@/components/shell/failed-screen.tsx";
+
+/** The shell around it stays. */
+export default function PrivateErrorPage({ reset }: { error: Error; reset: () => void }) {
+  return <FailedScreen reset={reset} />;
+}
