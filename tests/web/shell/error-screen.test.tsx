@@ -30,7 +30,7 @@ test.each([
     render(
       <Around locale={locale}>
         <ErrorPage error={new Error("relation lead does not exist")} reset={() => {}} />
-      </InWords>,
+      </Around>,
     );
 
     const alert = within(screen.getByRole("alert"));
