@@ -6,6 +6,11 @@ const HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
+/** Where the middleware does not go there is no page: whatever is answered there runs nothing. */
+const INERT = { ...HEADERS, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+
+const listed = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
+
 /** @type {import("next").NextConfig} */
 export default {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
@@ -17,6 +22,7 @@ export default {
   // They keep state or read files beside themselves, so they are loaded once, as Node loads them.
   serverExternalPackages: ["undici", "pino"],
   headers: async () => [
-    { source: "/:path*", headers: Object.entries(HEADERS).map(([key, value]) => ({ key, value })) },
+    { source: "/:path*", headers: listed(HEADERS) },
+    ...["/_next/:path*", "/locales/:path*"].map((source) => ({ source, headers: listed(INERT) })),
   ],
 };

@@ -9,7 +9,11 @@ export function requestIdOf(headers: Headers): string {
 }
 
 /** Nothing that a session decides is kept by a cache between. */
-export const NEVER_STORED = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" } as const;
+export const NEVER_STORED = {
+  "cache-control": "private, no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+} as const;
 
 type Refusal = { requestId: string; details?: ErrorDetails; httpStatus?: number; headers?: Record<string, string> };
 

@@ -1,11 +1,12 @@
 import type { Dispatcher } from "undici";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import { NEVER_STORED } from "./answers.ts";
+import { ProviderFault } from "./upstream.ts";
 
 type Upstream = Dispatcher.ResponseData<unknown>;
 
 /** What of the provider's head reaches the browser: no cookie, no server's name, no token, nothing hop by hop. */
-const PASSED = ["content-type", "content-disposition", "retry-after", "content-security-policy"] as const;
+const PASSED = ["content-type", "content-disposition", "retry-after"] as const;
 /** Answers up to here are gathered, which costs less than streaming them. */
 const GATHERED_BYTES = 262_144;
 
@@ -32,8 +33,16 @@ export async function reply(
     return new Response(null, { status, headers });
   }
   const length = Number(upstream.headers["content-length"] ?? Number.NaN);
-  if (length <= GATHERED_BYTES) return new Response(await upstream.body.arrayBuffer(), { status, headers });
+  if (length <= GATHERED_BYTES) return new Response(await gathered(upstream.body), { status, headers });
   return new Response(streamOf(upstream.body), { status, headers });
+}
+
+async function gathered(body: Upstream["body"]): Promise<ArrayBuffer> {
+  try {
+    return await body.arrayBuffer();
+  } catch (cause) {
+    throw new ProviderFault("PROVIDER_UNREACHABLE", {}, cause);
+  }
 }
 
 /** Reads on only when the browser has taken what came before. */

@@ -1,0 +1,86 @@
+import type { Endpoint } from "@/contract/endpoint.ts";
+import { env } from "@/lib/env.ts";
+import type { WebToken } from "@/lib/session/web-token.ts";
+import { addressOf, queryOf } from "./address.ts";
+import type { Body } from "./body.ts";
+import { clientAddress } from "./client-address.ts";
+import { agent, ProviderFault, send, TIMEOUTS } from "./upstream.ts";
+
+/** A request on its way to an endpoint, its path parameters taken out. */
+export type Passing = {
+  request: Request;
+  requestId: string;
+  endpoint: Endpoint;
+  params: Record<string, string>;
+  search: string;
+};
+
+/** One call of the provider: its address built from the contract's template, its headers made anew. @throws ProviderFault */
+export async function sendOn(passing: Passing, body: Body, token?: WebToken) {
+  const { request, endpoint, params, search } = passing;
+  const { path } = addressOf(endpoint, params);
+  const url = `${env().providerUrl}${path}${search && queryFrom(search, endpoint)}`;
+  const isRead = endpoint.method === "GET";
+  const options = {
+    method: endpoint.method,
+    headers: headersOf(passing, token),
+    body: isRead ? undefined : "streamed" in body ? body.streamed : body.kept,
+    dispatcher: agent(),
+    signal: request.signal,
+    headersTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : isRead ? TIMEOUTS.read : TIMEOUTS.write,
+    bodyTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : TIMEOUTS.read,
+  };
+  try {
+    return await send(url, options);
+  } catch (cause) {
+    const mayAgain = isRead && cause instanceof ProviderFault && cause.code === "PROVIDER_UNREACHABLE";
+    if (!mayAgain || request.signal.aborted) throw cause;
+    return send(url, options);
+  }
+}
+
+/** The endpoint's own parameters, encoded anew. A bare `+` is meant as one: specification, point 7. */
+function queryFrom(search: string, endpoint: Endpoint): string {
+  const given = new URLSearchParams(search.replaceAll("+", "%2B"));
+  const known = [...given].filter(([name]) => Object.hasOwn(endpoint.input.shape, name));
+  return queryOf(Object.fromEntries(known));
+}
+
+/** What a sender's own adapter may need; nobody else's headers travel. */
+const SENDER_HEADERS = [
+  "authorization",
+  "x-api-key",
+  "x-hub-signature-256",
+  "x-open-signature",
+  "tiktok-signature",
+  "webhook-id",
+  "webhook-timestamp",
+  "webhook-signature",
+];
+const HARMLESS: Record<string, RegExp> = {
+  "content-type": /^[\x20-\x7e]{1,200}$/,
+  "idempotency-key": /^[\x21-\x7e]{1,200}$/,
+  "last-event-id": /^[\x21-\x7e]{1,200}$/,
+  traceparent: /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/,
+};
+
+function headersOf({ request, requestId, endpoint }: Passing, token: WebToken | undefined): Record<string, string> {
+  const headers: Record<string, string> = { "x-request-id": requestId };
+  for (const name in HARMLESS) {
+    const value = request.headers.get(name);
+    if (value && HARMLESS[name]?.test(value)) headers[name] = value;
+  }
+  const address = clientAddress(request.headers);
+  if (address) headers["x-forwarded-for"] = address;
+  if (endpoint.access === "sender") {
+    for (const name of SENDER_HEADERS) {
+      const value = request.headers.get(name);
+      if (value) headers[name] = value;
+    }
+  }
+  if (token) {
+    headers.authorization = `Bearer ${token.accessToken}`;
+    if (token.licenseId) headers["x-license-id"] = token.licenseId;
+  }
+  return headers;
+}
