@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ErrorBody } from "@/contract/errors.ts";
+import { endpoints } from "@/contract/index.ts";
+import { type LeadField, leads } from "@/contract/leads.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { NAUGHTY, nearlyRight } from "@/tests/support/hostile-input.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+const IS_LONG = process.env.PROMISES === "long";
+/** In short every ninth string, whole all of them. */
+const STRINGS = IS_LONG ? NAUGHTY : NAUGHTY.filter((_, index) => index % 9 === 0 || index >= NAUGHTY.length - 25);
+const CASES = IS_LONG ? Math.ceil(2000 / endpoints.length) : 15;
+const SLOW_MS = 2000;
+
+let provider: TestProvider;
+let dealership: Dealership;
+let as: Someone;
+let key: string;
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "superadmin");
+  key = (await provider.given.apiKey(dealership.licenseId)).key;
+});
+afterAll(() => provider.stop());
+
+type Answer = Awaited<ReturnType<TestProvider["request"]>>;
+
+async function unharmed(what: unknown, ask: () => Promise<Answer>): Promise<Answer> {
+  const start = performance.now();
+  const answer = await ask();
+  const ms = performance.now() - start;
+  expect(answer.status, `${JSON.stringify(what)} ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+  expect(ms, JSON.stringify(what)).toBeLessThan(SLOW_MS);
+  if (answer.status >= 400) {
+    expect(ErrorBody.parse(answer.body)).toMatchObject({ httpStatus: answer.status, message: expect.any(String) });
+    expect(answer.text).not.toMatch(/\.ts:\d|node_modules|\bselect\b.*\bfrom\b|relation "|column "/i);
+  }
+  return answer;
+}
+
+const FIELDS = [
+  ...["firstName", "lastName", "phone", "email", "identification", "product", "agency"],
+  ...["origin", "vin", "carLicense"],
+] as const satisfies readonly LeadField[];
+
+describe("naughty strings", () => {
+  test("in every field that a sender gives are stored, and the lead comes back as it was told", async () => {
+    for (const text of STRINGS) {
+      const body = Object.fromEntries([...FIELDS, "formName", "rule", "consent", text].map((name) => [name, text]));
+      const sent = await unharmed(text, () => provider.request("POST", "/webhook/leads/web", { key, body }));
+      expect(sent.status, JSON.stringify(text)).toBe(200);
+      const { id } = sent.body as { id: string };
+      const read = await unharmed(text, () => provider.call(leads.get, { id }, { as }));
+      expect(read.status).toBe(200);
+    }
+    await unharmed("list", () => provider.call(leads.list, { limit: 200 }, { as }));
+  });
+
+  test("in every field that a person edits", async () => {
+    for (const text of STRINGS) {
+      const lead = await provider.given.lead(dealership.licenseId);
+      const patch = Object.fromEntries(FIELDS.map((name) => [name, text]));
+      const amended = await unharmed(text, () =>
+        provider.call(leads.amend, { id: lead.id, version: 1, ...patch }, { as }),
+      );
+      const version = amended.status === 200 ? (amended.body as { version: number }).version : 1;
+      await unharmed(text, () => provider.call(leads.resubmit, { id: lead.id, version, ...patch }, { as }));
+    }
+  });
+
+  test("in every parameter of a list, and in the path", async () => {
+    const parameters = Object.keys(leads.list.input.shape);
+
+    for (const text of STRINGS) {
+      for (const name of parameters) {
+        await unharmed([name, text], () => provider.request("GET", leads.list.path, { as, query: { [name]: text } }));
+      }
+      if (text.isWellFormed() && text !== "" && text.length < 4000) {
+        await unharmed(text, () =>
+          provider.request("GET", `/lead-prospection/deal/${encodeURIComponent(text)}`, { as }),
+        );
+      }
+    }
+  });
+
+  test("in every header that is read", async () => {
+    for (const text of STRINGS) {
+      // What HTTP itself cannot carry never arrives.
+      const value = text.replace(/[^\x20-\x7e]/g, "").trim();
+      for (const name of [
+        "authorization",
+        "x-license-id",
+        "x-request-id",
+        "idempotency-key",
+        "last-event-id",
+        "x-forwarded-for",
+      ]) {
+        await unharmed([name, value], () =>
+          provider.request("GET", leads.list.path, { as, headers: { [name]: value } }),
+        );
+        const sent = { key, body: { nombre: "x" }, headers: { [name]: value } };
+        await unharmed([name, value], () => provider.request("POST", "/webhook/leads/web", sent));
+      }
+    }
+  });
+});
+
+test("inputs that are nearly right, over every endpoint, are answered in kind", async () => {
+  for (const endpoint of endpoints) {
+    await fc.assert(
+      fc.asyncProperty(nearlyRight(endpoint), async (args) => {
+        const asking = endpoint.access === "sender" ? { key } : endpoint.access === "public" ? {} : { as };
+        await unharmed([endpoint.path, args], () => provider.call(endpoint, args, asking));
+      }),
+      { numRuns: CASES },
+    );
+  }
+});
