@@ -1,0 +1,169 @@
+// @vitest-environment node
+import { NextRequest } from "next/server";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { config, middleware } from "@/middleware.ts";
+import type { StandInProvider } from "@/tests/support/stand-in-provider.ts";
+import { cookieOf, ORIGIN, startStandIn } from "../proxy/web.ts";
+
+let provider: StandInProvider;
+
+beforeAll(async () => {
+  provider = await startStandIn();
+});
+afterAll(() => provider.stop());
+beforeEach(() => {
+  provider.heard.length = 0;
+  provider.isSilent = false;
+  provider.role = ["admin-client"];
+  provider.accessSeconds = 600;
+});
+
+type Asking = { cookie?: string; method?: string; headers?: Record<string, string> };
+
+function open(path: string, { cookie, method = "GET", headers = {} }: Asking = {}): Promise<Response> {
+  const own = { host: "localhost:3000", ...(cookie && { cookie }), ...headers };
+  return middleware(new NextRequest(new URL(path, ORIGIN), { method, headers: own }));
+}
+
+/** The path that a response redirects to; undefined when it opens the page. */
+function target(response: Response): string | undefined {
+  const location = response.headers.get("location");
+  return location ? location.replace(ORIGIN, "") : undefined;
+}
+
+const signedIn = () => cookieOf(provider.grant());
+
+test("a visitor is sent to /login with the reason and the way back", async () => {
+  const response = await open("/channels/digital?source=meta");
+
+  expect(target(response)).toBe("/login?error=SessionRequired&callbackUrl=%2Fchannels%2Fdigital%3Fsource%3Dmeta");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("the root leads home, or to /login without a reason", async () => {
+  expect(target(await open("/"))).toBe("/login");
+  expect(target(await open("/", { cookie: signedIn() }))).toBe("/homeclient");
+});
+
+test("a page that the role does not open redirects to the role's own", async () => {
+  expect(target(await open("/licenses", { cookie: signedIn() }))).toBe("/salesbi");
+  expect(target(await open("/gathering", { cookie: signedIn() }))).toBeUndefined();
+});
+
+test("the role of now decides, not the one of when the cookie was written", async () => {
+  const cookie = signedIn();
+  provider.role = ["host"];
+
+  expect(target(await open("/gathering", { cookie }))).toBe("/showroom");
+});
+
+test("someone signed in is taken from /login to where they were going", async () => {
+  const cookie = signedIn();
+
+  expect(target(await open("/login?callbackUrl=/search", { cookie }))).toBe("/search");
+  expect(target(await open("/login?callbackUrl=//evil.example", { cookie }))).toBe("/homeclient");
+  expect(target(await open("/login?callbackUrl=/login", { cookie }))).toBe("/homeclient");
+});
+
+test("an old token is renewed under /api before the page is drawn, since a page cannot write a cookie", async () => {
+  provider.accessSeconds = 1;
+
+  const response = await open("/gathering?source=web", { cookie: signedIn() });
+
+  expect(target(response)).toBe("/api/session/renew?callbackUrl=%2Fgathering%3Fsource%3Dweb");
+  expect(provider.heard).toEqual([]);
+});
+
+test("a session that was ended goes the same way, where its cookie is taken", async () => {
+  const grant = provider.grant();
+  provider.end(grant);
+
+  expect(target(await open("/gathering", { cookie: cookieOf(grant) }))).toMatch(/^\/api\/session\/renew/);
+});
+
+test("a provider that does not answer signs nobody out", async () => {
+  const cookie = signedIn();
+  provider.isSilent = true;
+
+  expect(target(await open("/gathering", { cookie }))).toBeUndefined();
+  expect(target(await open("/licenses", { cookie }))).toBe("/salesbi");
+});
+
+test.each(["/ref/andes/ABC", "/ref", "/forgetpassword", "/signin", "/signout", "/login"])(
+  "%s opens without a session and asks the provider nothing",
+  async (path) => {
+    expect(target(await open(path))).toBeUndefined();
+    expect(provider.heard).toEqual([]);
+  },
+);
+
+test("each page has a nonce of its own, which the request carries to Next", async () => {
+  const responses = await Promise.all(Array.from({ length: 100 }, () => open("/login")));
+
+  const nonces = responses.map((response) => {
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(response.headers.get("x-middleware-request-content-security-policy")).toBe(policy);
+    return /script-src 'nonce-([\w+/=]+)' 'strict-dynamic'/.exec(policy)?.[1] ?? "";
+  });
+  expect(new Set(nonces).size).toBe(100);
+  expect(Math.min(...nonces.map((nonce) => Buffer.from(nonce, "base64").length))).toBeGreaterThanOrEqual(16);
+});
+
+test("the policy lets nothing run, frame or be submitted that is not ours", async () => {
+  const policy = (await open("/login")).headers.get("content-security-policy") ?? "";
+
+  for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+    expect(policy.split("; ")).toContain(directive);
+  }
+  expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain("unsafe-inline");
+});
+
+test("headers that a page would believe do not pass", async () => {
+  const headers = {
+    "content-security-policy": "script-src 'nonce-\"><svg onload=1>'",
+    "x-i18next-current-language": "../../x",
+    "x-middleware-subrequest": "middleware",
+    "x-nonce": "x",
+    "x-forwarded-host": "evil.example",
+    "next-action": "x",
+    "user-agent": "kept",
+  };
+
+  const response = await open("/login", { headers });
+
+  const passed = response.headers.get("x-middleware-override-headers")?.split(",") ?? [];
+  expect(passed).toEqual(expect.arrayContaining(["user-agent", "content-security-policy", "x-nonce"]));
+  for (const name of ["x-i18next-current-language", "x-middleware-subrequest", "x-forwarded-host", "next-action"]) {
+    expect(passed).not.toContain(name);
+  }
+  expect([...response.headers.values()].join()).not.toContain("svg");
+});
+
+test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+  "%s to a page is 405: there are no Server Actions",
+  async (method) => {
+    const response = await open("/gathering", { method, cookie: signedIn(), headers: { "next-action": "x" } });
+
+    expect(response.status).toBe(405);
+    expect(provider.heard).toEqual([]);
+  },
+);
+
+test.each(["evil.example", "localhost:3000.evil.example", "evil.example:3000"])(
+  "no header decides where a redirect leads: Host %s",
+  async (host) => {
+    const response = await open("/gathering", { headers: { host, "x-forwarded-host": host } });
+
+    expect(response.headers.get("location")).toMatch(/^http:\/\/localhost:3000\/login/);
+  },
+);
+
+test("all that is not a handler or a file of the build passes here, whatever its ending", () => {
+  const [pattern] = config.matcher;
+  const passes = (path: string) => new RegExp(`^${pattern}$`).test(path);
+
+  expect(
+    ["/gathering", "/gathering.css", "/x.js", "/apis", "/icon.svg.html", "/login;x.css"].filter(passes),
+  ).toHaveLength(6);
+  expect(["/api/x", "/_next/static/x.js", "/locales/es/translation.json", "/icon.svg"].filter(passes)).toEqual([]);
+});

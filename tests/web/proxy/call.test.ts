@@ -1,0 +1,79 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { leads } from "@/contract/leads.ts";
+import { sessions } from "@/contract/sessions.ts";
+import { ApiError } from "@/lib/provider/api-error.ts";
+import { call } from "@/lib/provider/call.ts";
+
+const server = setupServer();
+const assign = vi.fn();
+const ID = "019b8e75-2300-7314-b510-6dbfeef9880e";
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => {
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+});
+afterAll(() => server.close());
+
+test("a read puts its arguments into path and query, a plus as %2B and nothing for what is left out", async () => {
+  let url = "";
+  server.use(
+    http.get("*/api/lead-prospection/deals", ({ request }) => {
+      url = request.url;
+      return HttpResponse.json({ items: [] });
+    }),
+  );
+
+  await call(leads.list, { searchTerm: "+593 99&x", source: "web", cursor: undefined });
+
+  expect(new URL(url).search).toBe("?searchTerm=%2B593%2099%26x&source=web");
+});
+
+test("a write sends JSON, and the key that makes it happen once", async () => {
+  let heard: [unknown, string | null] = [undefined, null];
+  server.use(
+    http.post("*/api/auth/password/forgot", async ({ request }) => {
+      heard = [await request.json(), request.headers.get("idempotency-key")];
+      return HttpResponse.json({ done: true });
+    }),
+  );
+
+  const answer = await call(sessions.forgotPassword, { email: "a@b.ec" }, { idempotencyKey: "k-1" });
+
+  expect(heard).toEqual([{ email: "a@b.ec" }, "k-1"]);
+  expect(answer).toEqual({ done: true });
+});
+
+test("what fails is an ApiError with message, httpStatus, details, code and the response", async () => {
+  const body = { code: "NOT_FOUND", message: "no such lead", httpStatus: 404, details: { lead: ID }, requestId: "r-1" };
+  server.use(http.get("*/api/lead-prospection/deal/:id", () => HttpResponse.json(body, { status: 404 })));
+
+  const error = await call(leads.get, { id: ID }).catch((cause: unknown) => cause);
+
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject(body);
+  expect((error as ApiError).response?.status).toBe(404);
+});
+
+test.each([
+  ["no answer", () => HttpResponse.error(), 0],
+  ["a page in place of an answer", () => HttpResponse.html("<h1>502</h1>", { status: 502 }), 502],
+])("%s is a provider that cannot be reached", async (_, answer, httpStatus) => {
+  server.use(http.get("*/api/lead-prospection/deals", answer));
+
+  await expect(call(leads.list, {})).rejects.toMatchObject({ code: "PROVIDER_UNREACHABLE", httpStatus });
+});
+
+test("a session that is over takes the browser to /signin once, however many calls fail", async () => {
+  const body = { code: "TOKEN_REUSED", message: "", httpStatus: 401, details: { signIn: "/signin" }, requestId: "r" };
+  server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.json(body, { status: 401 })));
+  const { href, origin } = location;
+  vi.stubGlobal("location", { href, origin, pathname: "/gathering", search: "?source=web", assign });
+
+  await Promise.allSettled([call(leads.list, {}), call(leads.list, {}), call(leads.list, {})]);
+
+  expect(assign).toHaveBeenCalledOnce();
+  expect(assign).toHaveBeenCalledWith("/signin?reason=TOKEN_REUSED&callbackUrl=%2Fgathering%3Fsource%3Dweb");
+});

@@ -1,0 +1,149 @@
+import "@testing-library/jest-dom/vitest";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type BrowserSession, SessionProvider, useSession } from "@/lib/session/client.ts";
+import { MESSAGE_KEY } from "@/lib/session/tabs.ts";
+
+const session = (licenseId: string, userId = "one"): BrowserSession =>
+  ({
+    user: { userId, fullName: "Valeria Andrade", licenses: [] },
+    licenseId,
+    expires: "",
+  }) as unknown as BrowserSession;
+
+const replace = vi.fn();
+const reload = vi.fn();
+let answers: (() => Promise<Response>)[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { pathname: "/gathering", search: "?source=web", replace, reload, protocol: "http:" });
+  answers = [];
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(() => (answers.shift() ?? (() => Promise.resolve(Response.json(session("a")))))()),
+  );
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+function Shown() {
+  const { status, data } = useSession();
+  return <p>{`${status} ${data?.licenseId ?? ""}`}</p>;
+}
+
+const draw = (seed: BrowserSession | null) =>
+  render(
+    <SessionProvider session={seed}>
+      <Shown />
+    </SessionProvider>,
+  );
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
+const storageEvent = (key: string | null) => window.dispatchEvent(new StorageEvent("storage", { key }));
+
+test("the server's session is there from the first drawing, without a call", () => {
+  draw(session("a"));
+
+  expect(screen.getByText("authenticated a")).toBeInTheDocument();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["focus", () => window.dispatchEvent(new Event("focus"))],
+  ["becoming visible", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ["a message of another tab", () => storageEvent(MESSAGE_KEY)],
+  ["a storage that was emptied", () => storageEvent(null)],
+  ["300 seconds", () => vi.advanceTimersByTime(300_000)],
+])("the session is read again on %s", async (_, happen) => {
+  draw(session("a"));
+
+  act(() => void happen());
+  await settle();
+
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(fetch).toHaveBeenCalledWith("/api/auth/session", { cache: "no-store" });
+});
+
+test("an ended session draws nothing, empties storage but for language and theme, and leads to /login", async () => {
+  draw(session("a"));
+  for (const key of ["locale", "theme", "leads"]) localStorage.setItem(key, "x");
+  sessionStorage.setItem("anything", "x");
+  answers.push(() => Promise.resolve(Response.json({})));
+
+  act(() => void storageEvent(MESSAGE_KEY));
+  await settle();
+
+  expect(screen.queryByText(/authenticated/)).toBeNull();
+  expect(Object.keys(localStorage).sort()).toEqual(["locale", "theme"]);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(replace).toHaveBeenCalledWith("/login?error=SessionRequired&callbackUrl=%2Fgathering%3Fsource%3Dweb");
+});
+
+test.each([
+  ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["a 502", () => Promise.resolve(Response.json({ code: "PROVIDER_UNREACHABLE" }, { status: 502 }))],
+  ["a 429", () => Promise.resolve(new Response("", { status: 429 }))],
+])("%s ends nothing", async (_, answer) => {
+  draw(session("a"));
+  answers.push(answer);
+
+  act(() => void window.dispatchEvent(new Event("focus")));
+  await settle();
+
+  expect(screen.getByText("authenticated a")).toBeInTheDocument();
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test("news that come while a reading is under way are read after it", async () => {
+  draw(session("a"));
+  let finish: (response: Response) => void = () => {};
+  answers.push(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    () => Promise.resolve(Response.json({})),
+  );
+
+  act(() => void window.dispatchEvent(new Event("focus")));
+  act(() => void storageEvent(MESSAGE_KEY));
+  finish(Response.json(session("a")));
+  await settle();
+
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(replace).toHaveBeenCalledOnce();
+});
+
+test("another licence chosen in another tab draws the page afresh", async () => {
+  draw(session("a"));
+  answers.push(() => Promise.resolve(Response.json(session("b"))));
+
+  act(() => void storageEvent(MESSAGE_KEY));
+  await settle();
+
+  expect(reload).toHaveBeenCalledOnce();
+  expect(screen.getByText("authenticated a")).toBeInTheDocument();
+});
+
+test("another person signed in in another tab draws the page afresh, without what the first one stored", async () => {
+  draw(session("a"));
+  localStorage.setItem("leads", "x");
+  answers.push(() => Promise.resolve(Response.json(session("a", "two"))));
+
+  act(() => void storageEvent(MESSAGE_KEY));
+  await settle();
+
+  expect(reload).toHaveBeenCalledOnce();
+  expect(localStorage.getItem("leads")).toBeNull();
+});
+
+test("without a provider above, the status is loading", () => {
+  render(<Shown />);
+
+  expect(screen.getByText("loading")).toBeInTheDocument();
+});
