@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiKeys } from "@/contract/api-keys.ts";
+import { directory } from "@/contract/directory.ts";
+import type { contract } from "@/contract/index.ts";
+import { intake } from "@/contract/intake.ts";
+import { leads } from "@/contract/leads.ts";
+import { sessions } from "@/contract/sessions.ts";
+import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+let ours: Dealership;
+let theirs: Dealership;
+let admin: Someone;
+let host: Someone;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  ours = await provider.given.dealership();
+  theirs = await provider.given.dealership();
+  admin = await provider.given.user(ours, "admin-client");
+  host = await provider.given.user(ours, "host");
+});
+afterAll(() => provider.stop());
+
+type Standing = { neverAnothers(): Promise<void>; refusedWithoutPermission(): Promise<void> };
+
+const FORBIDDEN = { status: 403, body: { code: "FORBIDDEN" } };
+
+/** What every resource owes. A new one does not compile until it says how. */
+const STANDING: Record<keyof typeof contract, Standing> = {
+  leads: {
+    neverAnothers: async () => {
+      const own = await provider.given.lead(ours.licenseId);
+      const foreign = await provider.given.lead(theirs.licenseId);
+
+      const list = await provider.call(leads.list, {}, { as: admin });
+      const total = await provider.call(leads.total, {}, { as: admin });
+      const detail = await provider.call(leads.get, { id: foreign.id }, { as: admin });
+      const request = await provider.call(leads.request, { dealId: foreign.id }, { as: admin });
+      const change = { id: foreign.id, version: 1, firstName: "x" };
+      const amended = await provider.call(leads.amend, change, { as: admin });
+      const resubmitted = await provider.call(leads.resubmit, change, { as: admin });
+
+      expect(list.body.items.map(({ id }) => id)).toEqual([own.id]);
+      expect(total.body).toEqual({ count: 1, isMore: false });
+      expect([detail, request, amended, resubmitted].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const { id } = await provider.given.lead(ours.licenseId, { source: "showroom", channel: "showroom" });
+      const change = { id, version: 1, firstName: "x" };
+
+      expect(await provider.call(leads.amend, change, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(leads.resubmit, change, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(leads.request, { dealId: id }, { as: host })).toMatchObject(FORBIDDEN);
+      expect((await provider.call(leads.get, { id }, { as: host })).body).toMatchObject({
+        firstName: "María",
+        version: 1,
+      });
+    },
+  },
+
+  intake: {
+    neverAnothers: async () => {
+      const { key } = await provider.given.apiKey(ours.licenseId);
+      const twin = { ...aPerson(), product: "Andes Cumbre", agency: "Quito Norte" };
+      const foreignKey = await provider.given.apiKey(theirs.licenseId);
+      await provider.call(intake.receive, { source: "web" }, { key: foreignKey.key, body: twin });
+
+      const received = await provider.call(intake.receive, { source: "web" }, { key, body: twin });
+      const as = await provider.given.user(theirs, "supervisor");
+      const fromThere = await provider.call(leads.get, { id: received.body.id }, { as });
+
+      expect(received.body).toMatchObject({ dealState: "new", originalId: null });
+      expect(fromThere.status).toBe(404);
+    },
+    refusedWithoutPermission: async () => {
+      const { key } = await provider.given.apiKey(ours.licenseId, ["leads:meta"]);
+
+      const other = await provider.call(intake.receive, { source: "web" }, { key, body: aPerson() });
+      const person = await provider.call(intake.receive, { source: "web" }, { as: admin, body: aPerson() });
+
+      expect(other).toMatchObject({ status: 403, body: { code: "SCOPE_FORBIDDEN" } });
+      expect(person).toMatchObject({ status: 401, body: { code: "API_KEY_INVALID" } });
+    },
+  },
+
+  directory: {
+    neverAnothers: async () => {
+      const advisor = await provider.given.user(ours, "sales-manager");
+      const foreign = await provider.given.user(theirs, ["sales-manager", "host"]);
+      const idsOf = (body: { id: string }[]) => body.map(({ id }) => id).sort();
+
+      const agencies = await provider.call(directory.agencies, {}, { as: admin });
+      const models = await provider.call(directory.models, {}, { as: admin });
+      const advisors = await provider.call(directory.advisors, {}, { as: admin });
+      const hosts = await provider.call(directory.hosts, {}, { as: admin });
+      const license = await provider.call(directory.license, { licenseId: theirs.licenseId }, { as: admin });
+
+      expect(idsOf(agencies.body)).toEqual(idsOf(ours.agencies));
+      expect(idsOf(models.body)).toEqual(idsOf(ours.models));
+      expect(idsOf(advisors.body)).toEqual([advisor.userId]);
+      expect(idsOf(hosts.body)).not.toContain(foreign.userId);
+      expect(license.status).toBe(404);
+    },
+    refusedWithoutPermission: async () => {
+      const stranger = await provider.given.user(theirs, "admin-client");
+      const license = ours.licenseId;
+
+      for (const endpoint of Object.values(directory)) {
+        const { status } = await provider.call(endpoint, {}, { as: stranger, license });
+        expect(status, endpoint.path).toBe(403);
+      }
+    },
+  },
+
+  apiKeys: {
+    neverAnothers: async () => {
+      const own = await provider.given.apiKey(ours.licenseId);
+      const foreign = await provider.given.apiKey(theirs.licenseId);
+
+      const list = await provider.call(apiKeys.list, {}, { as: admin });
+      const revoked = await provider.call(apiKeys.revoke, { id: foreign.id }, { as: admin });
+      const stillGood = await provider.call(intake.receive, { source: "web" }, { key: foreign.key, body: aPerson() });
+
+      expect(list.body.map(({ id }) => id)).toContain(own.id);
+      expect(list.body.map(({ id }) => id)).not.toContain(foreign.id);
+      expect([revoked.status, stillGood.status]).toEqual([404, 200]);
+    },
+    refusedWithoutPermission: async () => {
+      const supervisor = await provider.given.user(ours, "supervisor");
+      const { id, key } = await provider.given.apiKey(ours.licenseId);
+
+      expect(await provider.call(apiKeys.list, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(apiKeys.create, { name: "x" }, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(apiKeys.revoke, { id }, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect((await provider.call(intake.receive, { source: "web" }, { key, body: aPerson() })).status).toBe(200);
+    },
+  },
+
+  sessions: {
+    neverAnothers: async () => {
+      const someone = await provider.given.user(ours, "general");
+
+      const who = await provider.call(sessions.introspect, {}, { as: someone });
+      const chosen = await provider.call(sessions.chooseLicense, { licenseId: theirs.licenseId }, { as: someone });
+
+      expect(who.body.user).toMatchObject({ userId: someone.userId, role: ["general"] });
+      expect(who.body.user.licenses.map(({ licenseId }) => licenseId)).toEqual([ours.licenseId]);
+      expect(chosen).toMatchObject({ status: 403, body: { code: "LICENSE_FORBIDDEN" } });
+    },
+    refusedWithoutPermission: async () => {
+      const change = { currentPassword: "Prospecta-2026", password: "Prospecta-2027" };
+
+      const left = await provider.call(sessions.logout, {});
+      const chosen = await provider.call(sessions.chooseLicense, { licenseId: ours.licenseId });
+      const changed = await provider.call(sessions.changePassword, change);
+
+      expect([left, chosen, changed].map(({ status }) => status)).toEqual([401, 401, 401]);
+    },
+  },
+};
+
+describe.each(Object.entries(STANDING))("%s", (_, standing) => {
+  test("never another licence's", () => standing.neverAnothers());
+  test("refused without permission", () => standing.refusedWithoutPermission());
+});
