@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium } from "playwright";
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const QUIET = [
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** An installed Chromium or Chrome, else Playwright's own. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch(options([]));
+}
+
+/** One whose cookies are those of any tab that something else opens in it. */
+export function openOwnBrowser(args: string[]): Promise<BrowserContext> {
+  return chromium.launchPersistentContext("", options(args));
+}
+
+function options(args: string[]) {
+  const executablePath = INSTALLED.find((file) => existsSync(file));
+  return { ...(executablePath && { executablePath }), args: [...QUIET, ...args] };
+}
+
+/** The cookies of a header, for a browser that is to be signed in. */
+export function cookiesFor(url: string, header: string) {
+  return header.split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split(/=(.*)/s);
+    return { name, value, url };
+  });
+}
