@@ -1,0 +1,212 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROLES } from "@/contract/access.ts";
+import { CHANNEL_OF, SOURCES } from "@/contract/channels.ts";
+import { isIdentification, isPhone } from "@/contract/validation.ts";
+import { type Database, openDatabase } from "@/provider/db/client.ts";
+import { seedLeads } from "@/provider/db/seed/bulk.ts";
+import { COMPANIES, PLATFORM_ACCOUNTS } from "@/provider/db/seed/catalogue.ts";
+import { seedDemo } from "@/provider/db/seed/demo.ts";
+import { readWebForm } from "@/provider/intake/channels/web-form.ts";
+import { verifyPassword } from "@/provider/resources/sessions/password.ts";
+import { type OwnDatabase, ownDatabase } from "../../support/own-database.ts";
+
+const NOW = new Date("2026-11-20T22:00:00.000Z");
+const PASSWORD = "Prospecta-2026";
+
+type Lead = {
+  id: string;
+  license: string;
+  source: keyof typeof CHANNEL_OF;
+  channel: string;
+  deal_state: string;
+  crm_state: string;
+  completion: string | null;
+  phone: string;
+  identification: string;
+  agency: string;
+  vin: string;
+  rule: string;
+  errors: { field: string; code: string; repair?: string }[];
+  original_id: string | null;
+  created_at: Date;
+};
+
+let own: OwnDatabase | undefined;
+let database: Database;
+let leads: Lead[];
+
+async function freshDatabase(): Promise<Database> {
+  const { DATABASE_URL, PGLITE_SNAPSHOT = "" } = process.env;
+  if (!DATABASE_URL) return openDatabase({ snapshot: readFileSync(PGLITE_SNAPSHOT) });
+  own = await ownDatabase(DATABASE_URL);
+  return openDatabase({ url: own.url });
+}
+
+async function licenses(): Promise<{ id: string; name: string }[]> {
+  return database.transaction({ role: "identity" }, async ({ $client }) => {
+    return (await $client.query("select id, name from license order by name")).rows;
+  });
+}
+
+async function readAll<Row extends object>(sql: string): Promise<Row[]> {
+  const all: Row[] = [];
+  for (const { id, name } of await licenses()) {
+    const rows = await database.transaction({ role: "tenant", licenseId: id }, ({ $client }) => $client.query(sql));
+    all.push(...rows.rows.map((row) => ({ ...row, license: name })));
+  }
+  return all;
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedDemo(database, PASSWORD, NOW);
+  leads = await readAll<Lead>("select * from lead order by id");
+});
+afterAll(async () => {
+  await database.close();
+  await own?.drop();
+});
+
+describe("the demo's leads", () => {
+  test("are 5,000 of the last 90 days, unevenly over four licences, the North the most", () => {
+    const perLicense = Object.entries(Object.groupBy(leads, ({ license }) => license)).map(([name, some]) => [
+      name,
+      some?.length,
+    ]);
+    const times = leads.map(({ created_at }) => created_at.getTime());
+
+    expect(leads).toHaveLength(5000);
+    expect(Object.fromEntries(perLicense)).toEqual(
+      Object.fromEntries(COMPANIES.flatMap(({ licenses }) => licenses.map(({ name, leads }) => [name, leads]))),
+    );
+    expect(Math.max(...times)).toBeLessThan(NOW.getTime());
+    expect(Math.min(...times)).toBeGreaterThan(NOW.getTime() - 90 * 86_400_000);
+  });
+
+  test("have every source in its channel and every state, in plausible shares", () => {
+    const share = (test: (lead: Lead) => boolean) => leads.filter(test).length / leads.length;
+
+    expect(new Set(leads.map(({ source }) => source))).toEqual(new Set(SOURCES));
+    expect(leads.filter(({ source, channel }) => CHANNEL_OF[source] !== channel)).toEqual([]);
+    expect(share(({ deal_state }) => deal_state === "failed")).toBeCloseTo(0.06, 1);
+    expect(share(({ deal_state }) => deal_state === "duplicated")).toBeCloseTo(0.14, 1);
+    expect(share(({ crm_state }) => crm_state === "none")).toBeGreaterThan(0.7);
+    expect(new Set(leads.map(({ crm_state }) => crm_state)).size).toBe(3);
+    expect(new Set(leads.map(({ completion }) => completion))).toEqual(new Set(["complete", "incomplete", null]));
+  });
+
+  test("that passed have a valid phone, and a valid identification if any", () => {
+    const passed = leads.filter(({ deal_state }) => deal_state !== "failed");
+
+    expect(passed.filter(({ phone }) => !isPhone(phone))).toEqual([]);
+    expect(passed.filter(({ identification }) => identification && !isIdentification(identification))).toEqual([]);
+    expect(passed.filter(({ errors }) => errors.length > 0)).toEqual([]);
+  });
+
+  test("that failed say why, some with a repair at hand", () => {
+    const failed = leads.filter(({ deal_state }) => deal_state === "failed");
+
+    expect(failed.filter(({ errors }) => errors.length === 0)).toEqual([]);
+    expect(failed.filter(({ errors }) => errors.some(({ repair }) => repair)).length).toBeGreaterThan(20);
+  });
+
+  test("that repeat another are linked to an earlier, unique lead of their licence", () => {
+    const byId = new Map(leads.map((lead) => [lead.id, lead]));
+
+    for (const { deal_state, original_id, license, created_at } of leads) {
+      expect(deal_state === "duplicated").toBe(original_id !== null);
+      if (original_id === null) continue;
+      const original = byId.get(original_id);
+      expect(original).toMatchObject({ license, deal_state: "new" });
+      expect(original?.created_at.getTime()).toBeLessThan(created_at.getTime());
+    }
+  });
+
+  test("of post-sales name vehicle and rule, those of the showroom an agency called Showroom", () => {
+    const service = leads.filter(({ source }) => source.endsWith("_pv"));
+    const showroom = leads.filter(({ source, agency }) => source === "showroom" && agency !== "");
+
+    expect(service.filter(({ vin, rule }) => vin.length !== 17 || rule === "")).toEqual([]);
+    expect(showroom.filter(({ agency }) => !agency.startsWith("Showroom "))).toEqual([]);
+  });
+
+  test("have each the raw request that brought it, which a web form's adapter reads back as it was", async () => {
+    const requests = await readAll<{
+      lead_id: string;
+      source: "web";
+      body: string;
+      received_at: Date;
+      first_name: string;
+      product: string;
+    }>(
+      `select r.lead_id, r.source, r.body, r.received_at, l.first_name, l.product
+        from intake_request r join lead l on l.id = r.lead_id`,
+    );
+    const web = requests.filter(({ source }) => source === "web");
+
+    expect(requests).toHaveLength(leads.length);
+    expect(web.length).toBeGreaterThan(500);
+    for (const { body, received_at, first_name, product } of web) {
+      const draft = readWebForm(JSON.parse(body), "web", received_at.toISOString());
+      expect([draft.firstName, draft.product]).toEqual([first_name, product]);
+    }
+  });
+});
+
+describe("the demo's people", () => {
+  test("are those whom the README names, of every role, and sign in with the one password", async () => {
+    const { rows } = await database.transaction({ role: "identity" }, ({ $client }) =>
+      $client.query<{ email: string; roles: string[]; type: string; password_hash: string }>('select * from "user"'),
+    );
+    const accounts = [...PLATFORM_ACCOUNTS, ...COMPANIES.flatMap(({ accounts }) => accounts)];
+
+    expect(rows.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort());
+    expect(new Set(rows.flatMap(({ roles }) => roles))).toEqual(new Set(ROLES));
+    expect(rows.filter(({ type }) => type === "root")).toHaveLength(PLATFORM_ACCOUNTS.length);
+    expect(new Set(rows.map(({ password_hash }) => password_hash)).size).toBe(rows.length);
+    expect(await verifyPassword(rows[0]?.password_hash, PASSWORD)).toBe(true);
+  });
+});
+
+test("sown a second time it adds nothing", async () => {
+  await seedDemo(database, "Another-password-1", new Date(NOW.getTime() + 86_400_000));
+
+  expect(await readAll("select id from lead")).toHaveLength(5000);
+});
+
+test("another machine sows the same leads", async () => {
+  const [first] = await licenses();
+  const before = leads.filter(({ license }) => license === first?.name).map(({ id, phone }) => `${id} ${phone}`);
+  await database.transaction({ role: "tenant", licenseId: first?.id ?? "" }, async ({ $client }) => {
+    await $client.query("delete from intake_request");
+    await $client.query("delete from lead");
+  });
+
+  await seedDemo(database, PASSWORD, NOW);
+  const again = (await readAll<Lead>("select * from lead order by id")).filter(
+    ({ license }) => license === first?.name,
+  );
+
+  expect(again.map(({ id, phone }) => `${id} ${phone}`)).toEqual(before);
+});
+
+test("leads by the thousand are added to a licence, and what was there stays", async () => {
+  const [first] = await licenses();
+  const before = leads.filter(({ license }) => license === first?.name).length;
+
+  const { done } = await seedLeads(database, first?.id ?? "", 3000, { now: NOW });
+  await seedLeads(database, first?.id ?? "", 1000, { now: NOW });
+
+  const after = (await readAll<Lead>("select * from lead")).filter(({ license }) => license === first?.name);
+  const years = (NOW.getTime() - Math.min(...after.map(({ created_at }) => created_at.getTime()))) / (365 * 86_400_000);
+  expect(done).toBe(3000);
+  expect(after).toHaveLength(before + 4000);
+  expect(years).toBeCloseTo(3, 1);
+});
+
+test("a licence that is not there is refused in words", async () => {
+  await expect(seedLeads(database, "00000000-0000-7000-8000-000000000000", 1)).rejects.toThrow(
+    /unknown, or has no agencies/,
+  );
+});
