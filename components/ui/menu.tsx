@@ -15,6 +15,7 @@ import {
 } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
+import { itemsOf, moveFocus, placePanel } from "./menu-panel.ts";
 
 const CloseMenu = createContext<() => void>(() => {});
 
@@ -34,19 +35,6 @@ type MenuProps = {
   children: ReactNode;
 };
 
-const GAP = 6;
-const MARGIN = 8;
-
-function place(panel: HTMLElement, trigger: HTMLElement, align: "start" | "end") {
-  const at = trigger.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  const left = align === "start" ? at.left : at.right - width;
-  const below = at.bottom + GAP;
-  const fits = below + height <= window.innerHeight - MARGIN;
-  panel.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - width - MARGIN))}px`;
-  panel.style.top = `${fits ? below : Math.max(MARGIN, at.top - GAP - height)}px`;
-}
-
 /** A button and its menu, in the top layer so that nothing clips it. Arrows, Home, End, letters, Escape. */
 export function Menu({ label, trigger, align = "end", children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -63,7 +51,7 @@ export function Menu({ label, trigger, align = "end", children }: MenuProps) {
     const button = document.getElementById(triggerId);
     if (!isOpen || !panel.current || !button) return;
     panel.current.showPopover?.();
-    place(panel.current, button, align);
+    placePanel(panel.current, button, align);
     itemsOf(panel.current)[0]?.focus();
   }, [isOpen, align, triggerId]);
 
@@ -120,25 +108,6 @@ export function Menu({ label, trigger, align = "end", children }: MenuProps) {
       )}
     </>
   );
-}
-
-function itemsOf(panel: HTMLElement): HTMLElement[] {
-  return [...panel.querySelectorAll<HTMLElement>("[role^=menuitem]")];
-}
-
-function moveFocus(event: KeyboardEvent, panel: HTMLElement) {
-  const items = itemsOf(panel);
-  const at = items.findIndex((item) => item.matches(":focus"));
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
-  const step = steps[event.key];
-  if (step !== undefined) {
-    event.preventDefault();
-    items[(step + items.length) % items.length]?.focus();
-  } else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey) {
-    const letter = event.key.toLocaleLowerCase();
-    const ordered = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-    ordered.find((item) => item.textContent?.trim().toLocaleLowerCase().startsWith(letter))?.focus();
-  }
 }
 
 const itemClass =
