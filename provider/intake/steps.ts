@@ -1,0 +1,21 @@
+import type { DealState } from "@/contract/channels.ts";
+import type { Judged, Step } from "./judge.ts";
+import type { Settings } from "./license-settings.ts";
+import type { Verdict } from "./store.ts";
+
+export function deduplicatedStep(dealState: DealState, match: Verdict["match"], at: string, { rule }: Judged): Step {
+  if (dealState === "failed") return { step: "deduplicated", outcome: "waiting", at };
+  if (!match) return { step: "deduplicated", outcome: "ok", at, facts: { days: rule.dedupWindowDays } };
+  const facts = { originalId: match.originalId, by: match.by.join(","), days: rule.dedupWindowDays };
+  return { step: "deduplicated", outcome: "warning", at, facts };
+}
+
+export function assignedStep(
+  { dealState, advisorId, steps }: Omit<Verdict, "judged" | "match" | "id">,
+  settings: Settings,
+): Step {
+  const at = steps[0]?.at ?? new Date().toISOString();
+  if (advisorId)
+    return { step: "assigned", outcome: "ok", at, facts: { advisor: settings.advisors.get(advisorId) ?? "" } };
+  return { step: "assigned", outcome: dealState === "new" ? "warning" : "waiting", at };
+}
