@@ -4,12 +4,23 @@ import { THEME_KEY } from "@/lib/theme/themes.ts";
 const KEPT = new Set([LOCALE_KEY, THEME_KEY]);
 /** What was half typed when a session ended: kept for the person whose it is until the tab is closed. */
 export const DRAFTS_KEY = "drafts";
+const DRAFTS_OWNER_KEY = "drafts-owner";
 
 /** Forgets everything this browser stored for whoever was signed in, but for language and theme. */
 export function clearStorage({ keepDrafts }: { keepDrafts: boolean }): void {
-  const keptInSession = new Set(keepDrafts ? [...KEPT, DRAFTS_KEY] : KEPT);
+  const keptInSession = new Set(keepDrafts ? [...KEPT, DRAFTS_KEY, DRAFTS_OWNER_KEY] : KEPT);
   empty(() => localStorage, KEPT);
   empty(() => sessionStorage, keptInSession);
+}
+
+/** What another person typed in this tab is not shown to whoever is signed in now. Before anything reads a draft. */
+export function keepDraftsOf(userId: string): void {
+  try {
+    if (sessionStorage.getItem(DRAFTS_OWNER_KEY) !== userId) sessionStorage.removeItem(DRAFTS_KEY);
+    sessionStorage.setItem(DRAFTS_OWNER_KEY, userId);
+  } catch {
+    // A browser that refuses storage has no drafts.
+  }
 }
 
 function empty(storage: () => Storage, kept: ReadonlySet<string>): void {

@@ -3,7 +3,7 @@
 import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { type BrowserSession, chooseLicense, readSession } from "./auth-calls.ts";
-import { clearStorage } from "./clear-storage.ts";
+import { clearStorage, keepDraftsOf } from "./clear-storage.ts";
 import { MESSAGE_KEY, tellOtherTabs } from "./tabs.ts";
 
 export type { BrowserSession } from "./auth-calls.ts";
@@ -27,7 +27,11 @@ type SessionProviderProps = { session: BrowserSession | null; children: ReactNod
  * the end of the session.
  */
 export function SessionProvider({ session: seed, children }: SessionProviderProps) {
-  const [session, setSession] = useState(seed);
+  const [session, setSession] = useState(() => {
+    // While drawing, since what is below reads its drafts while it is drawn.
+    if (seed && typeof window !== "undefined") keepDraftsOf(seed.user.userId);
+    return seed;
+  });
   const [seeded, setSeeded] = useState(seed);
   if (seeded !== seed) {
     setSeeded(seed);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import type { JWT } from "next-auth/jwt";
 import type { Role } from "@/contract/access.ts";
 import type { Grant } from "@/contract/sessions.ts";
@@ -79,12 +79,12 @@ function flags(): string {
   return `Path=/; HttpOnly; SameSite=Lax${env().isSecure ? "; Secure" : ""}`;
 }
 
-let derived: { from: string; key: Buffer } | undefined;
+let derived: { from: string; key: KeyObject } | undefined;
 
-function key(): Buffer {
+function key(): KeyObject {
   const from = env().secret ?? "";
   if (derived?.from !== from) {
-    derived = { from, key: Buffer.from(hkdfSync("sha256", from, "", "Prospecta session cookie", 32)) };
+    derived = { from, key: createSecretKey(Buffer.from(hkdfSync("sha256", from, "", "Prospecta session cookie", 32))) };
   }
   return derived.key;
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
     vi.fn(() => (answers.shift() ?? (() => Promise.resolve(Response.json(session("a")))))()),
   );
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -80,7 +81,7 @@ test("an ended session draws nothing, empties storage but for language and theme
 
   expect(screen.queryByText(/authenticated/)).toBeNull();
   expect(Object.keys(localStorage).sort()).toEqual(["locale", "theme"]);
-  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(Object.keys(sessionStorage)).toEqual(["drafts-owner"]);
   expect(replace).toHaveBeenCalledWith("/login?error=SessionRequired&callbackUrl=%2Fgathering%3Fsource%3Dweb");
 });
 
@@ -140,6 +141,23 @@ test("another person signed in in another tab draws the page afresh, without wha
 
   expect(reload).toHaveBeenCalledOnce();
   expect(localStorage.getItem("leads")).toBeNull();
+});
+
+test("what was half typed comes back to whose it was, and to nobody else", async () => {
+  draw(session("a"));
+  sessionStorage.setItem("drafts", "typed by one");
+  answers.push(() => Promise.resolve(Response.json({})));
+  act(() => void storageEvent(MESSAGE_KEY));
+  await settle();
+  cleanup();
+
+  draw(session("a"));
+  const back = sessionStorage.getItem("drafts");
+  cleanup();
+  draw(session("a", "two"));
+
+  expect(back).toBe("typed by one");
+  expect(sessionStorage.getItem("drafts")).toBeNull();
 });
 
 test("without a provider above, the status is loading", () => {
