@@ -63,18 +63,19 @@ export class Household {
   }
 
   /** A child whose end, unless it is `awaited`, ends the others. */
-  add(name, child, { awaited = false } = {}) {
+  add(name, child, { awaited = false, speaksForItself = false } = {}) {
     this.#children.set(name, child);
     child.once("error", (cause) => this.#gone(name, `could not start: ${cause.message}`));
     child.once("exit", (code, signal) => {
       if (awaited && code === 0) this.#children.delete(name);
+      else if (speaksForItself && code === 1 && this.#children.size === 1) this.#leave(name);
       else this.#gone(name, signal ? `was ended by ${signal}` : `ended with code ${code}`);
     });
     return child;
   }
 
-  start(name, command, args, options) {
-    return this.add(name, spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options }));
+  start(name, command, args, options, how) {
+    return this.add(name, spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options }), how);
   }
 
   end(exitCode = 0) {
@@ -86,6 +87,11 @@ export class Household {
       for (const child of this.#children.values()) child.kill("SIGKILL");
     }, GRACE_MS).unref();
     this.#leaveWhenEmpty();
+  }
+
+  #leave(name) {
+    this.#children.delete(name);
+    this.end(1);
   }
 
   #gone(name, how) {

@@ -14,9 +14,14 @@ const household = new Household();
 const LOG_LEVEL = process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info");
 const options = { cwd: pathOf("."), env: { ...settings.env, LOG_LEVEL, NODE_ENV: "production" } };
 
-if (settings.isProviderOurs) household.start("provider", node, PROVIDER, options);
+const isOver = () => household.isEnding;
 
-const build = buildIfStale(node);
+if (settings.isProviderOurs) {
+  // It says itself what keeps it from starting, such as a directory that another one holds: before anything is built.
+  household.start("provider", node, PROVIDER, options, { speaksForItself: true });
+  await waitFor(`${settings.providerUrl}/healthz`, { isOver });
+}
+const build = household.isEnding ? undefined : buildIfStale(node);
 if (build) {
   console.log("Building the web.");
   household.add("build", build, { awaited: true });
@@ -25,7 +30,6 @@ if (build) {
 
 if (!household.isEnding) {
   household.start("web", node, [...WEB, "-p", settings.env.PORT], options);
-  const isOver = () => household.isEnding;
   const ready = await Promise.all([
     !settings.isProviderOurs || waitFor(`${settings.providerUrl}/readyz`, { isOver }),
     waitFor(`http://127.0.0.1:${settings.env.PORT}/login`, { isOver }),

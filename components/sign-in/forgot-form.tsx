@@ -9,10 +9,12 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
 import { Notice } from "./notice.tsx";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 /** Says the same whether or not the account exists. */
 export function ForgotForm() {
   const { t, locale } = useT();
+  const isHydrated = useIsHydrated();
   const [email, setEmail] = useState("");
   const [isFaulty, setFaulty] = useState(false);
   const ask = useWrite(sessions.forgotPassword);
@@ -52,7 +54,14 @@ export function ForgotForm() {
         onChange={(event) => setEmail(event.target.value)}
         autoFocus
       />
-      <Button type="submit" look="primary" size="touch" isBusy={ask.isPending} className="mt-5 w-full">
+      <Button
+        type="submit"
+        look="primary"
+        size="touch"
+        isBusy={ask.isPending}
+        disabled={!isHydrated}
+        className="disabled:!opacity-100 mt-5 w-full"
+      >
         {t(ask.isPending ? "password.sending" : "password.send")}
       </Button>
       <p className="mt-4">

@@ -11,6 +11,7 @@ import { signIn } from "@/lib/session/auth-calls.ts";
 import { clearStorage } from "@/lib/session/clear-storage.ts";
 import { tellOtherTabs } from "@/lib/session/tabs.ts";
 import { Notice } from "./notice.tsx";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type LoginFormProps = {
   /** A path of this web, checked by the server. */
@@ -23,6 +24,7 @@ type Missing = { email?: boolean; password?: boolean };
 
 export function LoginForm({ callbackUrl, error: given, done }: LoginFormProps) {
   const { t } = useT();
+  const isHydrated = useIsHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState(given);
   const [missing, setMissing] = useState<Missing>({});
@@ -80,7 +82,14 @@ export function LoginForm({ callbackUrl, error: given, done }: LoginFormProps) {
           autoComplete="current-password"
           maxLength={200}
         />
-        <Button type="submit" look="primary" size="touch" isBusy={isBusy} className="mt-1 w-full">
+        <Button
+          type="submit"
+          look="primary"
+          size="touch"
+          isBusy={isBusy}
+          disabled={!isHydrated}
+          className="disabled:!opacity-100 mt-1 w-full"
+        >
           {t(isBusy ? "login.submitting" : "login.submit")}
         </Button>
       </div>

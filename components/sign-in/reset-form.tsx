@@ -10,12 +10,14 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { Notice } from "./notice.tsx";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type Faults = { password?: FieldErrorCode; repeated?: FieldErrorCode };
 
 /** @param token of the mailed link; it works once. */
 export function ResetForm({ token }: { token: string }) {
   const { t } = useT();
+  const isHydrated = useIsHydrated();
   const [faults, setFaults] = useState<Faults>({});
   const reset = useWrite(sessions.resetPassword, {
     onSuccess: () => location.replace(withParameters(routes.login, { done: "passwordChanged" })),
@@ -60,7 +62,14 @@ export function ResetForm({ token }: { token: string }) {
             autoComplete="new-password"
             maxLength={200}
           />
-          <Button type="submit" look="primary" size="touch" isBusy={reset.isPending} className="mt-1 w-full">
+          <Button
+            type="submit"
+            look="primary"
+            size="touch"
+            isBusy={reset.isPending}
+            disabled={!isHydrated}
+            className="disabled:!opacity-100 mt-1 w-full"
+          >
             {t(reset.isPending ? "password.saving" : "password.save")}
           </Button>
         </div>
