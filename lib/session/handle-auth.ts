@@ -17,6 +17,11 @@ const ACTIONS: Record<string, readonly string[]> = {
   POST: ["session", "signin", "callback", "signout", "_log"],
 };
 
+/** Whether an address below `/api/auth` is next-auth's. */
+export function isAuthCall([action = ""]: readonly string[]): boolean {
+  return Object.values(ACTIONS).some((actions) => actions.includes(action));
+}
+
 const calls = new RateWindow();
 const MOST_LOG_LINES = 20;
 

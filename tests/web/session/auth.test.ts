@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { handleAuth } from "@/lib/session/handle-auth.ts";
+import { endpoints } from "@/contract/index.ts";
+import { handleAuth, isAuthCall } from "@/lib/session/handle-auth.ts";
 import { cookieName, decodeToken, encodeToken, tokenOf } from "@/lib/session/web-token.ts";
 import { NORTE, type StandInProvider, SUR } from "@/tests/support/stand-in-provider.ts";
 import { cookieOf, ORIGIN, startStandIn } from "../proxy/web.ts";
@@ -279,4 +280,11 @@ test.each([
   ["session", { form: { a: "1" }, headers: { "content-type": "text/plain" } }, 415],
 ] as const)("%s is refused", async (path, asking, status) => {
   expect((await auth(path, asking)).status).toBe(status);
+});
+
+test("no forwarded call of the contract is hidden behind one of next-auth's", () => {
+  const below = endpoints.filter(({ path, isForwarded }) => isForwarded && path.startsWith("/auth/"));
+
+  expect(below.map(({ path }) => path)).toContain("/auth/password/forgot");
+  expect(below.filter(({ path }) => isAuthCall(path.split("/").slice(2)))).toEqual([]);
 });

@@ -1,9 +1,12 @@
-import { handleAuth } from "@/lib/session/handle-auth.ts";
+import { forward } from "@/lib/provider/forward.ts";
+import { handleAuth, isAuthCall } from "@/lib/session/handle-auth.ts";
 
 export const dynamic = "force-dynamic";
 
+/** The provider has calls of its own below `/auth`: what is not next-auth's is forwarded. */
 async function handle(request: Request, { params }: { params: Promise<{ nextauth: string[] }> }): Promise<Response> {
-  return handleAuth(request, (await params).nextauth);
+  const { nextauth } = await params;
+  return isAuthCall(nextauth) ? handleAuth(request, nextauth) : forward(request);
 }
 
-export { handle as GET, handle as POST };
+export { forward as DELETE, forward as PATCH, forward as PUT, handle as GET, handle as POST };
