@@ -81,6 +81,13 @@ export function isIdentification(value: unknown): value is string {
   return typeof value === "string" && ACCEPTS[identificationType(value)](value) && !lostLeadingZero(value);
 }
 
+/** @returns which rule a value breaks, told by what it looks like; undefined when it breaks none. */
+export function identificationFault(value: string): IdentificationType | "identification" | undefined {
+  if (isIdentification(value)) return undefined;
+  if (/^[0-9]{9,12}$/.test(value)) return "cedula";
+  return /^(?=.*[A-Za-z])[A-Za-z0-9]{4,12}$/.test(value) ? "passport" : "identification";
+}
+
 /** A spreadsheet drops the zero of a cédula; what is left would pass as a passport. */
 export function lostLeadingZero(value: string): boolean {
   return /^[0-9]{9}$/.test(value) && isCedula(`0${value}`);

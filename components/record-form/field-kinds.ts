@@ -1,8 +1,7 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
 import {
   Email,
-  Identification,
-  identificationType,
+  identificationFault,
   lostLeadingZero,
   Phone,
   repairIdentification,
@@ -20,21 +19,8 @@ const RULES: Record<FieldKind, ((value: string) => FieldErrorCode | undefined) |
   text: undefined,
   phone: (value) => (Phone.safeParse(value).success ? undefined : "phone"),
   email: (value) => (Email.safeParse(value).success ? undefined : "email"),
-  // The type that a value looks like says best what is wrong with it.
-  identification: (value) => (Identification.safeParse(value).success ? undefined : looksLike(value)),
+  identification: identificationFault,
 };
-
-function looksLike(value: string): FieldErrorCode {
-  return /^[0-9]+$/.test(value) && value.length >= 9
-    ? value.length === 13
-      ? "ruc"
-      : "cedula"
-    : identificationCode(value);
-}
-
-function identificationCode(value: string): FieldErrorCode {
-  return identificationType(value) === "passport" && /[A-Za-z]/.test(value) ? "passport" : "identification";
-}
 
 /** What is wrong with something typed; a blank is not: the channel's rule says whether it may be. */
 export function faultOf(kind: FieldKind, value: string): FieldErrorCode | undefined {

@@ -2,12 +2,10 @@ import type { Channel, Source } from "@/contract/channels.ts";
 import type { FieldError, FieldErrorCode } from "@/contract/errors.ts";
 import type { RequiredLeadField } from "@/contract/leads.ts";
 import {
-  identificationType,
+  identificationFault,
   isBlank,
   isEmail,
-  isIdentification,
   isPhone,
-  lostLeadingZero,
   repairIdentification,
   repairPhone,
 } from "@/contract/validation.ts";
@@ -38,10 +36,8 @@ function wrong({ phone, email, identification }: Draft): FieldError[] {
   const errors: FieldError[] = [];
   if (phone && !isPhone(phone)) errors.push(fault("phone", "phone", repairPhone(phone)));
   if (email && !isEmail(email)) errors.push(fault("email", "email", undefined));
-  if (identification && !isIdentification(identification)) {
-    const code = lostLeadingZero(identification) ? "cedula" : identificationType(identification);
-    errors.push(fault("identification", code, repairIdentification(identification)));
-  }
+  const code = identification ? identificationFault(identification) : undefined;
+  if (code) errors.push(fault("identification", code, repairIdentification(identification)));
   return errors;
 }
 

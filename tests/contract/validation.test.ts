@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   cedulaCheckDigit,
+  identificationFault,
   identificationType,
   isBlank,
   isCedula,
@@ -112,6 +113,26 @@ describe("RUC and passport", () => {
       "ruc",
       "passport",
       "passport",
+    ]);
+  });
+
+  test("what a value looks like says which rule it breaks", () => {
+    const faults = ["1710034066", "912345675", "17100340655", "AB-12", "ABC12345678", "no tiene", "123"].map(
+      identificationFault,
+    );
+    expect(faults).toEqual([
+      "cedula",
+      "cedula",
+      "cedula",
+      "identification",
+      "passport",
+      "identification",
+      "identification",
+    ]);
+    expect(["1710034065", "1790012345001", "ABC123"].map(identificationFault)).toEqual([
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 
