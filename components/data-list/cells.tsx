@@ -14,13 +14,15 @@ import {
 } from "@/contract/channels.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { useNow } from "@/lib/format/use-now.ts";
-import { useT } from "@/lib/i18n/client.ts";
+import type { useT } from "@/lib/i18n/client.ts";
 import { Pill, type PillTone } from "../ui/pill.tsx";
 import type { CellWord } from "./columns.ts";
 import { InProcessMark } from "./in-process-mark.tsx";
 import { showroomAgency } from "./showroom-agency.ts";
 
-type CellProps = { value: string; id: string };
+/** Handed down from the list: fifty rows that each asked for the words would ask five hundred times. */
+export type Words = ReturnType<typeof useT>;
+type CellProps = { value: string; id: string; words: Words };
 type Look = { tone: PillTone; icon?: LucideIcon };
 
 const DEAL_STATE_LOOKS: Record<DealState, Look> = {
@@ -56,9 +58,13 @@ const CELLS: Record<CellWord, (props: CellProps) => ReactNode> = {
 };
 
 /** A value as its word says; `id` is that of the row. */
-export function Cell({ as = "text", value, id }: { as?: CellWord; value: string | null; id: string }) {
+export function Cell({
+  as = "text",
+  value,
+  ...rest
+}: Omit<CellProps, "value"> & { as?: CellWord; value: string | null }) {
   const Shown = CELLS[as];
-  return value === null || value === "" ? null : <Shown value={value} id={id} />;
+  return value === null || value === "" ? null : <Shown value={value} {...rest} />;
 }
 
 function isWord<Word extends string>(words: readonly Word[], value: string): value is Word {
@@ -69,55 +75,48 @@ function Text({ value }: { value: string }) {
   return <span title={value}>{value}</span>;
 }
 
-function DateCell({ value }: CellProps) {
-  const { locale } = useT();
+function DateCell({ value, words }: CellProps) {
   const now = useNow();
   return (
     <time dateTime={value} title={auditDate(value)}>
-      {listDate(value, now, locale)}
+      {listDate(value, now, words.locale)}
     </time>
   );
 }
 
-function SourceName({ value }: CellProps) {
-  const { t } = useT();
+function SourceName({ value, words: { t } }: CellProps) {
   return isWord(SOURCES, value) ? t(`sources.${value}`) : value;
 }
 
-function ChannelName({ value }: CellProps) {
-  const { t } = useT();
+function ChannelName({ value, words: { t } }: CellProps) {
   return isWord(CHANNELS, value) ? t(`channels.${value}`) : value;
 }
 
-function DealStateCell({ value, id }: CellProps) {
+function DealStateCell({ value, id, words }: CellProps) {
   return (
     <span className="inline-flex items-center gap-1 align-middle">
-      <DealStatePill value={value} />
-      <InProcessMark id={id} />
+      <DealStatePill value={value} words={words} />
+      <InProcessMark id={id} words={words} />
     </span>
   );
 }
 
-export function DealStatePill({ value }: { value: string }) {
-  const { t } = useT();
+export function DealStatePill({ value, words: { t } }: { value: string; words: Words }) {
   return isWord(DEAL_STATES, value) ? <Pill {...DEAL_STATE_LOOKS[value]}>{t(`dealStates.${value}`)}</Pill> : null;
 }
 
-function CrmStatePill({ value }: CellProps) {
-  const { t } = useT();
+function CrmStatePill({ value, words: { t } }: CellProps) {
   // Anything else reads N/A: specification, point 4.
   const state = isWord(CRM_STATES, value) ? value : "none";
   return <Pill {...CRM_STATE_LOOKS[state]}>{t(`crmStates.${state}`)}</Pill>;
 }
 
-function PostSalesCrmStatePill({ value }: CellProps) {
-  const { t } = useT();
+function PostSalesCrmStatePill({ value, words: { t } }: CellProps) {
   const state = value === "integrated" ? value : "not integrated";
   return <Pill {...CRM_STATE_LOOKS[state]}>{t(`crmStates.${state}`)}</Pill>;
 }
 
 /** Any other word shows no text. Specification, point 4. */
-function CompletionPill({ value }: CellProps) {
-  const { t } = useT();
+function CompletionPill({ value, words: { t } }: CellProps) {
   return isWord(COMPLETIONS, value) ? <Pill {...COMPLETION_LOOKS[value]}>{t(`completion.${value}`)}</Pill> : null;
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import { Hourglass } from "lucide-react";
-import { useT } from "@/lib/i18n/client.ts";
 import { useIsInProcess } from "@/lib/in-process/use-in-process.ts";
+import type { Words } from "./cells.tsx";
 
 /** A small sign beside the state of a row that is being processed. */
-export function InProcessMark({ id }: { id: string }) {
-  const { t } = useT();
+export function InProcessMark({ id, words: { t } }: { id: string; words: Words }) {
   const isInProcess = useIsInProcess(id);
   if (!isInProcess) return null;
   return (

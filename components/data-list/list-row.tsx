@@ -1,9 +1,8 @@
 "use client";
 
 import { memo } from "react";
-import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
-import { Cell } from "./cells.tsx";
+import { Cell, type Words } from "./cells.tsx";
 import type { CellWord } from "./columns.ts";
 import { PHONE_ORDER, type PlacedColumn } from "./columns-placed.ts";
 import type { Identified } from "./pages.ts";
@@ -11,6 +10,7 @@ import type { Identified } from "./pages.ts";
 type ListRowProps<Item> = {
   item: Item;
   list: "leads";
+  words: Words;
   columns: readonly PlacedColumn<Item>[];
   name: string;
   href: string;
@@ -30,6 +30,7 @@ const LOOKS: Partial<Record<CellWord, string>> = {
 function Row<Item extends Identified>({
   item,
   list,
+  words,
   columns,
   name,
   href,
@@ -39,7 +40,7 @@ function Row<Item extends Identified>({
   onOpen,
   onReach,
 }: ListRowProps<Item>) {
-  const { t } = useT();
+  const { t } = words;
   const linked = columns.find(({ as }) => as === "name") ?? columns[0];
 
   return (
@@ -60,7 +61,7 @@ function Row<Item extends Identified>({
         const { field, as, label } = column;
         // The column's type admits only fields that hold text or null.
         const value = item[field] as string | null;
-        const cell = <Cell as={as} value={value} id={item.id} />;
+        const cell = <Cell as={as} value={value} id={item.id} words={words} />;
         return (
           <td
             key={field}

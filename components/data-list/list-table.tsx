@@ -3,7 +3,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
 import type { PlacedColumn } from "./columns-placed.ts";
 import { ListRow } from "./list-row.tsx";
 import type { Identified } from "./pages.ts";
@@ -13,10 +12,12 @@ type TableFrameProps<Item> = {
   label: string;
   columns: readonly PlacedColumn<Item>[];
   children: ReactNode;
+  /** One animation for the whole body: a hundred small ones would each be a layer. */
+  isWaiting?: boolean;
 };
 
 /** Caption, widths and heads: the same for rows and for their skeleton, so that nothing moves when rows come. */
-function TableFrame<Item>({ id, label, columns, children }: TableFrameProps<Item>) {
+function TableFrame<Item>({ id, label, columns, children, isWaiting }: TableFrameProps<Item>) {
   const { t } = useT();
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
@@ -48,7 +49,7 @@ function TableFrame<Item>({ id, label, columns, children }: TableFrameProps<Item
           ))}
         </tr>
       </thead>
-      <tbody className="@max-xl:block">{children}</tbody>
+      <tbody className={cx("@max-xl:block", isWaiting && "breathe")}>{children}</tbody>
     </table>
   );
 }
@@ -66,7 +67,8 @@ type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "chil
 
 export function ListTable<Item extends Identified>(props: ListTableProps<Item>) {
   const { items, rowName, rowHref, open, current, fresh, onOpen, onReach, ...frame } = props;
-  const { t } = useT();
+  const { t, locale } = useT();
+  const words = useMemo(() => ({ t, locale }), [t, locale]);
   const reachable = items.some((item) => item.id === current) ? current : items[0]?.id;
   return (
     <TableFrame {...frame}>
@@ -75,6 +77,7 @@ export function ListTable<Item extends Identified>(props: ListTableProps<Item>) 
           key={item.id}
           item={item}
           list={frame.id}
+          words={words}
           columns={frame.columns}
           name={
             rowName
@@ -99,7 +102,7 @@ const SKELETON_ROWS = 16;
 export function ListSkeleton<Item>(frame: Omit<TableFrameProps<Item>, "children">) {
   const rows = useMemo(() => Array.from({ length: SKELETON_ROWS }, (_, index) => index), []);
   return (
-    <TableFrame {...frame}>
+    <TableFrame {...frame} isWaiting>
       {rows.map((row) => (
         <tr
           key={row}
@@ -115,7 +118,10 @@ export function ListSkeleton<Item>(frame: Omit<TableFrameProps<Item>, "children"
               )}
             >
               {/* Widths that differ from row to row look like words; equal ones look like a fault. */}
-              <Skeleton className={WIDTHS[(row + index * 3) % WIDTHS.length]} />
+              <span
+                aria-hidden="true"
+                className={cx("block h-3 rounded-[4px] bg-sunken", WIDTHS[(row + index * 3) % WIDTHS.length])}
+              />
             </td>
           ))}
         </tr>
@@ -124,4 +130,4 @@ export function ListSkeleton<Item>(frame: Omit<TableFrameProps<Item>, "children"
   );
 }
 
-const WIDTHS = ["h-3 w-3/5", "h-3 w-4/5", "h-3 w-1/2", "h-3 w-2/3", "h-3 w-3/4"] as const;
+const WIDTHS = ["w-3/5", "w-4/5", "w-1/2", "w-2/3", "w-3/4"] as const;

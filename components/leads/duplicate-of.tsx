@@ -12,13 +12,13 @@ export function DuplicateOf({ original, onOpen }: Pick<LeadDetail, "original"> &
   const { t } = useT();
   if (!original) {
     return (
-      <p className="mx-[18px] mt-3 rounded-card bg-dup-soft px-3 py-2.5 text-dup">
+      <p className="mx-[18px] my-3 rounded-card bg-dup-soft px-3 py-2.5 text-dup">
         {t("leads.panel.duplicateUnknown")}
       </p>
     );
   }
   return (
-    <div className="mx-[18px] mt-3 rounded-card bg-dup-soft px-3 py-2.5 text-dup">
+    <div className="mx-[18px] my-3 rounded-card bg-dup-soft px-3 py-2.5 text-dup">
       <p>{t("leads.panel.duplicateOf")}</p>
       <a
         href={`?lead=${original.id}`}

@@ -14,6 +14,8 @@ import { useLeadForm } from "./use-lead-form.ts";
 
 type LeadEditingProps = { lead: LeadDetail; frame: Frame; onEnd: () => void };
 
+export const editDraft = (id: string) => `edit ${id}`;
+
 /** A lead's fields changed without judging it again. */
 export function LeadEditing({ lead, frame, onEnd }: LeadEditingProps) {
   const { t } = useT();
@@ -22,7 +24,7 @@ export function LeadEditing({ lead, frame, onEnd }: LeadEditingProps) {
   const { mutateAsync } = useWrite(leads.amend);
   const fields = editableFields(lead);
   const form = useLeadForm({
-    draftKey: `edit ${lead.id}`,
+    draftKey: editDraft(lead.id),
     lead,
     fields,
     send: (patch) => mutateAsync(patch),

@@ -15,7 +15,8 @@ import { PanelSection } from "./panel-section.tsx";
 
 /** What is known of a lead; what is not known takes no room. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
-  const { t } = useT();
+  const words = useT();
+  const { t } = words;
   const isPostSales = IS_POST_SALES[lead.channel];
 
   return (
@@ -40,11 +41,11 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
         <Fact label={t("leads.fields.carLicense")}>{lead.carLicense}</Fact>
         <Fact label={t("leads.fields.rule")}>{lead.rule}</Fact>
         <Fact label={t("leads.fields.completion")}>
-          {lead.completion && <Cell as="completion" value={lead.completion} id={lead.id} />}
+          {lead.completion && <Cell as="completion" value={lead.completion} id={lead.id} words={words} />}
         </Fact>
         <Fact label={t("leads.fields.processing")}>{t(`processing.${lead.processing}`)}</Fact>
         <Fact label={t("leads.fields.crmState")}>
-          <Cell as={isPostSales ? "postSalesCrmState" : "crmState"} value={lead.crmState} id={lead.id} />
+          <Cell as={isPostSales ? "postSalesCrmState" : "crmState"} value={lead.crmState} id={lead.id} words={words} />
         </Fact>
         <Fact label={t("leads.fields.consent")}>
           {lead.consent &&

@@ -10,12 +10,13 @@ import { useIsInProcess } from "@/lib/in-process/use-in-process.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { DealStatePill } from "../data-list/cells.tsx";
+import { hasDraft } from "../record-form/drafts.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { DuplicateOf } from "./duplicate-of.tsx";
-import { LeadEditing } from "./lead-editing.tsx";
+import { editDraft, LeadEditing } from "./lead-editing.tsx";
 import { LeadFacts } from "./lead-facts.tsx";
 import { leadName, leadPowers } from "./lead-fields.ts";
 import { LeadRepair } from "./lead-repair.tsx";
@@ -28,8 +29,9 @@ type LeadPanelBodyProps = { lead: LeadDetail; onClose: () => void; onOpen: (id: 
 export type Frame = (parts: { content: ReactNode; buttons: ReactNode }) => ReactNode;
 
 export function LeadPanelBody({ lead, onClose, onOpen }: LeadPanelBodyProps) {
-  const { t } = useT();
-  const [isEditing, setEditing] = useState(false);
+  const words = useT();
+  const { t } = words;
+  const [isEditing, setEditing] = useState(() => hasDraft(editDraft(lead.id)));
   const isInProcess = useIsInProcess(lead.id);
   const powers = leadPowers(useSession().data?.user.role ?? []);
   const call = phoneHref(lead.phone);
@@ -39,7 +41,7 @@ export function LeadPanelBody({ lead, onClose, onOpen }: LeadPanelBodyProps) {
       title={leadName(lead) || t("leads.nameless")}
       badge={
         <span className="flex gap-1.5">
-          <DealStatePill value={lead.dealState} />
+          <DealStatePill value={lead.dealState} words={words} />
           {isInProcess && <Pill icon={Hourglass}>{t("list.inProcess")}</Pill>}
         </span>
       }

@@ -5,6 +5,7 @@ import type { LeadDetail } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { cx } from "../ui/cx.ts";
 import { failedFields, isLeadField } from "./lead-fields.ts";
 import { LeadFieldsForm } from "./lead-fields-form.tsx";
 import type { Frame } from "./lead-panel-body.tsx";
@@ -39,7 +40,7 @@ export function LeadRepair({ lead, frame, isInProcess, canResubmit, editButton }
   return frame({
     content: (
       <>
-        {isFailed && <FailureNotice lead={lead} />}
+        {isFailed && <FailureNotice lead={lead} isLast={!canResubmit || fields.length === 0} />}
         {canResubmit && (
           <LeadFieldsForm id={id} lead={lead} fields={fields} form={form} isReadOnly={isInProcess}>
             {isFailed && hasExtra && (
@@ -74,12 +75,12 @@ export function LeadRepair({ lead, frame, isInProcess, canResubmit, editButton }
   });
 }
 
-function FailureNotice({ lead }: { lead: LeadDetail }) {
+function FailureNotice({ lead, isLast }: { lead: LeadDetail; isLast: boolean }) {
   const { t, locale } = useT();
   const nouns = lead.errors.flatMap(({ field }) => (isLeadField(field) ? t(`leads.nouns.${field}`) : []));
   const fields = new Intl.ListFormat(locale, { type: "conjunction" }).format(new Set(nouns));
   return (
-    <p className="mx-[18px] mt-3 rounded-card bg-fail-soft px-3 py-2.5 text-fail">
+    <p className={cx("mx-[18px] mt-3 rounded-card bg-fail-soft px-3 py-2.5 text-fail", isLast && "mb-3")}>
       {fields ? t("leads.panel.failed", { fields }) : t("leads.panel.failedNoField")}
     </p>
   );

@@ -18,6 +18,10 @@ export function takeDraft(key: string): Record<string, string> | undefined {
   return draft;
 }
 
+export function hasDraft(key: string): boolean {
+  return Object.hasOwn(known(), key);
+}
+
 /** Writes the drafts down for the page that comes after this one. */
 export function carryDrafts(): void {
   try {

@@ -337,6 +337,9 @@ describe("editing", () => {
     act(() => void window.dispatchEvent(new Event(LEAVING_EVENT)));
     unmount();
     expect(sessionStorage.getItem("drafts")).toContain("Luis Alberto José");
+
+    show();
+    expect(await screen.findByLabelText("Nombre")).toHaveValue("Luis Alberto José");
   });
 });
 
