@@ -37,9 +37,11 @@ export async function seedLeads(
     await storing;
     if (done === ANALYSE_AT) await refreshStatistics(database);
     done += batch.length;
-    storing = database.transaction({ role: "tenant", licenseId }, (db) =>
-      storeBatch(db.$client, licenseId, settings, batch),
-    );
+    storing = database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+      // What a power cut would take can be made again.
+      await $client.query("set local synchronous_commit = off");
+      await storeBatch($client, licenseId, settings, batch);
+    });
     // Awaited at the next turn; a fault until then is not an unhandled one.
     storing.catch(() => {});
     options.onProgress?.(progress());
