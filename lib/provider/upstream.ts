@@ -28,6 +28,12 @@ export class ProviderFault extends Error {
   readonly httpStatus: number;
   readonly details: ErrorDetails;
 
+  // Middleware, pages and handlers are bundled apart and share what they remember: the class of one, thrown to another,
+  // is told by its name.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "ProviderFault";
+  }
+
   constructor(code: ErrorCode, details: ErrorDetails = {}, cause?: unknown) {
     super(code, { cause });
     this.code = code;
