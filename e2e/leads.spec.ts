@@ -11,6 +11,18 @@ const rowOf = (page: Page, { lastName }: { lastName: string }) =>
 const panelOf = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
 
+/** When the page first holds the text, by the page's own clock: asking again and again would add its own delay. */
+function whenShown(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (awaited) =>
+      new Promise<number>((resolve) => {
+        const look = () => document.querySelector("table")?.textContent?.includes(awaited) && resolve(Date.now());
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    text,
+  );
+}
+
 test("a lead posted by a web form appears to its dealership within a second", async ({ page, journey }) => {
   const key = await journey.provider.issueKey();
   await journey.signIn(page, "administrator");
@@ -20,13 +32,14 @@ test("a lead posted by a web form appears to its dealership within a second", as
   await page.waitForTimeout(1000);
 
   const form = webForm();
+  const seenAt = whenShown(page, form.lastName);
   const receipt = await submitWebForm(journey.web, key, form);
   const answeredAt = Date.now();
-  await expect(rowOf(page, form)).toBeVisible({ timeout: 3000 });
-  const seconds = (Date.now() - answeredAt) / 1000;
+  const seconds = ((await seenAt) - answeredAt) / 1000;
 
   expect(receipt.dealState).toBe("new");
   expect(receipt.errors).toEqual([]);
+  await expect(rowOf(page, form)).toBeVisible();
   expect(seconds).toBeLessThan(1);
 });
 
@@ -43,7 +56,7 @@ test("a failed lead is corrected and resubmitted", async ({ page, journey }) => 
   const panel = panelOf(page);
   const field = panel.getByRole("textbox", { name: words.leads.fields.identification });
   await expect(field).toHaveValue("1710034066");
-  await expect(panel.getByText(words.dealStates.failed, { exact: true })).toBeVisible();
+  await expect(panel.getByText(words.dealStates.failed, { exact: true }).first()).toBeVisible();
   await field.fill(validCedula());
   await panel.getByRole("button", { name: words.leads.panel.fixAndResubmit }).click();
 
