@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PARTS } from "@/bench/parts.ts";
+import { type Ground, openGround } from "@/bench/support/ground.ts";
+import { requestBytes, runLoad } from "@/bench/support/load.ts";
+import { type Library, openLibrary } from "@/bench/support/reading.ts";
+import { asMarkdown } from "@/bench/support/report.ts";
+import { findPostgres } from "./support/postgres.ts";
+
+// No time is asserted: whatever else the machine does would fail it.
+const isPossible = findPostgres() !== undefined;
+let ground: Ground;
+
+beforeAll(() => {
+  ground = openGround({ name: "small", rounds: 1, seconds: 1, few: 200, many: 400, page: 3, streamMegabytes: 1 });
+});
+afterAll(() => ground.close());
+
+test.runIf(isPossible)(
+  "intake is measured: every lead that was acknowledged is stored",
+  async () => {
+    const intake = PARTS.find(({ name }) => name === "intake");
+
+    const report = await intake?.run(ground);
+
+    expect(report?.figures.map(({ ratio }) => ratio)).not.toContain("NaN ×");
+    expect(report?.notes.at(-1)).toMatch(/^Of (\d+) leads acknowledged \1 are stored;/);
+    expect(asMarkdown({ title: "Intake", seconds: 1, notes: [], figures: report?.figures ?? [] })).toContain(
+      "≥ 0.25 ×",
+    );
+  },
+  120_000,
+);
+
+test.runIf(isPossible)(
+  "a list and a search are measured beside the statements that the provider sends",
+  async () => {
+    const library: Library = await openLibrary(ground, "few", ground.size.few);
+    try {
+      const queries = [{}, { cursor: await library.cursorOf(3), direction: "next" }, { searchTerm: "zambrano" }];
+      for (const query of queries) {
+        const { ours, sql } = await library.time(query);
+
+        expect(ours.p50).toBeGreaterThan(0);
+        expect(sql.p50).toBeGreaterThan(0);
+      }
+    } finally {
+      await library.close();
+    }
+  },
+  120_000,
+);
+
+test("the load waits for whole answers, in pieces or not, and tells what was not answered well", async () => {
+  const { createServer } = await import("node:http");
+  const server = createServer(({ url }, answer) => {
+    if (url === "/pieces") {
+      answer.write("a");
+      setTimeout(() => answer.end("b"), 5);
+    } else answer.writeHead(url === "/good" ? 200 : 503).end("no");
+  });
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),
+  );
+  const ask = (path: string) => {
+    const bytes = requestBytes(port, "GET", path);
+    return runLoad({ port, connections: 2, seconds: 0.1, request: () => bytes });
+  };
+
+  const [pieces, good, bad] = [await ask("/pieces"), await ask("/good"), await ask("/bad")];
+  server.close();
+
+  expect(pieces.p50).toBeGreaterThanOrEqual(4);
+  expect(Object.keys(good.statuses)).toEqual(["200"]);
+  expect([bad.answered, Object.keys(bad.statuses)]).toEqual([0, ["503"]]);
+});
