@@ -54,7 +54,7 @@ export const PHONE_ORDER: Record<CellWord, string> = {
   crmState: `@max-xl:order-4 ${SAYS_ITS_NAME}`,
   postSalesCrmState: `@max-xl:order-4 ${SAYS_ITS_NAME}`,
   completion: `@max-xl:order-4 ${SAYS_ITS_NAME}`,
-  date: "@max-xl:order-3 @max-xl:text-xs @max-xl:ml-auto",
+  date: "@max-xl:order-3 @max-xl:text-xs",
   identification: "@max-xl:order-5 @max-xl:text-xs",
   email: "@max-xl:order-5 @max-xl:text-xs",
   text: "@max-xl:order-5 @max-xl:text-xs",
