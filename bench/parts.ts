@@ -1,4 +1,5 @@
 import { intake } from "./parts/intake.ts";
+import { intakeWeb } from "./parts/intake-web.ts";
 import { javascript } from "./parts/javascript.ts";
 import { lighthousePart } from "./parts/lighthouse.ts";
 import { list } from "./parts/list.ts";
@@ -9,4 +10,14 @@ import { startup } from "./parts/startup.ts";
 import type { Part } from "./support/ground.ts";
 
 /** Every question of the bench, in the order in which it is asked. */
-export const PARTS: readonly Part[] = [intake, list, search, proxy, pglite, startup, javascript, lighthousePart];
+export const PARTS: readonly Part[] = [
+  intake,
+  intakeWeb,
+  list,
+  search,
+  proxy,
+  pglite,
+  startup,
+  javascript,
+  lighthousePart,
+];

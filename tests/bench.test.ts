@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PARTS } from "@/bench/parts.ts";
 import { type Ground, openGround } from "@/bench/support/ground.ts";
 import { requestBytes, runLoad } from "@/bench/support/load.ts";
-import { type Library, openLibrary } from "@/bench/support/reading.ts";
+import { type Library, openLibrary, type Query } from "@/bench/support/reading.ts";
 import { asMarkdown } from "@/bench/support/report.ts";
 import { findPostgres } from "./support/postgres.ts";
 
@@ -36,7 +36,11 @@ test.runIf(isPossible)(
   async () => {
     const library: Library = await openLibrary(ground, "few", ground.size.few);
     try {
-      const queries = [{}, { cursor: await library.cursorOf(3), direction: "next" }, { searchTerm: "zambrano" }];
+      const queries: Query[] = [
+        {},
+        { cursor: await library.cursorOf(3), direction: "next" },
+        { searchTerm: "zambrano" },
+      ];
       for (const query of queries) {
         const { ours, sql } = await library.time(query);
 

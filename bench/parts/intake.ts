@@ -11,6 +11,7 @@ import { issueKey, signIn, startProvider } from "../support/provider.ts";
 import { type Figure, milliseconds, perSecond, times } from "../support/report.ts";
 
 const CONNECTIONS = [1, 10, 50];
+const PATH = "/webhook/leads/web";
 
 /** How many leads a second are acknowledged after their commit, beside what the database itself can commit? */
 export const intake: Part = {
@@ -24,23 +25,23 @@ export const intake: Part = {
     try {
       const person = await signIn(provider);
       const key = await issueKey(provider, person);
-      const path = "/webhook/leads/web";
       const before = await countLeads(url, person.licenseId);
       let acknowledged = 0;
       const figures: Figure[] = [];
       for (const connections of CONNECTIONS) {
         const raw = (script: Script, licenseId?: string) => () =>
           runPgbench(script, { bin, url, connections, seconds: size.seconds, ...(licenseId && { licenseId }) });
+        const send = async () => {
+          const request = leadRequests(provider.port, PATH, key);
+          const result = await runLoad({ port: provider.port, connections, seconds: size.seconds, request });
+          allGood(PATH, result);
+          acknowledged += result.answered;
+          return result;
+        };
         const results = await alternate(size.rounds, {
           transaction: raw(transactionScript(person.licenseId)),
           statement: raw(insertScript(person.licenseId), person.licenseId),
-          ours: async () => {
-            const request = leadRequests(provider.port, path, key);
-            const result = await runLoad({ port: provider.port, connections, seconds: size.seconds, request });
-            allGood("intake", result);
-            acknowledged += result.answered;
-            return result;
-          },
+          ours: send,
         });
         figures.push(...figuresOf(connections, results));
       }
@@ -78,7 +79,7 @@ function figuresOf(connections: number, results: Record<"transaction" | "stateme
       ...(isPromised && { isMet: ratio >= 0.25 }),
     },
     {
-      what: `the same against single statements`,
+      what: "the same, beside single statements",
       ours: perSecond(rate(results.ours)),
       raw: perSecond(rate(results.statement)),
       ratio: times(rate(results.ours) / rate(results.statement)),

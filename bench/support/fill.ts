@@ -26,17 +26,23 @@ export async function fillLicense(database: Database, licenseId: string, count: 
   };
   const to = Date.now() - 90 * DAY_MS;
   let index = 0;
+  let storing: Promise<void> = Promise.resolve();
   for (const batch of makeLeads(settings, { seed: "bench", count, from: to - YEARS_MS, to, market }, BATCH)) {
     for (const { verdict } of batch) {
       index += 1;
       const spread = SPREAD_NAMES.find(({ oneIn }) => index % oneIn === Math.floor(oneIn / 2));
       if (spread) verdict.judged.draft.lastName = spread.name;
     }
-    await database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    // The next batch is made while the database stores this one.
+    await storing;
+    storing = database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
       await $client.query("set local synchronous_commit = off");
       await storeBatch($client, licenseId, settings, batch);
     });
+    // Awaited at the next turn; a fault until then is not an unhandled one.
+    storing.catch(() => {});
   }
+  await storing;
   await tidy(database);
 }
 

@@ -1,0 +1,69 @@
+import type { Part } from "../support/ground.ts";
+import { leadRequests } from "../support/lead-requests.ts";
+import { allGood, type LoadResult, runLoad } from "../support/load.ts";
+import { alternate, medianOf } from "../support/numbers.ts";
+import { issueKey, signIn, startProvider } from "../support/provider.ts";
+import { type Figure, milliseconds, perSecond, times } from "../support/report.ts";
+import { startWeb } from "../support/web.ts";
+
+const CONNECTIONS = [1, 10, 50];
+
+/** What does the way through the web cost a lead? */
+export const intakeWeb: Part = {
+  name: "intake-web",
+  title: "Intake through the web",
+  run: async (ground) => {
+    const url = await ground.database("intake", 0);
+    const provider = await startProvider({ url });
+    const web = await startWeb(provider.url);
+    try {
+      const key = await issueKey(provider, await signIn(provider));
+      const send = (port: number, path: string, connections: number, seconds: number) => async () => {
+        const result = await runLoad({ port, connections, seconds, request: leadRequests(port, path, key) });
+        allGood(path, result);
+        return result;
+      };
+      const figures: Figure[] = [];
+      await send(web.port, "/api/webhook/leads/web", 10, ground.size.seconds)();
+      for (const connections of CONNECTIONS) {
+        const { seconds, rounds } = ground.size;
+        const { direct, through } = await alternate(rounds, {
+          direct: send(provider.port, "/webhook/leads/web", connections, seconds),
+          through: send(web.port, "/api/webhook/leads/web", connections, seconds),
+        });
+        figures.push(...figuresOf(connections, through, direct));
+      }
+      return {
+        figures,
+        notes: [
+          "POST /api/webhook/leads/web of the web, which sends each on; raw: the same at the provider's own port.",
+        ],
+      };
+    } finally {
+      await web.stop();
+      await provider.stop();
+    }
+  },
+};
+
+function figuresOf(connections: number, ours: LoadResult[], raw: LoadResult[]): Figure[] {
+  const rate = (some: LoadResult[]) => medianOf(some, (one) => one.perSecond);
+  const latency = (some: LoadResult[]) =>
+    `${milliseconds(medianOf(some, (one) => one.p50))}, ${milliseconds(medianOf(some, (one) => one.p99))}`;
+  return [
+    {
+      what: `acknowledged, ${connections} connections`,
+      ours: perSecond(rate(ours)),
+      raw: perSecond(rate(raw)),
+      ratio: times(rate(ours) / rate(raw)),
+      target: "",
+    },
+    {
+      what: `latency, ${connections} connections, p50 and p99`,
+      ours: latency(ours),
+      raw: latency(raw),
+      ratio: "",
+      target: "",
+    },
+  ];
+}
