@@ -12,7 +12,7 @@ import { reply } from "./reply.ts";
 import { type Passing, sendOn } from "./send-on.ts";
 import { ProviderFault } from "./upstream.ts";
 
-const table = new EndpointTable(endpoints);
+const table = new EndpointTable(endpoints.filter(isReachable));
 const PREFIX = "/api";
 
 /**
@@ -43,7 +43,6 @@ export async function forward(request: Request): Promise<Response> {
 
 async function pass(passing: Passing): Promise<Response> {
   const { request, requestId, endpoint } = passing;
-  if (!isReachable(endpoint)) return refuse("NOT_FOUND", { requestId });
   if (endpoint.access === "sender")
     return reply(await sendOn(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
 

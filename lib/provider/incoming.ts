@@ -23,6 +23,17 @@ export function guardIncoming(): void {
       const { pathname, search } = new URL(request.url);
       request.url = `${pathname}${search}`;
     }
+    // Next answers 500 to a path that cannot be decoded: it gets one that nobody has.
+    if (!isReadable(request.url ?? "/")) request.url = request.url?.startsWith("/api/") ? "/api/-" : "/-";
     if (env().isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   });
+}
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split(/[?#]/)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }
