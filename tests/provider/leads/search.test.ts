@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LeadFilter, leads } from "@/contract/leads.ts";
+import { searchPatterns } from "@/provider/intake/search-text.ts";
+import type { Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+// More than one walk of the search function reads, so that each of its plans has leads to find or to miss.
+const MANY = 14_000;
+
+let provider: TestProvider;
+let licenseId: string;
+let as: Someone;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  const dealership = await provider.given.dealership();
+  licenseId = dealership.licenseId;
+  as = await provider.given.user(dealership, "supervisor");
+  const [pattern] = await provider.given.leads(licenseId, [{ createdAt: new Date(0).toISOString() }]);
+  // One lead, many times: every 2nd common, every 400th middling, every 3,000th rare, the old ones of another name.
+  await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    await $client.query(
+      `insert into lead
+       select (jsonb_populate_record(l, jsonb_build_object(
+         'id', gen_random_uuid(),
+         'created_at', now() - make_interval(mins => n),
+         'source', case when n % 5 = 0 then 'meta' else 'web' end,
+         'deal_state', case when n % 7 = 0 then 'failed' else 'new' end,
+         'search_text', concat(' persona', n, case when n % 2 = 0 then ' comunero' end,
+           case when n % 400 = 0 then ' mediano' end, case when n % 3000 = 0 then ' rarisimo qx' end,
+           case when n > 9000 then ' antigua' end, ' correo', n, '@example.com')
+       ))).*
+       from lead l, generate_series(1, $2) n where l.id = $1`,
+      [pattern?.id, MANY],
+    );
+  });
+}, 60_000);
+afterAll(() => provider.stop());
+
+/** What a plain reading of every lead finds. */
+async function expected(searchTerm: string, { source, dealState }: Partial<LeadFilter>): Promise<string[]> {
+  return provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    const { rows } = await $client.query<{ id: string }>(
+      `select id from lead where search_text like all($1::text[]) and ($2::text is null or source = $2)
+         and ($3::text is null or deal_state = $3) order by created_at desc, id desc`,
+      [searchPatterns(searchTerm), source ?? null, dealState ?? null],
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+const search = async (filter: Partial<LeadFilter>) => (await provider.call(leads.list, filter, { as })).body;
+
+test.each([
+  ["a common word", "comunero", {}],
+  ["a word between", "mediano", {}],
+  ["a rare word", "rarisimo", {}],
+  ["a common and a rare word", "comunero rarisimo", {}],
+  ["a common word and a beginning", "example qx", {}],
+  ["a word of old leads alone", "antigua", {}],
+  ["an old word and a middling one", "antigua mediano", {}],
+  ["a fragment", "persona1399", {}],
+  ["a word of one source", "mediano", { source: "meta" }],
+  ["a word of one state", "rarisimo", { dealState: "failed" }],
+  ["nobody", "nadieasi", {}],
+] satisfies [string, string, Partial<LeadFilter>][])(
+  "%s finds what a reading of every lead finds",
+  async (_, searchTerm, narrow) => {
+    const all = await expected(searchTerm, narrow);
+
+    const first = await search({ searchTerm, ...narrow, limit: 20 });
+    const second = first.cursor.next
+      ? await search({ searchTerm, ...narrow, limit: 20, cursor: first.cursor.next })
+      : undefined;
+
+    expect(first.items.map(({ id }) => id)).toEqual(all.slice(0, 20));
+    expect(second?.items.map(({ id }) => id) ?? []).toEqual(all.slice(20, 40));
+  },
+);
+
+test("going back from a later page of a search meets the earlier one", async () => {
+  const first = await search({ searchTerm: "mediano", limit: 10 });
+  const second = await search({ searchTerm: "mediano", limit: 10, cursor: first.cursor.next ?? "" });
+
+  const back = await search({ searchTerm: "mediano", limit: 10, cursor: second.cursor.prev ?? "", direction: "prev" });
+
+  expect(back.items).toEqual(first.items);
+});
+
+test("words without a trigram are looked for among the newest leads, and never among all", async () => {
+  const { items } = await search({ searchTerm: "---" });
+
+  expect(items).toEqual([]);
+});
