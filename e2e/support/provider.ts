@@ -27,9 +27,10 @@ export class ProviderSide {
     return key;
   }
 
-  async changePassword(person: PersonName, password: string): Promise<void> {
-    const grant = await this.login(person);
-    await this.ask(sessions.changePassword, { currentPassword: PASSWORD, password }, grant);
+  /** Ends every other session of that person. */
+  async changePassword(person: PersonName, currentPassword: string, password: string): Promise<void> {
+    const grant = await this.login(person, currentPassword);
+    await this.ask(sessions.changePassword, { currentPassword, password }, grant);
   }
 
   async refreshes(): Promise<number> {
