@@ -24,8 +24,9 @@ export default defineConfig({
           name: "web",
           environment: "jsdom",
           include: ["tests/web/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/patience.ts"],
           server: { deps: { inline: ["next-i18next", "next-auth"] } },
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       {

@@ -78,7 +78,8 @@ function Text({ value }: { value: string }) {
 function DateCell({ value, words }: CellProps) {
   const now = useNow();
   return (
-    <time dateTime={value} title={auditDate(value)}>
+    // The server said the age of the moment it answered; the next tick says it anew.
+    <time dateTime={value} title={auditDate(value)} suppressHydrationWarning>
       {listDate(value, now, words.locale)}
     </time>
   );

@@ -35,6 +35,11 @@ export function readState(params: Params, { input, filters, rowParam }: ListAddr
   return state;
 }
 
+/** What the page of a state is asked with. */
+export function pageArguments(scope: object, { filters, cursor, direction }: ListState): Record<string, unknown> {
+  return { ...scope, ...filters, ...(cursor && { cursor, direction }) };
+}
+
 /** The address of a state. Whatever else the address says (the tab, say) is kept. */
 export function writeState(params: URLSearchParams, state: ListState, { filters, rowParam }: ListAddress): string {
   const next = new URLSearchParams(params);

@@ -3,10 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { call } from "@/lib/provider/call.ts";
-import { readKey, useRead } from "@/lib/provider/query.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
 import type { ListDefinition } from "./definition.ts";
 import { type Identified, type Page, withRowsAgain } from "./pages.ts";
-import type { ListState } from "./url-state.ts";
+import { type ListState, pageArguments } from "./url-state.ts";
 
 type Arguments = Record<string, unknown>;
 
@@ -17,18 +18,20 @@ type Arguments = Record<string, unknown>;
 export function usePage<Item extends Identified, Scope extends object, Event>(
   { endpoint }: Pick<ListDefinition<Item, Scope, Event>, "endpoint">,
   scope: Scope,
-  { filters, cursor, direction }: ListState,
+  state: ListState,
 ) {
+  const { filters, cursor } = state;
   const client = useQueryClient();
-  const first: Arguments = useMemo(() => ({ ...scope, ...filters }), [scope, filters]);
-  const args: Arguments = useMemo(() => (cursor ? { ...first, cursor, direction } : first), [first, cursor, direction]);
+  const first: Arguments = useMemo(() => pageArguments(scope, { filters }), [scope, filters]);
+  const args: Arguments = useMemo(() => pageArguments(scope, state), [scope, state]);
 
   const read = useRead(endpoint, args, {
     placeholderData: (previous, query) => (isWithin(scope, query?.queryKey[2]) ? previous : undefined),
     // What is on screen changes by its reader's hand or by the live stream, never because a window got focus.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    staleTime: cursor ? 60_000 : 0,
+    // What came with the page is not asked again at once.
+    staleTime: cursor ? 60_000 : 5000,
   });
 
   const firstKey = useMemo(() => readKey(endpoint, first), [endpoint, first]);

@@ -28,6 +28,9 @@ export function sourcesOf(channel: Channel): Source[] {
   return ORDER.filter((source) => CHANNEL_OF[source] === channel);
 }
 
+/** Every source of /gathering, tab by tab. */
+export const GATHERING_TABS: readonly Source[] = CHANNEL_TABS.flatMap(sourcesOf);
+
 /** The source that an address names, if it is one of those shown here. */
 export function chosenSource(params: Pick<URLSearchParams, "get">, shown: readonly Source[]): Source {
   const named = shown.find((source) => source === params.get("source"));

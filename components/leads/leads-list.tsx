@@ -4,6 +4,7 @@ import { lazy } from "react";
 import type { Source } from "@/contract/channels.ts";
 import { leads } from "@/contract/leads.ts";
 import { defineList } from "../data-list/define-list.tsx";
+import { LEAD_FILTERS, LEAD_PARAM } from "./lead-address.ts";
 import { isPostSalesSource, LEAD_COLUMNS } from "./lead-columns.ts";
 
 type LeadsScope = { source: Source };
@@ -16,10 +17,10 @@ export const LeadsList = defineList({
   endpoint: leads.list,
   total: leads.total,
   columns: ({ source }: LeadsScope) => LEAD_COLUMNS[source],
-  filters: ["searchTerm", "dealState", "crmState", "agency", "product", "advisor"],
+  filters: LEAD_FILTERS,
   choiceLabels: ({ source }) => (isPostSalesSource(source) ? { crmState: "leads.postSalesCrmChoices" } : {}),
   rowName: ["firstName", "lastName"],
-  row: { param: "lead", Panel: LeadPanel },
+  row: { param: LEAD_PARAM, Panel: LeadPanel },
   live: {
     endpoint: leads.events,
     news: ({ arrived, changed }, { source }) => ({ arrived: arrived[source] ?? 0, changed }),

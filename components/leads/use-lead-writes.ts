@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type Lead, type LeadDetail, leads } from "@/contract/leads.ts";
-import { readKey } from "@/lib/provider/query.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
 import { type Page, withRowsAgain } from "../data-list/pages.ts";
 
 /** Shows a lead as it now is, in its panel and in every list that holds it, without reading them again. */

@@ -11,10 +11,12 @@ const listeners = new Set<() => void>();
 
 /** The present, shared by everything on screen that shows an age, so that all of it changes at once. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(subscribe, read, readFirst);
 }
 
 const read = () => now;
+// A server renders for this moment, whenever it was started; a browser begins with the moment at which it loaded.
+const readFirst = () => (typeof window === "undefined" ? Date.now() : now);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

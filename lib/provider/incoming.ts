@@ -4,6 +4,9 @@ import { env } from "@/lib/env.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+const READS = new Set(["GET", "HEAD"]);
+const FILE = /^\/(_next\/|locales\/|icon\.svg(\?|$))/;
+
 type Started = { request: IncomingMessage; response: ServerResponse };
 
 /**
@@ -16,8 +19,6 @@ export function guardIncoming(): void {
     const address = request.socket.remoteAddress?.replace(/^::ffff:/, "");
     const chain = request.headers["x-forwarded-for"];
     request.headers["x-forwarded-for"] = [chain, address].flat().filter(Boolean).join(", ");
-    // Next answers TRACE with 500. Nothing here answers PATCH, so that whatever is unknown gets the 405 of that.
-    if (!METHODS.has(request.method ?? "")) request.method = "PATCH";
     // An absolute address in the request line must not choose a host.
     if (request.url && !request.url.startsWith("/") && URL.canParse(request.url)) {
       const { pathname, search } = new URL(request.url);
@@ -25,8 +26,14 @@ export function guardIncoming(): void {
     }
     // Next answers 500 to a path that cannot be decoded: it gets one that nobody has.
     if (!isReadable(request.url ?? "/")) request.url = request.url?.startsWith("/api/") ? "/api/-" : "/-";
+    // Next answers 500 to TRACE and to a write to a file, or as if it were read: it gets a page's 405 instead.
+    if (!isAnswered(request.method ?? "", request.url ?? "/")) Object.assign(request, { method: "PATCH", url: "/-" });
     if (env().isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   });
+}
+
+function isAnswered(method: string, url: string): boolean {
+  return METHODS.has(method) && (READS.has(method) || !FILE.test(url));
 }
 
 function isReadable(url: string): boolean {

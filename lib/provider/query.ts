@@ -12,17 +12,13 @@ import {
 import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { type ApiError, isApiError } from "./api-error.ts";
 import { call } from "./call.ts";
+import { readKey } from "./read-key.ts";
 
 type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, ApiError>, "queryKey" | "queryFn">;
 type WriteOptions<E extends Endpoint, Context> = Omit<
   UseMutationOptions<OutputOf<E>, ApiError, ArgumentsOf<E>, Context>,
   "mutationFn"
 >;
-
-/** Where the answer of a read is kept. */
-export function readKey<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): readonly unknown[] {
-  return [endpoint.method, endpoint.path, args];
-}
 
 /** Reads an endpoint and keeps its answer. */
 export function useRead<E extends Endpoint>(

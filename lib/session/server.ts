@@ -7,7 +7,7 @@ import { type Route, routes, withParameters } from "@/lib/routes.ts";
 import type { BrowserSession } from "./auth-calls.ts";
 import { RENEW_PATH } from "./renew.ts";
 import { look } from "./resolve.ts";
-import { cookieName, decodeToken } from "./web-token.ts";
+import { cookieName, decodeToken, type WebToken } from "./web-token.ts";
 
 const lookOnce = cache(async () => {
   const value = (await cookies()).get(cookieName())?.value;
@@ -37,6 +37,12 @@ export async function requireSession(route?: Route): Promise<BrowserSession> {
   const decision = route && decide(route, { role: session.user.role });
   if (decision?.kind === "redirect") redirect(decision.to);
   return session;
+}
+
+/** The token to read with for this page; null where there is no live session, or it is about to be renewed. */
+export async function currentToken(): Promise<WebToken | null> {
+  const resolved = await lookOnce();
+  return resolved.state === "live" ? resolved.token : null;
 }
 
 /** The nonce of this page's scripts. */

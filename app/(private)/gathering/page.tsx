@@ -1,18 +1,30 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { GatheringScreen } from "@/components/leads/gathering-screen.tsx";
+import { firstArguments } from "@/components/leads/lead-address.ts";
+import { GATHERING_TABS } from "@/components/leads/lead-tabs.ts";
 import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
+import { leads } from "@/contract/leads.ts";
 import { getT } from "@/lib/i18n/server.ts";
+import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();
   return { title: t("routes.gathering") };
 }
 
-export default function GatheringPage() {
+export default async function GatheringPage({ searchParams }: { searchParams: PageParams }) {
+  await requireSession(routes.gathering);
+  const answers = await readAhead(leads.list, firstArguments(asSearchParams(await searchParams), GATHERING_TABS));
   return (
     <Translations sections={LEAD_WORDS}>
-      <GatheringScreen />
+      <HydrationBoundary state={answers}>
+        <GatheringScreen />
+      </HydrationBoundary>
     </Translations>
   );
 }

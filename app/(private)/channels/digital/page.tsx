@@ -1,18 +1,30 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { DigitalScreen } from "@/components/leads/digital-screen.tsx";
+import { firstArguments } from "@/components/leads/lead-address.ts";
+import { DIGITAL_TABS } from "@/components/leads/lead-tabs.ts";
 import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
+import { leads } from "@/contract/leads.ts";
 import { getT } from "@/lib/i18n/server.ts";
+import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();
   return { title: t("routes.channelsDigital") };
 }
 
-export default function DigitalPage() {
+export default async function DigitalPage({ searchParams }: { searchParams: PageParams }) {
+  await requireSession(routes.channelsDigital);
+  const answers = await readAhead(leads.list, firstArguments(asSearchParams(await searchParams), DIGITAL_TABS));
   return (
     <Translations sections={LEAD_WORDS}>
-      <DigitalScreen />
+      <HydrationBoundary state={answers}>
+        <DigitalScreen />
+      </HydrationBoundary>
     </Translations>
   );
 }
