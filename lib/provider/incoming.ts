@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-
 const READS = new Set(["GET", "HEAD"]);
 const FILE = /^\/(_next\/|locales\/|icon\.svg(\?|$))/;
 

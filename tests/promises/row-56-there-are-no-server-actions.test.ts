@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "@/lib/routes.ts";
+import { figure, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+
+let product: Product;
+let theirs: SignedIn;
+beforeAll(async () => {
+  product = await startProduct();
+  theirs = await product.visitor(await product.provider.given.dealership(), "superadmin");
+});
+afterAll(() => product.stop());
+
+const FILES = ["/icon.svg", "/locales/es/translation.json", "/_next/static/x", "/_next/data/x.json", "/ref/andes/ABC"];
+const ACTION = "7f1d3a0b5c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b";
+
+function act(path: string, action: string, body: string): Promise<Response> {
+  const headers = { "next-action": action, "content-type": "text/plain;charset=UTF-8", accept: "text/x-component" };
+  return theirs.visitor.ask(path, { method: "POST", headers, body });
+}
+
+test("no page and no file takes an action, whatever it is called, and none says so late", async () => {
+  const paths = [...Object.values(routes), ...FILES];
+  product.relay.passed.length = 0;
+
+  const answered: { path: string; status: number; ms: number }[] = [];
+  for (const path of paths) {
+    for (const action of ["x", ACTION]) {
+      // The best of three: what is asked is how much work an action makes, not what else the machine does.
+      for (let round = 0; round < 3; round += 1) {
+        const start = performance.now();
+        const response = await act(path, action, "[]");
+        await response.arrayBuffer();
+        answered.push({ path, status: response.status, ms: performance.now() - start });
+      }
+    }
+  }
+
+  expect(answered.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
+  const quickest = paths.map((path) => Math.min(...answered.filter((each) => each.path === path).map(({ ms }) => ms)));
+  expect(Math.max(...quickest)).toBeLessThan(200);
+  expect(product.relay.passed).toEqual([]);
+});
+
+test("an action within a form is refused as well", async () => {
+  const form = new FormData();
+  form.append(`$ACTION_ID_${ACTION}`, "");
+  form.append("$ACTION_REF_1", "");
+  form.append("$ACTION_1:0", `{"id":"${ACTION}","bound":"$@1"}`);
+
+  const answers = await Promise.all(
+    Object.values(routes).map((path) => theirs.visitor.copy().ask(path, { method: "POST", body: form })),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 405));
+});
+
+test("large payloads for actions keep nobody from signing in", async () => {
+  const payload = `["${"$F1".repeat(350_000)}"]`;
+  const [parallel, rounds] = [figure(10, 50), figure(2, 6)];
+  let isOver = false;
+  const flood = Promise.all(
+    Array.from({ length: parallel }, async (_, index) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const path = Object.values(routes)[index % Object.values(routes).length] ?? routes.login;
+        const response = await act(path, ACTION, payload).catch(() => undefined);
+        await response?.arrayBuffer().catch(() => undefined);
+      }
+    }),
+  ).then(() => {
+    isOver = true;
+  });
+
+  const times: number[] = [];
+  while (!isOver || times.length < 20) {
+    const start = performance.now();
+    const response = await fetch(`${product.web.url}${routes.login}`);
+    await response.text();
+    expect(response.status).toBe(200);
+    times.push(performance.now() - start);
+  }
+  await flood;
+
+  times.sort((a, b) => a - b);
+  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(1000);
+});
