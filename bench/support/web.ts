@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { freePort, type Running, startProcess } from "./processes.ts";
@@ -16,9 +17,20 @@ let built: Promise<unknown> | undefined;
 let bareBuilt: Promise<unknown> | undefined;
 
 function buildWeb() {
-  const env = { ...process.env, ...QUIET, NEXT_DIST_DIR: DIST };
-  built ??= run(process.execPath, [path.join(ROOT, "scripts/build.mjs")], { cwd: ROOT, env, maxBuffer: 2 ** 24 });
+  built ??= buildApart();
   return built;
+}
+
+/** Beside what `npm start` has built. Next writes the folder's name into tsconfig.json, where it has no business. */
+async function buildApart() {
+  const file = path.join(ROOT, "tsconfig.json");
+  const before = readFileSync(file, "utf8");
+  const env = { ...process.env, ...QUIET, NEXT_DIST_DIR: DIST };
+  try {
+    await run(process.execPath, [path.join(ROOT, "scripts/build.mjs")], { cwd: ROOT, env, maxBuffer: 2 ** 24 });
+  } finally {
+    writeFileSync(file, before);
+  }
 }
 
 function buildBare() {
