@@ -9,6 +9,8 @@ import { startWorker } from "./jobs/worker.ts";
 import { openServices } from "./services.ts";
 
 const SHUTDOWN_MS = 9000;
+/** How long it still listens, so that whoever balances the load is told by `/readyz` and not by a refused connection. */
+const DRAIN_MS = 1000;
 
 /** One line for whoever started it, and no more. */
 function fail(cause: unknown): never {
@@ -52,6 +54,7 @@ async function stop() {
   services.isStopping = true;
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   services.live.end();
+  await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   await new Promise((resolve) => server.close(resolve));
   await services.close();
   process.exit(0);
