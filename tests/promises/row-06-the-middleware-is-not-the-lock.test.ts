@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { can, type Permission, ROLES } from "@/contract/access.ts";
+import type { Endpoint } from "@/contract/endpoint.ts";
+import { endpoints } from "@/contract/index.ts";
+import { routes } from "@/lib/routes.ts";
+import { placed } from "@/tests/support/addressed.ts";
+import { markedDealership } from "@/tests/support/canaries.ts";
+import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+import { withoutMiddleware } from "@/tests/support/without-middleware.ts";
+
+const guarded = endpoints.filter(({ access }) => !["public", "sender", "referral", "session"].includes(access));
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+beforeEach(() => {
+  product.relay.passed.length = 0;
+});
+
+describe("a handler under /api", () => {
+  test.each(
+    endpoints
+      .filter(({ access, isForwarded }) => isForwarded && !["public", "sender"].includes(access))
+      .map((endpoint) => [nameOf(endpoint), endpoint] as const),
+  )("without a session is 401 and calls nothing: %s", async (_, endpoint) => {
+    const { path, asked } = placed(endpoint);
+
+    const response = await new Visitor(product.web.url).ask(`/api${path}`, asked);
+
+    expect(response.status).toBe(401);
+    expect(product.relay.passed).toEqual([]);
+  });
+
+  test.each(ROLES)(
+    "gives %s the verdicts of the table, and the provider the same to that role's own token",
+    async (role) => {
+      const dealership = await product.provider.given.dealership();
+      const { person, visitor } = await product.visitor(dealership, role);
+
+      for (const endpoint of guarded.filter(({ answer }) => answer !== "events")) {
+        const { path, asked, args } = placed(endpoint);
+        const isAllowed = can([role], endpoint.access as Permission);
+        product.relay.passed.length = 0;
+
+        const atWeb = await visitor.ask(`/api${path}`, asked);
+        const direct = await product.provider.call(endpoint, args, { as: person });
+
+        expect([nameOf(endpoint), atWeb.status !== 403 && atWeb.status !== 401]).toEqual([nameOf(endpoint), isAllowed]);
+        expect([nameOf(endpoint), direct.status !== 403]).toEqual([nameOf(endpoint), isAllowed]);
+        if (!isAllowed) expect(product.relay.calls()).toEqual([]);
+      }
+    },
+  );
+});
+
+describe("with the middleware taken out of the build", () => {
+  let bare: Product;
+  let theirs: SignedIn;
+  let canary: string;
+  const build = withoutMiddleware();
+  beforeAll(async () => {
+    bare = await startProduct({ env: { NEXT_DIST_DIR: build.directory } });
+    const marked = await markedDealership(bare.provider);
+    canary = marked.canary;
+    theirs = await bare.visitor(marked.dealership, "supervisor");
+  });
+  afterAll(async () => {
+    await bare.stop();
+    build.remove();
+  });
+
+  test("it is really out: no page has its policy", async () => {
+    const response = await new Visitor(bare.web.url).ask(routes.login);
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-security-policy")).toBeNull();
+  });
+
+  const PUBLIC: string[] = [
+    routes.login,
+    routes.forgetPassword,
+    routes.signIn,
+    routes.signOut,
+    routes.referral,
+    routes.root,
+  ];
+  test.each(Object.values(routes).filter((route) => !PUBLIC.includes(route)))(
+    "%s shows a visitor nothing of anybody and calls no data",
+    async (route) => {
+      bare.relay.passed.length = 0;
+
+      const response = await new Visitor(bare.web.url).ask(route);
+      const html = await response.text();
+
+      // A redirect that begins after the head was sent is in the page, as Next does it.
+      expect(response.headers.get("location") ?? html).toContain("/login?error=SessionRequired");
+      expect(html).not.toContain(canary);
+      expect(html).not.toContain(theirs.person.email);
+      expect(bare.relay.calls()).toEqual([]);
+    },
+  );
+
+  test("a page that is not a role's own gives it nothing of that page's data", async () => {
+    const { visitor } = await bare.visitor(await bare.provider.given.dealership(), "host");
+    bare.relay.passed.length = 0;
+
+    const html = await (await visitor.ask(routes.gathering)).text();
+
+    expect(html).not.toContain(canary);
+    expect(bare.relay.calls()).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { escapes, traversals } from "@/tests/support/path-tricks.ts";
+import { IS_LONG, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+import { sendRaw } from "@/tests/support/raw-http.ts";
+
+let product: Product;
+let theirs: SignedIn;
+/** Where the tricks would like to go. */
+let trap: Server;
+const caught: string[] = [];
+
+beforeAll(async () => {
+  trap = createServer((request, response) => {
+    caught.push(request.url ?? "");
+    response.end();
+  });
+  await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
+  product = await startProduct();
+  theirs = await product.visitor(await product.provider.given.dealership(), "admin-client");
+});
+afterAll(async () => {
+  trap.close();
+  await product.stop();
+});
+beforeEach(() => {
+  product.relay.passed.length = 0;
+  caught.length = 0;
+});
+
+const trapAddress = () => `127.0.0.1:${(trap.address() as { port: number }).port}`;
+const get = (target: string) =>
+  sendRaw(product.web.port, `GET ${target} HTTP/1.1`, [`Cookie: ${theirs.visitor.cookie}`]);
+
+async function statusesOf(targets: readonly string[]): Promise<Map<string, number>> {
+  const statuses = new Map<string, number>();
+  for (let at = 0; at < targets.length; at += 20) {
+    const answers = await Promise.all(
+      targets.slice(at, at + 20).map(async (target) => [target, await get(target)] as const),
+    );
+    for (const [target, { status }] of answers) statuses.set(target, status);
+  }
+  return statuses;
+}
+
+/** Refused by the web or by Node itself, and nothing called that the contract does not have. */
+function expectRefused(statuses: Map<string, number>): void {
+  const passed = [...statuses].filter(([, status]) => status < 300 || status >= 500);
+  expect(passed).toEqual([]);
+  expect(product.relay.calls()).toEqual([]);
+  expect(caught).toEqual([]);
+}
+
+test("the address that the tricks are made of works when it is plain", async () => {
+  expect((await get("/api/lead-prospection/deals?limit=1")).status).toBe(200);
+  expect(product.relay.calls()).toHaveLength(1);
+});
+
+test("dots, slashes, other hosts, control characters, length and signs in the place of an id pass nowhere", async () => {
+  const targets = escapes(trapAddress()).flatMap((trick) => [
+    `/api/${trick}`,
+    `/api/lead-prospection/deal/${trick}`,
+    `/api/lead-prospection/${trick}/deals`,
+    `/api/webhook/leads/${trick}`,
+  ]);
+
+  expectRefused(await statusesOf(targets));
+});
+
+test("nor does any spelling of a way up", async () => {
+  const ways = traversals(IS_LONG ? 8 : 2);
+
+  expectRefused(await statusesOf(ways.map((way) => `/api/lead-prospection/deal/${way}`)));
+});
+
+test("what the contract has for the web's own server alone, or not at all, is not there", async () => {
+  const paths = [
+    "auth/login",
+    "auth/refresh",
+    "auth/logout",
+    "auth/license",
+    "metrics",
+    "healthz",
+    "readyz",
+    "openapi.json",
+    "docs",
+  ];
+
+  const statuses = await statusesOf(paths.map((path) => `/api/${path}`));
+
+  expect([...statuses.values()]).toEqual(paths.map(() => 404));
+  expect(product.relay.passed).toEqual([]);
+});
+
+test("a parameter's value stays a value: nothing in a query changes where a call goes", async () => {
+  const values = [
+    "..%2f..%2fadmin",
+    "%0d%0aX-Injected:%201",
+    "%00",
+    "a%26limit%3D1%23",
+    `@${trapAddress()}`,
+    "%ff",
+    "+593",
+  ];
+
+  for (const value of values) await get(`/api/lead-prospection/deals?limit=1&searchTerm=${value}`);
+
+  const calls = product.relay.calls();
+  expect(calls.map(({ path }) => path)).toEqual(values.map(() => "/lead-prospection/deals"));
+  for (const { url, headers } of calls) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    expect(url).toMatch(/^[^\u0000-\u0020#\\]+$/);
+    expect(headers).not.toHaveProperty("x-injected");
+    expect(new URLSearchParams(url.split("?")[1]).getAll("limit")).toEqual(["1"]);
+  }
+  expect(calls.at(-1)?.url).toContain("searchTerm=%2B593");
+});
+
+test("line breaks in a header's value reach nobody as a header", async () => {
+  const answer = await sendRaw(product.web.port, "GET /api/lead-prospection/deals?limit=1 HTTP/1.1", [
+    `Cookie: ${theirs.visitor.cookie}`,
+    "X-Request-Id: a\rX-Injected: 1",
+    "Last-Event-ID: a%0d%0aX-Injected: 1",
+  ]);
+
+  expect(answer.status).toBeLessThan(500);
+  for (const { headers } of product.relay.passed) expect(headers).not.toHaveProperty("x-injected");
+});

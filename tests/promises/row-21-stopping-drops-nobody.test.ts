@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { aPerson } from "@/tests/support/given.ts";
+import { Ground } from "@/tests/support/ground.ts";
+import { figure } from "@/tests/support/product.ts";
+import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
+
+const PER_SECOND = 50;
+const SECONDS = figure(2, 10);
+const MOST_MS = 10_000;
+
+let dataDir: string;
+let provider: ProviderProcess | undefined;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-stopping-"));
+});
+afterEach(async () => {
+  await provider?.end("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Sent = { at: number; answered: number; id: string | undefined; status: number; cause: string | undefined };
+
+/** One lead; `at` is when its last byte was on its way. */
+function send(url: string, key: string, agent: Agent): Promise<Sent> {
+  return new Promise((resolve) => {
+    const sent: Sent = { at: 0, answered: 0, id: undefined, status: 0, cause: undefined };
+    const end = () => resolve({ ...sent, answered: performance.now() });
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const posting = request(`${url}/webhook/leads/web`, { method: "POST", headers, agent }, (answer) => {
+      let text = "";
+      sent.status = answer.statusCode ?? 0;
+      answer.on("data", (chunk) => {
+        text += chunk;
+      });
+      answer.on("end", () => {
+        if (sent.status === 200) sent.id = (JSON.parse(text) as { id: string }).id;
+        end();
+      });
+    });
+    posting.on("error", (cause: NodeJS.ErrnoException) => {
+      sent.cause = cause.code;
+      end();
+    });
+    posting.on("finish", () => {
+      sent.at = performance.now();
+    });
+    posting.end(JSON.stringify({ ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" }));
+  });
+}
+
+test("TERM under load: not ready at once, what was accepted is answered and kept, and the end comes in order", async () => {
+  const ground = await Ground.prepare(dataDir);
+  provider = await startProviderProcess(ground.env);
+  const { url } = provider;
+  const agent = new Agent({ keepAlive: false });
+  const sending: Promise<Sent>[] = [];
+  const timer = setInterval(() => sending.push(send(url, ground.key, agent)), 1000 / PER_SECOND);
+  await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000));
+
+  const termedAt = performance.now();
+  const ended = provider.end("SIGTERM");
+  const readiness = await fetch(`${url}/readyz`).then(
+    ({ status }) => status,
+    () => "refused",
+  );
+  const code = await ended;
+  const elapsed = performance.now() - termedAt;
+  clearInterval(timer);
+  const all = await Promise.all(sending);
+  provider = await startProviderProcess(ground.env);
+  const ids = new Set((await ground.leadsAt(provider)).map(({ id }) => id));
+
+  const accepted = all.filter(({ at }) => at > 0 && at < termedAt);
+  expect(accepted.length).toBeGreaterThan(PER_SECOND);
+  expect(accepted.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(all.filter(({ cause }) => cause !== undefined && cause !== "ECONNREFUSED")).toEqual([]);
+  expect(all.filter(({ id }) => id !== undefined && !ids.has(id))).toEqual([]);
+  expect(readiness).toBe(503);
+  expect(code).toBe(0);
+  expect(elapsed).toBeLessThan(MOST_MS);
+});
+
+test("who listens for live updates does not hold it up", async () => {
+  const ground = await Ground.prepare(dataDir);
+  provider = await startProviderProcess(ground.env);
+  const headers = await ground.signIn(provider);
+  const streams = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      fetch(`${(provider as ProviderProcess).url}/lead-prospection/deals/events`, { headers }),
+    ),
+  );
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+
+  const start = performance.now();
+  const code = await provider.end("SIGTERM");
+
+  expect(code).toBe(0);
+  expect(performance.now() - start).toBeLessThan(MOST_MS);
+});

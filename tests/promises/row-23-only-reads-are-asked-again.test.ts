@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { endpoints } from "@/contract/index.ts";
+import { placed } from "@/tests/support/addressed.ts";
+import { aPerson, type Dealership } from "@/tests/support/given.ts";
+import { DEALS, IS_LONG, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+
+const READ_WITHIN_MS = 15_000;
+const HANG_MS = 60_000;
+
+let product: Product;
+let dealership: Dealership;
+let theirs: SignedIn;
+beforeAll(async () => {
+  product = await startProduct();
+  dealership = await product.provider.given.dealership();
+  theirs = await product.visitor(dealership, "admin-client");
+});
+afterAll(() => product.stop());
+beforeEach(() => {
+  product.relay.passed.length = 0;
+  product.relay.interferes = () => false;
+});
+
+const isData = (path: string) => !path.startsWith("/auth/");
+const writes = endpoints.filter(
+  ({ method, access, isForwarded }) => method !== "GET" && isForwarded && access !== "sender" && access !== "public",
+);
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const start = performance.now();
+  return [await work(), performance.now() - start];
+}
+
+test("a provider that says nothing for a minute: a read is over within 15 s, asked twice at the most", async () => {
+  product.relay.interferes = ({ path }, response) => {
+    if (isData(path)) setTimeout(() => response.destroy(), HANG_MS).unref();
+    return isData(path);
+  };
+
+  const [response, ms] = await timed(() => theirs.visitor.ask(DEALS));
+
+  expect(response.status).toBe(504);
+  expect(await response.json()).toMatchObject({ code: "PROVIDER_TIMEOUT" });
+  expect(ms).toBeLessThan(READ_WITHIN_MS);
+  expect(product.relay.calls().length).toBeLessThanOrEqual(2);
+});
+
+test("a read whose connection is cut is asked again, once", async () => {
+  let cuts = 1;
+  product.relay.interferes = ({ path }, response) => {
+    if (!isData(path) || cuts-- <= 0) return false;
+    response.destroy();
+    return true;
+  };
+
+  const response = await theirs.visitor.ask(DEALS);
+
+  expect(response.status).toBe(200);
+  expect(product.relay.calls()).toHaveLength(2);
+});
+
+test.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  "a write whose connection is cut is never sent again: %s",
+  async (_, endpoint) => {
+    product.relay.interferes = ({ path }, response) => {
+      if (isData(path) || path.startsWith("/auth/password")) response.destroy();
+      return response.destroyed;
+    };
+    const { path, asked } = placed(endpoint);
+
+    const response = await theirs.visitor.ask(`/api${path}`, asked);
+
+    expect(response.status).toBe(502);
+    const template = new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, "[^/]+")}$`);
+    expect(product.relay.passed.filter((call) => template.test(call.path))).toHaveLength(1);
+  },
+);
+
+test.runIf(IS_LONG)("a write that hangs for a minute is sent once", async () => {
+  product.relay.interferes = ({ path }, response) => {
+    if (isData(path)) setTimeout(() => response.destroy(), HANG_MS).unref();
+    return isData(path);
+  };
+
+  const [response] = await timed(() =>
+    theirs.visitor.ask("/api/webhook/apikey", { json: { name: "Sitio", scopes: ["leads:web"] } }),
+  );
+
+  expect(response.status).toBe(504);
+  expect(product.relay.calls()).toHaveLength(1);
+});
+
+test("one key and one body is one effect and one answer; the key with another body is refused", async () => {
+  const { key } = await product.provider.given.apiKey(dealership.licenseId);
+  const body = { ...aPerson(), product: "Ruta 4x4", agency: "Quito Norte", origin: "Web" };
+  const headers = { authorization: `Bearer ${key}`, "idempotency-key": randomUUID() };
+  const send = (json: object) => theirs.visitor.copy().ask("/api/webhook/leads/web", { json, headers });
+
+  const answers = [await send(body), await send(body)];
+  const other = await send({ ...body, firstName: "Otra" });
+
+  const [first, second] = await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(second).toBe(first);
+  expect(other.status).toBe(409);
+  expect(await other.json()).toMatchObject({ code: "IDEMPOTENCY_MISMATCH" });
+});

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { routes } from "@/lib/routes.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { DEALS, PASSWORD, type Product, SESSION_COOKIE, startProduct } from "@/tests/support/product.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+import type { WebProcess } from "@/tests/support/web-process.ts";
+
+/** What the row allows, and a little for a busy machine. */
+const SIGNED_OUT_WITHIN_MS = 5500;
+const CHANGED_WITHIN_MS = 60_000;
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ webs: 2 });
+});
+afterAll(() => product.stop());
+
+/** What a cookie opens: its session, a page, a call. */
+async function opened(copy: Visitor): Promise<[boolean, boolean, number]> {
+  const [session, page, call] = await Promise.all([
+    copy.copy().session(),
+    copy.copy().ask(routes.gathering),
+    copy.copy().ask(DEALS),
+  ]);
+  return [session.user !== undefined, page.status === 200, call.status];
+}
+
+const NOTHING = [false, false, 401];
+
+test("who signs out at one web is out at both within 5 s, by session, page and call", async () => {
+  const { visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
+  const copies = product.webs.map(({ url }) => visitor.copy(url));
+  expect(await Promise.all(copies.map(opened))).toEqual([
+    [true, true, 200],
+    [true, true, 200],
+  ]);
+
+  await visitor.signOut();
+  const start = performance.now();
+  const atOnce = await opened(copies[0] as Visitor);
+  await vi.waitFor(async () => expect(await Promise.all(copies.map(opened))).toEqual([NOTHING, NOTHING]), {
+    timeout: SIGNED_OUT_WITHIN_MS,
+    interval: 250,
+  });
+
+  expect(atOnce).toEqual(NOTHING);
+  expect(performance.now() - start).toBeLessThan(SIGNED_OUT_WITHIN_MS + 1000);
+});
+
+test("a new password ends the other sessions and leaves the one it was changed in", async () => {
+  const { person, visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
+  const elsewhere = new Visitor((product.webs[1] as WebProcess).url);
+  await elsewhere.signIn(person.email, PASSWORD);
+  expect(await opened(elsewhere)).toEqual([true, true, 200]);
+
+  const changed = await visitor.ask("/api/auth/password", {
+    method: "PUT",
+    json: { currentPassword: PASSWORD, password: "Renovada-2027" },
+  });
+  await vi.waitFor(async () => expect(await opened(elsewhere)).toEqual(NOTHING), {
+    timeout: SIGNED_OUT_WITHIN_MS + 5000,
+    interval: 250,
+  });
+
+  expect(changed.status).toBe(200);
+  expect(await opened(visitor)).toEqual([true, true, 200]);
+});
+
+test("who is disabled, or whose role is taken, feels it within a minute at both webs", async () => {
+  const dealership = await product.provider.given.dealership();
+  const [disabled, lowered] = [
+    await product.visitor(dealership, "supervisor"),
+    await product.visitor(dealership, "admin-client"),
+  ];
+  const change = (userId: string, values: Partial<typeof user.$inferInsert>) =>
+    product.provider.services.database.transaction({ role: "identity" }, (db) =>
+      db.update(user).set(values).where(eq(user.id, userId)),
+    );
+  const copies = product.webs.map(({ url }) => lowered.visitor.copy(url));
+  const keys = () => Promise.all(copies.map(async (copy) => (await copy.ask("/api/webhook/apikey")).status));
+  expect(await keys()).toEqual([200, 200]);
+
+  await change(disabled.person.userId, { state: "disabled" });
+  await change(lowered.person.userId, { roles: ["general"] });
+  await vi.waitFor(
+    async () => {
+      for (const { url } of product.webs) expect(await opened(disabled.visitor.copy(url))).toEqual(NOTHING);
+      expect((await keys()).every((status) => status === 403 || status === 401)).toBe(true);
+    },
+    { timeout: CHANGED_WITHIN_MS, interval: 500 },
+  );
+
+  expect((await (copies[0] as Visitor).session()).user).toMatchObject({ role: ["general"] });
+});
+
+test("the session's cookie is no bearer token, at the web or at the provider", async () => {
+  const { person, visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
+  const headers = { authorization: `Bearer ${visitor.cookies.get(SESSION_COOKIE)}`, "x-license-id": person.licenseId };
+
+  const [call, session, direct] = await Promise.all([
+    fetch(`${product.web.url}${DEALS}`, { headers }),
+    fetch(`${product.web.url}/api/auth/session`, { headers }),
+    fetch(`${product.relay.url}/lead-prospection/deals`, { headers }),
+  ]);
+
+  expect([call.status, direct.status]).toEqual([401, 401]);
+  expect(await session.json()).toEqual({});
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, type Product, startProduct } from "@/tests/support/product.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+
+const MOST_BYTES = 4096;
+const LICENSES = 50;
+
+let product: Product;
+let set: string[];
+let email: string;
+beforeAll(async () => {
+  product = await startProduct({ env: { NEXTAUTH_URL: "https://prospecta.example" } });
+  const dealership = await product.provider.given.dealership();
+  const licenses: string[] = [dealership.licenseId];
+  while (licenses.length < LICENSES) licenses.push(await product.provider.given.license(dealership.companyId));
+  ({ email } = await product.provider.given.user(dealership, "supervisor", { password: PASSWORD, licenses }));
+  set = await everyCookieSet();
+});
+afterAll(() => product.stop());
+
+const own = { origin: "https://prospecta.example" };
+
+/** Sign-in, a page, a call, the session, and sign-out, as a browser behind TLS. */
+async function everyCookieSet(): Promise<string[]> {
+  const visitor = new Visitor(product.web.url);
+  const heard: string[] = [];
+  const ask = async (...args: Parameters<Visitor["ask"]>) => {
+    const response = await visitor.ask(...args);
+    heard.push(...response.headers.getSetCookie());
+    return response;
+  };
+  const { csrfToken } = (await (await ask("/api/auth/csrf")).json()) as { csrfToken: string };
+  const form = { csrfToken, email, password: PASSWORD, json: "true" };
+  await ask("/api/auth/callback/credentials", { form, headers: own });
+  const session = (await (await ask("/api/auth/session")).json()) as { user: { licenses: unknown[] } };
+  expect(session.user.licenses).toHaveLength(LICENSES);
+  for (const path of ["/login", "/gathering", "/api/lead-prospection/deals"]) await ask(path);
+  await ask("/api/auth/signout", { form: { csrfToken, json: "true" }, headers: own });
+  return heard;
+}
+
+const nameOf = (cookie: string) => cookie.split("=")[0] as string;
+const flagsOf = (cookie: string) =>
+  cookie
+    .split(/; */)
+    .slice(1)
+    .map((flag) => flag.toLowerCase());
+
+test("behind TLS every cookie is HttpOnly, Secure, SameSite=Lax and of the whole site", () => {
+  expect(set.length).toBeGreaterThan(3);
+  for (const cookie of set) {
+    expect([nameOf(cookie), flagsOf(cookie)]).toEqual([
+      nameOf(cookie),
+      expect.arrayContaining(["httponly", "secure", "samesite=lax", "path=/"]),
+    ]);
+    expect(flagsOf(cookie).filter((flag) => flag.startsWith("domain"))).toEqual([]);
+  }
+});
+
+test("their names hold a browser to it, and there is none beside next-auth's own", () => {
+  expect([...new Set(set.map(nameOf))].toSorted()).toEqual([
+    "__Host-next-auth.csrf-token",
+    "__Secure-next-auth.callback-url",
+    "__Secure-next-auth.session-token",
+  ]);
+});
+
+test("someone with fifty licences has one session cookie, and all together are under 4 KB", () => {
+  const values = new Map(
+    set.filter((cookie) => !/=;/.test(cookie)).map((cookie) => [nameOf(cookie), cookie.split(";")[0] as string]),
+  );
+
+  expect([...values.keys()].filter((name) => /session-token\.\d/.test(name))).toEqual([]);
+  expect([...values.values()].join("; ").length).toBeLessThan(MOST_BYTES);
+});
+
+test("without TLS the flags are the same but for Secure, which would lock everyone out", async () => {
+  const plain = await startProduct();
+  const person = await plain.provider.given.user(await plain.provider.given.dealership(), "general", {
+    password: PASSWORD,
+  });
+  const answer = await new Visitor(plain.web.url).signIn(person.email, PASSWORD);
+  await plain.stop();
+
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.map(nameOf)).toContain("next-auth.session-token");
+  for (const cookie of cookies) {
+    expect(flagsOf(cookie)).toEqual(expect.arrayContaining(["httponly", "samesite=lax", "path=/"]));
+    expect(flagsOf(cookie)).not.toContain("secure");
+  }
+});

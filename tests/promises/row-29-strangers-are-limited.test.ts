@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aPerson, type Dealership } from "@/tests/support/given.ts";
+import { type Product, startProduct } from "@/tests/support/product.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+
+const FLOOD = 300;
+/** The settings as they come, but for the key's own limit, which would need a faster machine to reach. */
+const KEY_LIMIT = 20;
+const MOST_BYTES = 262_144;
+
+let product: Product;
+let dealership: Dealership;
+beforeAll(async () => {
+  product = await startProduct({
+    env: { WEB_LIMIT_PER_10_SECONDS: "200" },
+    providerEnv: { PUBLIC_LIMIT_PER_MINUTE: "300", INTAKE_LIMIT_PER_SECOND: String(KEY_LIMIT) },
+  });
+  dealership = await product.provider.given.dealership();
+});
+afterAll(() => product.stop());
+beforeEach(() => {
+  product.relay.passed.length = 0;
+});
+
+async function flood(count: number, send: (index: number) => Promise<Response>): Promise<Response[]> {
+  const answers: Response[] = [];
+  for (let at = 0; at < count; at += 50) {
+    const some = await Promise.all(Array.from({ length: Math.min(50, count - at) }, (_, index) => send(at + index)));
+    await Promise.all(some.map((answer) => answer.arrayBuffer()));
+    answers.push(...some);
+  }
+  return answers;
+}
+
+function expectLimited(answers: readonly Response[], most: number): void {
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.length - refused.length).toBeLessThanOrEqual(most);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+}
+
+test.each(["csrf", "providers", "session"])(
+  "300 calls of %s from one address meet 429 and are told how long to wait",
+  async (action) => {
+    const answers = await flood(FLOOD, () => fetch(`${product.web.url}/api/auth/${action}`));
+
+    expectLimited(answers, 200);
+  },
+);
+
+test("a browser's reports are limited further", async () => {
+  const answers = await flood(100, () =>
+    new Visitor(product.web.url).ask("/api/auth/_log", { form: { level: "error", code: "X", message: "x" } }),
+  );
+
+  expectLimited(answers, 20);
+});
+
+test("a forged X-Forwarded-For does not make another address", async () => {
+  const send = (index: number) =>
+    fetch(`${product.web.url}/api/auth/signin`, {
+      redirect: "manual",
+      headers: { "x-forwarded-for": `203.0.113.${index % 250}` },
+    });
+
+  expectLimited(await flood(FLOOD, send), 200);
+});
+
+test("forgotten passwords of strangers are limited by the provider, by the address that the web saw", async () => {
+  const send = (index: number) =>
+    new Visitor(product.web.url).ask("/api/auth/password/forgot", {
+      json: { email: `nobody${index}@people.example` },
+      headers: { "x-forwarded-for": `203.0.113.${index % 250}` },
+    });
+
+  expectLimited(await flood(FLOOD + 50, send), 300);
+});
+
+test("what a key may send in a second is the key's own; its neighbour is not held up", async () => {
+  const [one, other] = [
+    await product.provider.given.apiKey(dealership.licenseId),
+    await product.provider.given.apiKey(dealership.licenseId),
+  ];
+  const send =
+    ({ key }: { key: string }) =>
+    () =>
+      new Visitor(product.web.url).ask("/api/webhook/leads/web", {
+        json: { ...aPerson(), product: "Ruta 4x4" },
+        headers: { authorization: `Bearer ${key}` },
+      });
+
+  const answers = await flood(200, send(one));
+  const beside = await send(other)();
+
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+  expect(beside.status).toBe(200);
+});
+
+test("keys cannot be guessed: wrong ones are limited by address, a right one from there is not", async () => {
+  const { key } = await product.provider.given.apiKey(dealership.licenseId);
+  const send = (given: string) =>
+    new Visitor(product.web.url).ask("/api/webhook/leads/web", {
+      json: aPerson(),
+      headers: { authorization: `Bearer ${given}` },
+    });
+
+  const answers = await flood(FLOOD + 50, (index) => send(`pk_${index}`));
+  const right = await send(key);
+
+  expectLimited(answers, 300);
+  expect(right.status).toBe(200);
+});
+
+test.each([
+  ["announced", () => Buffer.alloc(MOST_BYTES + 1, "x")],
+  ["unannounced", () => new Blob([Buffer.alloc(MOST_BYTES + 65_536, "x")]).stream()],
+])("a body over 256 KB, %s, is 413 within a second", async (_, bodyOf) => {
+  const { key } = await product.provider.given.apiKey(dealership.licenseId);
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+
+  const start = performance.now();
+  const response = await fetch(`${product.web.url}/api/webhook/leads/web`, {
+    method: "POST",
+    headers,
+    body: bodyOf(),
+    duplex: "half",
+  } as RequestInit);
+
+  expect(response.status).toBe(413);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test.each([
+  ["a thousand deep", `${'{"a":'.repeat(1000)}1${"}".repeat(1000)}`],
+  ["a thousand arrays deep", `{"a":${"[".repeat(1000)}${"]".repeat(1000)}}`],
+  ["of a hundred thousand keys", `{${Array.from({ length: 20_000 }, (_, index) => `"${index}":1`).join(",")}}`],
+  [
+    "of keys within keys",
+    JSON.stringify(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [index, Array(100).fill({ a: 1 })]))),
+  ],
+])("JSON %s is refused with 4xx, and memory stays where it was", async (_, body) => {
+  const { key } = await product.provider.given.apiKey(dealership.licenseId);
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const before = product.web.megabytes();
+
+  const answers = await flood(15, () =>
+    fetch(`${product.web.url}/api/webhook/leads/web`, { method: "POST", headers, body }),
+  );
+
+  expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
+  expect(product.web.megabytes() - before).toBeLessThan(100);
+});

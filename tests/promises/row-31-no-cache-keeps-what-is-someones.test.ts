@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "@/contract/index.ts";
+import { routes } from "@/lib/routes.ts";
+import { placed } from "@/tests/support/addressed.ts";
+import { type Marked, markedDealership } from "@/tests/support/canaries.ts";
+import { DEALS, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+import { SharedCache } from "@/tests/support/shared-cache.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+
+let product: Product;
+let cache: SharedCache;
+let marked: Marked;
+let theirs: SignedIn;
+let others: SignedIn;
+let addresses: string[];
+
+beforeAll(async () => {
+  product = await startProduct();
+  cache = await SharedCache.start(product.web.url);
+  marked = await markedDealership(product.provider);
+  theirs = await product.visitor(marked.dealership, "admin-client", { fullName: marked.canary });
+  others = await product.visitor(await product.provider.given.dealership(), "admin-client");
+  addresses = [...pagesWithTricks(), ...callsWithTricks()];
+});
+afterAll(async () => {
+  await cache.stop();
+  await product.stop();
+});
+
+/** What makes a cache believe that a page is a file. */
+const TRICKS = (path: string) => [
+  path,
+  `${path}.css`,
+  `${path};x.css`,
+  `${path}/x.js`,
+  `${path}?_rsc=x1`,
+  `${path}%2ex.css`,
+  `${path}?x.png`,
+];
+
+function pagesWithTricks(): string[] {
+  return Object.values(routes)
+    .filter((route) => route !== routes.signOut)
+    .flatMap(TRICKS);
+}
+
+function callsWithTricks(): string[] {
+  const [leadId = ""] = marked.ids.slice(6);
+  const reads = endpoints.filter(
+    ({ method, answer, isForwarded }) => method === "GET" && answer === "json" && isForwarded,
+  );
+  const calls = reads.flatMap((endpoint) => TRICKS(`/api${placed(endpoint).path}`));
+  return [...calls, ...TRICKS(`/api/lead-prospection/deal/${leadId}`), ...TRICKS("/api/auth/session")];
+}
+
+/** Every address, asked through the cache, as a page and as Next's own script asks. */
+async function loadAll(visitor: Visitor): Promise<Map<string, Response & { text: string }>> {
+  const loaded = new Map();
+  for (const address of addresses) {
+    for (const headers of [{}, { rsc: "1" }]) {
+      const response = await visitor.copy(cache.url).ask(address, { headers: headers as Record<string, string> });
+      loaded.set(
+        `${address} ${JSON.stringify(headers)}`,
+        Object.assign(response.clone(), { text: await response.text() }),
+      );
+    }
+  }
+  return loaded;
+}
+
+test("nothing of one dealership's is given by a shared cache to a visitor or to another dealership", async () => {
+  const first = await loadAll(theirs.visitor);
+  const stranger = await loadAll(new Visitor(cache.url));
+  const other = await loadAll(others.visitor);
+
+  const seen = [...first.values()].filter(({ text }) => text.includes(marked.canary));
+  expect(seen.length).toBeGreaterThan(10);
+  const secrets = [marked.canary, theirs.person.email, theirs.person.userId];
+  for (const [who, answers] of [
+    ["a visitor", stranger],
+    ["another", other],
+  ] as const) {
+    const leaked = [...answers].filter(([, { text }]) => secrets.some((secret) => text.includes(secret)));
+    expect([who, leaked.map(([address]) => address)]).toEqual([who, []]);
+  }
+});
+
+test("every answer that a session decides says so, redirects too", async () => {
+  const wrong: string[] = [];
+  for (const address of addresses) {
+    for (const visitor of [theirs.visitor, new Visitor(product.web.url)]) {
+      const response = await visitor.copy(product.web.url).ask(address);
+      await response.arrayBuffer();
+      const said = response.headers.get("cache-control") ?? "";
+      if (!/private/.test(said) || !/no-store/.test(said)) wrong.push(`${response.status} ${address}: ${said}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the cache does keep what may be kept, or it would show nothing", async () => {
+  await new Visitor(cache.url).ask("/icon.svg");
+  const again = await new Visitor(cache.url).ask("/icon.svg");
+
+  expect(again.headers.get("x-cache")).toBe("HIT");
+  expect([...cache.kept.keys()].filter((address) => address.startsWith(DEALS))).toEqual([]);
+});

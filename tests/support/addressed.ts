@@ -1,0 +1,22 @@
+import { type Endpoint, pathParameters } from "@/contract/endpoint.ts";
+import { sampleInput } from "./sample-input.ts";
+import type { Asked } from "./visitor.ts";
+
+/** The least that an endpoint accepts, put where it takes it: path, query or JSON body. */
+export function placed(endpoint: Endpoint): { path: string; asked: Asked; args: Record<string, unknown> } {
+  const args = sampleInput(endpoint);
+  const left = { ...args };
+  let path = endpoint.path;
+  for (const name of pathParameters(endpoint.path)) {
+    path = path.replace(`:${name}`, encodeURIComponent(String(left[name])));
+    delete left[name];
+  }
+  const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  const query = takesBody ? "" : String(new URLSearchParams(left as Record<string, string>));
+  const own: Record<string, string> = endpoint.method === "GET" ? {} : { "sec-fetch-site": "same-origin" };
+  return {
+    path: query ? `${path}?${query}` : path,
+    asked: { method: endpoint.method, headers: own, ...(takesBody && { json: left }) },
+    args,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Role } from "@/contract/access.ts";
+import type { Dealership, Someone } from "./given.ts";
+import { startProvider, type TestProvider } from "./provider.ts";
+import { Relay } from "./relay.ts";
+import { Visitor } from "./visitor.ts";
+import { startWeb, type WebProcess } from "./web-process.ts";
+
+/** Whether the promises run whole, with the figures of their rows, or in their short form. */
+export const IS_LONG = process.env.PROMISES === "long";
+
+/** @returns the figure of the row in the long form, else the one for every day. */
+export function figure<T>(short: T, long: T): T {
+  return IS_LONG ? long : short;
+}
+
+export const PASSWORD = "Correcta-2026";
+
+export type Product = {
+  provider: TestProvider;
+  /** Between the webs and the provider. */
+  relay: Relay;
+  web: WebProcess;
+  /** All of them; `web` is the first. */
+  webs: WebProcess[];
+  /** Someone who has a password and is signed in at the web. */
+  visitor(where: Dealership, role: Role | Role[], options?: object): Promise<SignedIn>;
+  stop(): Promise<void>;
+};
+
+export type SignedIn = { person: Someone; visitor: Visitor };
+
+type Options = { webs?: number; env?: Record<string, string>; providerEnv?: Record<string, string> };
+
+/** The built web, one copy or more, before a real provider on a real database, with a relay between that remembers. */
+export async function startProduct({ webs = 1, env = {}, providerEnv = {} }: Options = {}): Promise<Product> {
+  const provider = await startProvider(providerEnv);
+  const relay = await Relay.start(await provider.listen());
+  const all = await Promise.all(
+    Array.from({ length: webs }, () => startWeb({ PROVIDER_API_URL: relay.url, ...env })),
+  ).catch(async (cause) => {
+    await Promise.all([relay.stop(), provider.stop()]);
+    throw cause;
+  });
+  const [web] = all as [WebProcess];
+  return {
+    provider,
+    relay,
+    web,
+    webs: all,
+    visitor: async (where, role, options = {}) => {
+      const person = await provider.given.user(where, role, { password: PASSWORD, ...options });
+      const visitor = new Visitor(web.url);
+      await visitor.signIn(person.email, PASSWORD);
+      return { person, visitor };
+    },
+    stop: async () => {
+      await Promise.all(all.map((each) => each.stop()));
+      await relay.stop();
+      await provider.stop();
+    },
+  };
+}
+
+/** The name of the session's cookie at a web without TLS. */
+export const SESSION_COOKIE = "next-auth.session-token";
+
+export const DEALS = "/api/lead-prospection/deals";

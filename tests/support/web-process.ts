@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const READY_MS = 60_000;
+
+/** Of every web of the tests, so that two copies know each other's cookies, and a test can write one. */
+export const WEB_SECRET = "a secret that all the webs of the tests share";
+
+export type WebProcess = {
+  /** Where it is reached, and the origin that it takes for its own unless `env` says otherwise. */
+  readonly url: string;
+  readonly port: number;
+  /** Lines of its log so far, as they came. */
+  readonly lines: string[];
+  /** Resident memory in megabytes. */
+  megabytes(): number;
+  stop(): Promise<void>;
+};
+
+/** A copy of the built web as operators start it: `node_modules/next/dist/bin/next start`. */
+export async function startWeb(env: { PROVIDER_API_URL: string } & Record<string, string>): Promise<WebProcess> {
+  const dist = env.NEXT_DIST_DIR ?? process.env.NEXT_DIST_DIR ?? ".next";
+  if (!existsSync(path.resolve(ROOT, dist, "BUILD_ID")))
+    throw new Error("The web is not built: `npm run build` first.");
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const { PATH = "", HOME = "" } = process.env;
+  const args = [path.join(ROOT, "node_modules/next/dist/bin/next"), "start", "-p", String(port)];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: {
+      ...{ PATH, HOME, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: dist },
+      ...{ PORT: String(port), NEXTAUTH_URL: url, NEXTAUTH_SECRET: WEB_SECRET, WEB_LIMIT_PER_10_SECONDS: "100000" },
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines = linesOf(child);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await untilItAnswers(url, child, lines);
+  return {
+    url,
+    port,
+    lines,
+    megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
+    stop: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+function linesOf({ stdout, stderr }: ChildProcess): string[] {
+  const lines: string[] = [];
+  for (const stream of [stdout, stderr]) {
+    let pending = "";
+    stream?.on("data", (chunk: Buffer) => {
+      const parts = `${pending}${chunk}`.split("\n");
+      pending = parts.pop() ?? "";
+      lines.push(...parts.filter((line) => line.trim() !== ""));
+    });
+  }
+  return lines;
+}
+
+async function untilItAnswers(url: string, child: ChildProcess, lines: string[]): Promise<void> {
+  const end = Date.now() + READY_MS;
+  while (Date.now() < end && child.exitCode === null) {
+    const answer = await fetch(`${url}/icon.svg`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The web does not answer: ${lines.join("\n")}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen({ port: 0, host: "127.0.0.1" }, () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
+    });
+  });
+}
