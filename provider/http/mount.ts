@@ -62,7 +62,8 @@ async function callerOf(services: Services, endpoint: Endpoint, headers: Headers
 
 /** Only failed authentication of senders is limited by address; what a key may send is limited by the key. */
 function refuse(services: Services, ip: string, cause: unknown): never {
-  services.publicLimit.take(`sender ${ip}`);
+  // A database that is away says nothing about the key.
+  if (cause instanceof Problem && cause.code === "API_KEY_INVALID") services.publicLimit.take(`sender ${ip}`);
   throw cause;
 }
 
@@ -75,7 +76,7 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
   if (takesBody(endpoint) && endpoint.body === "json") Object.assign(given, jsonObject(context, raw));
   else for (const [key, value] of Object.entries(context.req.query())) given[storableText(key)] = storableText(value);
   for (const [key, value] of Object.entries(context.req.param())) given[key] = storableText(value);
-  const parsed = endpoint.input.safeParse(given);
+  const parsed = endpoint.input.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(fieldErrorOf);
   throw new Problem(fields.some(({ field }) => /cursor$/i.test(field)) ? "INVALID_CURSOR" : "INVALID_INPUT", {
@@ -125,7 +126,8 @@ function stream(
     try {
       await sse.write(": open\n\n");
       for await (const { id, data } of events) {
-        await sse.writeSSE({ data: JSON.stringify(data), ...(id && { id }) });
+        if (data === null) await sse.write(`id: ${id}\n\n`);
+        else await sse.writeSSE({ data: JSON.stringify(data), ...(id && { id }) });
       }
     } finally {
       end();
