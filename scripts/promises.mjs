@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { arch, availableParallelism, platform, tmpdir } from "node:os";
+import path from "node:path";
+import { findNode, pathOf } from "./house.mjs";
+import { ensureInstalled } from "./installed.mjs";
+
+// Runs the promises whole and keeps the result in docs/promises.md.
+const PAGE = pathOf("docs/promises.md");
+const SECTION = /<!-- whole run -->[\s\S]*<!-- \/whole run -->/;
+
+ensureInstalled();
+const folder = mkdtempSync(path.join(tmpdir(), "prospecta-promises-"));
+const report = path.join(folder, "report.json");
+const { status } = spawnSync(
+  findNode(),
+  [
+    pathOf("node_modules/vitest/vitest.mjs"),
+    "run",
+    "--project=promises",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ],
+  { cwd: pathOf("."), stdio: "inherit", env: { ...process.env, PROMISES: "long" } },
+);
+
+const { testResults, startTime, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+const rows = testResults
+  .map(({ name, status: verdict, assertionResults, startTime: begin, endTime }) => {
+    const file = path.relative(pathOf("."), name);
+    const passed = assertionResults.filter((test) => test.status === "passed").length;
+    const word = verdict === "passed" ? "holds" : "**broken**";
+    return `| \`${file}\` | ${word} | ${passed} of ${assertionResults.length} | ${Math.round((endTime - begin) / 1000)} s |`;
+  })
+  .sort();
+const day = new Date(startTime).toISOString().slice(0, 10);
+const where = `${platform()} ${arch()}, ${availableParallelism()} cores`;
+const told = [
+  "<!-- whole run -->",
+  `${day}, ${where}: ${numPassedTests} passed, ${numFailedTests} failed.`,
+  "",
+  "| Test | | Checks | Took |",
+  "|---|---|---|---|",
+  ...rows,
+  "<!-- /whole run -->",
+].join("\n");
+// Part of a run says nothing of the whole.
+if (process.argv.length === 2)
+  writeFileSync(
+    PAGE,
+    readFileSync(PAGE, "utf8").replace(SECTION, () => told),
+  );
+rmSync(folder, { recursive: true });
+process.exit(status ?? 1);
