@@ -26,11 +26,25 @@ export function withSafeCallback<Fields extends Record<string, unknown>>(fields:
   return { ...fields, callbackUrl: `${env().origin}${safeCallback(fields.callbackUrl, env().origin, "/")}` };
 }
 
-/** What a browser reports of itself: one of three levels, and a short word for it. */
+/** What a browser reports of itself: a level, a short word for it, and a line that tells of nobody. */
 export function logFields(fields: Record<string, unknown>): Record<string, string> {
   const level = fields.level === "warn" ? "warn" : "error";
-  const code = String(fields.code ?? "CLIENT").replace(/[^\w-]/g, "_");
-  return { level, code: code.slice(0, 60), message: String(fields.message ?? "").slice(0, 300) };
+  const code = String(fields.code ?? "");
+  const message = String(fields.message ?? "").slice(0, 1000);
+  return {
+    level,
+    code: /^[a-z][a-z_]{0,59}$/i.test(code) ? code : "CLIENT",
+    message: impersonal(message).slice(0, 300),
+  };
+}
+
+/** E-mail addresses, numbers of people, tokens and whatever would move a terminal, in the order that each needs. */
+function impersonal(text: string): string {
+  return text
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/\S*@\S*/g, "***")
+    .replace(/\+?\d(?:[ ().-]*\d){5,}/g, "***")
+    .replace(/[\w-]{20,}(?:\.[\w-]+)*/g, "***");
 }
 
 async function readAtMost(request: Request, most: number): Promise<string | undefined> {
