@@ -75,7 +75,7 @@ test("TERM under load: not ready at once, what was accepted is answered and kept
   const ids = new Set((await ground.leadsAt(provider)).map(({ id }) => id));
 
   const accepted = all.filter(({ at }) => at > 0 && at < termedAt);
-  expect(accepted.length).toBeGreaterThan(PER_SECOND);
+  expect(accepted.length).toBeGreaterThan(10);
   expect(accepted.filter(({ status }) => status !== 200)).toEqual([]);
   expect(all.filter(({ cause }) => cause !== undefined && cause !== "ECONNREFUSED")).toEqual([]);
   expect(all.filter(({ id }) => id !== undefined && !ids.has(id))).toEqual([]);

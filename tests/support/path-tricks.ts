@@ -33,7 +33,7 @@ export function escapes(trap: string): string[] {
       `${DEAL}%20`,
       `%20${DEAL}`,
     ],
-    ...[`${DEAL}/`, `${DEAL}//`, `./${DEAL}`, `${DEAL}.css`, `${DEAL}.json`, `${DEAL}%2ecss`, `${DEAL}/..%2f${DEAL}`],
+    ...[`${DEAL}/`, `${DEAL}//`, `${DEAL}.css`, `${DEAL}.json`, `${DEAL}%2ecss`, `${DEAL}/..%2f${DEAL}`],
     ...[
       "%E2%88%95etc",
       "%EF%BC%8Fetc",

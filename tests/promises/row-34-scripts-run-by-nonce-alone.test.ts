@@ -1,0 +1,108 @@
+import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
+import { Severity } from "csp_evaluator/dist/finding.js";
+import { CspParser } from "csp_evaluator/dist/parser.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "@/lib/routes.ts";
+import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+import { sendRaw } from "@/tests/support/raw-http.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+
+const LOADS = 100;
+
+let product: Product;
+let theirs: SignedIn;
+beforeAll(async () => {
+  product = await startProduct();
+  theirs = await product.visitor(await product.provider.given.dealership(), "superadmin");
+});
+afterAll(() => product.stop());
+
+type Html = { path: string; policy: string; nonce: string; html: string };
+
+async function open(visitor: Visitor, path: string, headers: Record<string, string> = {}): Promise<Html> {
+  const response = await visitor.copy().ask(path, { headers });
+  const policy = response.headers.get("content-security-policy") ?? "";
+  return { path, policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? "", html: await response.text() };
+}
+
+const scriptTags = (html: string) => html.match(/<script\b[^>]*>/g) ?? [];
+const STRICT = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"];
+
+test("every page, for a visitor and for someone signed in, has the policy, and its scripts the nonce of it", async () => {
+  const paths = [
+    ...Object.values(routes),
+    "/ref/andes/ABC123",
+    "/no-such-page",
+    "/login?error=Unknown",
+    "/gathering/x.css",
+  ];
+
+  const pages: Html[] = [];
+  for (const path of paths) {
+    for (const visitor of [theirs.visitor, new Visitor(product.web.url)]) pages.push(await open(visitor, path));
+  }
+
+  const drawn = pages.filter(({ html }) => html.includes("<html"));
+  expect(drawn.length).toBeGreaterThan(paths.length);
+  for (const { path, policy, nonce, html } of drawn) {
+    const directives = policy.split("; ");
+    expect([path, directives]).toEqual([path, expect.arrayContaining(STRICT)]);
+    const scripts = directives.find((each) => each.startsWith("script-src")) ?? "";
+    expect(scripts).toBe(`script-src 'nonce-${nonce}' 'strict-dynamic'`);
+    expect(scriptTags(html).length).toBeGreaterThan(0);
+    expect([path, scriptTags(html).filter((tag) => !tag.includes(`nonce="${nonce}"`))]).toEqual([path, []]);
+    expect([path, /\son[a-z]+\s*=\s*["']|javascript:/i.exec(html)?.[0]]).toEqual([path, undefined]);
+  }
+  // A redirect draws nothing and carries it all the same.
+  for (const { path, policy } of pages)
+    expect([path, policy]).toEqual([path, expect.stringContaining("object-src 'none'")]);
+});
+
+test("a hundred loads have a hundred nonces of 128 bits or more", async () => {
+  const nonces: string[] = [];
+  for (let at = 0; at < LOADS; at += 20) {
+    const pages = await Promise.all(Array.from({ length: 20 }, () => open(new Visitor(product.web.url), "/login")));
+    nonces.push(...pages.map(({ nonce }) => nonce));
+  }
+
+  expect(new Set(nonces).size).toBe(LOADS);
+  for (const nonce of nonces) expect(Buffer.from(nonce, "base64").length).toBeGreaterThanOrEqual(16);
+});
+
+test.each(["Content-Security-Policy", "content-security-policy-report-only", "X-Nonce"])(
+  "a policy that the request brings along is not believed: %s",
+  async (name) => {
+    const answer = await sendRaw(product.web.port, "GET /login HTTP/1.1", [
+      `${name}: script-src 'nonce-"><svg onload=1>'`,
+    ]);
+
+    expect(answer.status).toBe(200);
+    expect(answer.whole).not.toContain("<svg onload");
+    expect(answer.whole).not.toContain("svg onload=1");
+    expect(answer.headers.get("content-security-policy")).toHaveLength(1);
+  },
+);
+
+test("Google's evaluator has nothing to say about it that is grave", async () => {
+  const { policy } = await open(new Visitor(product.web.url), "/login");
+
+  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+
+  const grave = [Severity.HIGH, Severity.SYNTAX, Severity.MEDIUM];
+  expect(findings.filter(({ severity }) => grave.includes(severity))).toEqual([]);
+  const loose = new CspEvaluator(new CspParser("script-src 'unsafe-inline' *").csp).evaluate();
+  expect(loose.some(({ severity }) => severity === Severity.HIGH)).toBe(true);
+});
+
+test.each([
+  "/api/lead-prospection/deals",
+  "/api/nothing",
+  "/api/auth/session",
+  "/locales/es/translation.json",
+  "/_next/nothing",
+])("what is no page runs nothing: %s", async (path) => {
+  const { policy } = await open(theirs.visitor, path);
+
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+});
