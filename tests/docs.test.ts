@@ -58,7 +58,7 @@ describe("documentation", () => {
       [...readOf(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
     );
     const isOfSystem = (name: string) =>
-      /^(NODE_ENV|NODE_OPTIONS|CI|PATH|HOME|NEXT_RUNTIME|NEXT_TELEMETRY_DISABLED|npm_.*|DEBIAN_FRONTEND|VITEST.*)$/.test(
+      /^(NODE_ENV|NODE_OPTIONS|CI|PATH|HOME|NEXT_RUNTIME|NEXT_TELEMETRY_DISABLED|npm_.*|PLAYWRIGHT_.*|DEBIAN_FRONTEND|VITEST.*)$/.test(
         name,
       );
     const read = files
