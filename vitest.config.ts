@@ -37,7 +37,7 @@ export default defineConfig({
           include: ["tests/provider/**/*.test.ts"],
           globalSetup: ["tests/support/prepared-database.ts"],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -12,7 +12,7 @@ export type Model = z.infer<typeof Model>;
 export const Person = z.object({ id: z.uuid(), fullName: z.string() });
 export type Person = z.infer<typeof Person>;
 
-export const LicenseInfo = LicenseName.extend({ companyIdentification: z.string() });
+export const LicenseInfo = LicenseName.extend({ companyIdentification: z.string(), timeZone: z.string() });
 export type LicenseInfo = z.infer<typeof LicenseInfo>;
 
 const Nothing = z.object({});

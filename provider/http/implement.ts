@@ -35,8 +35,8 @@ export type Call<E extends Endpoint> = {
 /** Opens a short transaction as the caller: within their licence, or as `identity` where there is none. */
 export type OwnTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** One server-sent event; `id` is what `Last-Event-ID` brings back, and without one the last stays. */
-export type Sent<T> = { id: string | null; data: T };
+/** One server-sent event; `id` is what `Last-Event-ID` brings back, and without one the last stays. Without data it says only where the stream stands. */
+export type Sent<T> = { id: string | null; data: T | null };
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,

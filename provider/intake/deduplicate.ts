@@ -64,7 +64,8 @@ export async function findCandidates(client: pg.ClientBase, judged: readonly Jud
 }
 
 const newest = (column: string) => `
-  select l.id, l.original_id as "originalId", l.advisor_id as "advisorId", l.model_id as "modelId", l.product, l.created_at as "createdAt",
+  select l.id,
+    (select o.id from lead o where o.license_id = l.license_id and o.id = l.original_id and o.deal_state <> 'failed') as "originalId", l.advisor_id as "advisorId", l.model_id as "modelId", l.product, l.created_at as "createdAt",
     l.phone, l.email_key as email, l.identification
   from unnest($${{ phone: 1, email_key: 2, identification: 3 }[column]}::text[]) wanted
   cross join lateral (

@@ -12,7 +12,7 @@ import { type Judged, judge } from "./judge.ts";
 import type { Settings } from "./license-settings.ts";
 import { answerRepeat, findRepeats, isSame, repeatOf } from "./repeats.ts";
 import { assignedStep, deduplicatedStep } from "./steps.ts";
-import { dealStateOf, type Received, storeLeads, type Verdict } from "./store.ts";
+import { dealStateOf, type Received, storeLeads, storeRequests, type Verdict } from "./store.ts";
 
 export type Outcome = { receipt: Receipt; isRepeated: boolean } | Problem;
 
@@ -38,11 +38,18 @@ export async function judgeBatch(
   const candidates = await findCandidates(client, judged);
 
   const stored: { verdict: Verdict; received: Received }[] = [];
+  const repeated: { leadId: string; arrival: Arrival }[] = [];
   const outcomes = arrivals.map((arrival, index): Outcome => {
     const repeat = repeats.find((known) => isSame(known, arrival));
     if (repeat) {
       const answer = answerRepeat(repeat, arrival);
-      return answer instanceof Problem ? answer : { receipt: answer, isRepeated: true };
+      if (answer instanceof Problem) return answer;
+      // Nothing that was acknowledged is lost, also not what a sender changed under the same id.
+      if (!repeat.bodyHashes.includes(arrival.received.bodyHash)) {
+        repeat.bodyHashes.push(arrival.received.bodyHash);
+        repeated.push({ leadId: answer.id, arrival });
+      }
+      return { receipt: answer, isRepeated: true };
     }
     const verdict = reachVerdict(judged[index] as Judged, arrival, candidates);
     stored.push({ verdict, received: arrival.received });
@@ -54,6 +61,16 @@ export async function judgeBatch(
   });
   await assignAdvisors(client, settings, stored);
   await storeLeads(client, licenseId, settings, stored);
+  await storeRequests(
+    client,
+    repeated.map(({ leadId, arrival: { source, received, steps } }) => ({
+      licenseId,
+      leadId,
+      source,
+      received,
+      steps,
+    })),
+  );
   for (const { verdict, received } of stored) {
     if (!verdict.match || !verdict.advisorId) continue;
     await jobs.send(db, "lead-repeated-mail", { licenseId, leadId: verdict.id }, { requestId: received.requestId });

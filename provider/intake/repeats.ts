@@ -10,7 +10,8 @@ export type Repeat = {
   source: Source;
   externalId: string | null;
   idempotencyKey: string | null;
-  bodyHash: string;
+  /** Of every body that came for it. */
+  bodyHashes: string[];
   dealState: DealState;
   errors: Receipt["errors"];
   originalId: string | null;
@@ -24,7 +25,7 @@ export function isSame(known: Repeat, { draft, source, received }: Arrival): boo
 /** @returns what was answered then; the key with another body, or for another source, is a mistake of the sender's. */
 export function answerRepeat(known: Repeat, { received, source }: Arrival): Receipt | Problem {
   const isSameKey = received.idempotencyKey !== null && known.idempotencyKey === received.idempotencyKey;
-  if (isSameKey && (known.bodyHash !== received.bodyHash || known.source !== source)) {
+  if (isSameKey && (!known.bodyHashes.includes(received.bodyHash) || known.source !== source)) {
     return new Problem("IDEMPOTENCY_MISMATCH");
   }
   const { leadId, dealState, errors, originalId } = known;
@@ -39,11 +40,12 @@ export async function findRepeats(client: pg.ClientBase, arrivals: readonly Arri
     name: "find repeats",
     text: `
       select l.id as "leadId", l.source, l.external_id as "externalId", r.idempotency_key as "idempotencyKey",
-        r.body_hash as "bodyHash", l.deal_state as "dealState", l.errors, l.original_id as "originalId"
+        array[r.body_hash] as "bodyHashes", l.deal_state as "dealState", l.errors, l.original_id as "originalId"
       from intake_request r join lead l on l.license_id = r.license_id and l.id = r.lead_id
       where r.idempotency_key = any($1::text[])
       union all
-      select l.id, l.source, l.external_id, null, '', l.deal_state, l.errors, l.original_id
+      select l.id, l.source, l.external_id, null,
+        array(select body_hash from intake_request where lead_id = l.id), l.deal_state, l.errors, l.original_id
       from lead l where l.source = any($2::text[]) and l.external_id = any($3::text[])`,
     values: [keys, [...new Set(arrivals.map(({ source }) => source))], externals],
   });
@@ -52,5 +54,5 @@ export async function findRepeats(client: pg.ClientBase, arrivals: readonly Arri
 
 export function repeatOf({ draft, source, received }: Arrival, { id, ...receipt }: Receipt): Repeat {
   const { idempotencyKey, bodyHash } = received;
-  return { leadId: id, source, externalId: draft.externalId, idempotencyKey, bodyHash, ...receipt };
+  return { leadId: id, source, externalId: draft.externalId, idempotencyKey, bodyHashes: [bodyHash], ...receipt };
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
-import type { DealState, Processing } from "@/contract/channels.ts";
+import type { DealState, Processing, Source } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { TraceStep } from "@/contract/leads.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
@@ -81,21 +81,14 @@ export async function storeLeads(
     lead,
     stored.map(({ verdict, received }) => leadRow(licenseId, settings, verdict, received)),
   );
-  await insertRows(
+  await storeRequests(
     client,
-    intakeRequest,
-    stored.map(({ verdict, received }) => ({
+    stored.map(({ verdict: { id, judged, steps }, received }) => ({
       licenseId,
-      id: uuidv7(),
-      leadId: verdict.id,
-      apiKeyId: received.apiKeyId,
-      source: verdict.judged.source,
-      receivedAt: received.receivedAt,
-      headers: received.headers,
-      body: received.body,
-      bodyHash: received.bodyHash,
-      idempotencyKey: received.idempotencyKey,
-      steps: verdict.steps as TraceStep[],
+      leadId: id,
+      source: judged.source,
+      received,
+      steps,
     })),
   );
   await insertRows(
@@ -114,6 +107,30 @@ export async function storeLeads(
       after: { dealState: verdict.dealState, source: verdict.judged.source },
       ip: received.ip,
       requestId: received.requestId,
+    })),
+  );
+}
+
+/** What came in for a lead, as it came. */
+export function storeRequests(
+  client: pg.ClientBase,
+  requests: readonly { licenseId: string; leadId: string; source: Source; received: Received; steps: Step[] }[],
+): Promise<void> {
+  return insertRows(
+    client,
+    intakeRequest,
+    requests.map(({ licenseId, leadId, source, received, steps }) => ({
+      licenseId,
+      id: uuidv7(),
+      leadId,
+      apiKeyId: received.apiKeyId,
+      source,
+      receivedAt: received.receivedAt,
+      headers: received.headers,
+      body: received.body,
+      bodyHash: received.bodyHash,
+      idempotencyKey: received.idempotencyKey,
+      steps: steps as TraceStep[],
     })),
   );
 }

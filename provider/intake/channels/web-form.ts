@@ -16,7 +16,7 @@ const NAMES: Record<DraftText | "fullName" | "externalId" | "isSalesPipeline", s
   carLicense: ["carLicense", "placa", "plate"],
   rule: ["rule", "regla"],
   formName: ["formName", "formulario", "form"],
-  externalId: ["externalId", "id", "leadId"],
+  externalId: ["externalId", "idExterno"],
   isSalesPipeline: ["isSalesPipeline"],
 };
 const FIELD_BY_NAME = new Map(
@@ -42,12 +42,13 @@ const OURS = new Set([
 /** A flat JSON object, as web forms and partners post it. What is not a field of ours goes to `extraProperties`. */
 export function readWebForm(payload: Record<string, unknown>, source: Source, at: string): Draft {
   const fields: Partial<Record<keyof typeof NAMES, unknown>> = {};
-  const extraProperties: Record<string, unknown> = {};
+  // Pairs, not assignments: a form may well have a field named `__proto__`.
+  const extra: [string, unknown][] = [];
   for (const [key, value] of Object.entries(payload)) {
     const field = FIELD_BY_NAME.get(plain(key));
     if (field && fields[field] === undefined && isScalar(value)) fields[field] = value;
-    else if (key === "extraProperties" && isObject(value)) Object.assign(extraProperties, value);
-    else if (key !== "consent" && !OURS.has(key.toLowerCase())) extraProperties[key] = value;
+    else if (key === "extraProperties" && isObject(value)) extra.push(...Object.entries(value));
+    else if (key !== "consent" && !OURS.has(key.toLowerCase())) extra.push([key, value]);
   }
   const [first, ...rest] = text(fields.fullName).split(/\s+/);
   const post = IS_POST_SALES[CHANNEL_OF[source]];
@@ -62,7 +63,7 @@ export function readWebForm(payload: Record<string, unknown>, source: Source, at
     isSalesPipeline: fields.isSalesPipeline === undefined ? !post : truth(fields.isSalesPipeline),
     completion: null,
     consent: consentOf(payload.consent, source, at),
-    extraProperties,
+    extraProperties: Object.fromEntries(extra),
   };
 }
 

@@ -30,7 +30,12 @@ export function listPeople(db: Db, role: Role) {
 /** Row-level security shows the licence in force and no other. @throws Problem NOT_FOUND */
 export async function getLicense(db: Db, licenseId: string) {
   const [found] = await db
-    .select({ licenseId: license.id, licenseName: license.name, companyIdentification: license.companyIdentification })
+    .select({
+      licenseId: license.id,
+      licenseName: license.name,
+      companyIdentification: license.companyIdentification,
+      timeZone: license.timeZone,
+    })
     .from(license)
     .where(eq(license.id, licenseId));
   if (!found) throw new Problem("NOT_FOUND");

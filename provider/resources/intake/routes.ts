@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { intake } from "@/contract/intake.ts";
+import { hashOf } from "@/provider/http/authenticate.ts";
 import { parseJson } from "@/provider/http/body.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -7,6 +8,12 @@ import { adapters } from "@/provider/intake/channels/adapters.ts";
 import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
 
 const LONGEST_KEY = 200;
+
+/** A key of any length, told from every other. */
+function idempotencyKeyOf(headers: Headers): string | null {
+  const given = headers.get("idempotency-key") || null;
+  return given && given.length > LONGEST_KEY ? hashOf(given) : given;
+}
 
 export const intakeRoutes = implement(intake, {
   receive: async ({ input: { source }, actor, origin, services }) => {
@@ -32,7 +39,7 @@ export const intakeRoutes = implement(intake, {
           headers: maskedHeaders(origin.headers),
           body: origin.raw.toString("utf8").replaceAll("\0", "\uFFFD"),
           bodyHash: createHash("sha256").update(origin.raw).digest("base64url"),
-          idempotencyKey: origin.headers.get("idempotency-key")?.slice(0, LONGEST_KEY) || null,
+          idempotencyKey: idempotencyKeyOf(origin.headers),
           ip: origin.ip,
           requestId: origin.requestId,
         },

@@ -13,27 +13,28 @@ import type { Settings } from "@/provider/intake/license-settings.ts";
 import type { Change } from "@/provider/intake/normalise.ts";
 import { assignedStep, deduplicatedStep } from "@/provider/intake/steps.ts";
 import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
+import type { Jobs } from "@/provider/jobs/jobs.ts";
 import { writeAudit } from "../audits/write.ts";
 import { scopeOf, whereOf } from "./filter.ts";
 
 type LeadRow = typeof lead.$inferSelect;
 
 /**
- * Changes fields without judging the lead again: its state, its errors and its original stay.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT
+ * Changes fields of a lead and keeps its state and its original: a failed lead stays failed until it is resubmitted,
+ * with today's errors; a good one takes no value that would make it fail.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
  */
 export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, settings: Settings, patch: LeadPatch) {
   const before = await holdLead(db, actor, patch);
   const at = new Date().toISOString();
   const judged = judge(draftOf(before, patch), before.source, settings, at);
-  const {
-    dealState: _state,
-    processing: _processing,
-    errors: _errors,
-    originalId: _original,
-    ...columns
-  } = judgedColumns({
-    judged,
+  const isFailed = before.dealState === "failed";
+  const refused = judged.errors.filter(({ field }) => field in patch);
+  if (!isFailed && refused.length > 0) throw new Problem("INVALID_INPUT", { fields: refused });
+  // A good lead keeps its verdict, also where the rules of its channel have become stricter since.
+  const standing = isFailed ? judged : { ...judged, errors: [] };
+  const { originalId: _original, ...columns } = judgedColumns({
+    judged: standing,
     match: undefined,
     dealState: before.dealState,
   });
@@ -56,6 +57,7 @@ export async function resubmitLead(
   actor: LicensedActor,
   origin: Origin,
   settings: Settings,
+  jobs: Jobs,
   given: Resubmission,
 ) {
   const before = await holdLead(db, actor, given);
@@ -91,6 +93,10 @@ export async function resubmitLead(
     })
     .where(eq(lead.id, before.id));
   await audit(db, actor, origin, before, "lead.resubmitted", changes, steps);
+  if (match && advisorId && match.originalId !== before.originalId) {
+    const { requestId } = origin;
+    await jobs.send(db, "lead-repeated-mail", { licenseId: actor.licenseId, leadId: before.id }, { requestId });
+  }
 }
 
 /** Locks the row, so that two who edit it take turns, and the second one is told. */

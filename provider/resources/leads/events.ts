@@ -1,4 +1,5 @@
-import { gt, sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import type { LeadsChanged } from "@/contract/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -28,16 +29,26 @@ export async function* watchLeads(
   });
   const offEnd = live.onEnd(end);
   origin.signal.addEventListener("abort", end);
+  const isNarrow = Object.keys(scopeOf(actor)).length > 0;
+  const given = origin.headers.get("last-event-id") ?? "";
+  let lastId = UUID.test(given) ? given : recentId();
   try {
-    const missed = await findMissed(tx, actor, origin.headers.get("last-event-id") ?? "");
+    // Whoever is cut off before the first lead resumes from here.
+    yield { id: lastId, data: null };
+    const missed = UUID.test(given) && (await findSince(tx, actor, lastId, []));
     if (missed) yield { id: missed.lastId, data: missed };
     while (!isOver) {
       const change = queue.shift();
-      if (change) yield { id: change.lastId, data: change };
-      else
+      if (!change) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
+        continue;
+      }
+      // A notice tells of the whole licence; who does not reach all of it is told of what they do reach.
+      const reached = isNarrow ? await findSince(tx, actor, lastId, change.changed) : change;
+      lastId = change.lastId ?? lastId;
+      if (reached) yield { id: change.lastId, data: reached };
     }
   } finally {
     unsubscribe();
@@ -46,23 +57,43 @@ export async function* watchLeads(
   }
 }
 
-async function findMissed(tx: OwnTransaction, actor: LicensedActor, lastId: string): Promise<LeadsChanged | undefined> {
-  if (!UUID.test(lastId)) return undefined;
-  const rows = await tx((db) =>
-    db
+const IN_FLIGHT_MS = 5000;
+
+/** An id as of a moment ago: leads that are being committed now have older ids than the present. */
+function recentId(): string {
+  return uuidv7({ msecs: Date.now() - IN_FLIGHT_MS });
+}
+
+/** What of the licence the person reaches: leads newer than an id, and of those that changed. */
+async function findSince(
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  lastId: string,
+  changed: string[],
+): Promise<LeadsChanged | undefined> {
+  const reach = whereOf(scopeOf(actor)) ?? sql`true`;
+  const { rows, own } = await tx(async (db) => ({
+    rows: await db
       .select({ source: lead.source, count: sql<number>`count(*)::int`, newest: sql<string>`max(${lead.id}::text)` })
       .from(lead)
-      .where(sql`${gt(lead.id, lastId)} and ${whereOf(scopeOf(actor)) ?? sql`true`}`)
+      .where(and(gt(lead.id, lastId), reach))
       .groupBy(lead.source),
-  );
-  if (rows.length === 0) return undefined;
+    own:
+      changed.length > 0
+        ? await db
+            .select({ id: lead.id })
+            .from(lead)
+            .where(and(inArray(lead.id, changed), reach))
+        : [],
+  }));
+  if (rows.length === 0 && own.length === 0) return undefined;
   return {
     lastId:
       rows
         .map(({ newest }) => newest)
         .sort()
-        .at(-1) ?? lastId,
+        .at(-1) ?? null,
     arrived: Object.fromEntries(rows.map(({ source, count }) => [source, count])),
-    changed: [],
+    changed: own.map(({ id }) => id),
   };
 }

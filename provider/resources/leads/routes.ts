@@ -14,6 +14,8 @@ export const leadRoutes = implement(leads, {
   amend: ({ tx, actor, input, origin, services }) =>
     changeLead(services, tx, actor, input.id, (db, settings) => amendLead(db, actor, origin, settings, input)),
   resubmit: ({ tx, actor, input, origin, services }) =>
-    changeLead(services, tx, actor, input.id, (db, settings) => resubmitLead(db, actor, origin, settings, input)),
+    changeLead(services, tx, actor, input.id, (db, settings) =>
+      resubmitLead(db, actor, origin, settings, services.jobs, input),
+    ),
   request: ({ db, actor, input }) => getIntakeRequest(db, actor, input.dealId),
 });

@@ -141,6 +141,29 @@ test("the sender's own id is stored once, also when fifty arrive at once", async
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
 });
 
+test("another body under the same id is answered alike and not lost", async () => {
+  const externalId = randomUUID();
+  const first = await post(form({ externalId }));
+
+  const changed = await post(form({ externalId, firstName: "Cambiada" }));
+
+  expect(changed.body).toEqual(first.body);
+  const { rows } = await provider.services.database.transaction(
+    { role: "tenant", licenseId: dealership.licenseId },
+    (db) =>
+      db.$client.query("select body from intake_request where lead_id = $1 order by received_at", [first.body.id]),
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows[1].body).toContain("Cambiada");
+});
+
+test("a form that calls itself by the same id every time loses nobody", async () => {
+  const one = await post({ ...form(), id: "contact-form" });
+  const other = await post({ ...form(), id: "contact-form" });
+
+  expect(other.body.id).not.toBe(one.body.id);
+});
+
 test("the same id in another licence is another lead", async () => {
   const other = await provider.given.dealership();
   const otherKey = (await provider.given.apiKey(other.licenseId)).key;

@@ -50,12 +50,19 @@ async function open(as: Someone, dealership: Dealership, lastEventId?: string) {
       text += value;
     }
   };
+  const id = async (): Promise<string> => {
+    for (;;) {
+      const found = /id: (.*)\n/.exec(text);
+      if (found?.[1]) return found[1];
+      text += (await reader.read()).value ?? "";
+    }
+  };
   const ended = async () => {
     for (;;) if ((await reader.read()).done) return true;
   };
   // The comment that opens the stream says that the subscription stands.
   text += (await reader.read()).value ?? "";
-  return { next, ended, end: () => leave.abort() };
+  return { next, id, ended, end: () => leave.abort() };
 }
 
 test("whoever watches a licence hears of its leads, and of no other's", async () => {
@@ -81,6 +88,41 @@ test("what was missed comes first when the stream is opened again", async () => 
 
   expect(await stream.next()).toMatchObject({ arrived: { web: 1, meta: 1 } });
   stream.end();
+});
+
+test("whoever is cut off before the first lead resumes from where the stream stood", async () => {
+  const { dealership, supervisor, key } = await dealershipWithKey();
+  const first = await open(supervisor, dealership);
+  const stood = await first.id();
+  first.end();
+  await arrive(key);
+
+  const again = await open(supervisor, dealership, stood);
+
+  expect(await again.next()).toMatchObject({ arrived: { web: 1 } });
+  again.end();
+});
+
+test("a host hears of showroom leads alone, an advisor of their own", async () => {
+  const { dealership, key } = await dealershipWithKey();
+  const host = await provider.given.user(dealership, "host");
+  const advisor = await provider.given.user(dealership, "sales-manager");
+  const [hears, hearsNothing] = [await open(host, dealership), await open(advisor, dealership)];
+  let told = false;
+  hearsNothing.next().then(
+    () => {
+      told = true;
+    },
+    () => {},
+  );
+
+  await arrive(key, "web");
+  const visit = await arrive(key, "showroom");
+
+  expect(await hears.next()).toEqual({ lastId: visit.id, arrived: { showroom: 1 }, changed: [] });
+  expect(told).toBe(false);
+  hears.end();
+  hearsNothing.end();
 });
 
 test("a lead that someone changes is told to those who watch", async () => {

@@ -77,6 +77,50 @@ test("the second of two who edit the same lead is told, and overwrites nothing",
   expect(body.firstName).toBe("Primera");
 });
 
+test("a good lead takes no value that would make it fail, and says which", async () => {
+  const lead = await arrived({});
+
+  const refused = await provider.call(
+    leads.amend,
+    { id: lead.id, version: lead.version, phone: "xyz", product: "", firstName: "Otra" },
+    { as: supervisor },
+  );
+
+  expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  const { body } = await provider.call(leads.get, { id: lead.id }, { as: supervisor });
+  expect(body).toMatchObject({ phone: lead.phone, firstName: lead.firstName, version: lead.version });
+});
+
+test("a failed lead that is edited shows what is still wrong with it, and a product that is found is matched", async () => {
+  const failed = await arrived({ agency: "", phone: "12" });
+  const partly = await arrived({ product: "Una nave" });
+
+  const edited = await provider.call(
+    leads.amend,
+    { id: failed.id, version: 1, agency: "Quito Norte" },
+    { as: supervisor },
+  );
+  const found = await provider.call(
+    leads.amend,
+    { id: partly.id, version: 1, product: "Andes Cumbre" },
+    { as: supervisor },
+  );
+
+  expect(edited.body).toMatchObject({ dealState: "failed", errors: [{ field: "phone", code: "phone" }] });
+  expect(found.body).toMatchObject({ processing: "validated", model: { name: "Andes Cumbre" } });
+});
+
+test("a lead that fails when it is judged again is no longer an original", async () => {
+  const person = aPerson();
+  const first = await arrived(person);
+  const second = await arrived(person);
+  await resubmit(first, { phone: "12" });
+
+  const third = await arrived(person);
+
+  expect(third.original?.id).toBe(second.id);
+});
+
 test("amending changes fields and the search, and judges nothing", async () => {
   const failed = await arrived({ agency: "" });
 
