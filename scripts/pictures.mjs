@@ -1,0 +1,53 @@
+import { chromium } from "@playwright/test";
+import { ensureBrowser } from "./browser.mjs";
+import { pathOf } from "./house.mjs";
+
+// Takes the pictures of the README from a product that runs: npm start, then npm run pictures.
+const web = process.env.NEXTAUTH_URL || `http://localhost:${process.env.PORT || 3000}`;
+const password = process.env.DEMO_PASSWORD || "Prospecta-2026";
+
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: ["--no-sandbox", "--disable-dev-shm-usage"],
+});
+
+async function picture(name, { viewport, theme, path, isLeadOpen = false }) {
+  const context = await browser.newContext({
+    baseURL: web,
+    viewport,
+    colorScheme: theme,
+    locale: "es-EC",
+    timezoneId: "America/Guayaquil",
+  });
+  const page = await context.newPage();
+  if (path !== "/login") {
+    await page.goto("/login");
+    await page.getByLabel("Correo").fill("valeria.andrade@andesmotor.example");
+    await page.getByLabel("Contraseña", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Ingresar" }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+  }
+  await page.goto(path);
+  if (path !== "/login")
+    await page
+      .getByRole("link", { name: /^Abrir / })
+      .first()
+      .waitFor();
+  if (isLeadOpen) {
+    await page.getByRole("row").filter({ hasText: "Fallido" }).first().getByRole("link").click();
+    await page.getByRole("complementary").getByRole("textbox").first().waitFor();
+  }
+  await page.waitForTimeout(1000);
+  await page.screenshot({ path: pathOf(`docs/pictures/${name}.png`) });
+  await context.close();
+}
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LEADS = "/channels/digital?source=meta";
+
+await picture("leads-light", { viewport: DESK, theme: "light", path: LEADS, isLeadOpen: true });
+await picture("leads-dark", { viewport: DESK, theme: "dark", path: LEADS, isLeadOpen: true });
+await picture("gathering-phone", { viewport: PHONE, theme: "light", path: "/gathering" });
+await picture("login", { viewport: DESK, theme: "light", path: "/login" });
+await browser.close();
