@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "@/tests/support/mail-server.ts";
+import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
+import { sendRaw } from "@/tests/support/raw-http.ts";
+import { Relay } from "@/tests/support/relay.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+import { startWeb, type WebProcess } from "@/tests/support/web-process.ts";
+
+const DEALS = "/api/lead-prospection/deals?limit=1";
+const FORGOT = "/api/auth/password/forgot";
+const PASSWORD = "Prospecta-2026";
+const EMAIL = "valeria.andrade@andesmotor.example";
+
+let provider: ProviderProcess;
+let relay: Relay;
+let web: WebProcess;
+let mail: MailServer;
+let visitor: Visitor;
+const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-one-id-"));
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  provider = await startProviderProcess({
+    DATA_DIR: dataDir,
+    DEMO_DATA: "true",
+    DEMO_PASSWORD: PASSWORD,
+    SMTP_URL: mail.url,
+  });
+  relay = await Relay.start(provider.url);
+  web = await startWeb({ PROVIDER_API_URL: relay.url });
+  visitor = new Visitor(web.url);
+  await visitor.signIn(EMAIL, PASSWORD);
+});
+afterAll(async () => {
+  await web?.stop();
+  await relay?.stop();
+  await provider?.end("SIGTERM");
+  await mail?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Line = { requestId?: string; queue?: string; path?: string; msg?: string };
+
+/** The lines of a log that speak of a request. */
+function linesOf(log: readonly string[], requestId: string): Line[] {
+  return log
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Line)
+    .filter((line) => line.requestId === requestId);
+}
+
+test("a request's id is the same in the answer, in both logs and on the wire between", async () => {
+  const answer = await visitor.ask(DEALS, { headers: { "x-request-id": "abc" } });
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("x-request-id")).toBe("abc");
+  expect(relay.calls().at(-1)?.headers["x-request-id"]).toBe("abc");
+  await expect.poll(() => linesOf(web.lines, "abc")).toHaveLength(1);
+  await expect.poll(() => linesOf(provider.lines, "abc").map(({ msg }) => msg)).toEqual(["request"]);
+});
+
+test("it goes on with the job that the request leaves behind", async () => {
+  const answer = await new Visitor(web.url).ask(FORGOT, {
+    json: { email: EMAIL },
+    headers: { "x-request-id": "forgot-1" },
+  });
+
+  expect(answer.status).toBe(200);
+  const jobs = () => linesOf(provider.lines, "forgot-1").filter(({ queue }) => queue !== undefined);
+  await expect.poll(jobs, { timeout: 15_000 }).toMatchObject([{ queue: "password-reset-mail", msg: "job" }]);
+});
+
+test("what fails says its id to whoever must be told of it", async () => {
+  const answer = await visitor.ask("/api/lead-prospection/deal/019b8e75-2300-7314-b510-6dbfeef9880e", {
+    headers: { "x-request-id": "missing-1" },
+  });
+
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ requestId: "missing-1" });
+  await expect.poll(() => linesOf(provider.lines, "missing-1").length).toBeGreaterThan(0);
+});
+
+test.each([
+  ["a line break's half", "a\rb"],
+  ["a line break, written out", "a%0d%0ab"],
+  ["a tab", "a\tb"],
+  ["ten thousand letters", "x".repeat(10_000)],
+  ["a tag", "<script>alert(1)</script>"],
+  ["a quote", 'a","level":"error'],
+  ["a terminal's word", "\u001b[2J"],
+  ["nothing", " "],
+])("an id that could do harm is replaced: %s", async (_, hostile) => {
+  const before = relay.passed.length;
+
+  const answer = await sendRaw(web.port, `GET ${DEALS} HTTP/1.1`, [
+    `Cookie: ${visitor.cookie}`,
+    `X-Request-Id: ${hostile}`,
+  ]);
+
+  // Node itself refuses some of them.
+  if (answer.status === 400) return expect(relay.passed.length).toBe(before);
+  const [id = ""] = answer.headers.get("x-request-id") ?? [];
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  expect(relay.calls().at(-1)?.headers["x-request-id"]).toBe(id);
+  await expect.poll(() => linesOf(provider.lines, id).length).toBeGreaterThan(0);
+});
+
+test("a trace that a caller began is carried on, and one that is none is not", async () => {
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
+  await visitor.ask(DEALS, { headers: { traceparent } });
+  await visitor.ask(DEALS, { headers: { traceparent: "00-zz-1-01 evil" } });
+
+  const [first, second] = relay.calls().slice(-2);
+  expect(first?.headers.traceparent).toBe(traceparent);
+  expect(second?.headers).not.toHaveProperty("traceparent");
+});
+
+test("every line of both logs is JSON with its level and its time in UTC", async () => {
+  const nobody = new Visitor(web.url);
+  await nobody.signIn(EMAIL, "Equivocada-1");
+  for (const address of ["/login", "/nothing-here", "/api/nothing-here", "/api/auth/session?callbackUrl=%00", "/%ff"])
+    await visitor.copy().ask(address);
+  await visitor.ask("/login", { method: "POST", headers: { "next-action": "x" }, body: "[]" });
+  await visitor.ask("/_next/static/x", { method: "POST", headers: { "next-action": "x" }, body: "[]" });
+
+  // What Next says of itself before it takes a request is the one thing that is not for machines.
+  const ready = web.lines.findIndex((line) => line.startsWith("{"));
+  const lines = [...web.lines.slice(ready), ...provider.lines];
+
+  expect(ready).toBeLessThan(10);
+  expect(lines.length).toBeGreaterThan(20);
+  for (const line of lines) {
+    const { level, time } = JSON.parse(line) as Record<string, string>;
+    expect(["info", "warn", "error"]).toContain(level);
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  }
+});
+
+test("nobody can be read from either", () => {
+  const text = [...web.lines, ...provider.lines].join("\n");
+
+  expect(text).not.toContain(EMAIL);
+  expect(text).not.toMatch(/Equivocada|Prospecta-2026|Bearer|eyJ/);
+});
