@@ -30,5 +30,5 @@ export const IssuedApiKey = ApiKey.extend({ key: z.string() });
 export const apiKeys = {
   list:   endpoint({ method: "GET",    path: "/webhook/apikey",     access: "apiKeys.read",  input: z.object({}),              output: z.array(ApiKey), summary: "API keys of the licence" }),
   create: endpoint({ method: "POST",   path: "/webhook/apikey",     access: "apiKeys.write", input: NewApiKey,                 output: IssuedApiKey,    summary: "Issue a key; it is shown once" }),
-  revoke: endpoint({ method: "DELETE", path: "/webhook/apikey/:id", access: "apiKeys.write", input: z.object({ id: z.uuid() }), output: ApiKey,          summary: "Revoke a key" }),
+  revoke: endpoint({ method: "DELETE", path: "/webhook/apikey/:id", access: "apiKeys.write", input: z.object({ id: z.uuid() }), output: ApiKey,          transaction: "own", summary: "Revoke a key" }),
 };

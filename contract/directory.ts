@@ -15,6 +15,12 @@ export type Person = z.infer<typeof Person>;
 export const LicenseInfo = LicenseName.extend({ companyIdentification: z.string(), timeZone: z.string() });
 export type LicenseInfo = z.infer<typeof LicenseInfo>;
 
+/** An agency's name without a leading "showroom", which says the channel; one that is called just that keeps its name. */
+export function showroomAgency(name: string): string {
+  const rest = name.replace(/^\s*showroom(?![\p{L}\p{N}])[\s\-–—_:.,/|·]*/iu, "").trim();
+  return rest || name.trim();
+}
+
 const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns

@@ -12,13 +12,14 @@ import {
   type DealState,
   SOURCES,
 } from "@/contract/channels.ts";
+import { showroomAgency } from "@/contract/directory.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { useNow } from "@/lib/format/use-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import type { useT } from "@/lib/i18n/client.ts";
 import { Pill, type PillTone } from "../ui/pill.tsx";
 import type { CellWord } from "./columns.ts";
 import { InProcessMark } from "./in-process-mark.tsx";
-import { showroomAgency } from "./showroom-agency.ts";
 
 /** Handed down from the list: fifty rows that each asked for the words would ask five hundred times. */
 export type Words = ReturnType<typeof useT>;
@@ -77,10 +78,11 @@ function Text({ value }: { value: string }) {
 
 function DateCell({ value, words }: CellProps) {
   const now = useNow();
+  const zone = useZone();
   return (
     // The server said the age of the moment it answered; the next tick says it anew.
-    <time dateTime={value} title={auditDate(value)} suppressHydrationWarning>
-      {listDate(value, now, words.locale)}
+    <time dateTime={value} title={auditDate(value, zone)} suppressHydrationWarning>
+      {listDate(value, now, words.locale, zone)}
     </time>
   );
 }

@@ -1,9 +1,10 @@
 import { CHANNEL_OF, type Channel, type Source } from "@/contract/channels.ts";
+import { showroomAgency } from "@/contract/directory.ts";
 import type { FieldError } from "@/contract/errors.ts";
-import type { TraceStep } from "@/contract/leads.ts";
+import { REQUIRED_LEAD_FIELDS, type TraceStep } from "@/contract/leads.ts";
 import type { Draft } from "./draft.ts";
 import { type Named, ruleOf, type Settings } from "./license-settings.ts";
-import { agencyName, matchByName } from "./match.ts";
+import { matchByName } from "./match.ts";
 import { normalise } from "./normalise.ts";
 import type { Rule } from "./rules.ts";
 import { validate } from "./validate.ts";
@@ -29,10 +30,10 @@ export function judge(given: Draft, source: Source, settings: Settings, at: stri
   const { draft, changes, tooLong } = normalise(given);
   const errors = validate(draft, tooLong, rule, channel, source);
   const model = matchByName(draft.product, settings.models);
-  const agency = matchByName(agencyName(draft.agency), settings.agencies);
+  const agency = matchByName(showroomAgency(draft.agency), settings.agencies);
   const steps: Step[] = [];
   if (changes.length > 0) steps.push({ step: "normalised", outcome: "ok", at, changes });
-  const relaxed = 9 - rule.requiredFields.length;
+  const relaxed = REQUIRED_LEAD_FIELDS.length - rule.requiredFields.length;
   steps.push({ step: "validated", outcome: errors.length > 0 ? "failed" : "ok", at, errors, facts: { relaxed } });
   steps.push({
     step: "matched",

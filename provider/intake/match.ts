@@ -20,12 +20,6 @@ export function matchByName(text: string, things: readonly Named[]): Named | und
   return best?.thing;
 }
 
-/** What agencies are compared by: a leading "showroom" says the channel, not the agency. */
-export function agencyName(text: string): string {
-  const bare = text.replace(/^\s*showroom[\s:–-]*/i, "");
-  return bare.trim() ? bare : text;
-}
-
 function plain(text: string): string {
   return fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")

@@ -11,7 +11,7 @@ export function leadRepeatedMail(advisor: Advisor, leadName: string, product: st
     subject: `${leadName || "Una persona"} volvió a escribir`,
     greeting: `Hola, ${advisor.fullName}:`,
     before: `Llegó otra solicitud de ${leadName || "una persona"} por ${product || "el mismo producto"}. Está enlazada a la que ya atiendes.`,
-    action: "Ver el lead",
+    action: "Abrir Prospecta",
     link,
     after: "Quien vuelve a escribir suele estar cerca de decidir.",
   });

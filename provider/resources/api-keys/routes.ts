@@ -6,8 +6,8 @@ import { listApiKeys } from "./queries.ts";
 export const apiKeyRoutes = implement(apiKeys, {
   list: ({ db }) => listApiKeys(db),
   create: ({ db, actor, input, origin }) => issueApiKey(db, actor, origin, input),
-  revoke: async ({ db, actor, input, origin, services }) => {
-    const revoked = await revokeApiKey(db, actor, origin, input.id);
+  revoke: async ({ tx, actor, input, origin, services }) => {
+    const revoked = await tx((db) => revokeApiKey(db, actor, origin, input.id));
     services.apiKeys.forget();
     return revoked;
   },

@@ -21,7 +21,10 @@ export const sendLeadRepeatedMail: Handler<"lead-repeated-mail"> = async (servic
     return row;
   });
   if (!found) return;
-  const link = new URL(`/externalmanagement?lead=${leadId}`, services.config.WEB_URL).href;
   const name = `${found.firstName} ${found.lastName}`.trim();
-  await sendMail(services.config, services.log, leadRepeatedMail(found.advisor, name, found.product, link));
+  await sendMail(
+    services.config,
+    services.log,
+    leadRepeatedMail(found.advisor, name, found.product, services.config.WEB_URL),
+  );
 };

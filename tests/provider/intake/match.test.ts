@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { agencyName, matchByName } from "@/provider/intake/match.ts";
+import { showroomAgency } from "@/contract/directory.ts";
+import { matchByName } from "@/provider/intake/match.ts";
 
 const ruta = { id: "1", name: "Andes Ruta", words: ["Andes Ruta", "Ruta"] };
 const ruta4x4 = { id: "2", name: "Andes Ruta 4x4", words: ["Andes Ruta 4x4", "Ruta 4x4", "R44"] };
@@ -24,7 +25,9 @@ test("part of a word is no match, and nothing matches nothing", () => {
 });
 
 test("an agency is found without its leading showroom, and one called just that stays", () => {
-  expect(agencyName("Showroom - Quito Norte")).toBe("Quito Norte");
-  expect(agencyName("Showroom")).toBe("Showroom");
-  expect(agencyName("El showroom de Quito")).toBe("El showroom de Quito");
+  expect(showroomAgency("Showroom - Quito Norte")).toBe("Quito Norte");
+  expect(showroomAgency("Showroom")).toBe("Showroom");
+  expect(showroomAgency("El showroom de Quito")).toBe("El showroom de Quito");
+  expect(showroomAgency("Showrooms del Valle")).toBe("Showrooms del Valle");
+  expect(showroomAgency("Showroom_Quito")).toBe("Quito");
 });

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { showroomAgency } from "@/components/data-list/showroom-agency.ts";
 import { LEAD_COLUMNS } from "@/components/leads/lead-columns.ts";
-import { SOURCES, type Source } from "@/contract/channels.ts";
+import { CHANNEL_OF, SOURCES, type Source } from "@/contract/channels.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
+
+const WORDS = { es, en };
+
+import { placeColumns } from "@/components/data-list/columns-placed.ts";
+import { showroomAgency } from "@/contract/directory.ts";
 
 const IDENTITY = ["id", "firstName", "lastName", "source", "channel", "email", "identification"];
 const POST_SALES: Source[] = ["engine_pv", "ccLeadsEngine_pv", "meta_pv", "tiktok_pv"];
@@ -28,6 +34,33 @@ describe.each([...SOURCES])("the list of %s", (source) => {
   test("says the CRM state with the label set of its kind", () => {
     expect(word(source, "crmState")).toBe(POST_SALES.includes(source) ? "postSalesCrmState" : "crmState");
   });
+});
+
+/** What a window of 1440 px leaves a list beside the sidebar and its scroll bar. */
+const ROOM = 1440 - 228 - 15;
+
+test.each([...SOURCES])("the list of %s shows its states at 1440 px without scrolling", (source) => {
+  const columns = placeColumns(LEAD_COLUMNS[source]);
+  const upToCrm = columns.slice(0, columns.findIndex(({ field }) => field === "crmState") + 1);
+
+  expect(upToCrm.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(ROOM);
+});
+
+test("only the names stay while the rest scrolls", () => {
+  const pinned = placeColumns(LEAD_COLUMNS.web).filter(({ pin }) => pin !== "");
+
+  expect(pinned.map(({ field, left }) => [field, left])).toEqual([
+    ["firstName", 0],
+    ["lastName", pinned[0]?.width],
+  ]);
+});
+
+test.each(["es", "en"] as const)("on a phone a channel that says its source's word is left out (%s)", (locale) => {
+  const { sources, channels } = WORDS[locale];
+  const echoes = SOURCES.filter((source) => channels[CHANNEL_OF[source]] === sources[source]);
+
+  const leftOut = SOURCES.filter((source) => LEAD_COLUMNS[source].some(({ isEcho }) => isEcho));
+  expect(leftOut).toEqual(echoes);
 });
 
 test("only the showroom's list takes the leading word from an agency", () => {
