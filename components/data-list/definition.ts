@@ -25,5 +25,10 @@ export type ListDefinition<Item extends Identified, Scope extends object, Event>
   /** Fields whose words name a row to someone who cannot see it. */
   rowName: readonly Column<Item>["field"][];
   row: { param: string; Panel: ComponentType<PanelProps> };
-  live: { endpoint: Endpoint<z.ZodObject, z.ZodType<Event>>; news: (event: Event, scope: Scope) => News };
+  live: {
+    endpoint: Endpoint<z.ZodObject, z.ZodType<Event>>;
+    news: (event: Event, scope: Scope) => News;
+    /** New rows came before someone's eyes: so many, or whatever there was of this scope. */
+    seen?: (scope: Scope, count: number | "all") => void;
+  };
 };

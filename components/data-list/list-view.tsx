@@ -1,11 +1,12 @@
 "use client";
 
-import { ArrowUp, SearchX } from "lucide-react";
+import { ArrowUp, SearchX, WifiOff } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { PAGE_SIZE } from "@/contract/paging.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
+import { useIsStreamDown } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -50,16 +51,18 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string>();
 
-  const { state, push, replace, rowHref } = useListState(address);
-  const { read, args, first, firstPage, showFirst, readFirst, readAgain } = usePage(definition, scope, state);
+  const { state, push, replace, rowHref, openRow, closeRow } = useListState(address);
+  const { read, first, firstPage, showFirst, readFirst, readAgain, forgetOthers } = usePage(definition, scope, state);
   const columns = useMemo(() => placeColumns(definition.columns(scope)), [definition, scope]);
   const page = useLastAnswer(read.data, read.isError, scope);
   const ids = useMemo(() => page?.items.map((item) => item.id) ?? [], [page]);
   const total = useRead(definition.total, first, { enabled: ids.length > 0, staleTime: 30_000 });
 
+  const isDown = useIsStreamDown(definition.live.endpoint);
   const isFirst = state.cursor === undefined;
+  const hasFilters = Object.keys(state.filters).length > 0;
   const { waiting, fresh, accept } = useArrivals(definition, scope, {
-    key: JSON.stringify(args),
+    key: JSON.stringify(first),
     isFirst,
     firstPage,
     ids,
@@ -70,6 +73,8 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     },
     readFirst,
     readAgain,
+    forgetOthers,
+    hasFilters,
     show: (next) => {
       showFirst(next);
       total.refetch();
@@ -90,16 +95,13 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     if (!read.isPlaceholderData) scroller.current?.scrollTo({ top: 0 });
   }, [shownKey, state.filters]);
 
-  const open = useCallback(
-    (row: string) => leave(() => (state.row === undefined ? push : replace)({ ...state, row })),
-    [state, push, replace],
-  );
+  const open = useCallback((row: string) => leave(() => openRow(row)), [openRow]);
   const close = useCallback(() => {
     leave(() => {
-      replace({ ...state, row: undefined });
+      closeRow();
       focusRow(root.current, state.row);
     });
-  }, [state, replace]);
+  }, [state.row, closeRow]);
 
   const onPrevious = page?.cursor.prev ? () => push(withPage(state, page.cursor.prev ?? undefined, "prev")) : undefined;
   const onNext = page?.cursor.next ? () => push(withPage(state, page.cursor.next ?? undefined, "next")) : undefined;
@@ -114,7 +116,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   });
 
   const frame = { id: definition.id, label, columns };
-  const hasFilters = Object.keys(state.filters).length > 0;
   const { Panel } = definition.row;
 
   return (
@@ -126,6 +127,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
         choiceLabels={definition.choiceLabels?.(scope) ?? {}}
         onChange={(word, value) => (word === "searchTerm" ? replace : push)(withFilter(state, word, value))}
       >
+        <LiveNotice isDown={isDown} />
         {waiting && (
           <Button look="quiet" size="small" onClick={() => accept(waiting.page)} className="text-accent!">
             <Icon as={ArrowUp} size={14} />
@@ -144,7 +146,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           className={cx(
-            "relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-96 focus-visible:-outline-offset-2",
+            "relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
             read.isPlaceholderData && "opacity-60 delay-200",
             state.row !== undefined && "sm:pr-[400px]",
           )}
@@ -206,6 +208,21 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       text={t("list.noMatchText")}
       action={<Button onClick={onClear}>{t("list.clearFilters")}</Button>}
     />
+  );
+}
+
+/** What is on screen may be old: said quietly, and gone when the stream is back. */
+function LiveNotice({ isDown }: { isDown: boolean }) {
+  const { t } = useT();
+  return (
+    <span role="status" title={isDown ? t("list.notLiveText") : undefined} className="flex-none text-ink-2 text-xs">
+      {isDown && (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon as={WifiOff} size={14} />
+          {t("list.notLive")}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -4,14 +4,16 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useEvents } from "@/lib/provider/events.ts";
 import type { ListDefinition } from "./definition.ts";
 import { arrivedIds, type Identified, type Page } from "./pages.ts";
+import { useThrottled } from "./use-throttled.ts";
 
 /** Events come ten a second at most; the list is asked again once a second at most, the first time at once. */
 const EVERY_MS = 1000;
 
 type Shown<Item> = {
-  /** Changes with the page on screen. */
+  /** Changes with what is listed: the scope and the filters, not the page. */
   key: string;
   isFirst: boolean;
+  hasFilters: boolean;
   /** The first page as it was last read, on screen or not. */
   firstPage: () => Page<Item> | undefined;
   /** Ids of the rows on screen. */
@@ -20,13 +22,12 @@ type Shown<Item> = {
   maySlide: () => boolean;
   readFirst: () => Promise<Page<Item>>;
   readAgain: () => Promise<void>;
+  forgetOthers: () => Promise<void>;
   show: (page: Page<Item>) => void;
 };
 
-export type Waiting<Item> = { count: number; page: Page<Item> };
-
 /**
- * What arrived since the list was read. It waits until asked for; it slides in by itself only where nothing jumps.
+ * What arrived since the list was read: told by the stream, and looked for whenever the stream opens. It waits until asked for; it slides in by itself only where nothing jumps.
  * `fresh` names the rows that came last.
  */
 export function useArrivals<Item extends Identified, Scope extends object, Event>(
@@ -34,7 +35,7 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
   scope: Scope,
   shown: Shown<Item>,
 ) {
-  const [waiting, setWaiting] = useState<Waiting<Item> | null>(null);
+  const [waiting, setWaiting] = useState<Page<Item> | null>(null);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const now = useRef(shown);
   useEffect(() => {
@@ -42,59 +43,80 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
   });
 
   const { key } = shown;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for the page before means nothing to this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for another list means nothing to this one
   useEffect(() => {
     setWaiting(null);
     setFresh(new Set());
   }, [key]);
 
-  const accept = useCallback((page: Page<Item>) => {
-    const before = now.current.firstPage();
-    const isFirst = now.current.isFirst;
-    now.current.show(page);
-    setWaiting(null);
-    if (isFirst && before) setFresh(new Set(arrivedIds(before, page)));
-  }, []);
+  const { seen } = live;
+  const accept = useCallback(
+    (page: Page<Item>) => {
+      const before = now.current.firstPage();
+      const isFirst = now.current.isFirst;
+      const arrived = before ? arrivedIds(before, page) : [];
+      now.current.show(page);
+      setWaiting(null);
+      if (isFirst) setFresh(new Set(arrived));
+      whenVisible(() => seen?.(scope, now.current.hasFilters ? arrived.length : "all"));
+    },
+    [seen, scope],
+  );
+
+  // A list that is opened shows its newest rows, whatever had come before.
+  const showsNewest = shown.isFirst && !shown.hasFilters && shown.ids.length > 0;
+  useEffect(() => {
+    if (showsNewest) return whenVisible(() => seen?.(scope, "all"));
+  }, [showsNewest, seen, scope]);
 
   const look = useCallback(async () => {
-    const before = now.current.firstPage();
     const askedAt = now.current.key;
     const page = await now.current.readFirst();
-    if (!before || now.current.key !== askedAt) return;
-    const count = arrivedIds(before, page).length;
-    if (count === 0) return;
+    const before = now.current.firstPage();
+    if (!before || now.current.key !== askedAt || arrivedIds(before, page).length === 0) return;
     if (now.current.isFirst && now.current.maySlide()) accept(page);
-    else setWaiting({ count, page });
+    else setWaiting(page);
   }, [accept]);
 
-  const lookSoon = useThrottled(look);
-  const readAgainSoon = useThrottled(useCallback(() => now.current.readAgain(), []));
+  const lookSoon = useThrottled(look, EVERY_MS);
+  const readAgainSoon = useThrottled(
+    useCallback(() => now.current.readAgain(), []),
+    EVERY_MS,
+  );
 
-  useEvents(live.endpoint, (event: Event) => {
-    const news = live.news(event, scope);
-    if (news.arrived > 0) lookSoon();
-    if (news.changed.some((id) => now.current.ids.includes(id))) readAgainSoon();
-  });
+  useEvents(
+    live.endpoint,
+    (event: Event) => {
+      const news = live.news(event, scope);
+      if (news.arrived > 0) lookSoon();
+      if (news.changed.some((id) => now.current.ids.includes(id))) readAgainSoon();
+      now.current.forgetOthers();
+    },
+    () => {
+      lookSoon();
+      readAgainSoon();
+      now.current.forgetOthers();
+    },
+  );
 
-  return { waiting, fresh, accept };
+  // The first page may have been read anew since, and hold what waited.
+  const before = waiting && shown.firstPage();
+  const count = waiting && before ? arrivedIds(before, waiting).length : 0;
+  return { waiting: waiting && count > 0 ? { count, page: waiting } : null, fresh, accept };
 }
 
-/** Runs at once, then at most once in EVERY_MS; what was asked for in between runs at its end. */
-function useThrottled(run: () => Promise<void>): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isAsked = useRef(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback(() => {
-    const go = () => {
-      // A failed look is no one's trouble: the next event looks again.
-      run().catch(() => {});
-      timer.current = setTimeout(() => {
-        timer.current = undefined;
-        if (isAsked.current) go();
-      }, EVERY_MS);
-      isAsked.current = false;
-    };
-    if (timer.current === undefined) go();
-    else isAsked.current = true;
-  }, [run]);
+/** Nobody sees what changes in a hidden tab. @returns how to wait no more. */
+function whenVisible(run: () => void): () => void {
+  if (document.visibilityState === "visible") {
+    run();
+    return () => {};
+  }
+  const waiting = new AbortController();
+  const look = () => {
+    if (document.visibilityState !== "visible") return;
+    waiting.abort();
+    run();
+  };
+  document.addEventListener("visibilitychange", look, { signal: waiting.signal });
+  return () => waiting.abort();
 }

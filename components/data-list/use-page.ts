@@ -34,6 +34,14 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
     staleTime: cursor ? 60_000 : 5000,
   });
 
+  // What arrives is told by the first page, so it is kept while a later one is on screen, however that was reached.
+  useRead(endpoint, first, {
+    enabled: cursor !== undefined && read.data !== undefined && !read.isPlaceholderData,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
   const firstKey = useMemo(() => readKey(endpoint, first), [endpoint, first]);
   const firstPage = useCallback(() => client.getQueryData<Page<Item>>(firstKey), [client, firstKey]);
   const showFirst = useCallback((page: Page<Item>) => client.setQueryData(firstKey, page), [client, firstKey]);
@@ -46,7 +54,13 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
     client.setQueryData<Page<Item>>(key, (page) => page && withRowsAgain(page, again.items));
   }, [client, endpoint, args, first]);
 
-  return { read, args, first, firstPage, showFirst, readFirst, readAgain };
+  // Lists that are not on screen miss what comes meanwhile: they are read anew when they are shown again.
+  const forgetOthers = useCallback(
+    () => client.invalidateQueries({ queryKey: [endpoint.method, endpoint.path], type: "inactive" }),
+    [client, endpoint],
+  );
+
+  return { read, first, firstPage, showFirst, readFirst, readAgain, forgetOthers };
 }
 
 function isWithin(scope: object, args: unknown): boolean {

@@ -19,15 +19,22 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const read = useRead(leads.get, { id }, { refetchOnWindowFocus: false });
 
-  useEvents(leads.events, (event) => {
-    if (event.changed.includes(id)) read.refetch();
-  });
+  useEvents(
+    leads.events,
+    (event) => {
+      if (event.changed.includes(id)) read.refetch();
+    },
+    () => {
+      // What changed while nobody listened is not told again. A reading on its way sees it.
+      if (!read.isFetching) read.refetch();
+    },
+  );
   useFocusOnOpen(box, read.isPending);
 
   return (
     <div ref={box} className="contents">
       {read.data ? (
-        <LeadPanelBody lead={read.data} onClose={onClose} onOpen={onOpen} />
+        <LeadPanelBody lead={read.data} readAt={read.dataUpdatedAt} onClose={onClose} onOpen={onOpen} />
       ) : read.isError ? (
         <SidePanel title={t("leads.panel.title")} onClose={onClose}>
           {read.error.httpStatus === 404 ? (

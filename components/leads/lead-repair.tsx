@@ -15,13 +15,13 @@ import { useResubmission } from "./use-resubmission.ts";
 type LeadRepairProps = {
   lead: LeadDetail;
   frame: Frame;
-  isInProcess: boolean;
+  isAwaited: boolean;
   canResubmit: boolean;
   editButton: ReactNode;
 };
 
 /** A failed lead's faulty fields beside what is wrong with them; any lead can be judged again. */
-export function LeadRepair({ lead, frame, isInProcess, canResubmit, editButton }: LeadRepairProps) {
+export function LeadRepair({ lead, frame, isAwaited, canResubmit, editButton }: LeadRepairProps) {
   const { t } = useT();
   const id = useId();
   const [dropsExtra, setDropsExtra] = useState(false);
@@ -42,12 +42,12 @@ export function LeadRepair({ lead, frame, isInProcess, canResubmit, editButton }
       <>
         {isFailed && <FailureNotice lead={lead} isLast={!canResubmit || fields.length === 0} />}
         {canResubmit && (
-          <LeadFieldsForm id={id} lead={lead} fields={fields} form={form} isReadOnly={isInProcess}>
+          <LeadFieldsForm id={id} lead={lead} fields={fields} form={form} isReadOnly={isAwaited}>
             {isFailed && hasExtra && (
               <Checkbox
                 label={t("leads.panel.dropExtra")}
                 checked={dropsExtra}
-                disabled={isInProcess}
+                disabled={isAwaited}
                 onChange={(event) => setDropsExtra(event.target.checked)}
               />
             )}
@@ -62,9 +62,9 @@ export function LeadRepair({ lead, frame, isInProcess, canResubmit, editButton }
             type="submit"
             form={id}
             look={isFailed ? "primary" : "plain"}
-            disabled={isInProcess && !form.isSending}
+            disabled={isAwaited && !form.isSending}
             isBusy={form.isSending}
-            title={isInProcess ? t("leads.panel.waiting") : undefined}
+            title={isAwaited ? t("leads.panel.waiting") : undefined}
           >
             {t(isFailed ? "leads.panel.fixAndResubmit" : "leads.panel.resubmit")}
           </Button>

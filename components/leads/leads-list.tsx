@@ -3,6 +3,7 @@
 import { lazy } from "react";
 import type { Source } from "@/contract/channels.ts";
 import { leads } from "@/contract/leads.ts";
+import { seeArrived } from "@/lib/new-leads/arrived.ts";
 import { defineList } from "../data-list/define-list.tsx";
 import { LEAD_FILTERS, LEAD_PARAM } from "./lead-address.ts";
 import { isPostSalesSource, LEAD_COLUMNS } from "./lead-columns.ts";
@@ -24,5 +25,6 @@ export const LeadsList = defineList({
   live: {
     endpoint: leads.events,
     news: ({ arrived, changed }, { source }) => ({ arrived: arrived[source] ?? 0, changed }),
+    seen: ({ source }, count) => seeArrived(source, count),
   },
 });

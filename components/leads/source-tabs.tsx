@@ -1,10 +1,14 @@
 "use client";
 
-import { CHANNEL_OF, type Channel, type Source } from "@/contract/channels.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/channels.ts";
 import { leads } from "@/contract/leads.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { useEvents } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { useThrottled } from "../data-list/use-throttled.ts";
 import { cx } from "../ui/cx.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { CHANNEL_TABS, sourcesOf } from "./lead-tabs.ts";
@@ -17,6 +21,7 @@ type SourceTabsProps = {
 
 export function SourceTabs({ sources, value, onChange }: SourceTabsProps) {
   const { t } = useT();
+  useCurrentCounts();
   const items = sources.map((source) => ({
     value: source,
     label: t(`sources.${source}`),
@@ -28,6 +33,7 @@ export function SourceTabs({ sources, value, onChange }: SourceTabsProps) {
 /** Channels above, and below them the sources of the chosen one where it has several. */
 export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources">) {
   const { t } = useT();
+  useCurrentCounts();
   const channel = CHANNEL_OF[value];
   const sources = sourcesOf(channel);
   const items = CHANNEL_TABS.map((tab) => ({
@@ -77,6 +83,44 @@ function SourceChoice({ sources, value, onChange }: SourceTabsProps) {
       ))}
     </div>
   );
+}
+
+const COUNT_AGAIN_MS = 3000;
+
+/** The tabs whose leads arrived are counted again; after a gap in the stream, all of them. */
+function useCurrentCounts(): void {
+  const client = useQueryClient();
+  const touched = useRef<Set<Source> | "all">(new Set());
+  const countAgain = useThrottled(
+    useCallback(async () => {
+      const sources = touched.current;
+      touched.current = new Set();
+      await client.invalidateQueries({
+        queryKey: [leads.total.method, leads.total.path],
+        predicate: ({ queryKey: [, , of] }) => sources === "all" || isCountOf(of, sources),
+      });
+    }, [client]),
+    COUNT_AGAIN_MS,
+  );
+
+  useEvents(
+    leads.events,
+    ({ arrived }) => {
+      const sources = SOURCES.filter((source) => arrived[source]);
+      if (sources.length === 0) return;
+      if (touched.current !== "all") for (const source of sources) touched.current.add(source);
+      countAgain();
+    },
+    () => {
+      touched.current = "all";
+      countAgain();
+    },
+  );
+}
+
+function isCountOf(of: unknown, sources: ReadonlySet<Source>): boolean {
+  const given = Object(of) as { source?: unknown; channel?: unknown };
+  return [...sources].some((source) => given.source === source || given.channel === CHANNEL_OF[source]);
 }
 
 /** How many leads a tab holds, counted apart from the list so that neither waits for the other. */

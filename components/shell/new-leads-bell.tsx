@@ -1,40 +1,30 @@
 "use client";
 
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { useEffect } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu.tsx";
-import type { Source } from "@/contract/channels.ts";
 import { leads } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { addArrived, entriesOf, forgetArrived, seeArrived, useArrived } from "@/lib/new-leads/arrived.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import type { Screen } from "./screens.ts";
 import { useShell } from "./shell-context.ts";
 
-type Arrived = Partial<Record<Source, number>>;
-
 const LEAD_SCREENS: readonly Screen[] = ["gathering", "channelsDigital", "showroom", "externalManagement"];
 
-function added(before: Arrived, news: Arrived): Arrived {
-  const sum = { ...before };
-  for (const [source, count] of entries(news)) sum[source] = (sum[source] ?? 0) + count;
-  return sum;
-}
-
-function entries(arrived: Arrived): [Source, number][] {
-  return Object.entries(arrived) as [Source, number][];
-}
-
-/** What arrived since the last look, by source. */
+/** What arrived and no list has shown yet, by source. */
 export function NewLeadsBell() {
   const { t } = useT();
-  const { screens } = useShell();
-  const [arrived, setArrived] = useState<Arrived>({});
-  useEvents(leads.events, (event) => setArrived((before) => added(before, event.arrived)));
+  const { screens, licenseId } = useShell();
+  const arrived = useArrived();
+  useEvents(leads.events, (event) => addArrived(event.arrived));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another licence's leads are no news here
+  useEffect(() => forgetArrived, [licenseId]);
 
   const screen = LEAD_SCREENS.find((each) => screens.includes(each));
-  const bySource = entries(arrived);
+  const bySource = entriesOf(arrived);
   const count = bySource.reduce((sum, [, each]) => sum + each, 0);
   const said = count > 0 ? t("shell.newLeadsCount", { count }) : t("shell.newLeads");
 
@@ -55,7 +45,7 @@ export function NewLeadsBell() {
               <MenuLink
                 key={source}
                 href={withParameters(routes.gathering, { source })}
-                onSelect={() => setArrived(({ [source]: _, ...others }) => others)}
+                onSelect={() => seeArrived(source)}
               >
                 {t(`sources.${source}`)}
                 <span className="ml-auto text-ink-2">{each}</span>
@@ -64,7 +54,7 @@ export function NewLeadsBell() {
           </MenuGroup>
         )}
         <MenuGroup>
-          <MenuLink href={routes[screen]} onSelect={() => setArrived({})}>
+          <MenuLink href={routes[screen]} onSelect={forgetArrived}>
             {t("shell.seeLeads")}
           </MenuLink>
         </MenuGroup>

@@ -25,17 +25,17 @@ export function endProcess(id: string): void {
   touch((list) => removeInProcess(list, id));
 }
 
-/** @returns whether the lead is in process; changes on its own after 60 s and with the other tabs. */
-export function useIsInProcess(id: string): boolean {
+/** @returns since when the lead is in process; changes on its own after 60 s and with the other tabs. */
+export function useInProcessSince(id: string): number | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => isListed(id),
-    () => false,
+    () => readInProcess(known, Date.now()).find((entry) => entry.id === id)?.timestamp,
+    () => undefined,
   );
 }
 
-function isListed(id: string): boolean {
-  return readInProcess(known, Date.now()).some((entry) => entry.id === id);
+export function useIsInProcess(id: string): boolean {
+  return useInProcessSince(id) !== undefined;
 }
 
 function touch(change: (list: InProcess[]) => InProcess[] = (list) => list): void {

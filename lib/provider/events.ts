@@ -1,85 +1,87 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { listen } from "./event-stream.ts";
-import type { ServerEvent } from "./sse.ts";
+import { type StreamState, shareStream } from "./shared-stream.ts";
 
 /**
- * Hears an endpoint's events while the component is shown. The tabs of a browser share one stream: whoever holds the
- * lock listens and tells the rest; when it is closed the next tab goes on from the last event.
+ * Hears an endpoint's events while the component is shown; the tabs of a browser share one stream. `onOpen` runs
+ * whenever the stream opens, and at once where it is open already: what was read before may lack what came between.
  */
-export function useEvents<E extends Endpoint>(endpoint: E, onEvent: (event: OutputOf<E>) => void): void {
-  const { data: session } = useSession();
-  const owner = session && session.licenseId !== null ? `${session.user.userId}:${session.licenseId}` : undefined;
-  const handler = useRef(onEvent);
+export function useEvents<E extends Endpoint>(
+  endpoint: E,
+  onEvent: (event: OutputOf<E>) => void,
+  onOpen?: () => void,
+): void {
+  const owner = useOwner();
+  const handler = useRef({ onEvent, onOpen });
   useEffect(() => {
-    handler.current = onEvent;
+    handler.current = { onEvent, onOpen };
   });
 
   useEffect(() => {
     if (owner === undefined) return;
-    return subscribe(endpoint.path, owner, (data) => handler.current(JSON.parse(data) as OutputOf<E>));
+    return subscribe(endpoint.path, owner, {
+      onData: (data) => handler.current.onEvent(JSON.parse(data) as OutputOf<E>),
+      onOpen: () => handler.current.onOpen?.(),
+    });
   }, [endpoint.path, owner]);
 }
 
-type Hearer = (data: string) => void;
-const shared = new Map<string, { hearers: Set<Hearer>; stop: () => void }>();
+/** @returns whether the endpoint's stream has been away for so long that what is on screen may be old. */
+export function useIsStreamDown({ path }: Endpoint): boolean {
+  const owner = useOwner();
+  return useSyncExternalStore(
+    useCallback(
+      (onState: () => void) => (owner === undefined ? () => {} : subscribe(path, owner, { onState })),
+      [path, owner],
+    ),
+    () => owner !== undefined && shared.get(nameOf(path, owner))?.state === "down",
+    () => false,
+  );
+}
+
+function useOwner(): string | undefined {
+  const { data: session } = useSession();
+  return session && session.licenseId !== null ? `${session.user.userId}:${session.licenseId}` : undefined;
+}
+
+type Hearer = { onData?: (data: string) => void; onOpen?: () => void; onState?: () => void };
+type Stream = { hearers: Set<Hearer>; state: StreamState; stop: () => void };
+
+const shared = new Map<string, Stream>();
+const nameOf = (path: string, owner: string) => `events:${path}:${owner}`;
 
 /** Within a tab too there is one stream, however many components hear it. */
-function subscribe(path: string, owner: string, hear: Hearer): () => void {
-  const name = `events:${path}:${owner}`;
-  let stream = shared.get(name);
-  if (!stream) {
-    const hearers = new Set<Hearer>();
-    stream = {
-      hearers,
-      stop: share(name, `/api${path}`, (data) => {
-        for (const each of hearers) each(data);
-      }),
-    };
-    shared.set(name, stream);
-  }
-  const { hearers, stop } = stream;
-  hearers.add(hear);
+function subscribe(path: string, owner: string, hearer: Hearer): () => void {
+  const name = nameOf(path, owner);
+  const stream = shared.get(name) ?? start(name, path);
+  stream.hearers.add(hearer);
+  if (stream.state === "open") hearer.onOpen?.();
   return () => {
-    hearers.delete(hear);
-    if (hearers.size > 0) return;
-    stop();
+    stream.hearers.delete(hearer);
+    if (stream.hearers.size > 0) return;
+    stream.stop();
     shared.delete(name);
   };
 }
 
-/** @returns how to stop. */
-function share(name: string, url: string, tell: Hearer): () => void {
-  const stopping = new AbortController();
-  const channel = new BroadcastChannel(name);
-  let lastId: string | undefined;
-
-  const hear = ({ id, data }: ServerEvent) => {
-    lastId = id ?? lastId;
-    tell(data);
-  };
-  channel.onmessage = ({ data }: MessageEvent<ServerEvent>) => hear(data);
-
-  const lead = () =>
-    listen({
-      url,
-      lastId: () => lastId,
-      signal: stopping.signal,
-      onEvent: (event) => {
-        hear(event);
-        if (!stopping.signal.aborted) channel.postMessage(event);
-      },
-    });
-  // Locks are missing where the page is not served securely: there each tab has a stream of its own.
-  if ("locks" in navigator) {
-    void navigator.locks.request(name, { signal: stopping.signal }, lead).catch(() => undefined);
-  } else void lead();
-
-  return () => {
-    stopping.abort();
-    channel.close();
-  };
+function start(name: string, path: string): Stream {
+  const hearers = new Set<Hearer>();
+  const stream: Stream = { hearers, state: "opening", stop: () => {} };
+  shared.set(name, stream);
+  stream.stop = shareStream(name, `/api${path}`, {
+    onData: (data) => {
+      for (const { onData } of hearers) onData?.(data);
+    },
+    onOpen: () => {
+      for (const { onOpen } of hearers) onOpen?.();
+    },
+    onState: (state) => {
+      stream.state = state;
+      for (const { onState } of hearers) onState?.();
+    },
+  });
+  return stream;
 }

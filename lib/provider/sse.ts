@@ -1,4 +1,5 @@
-export type ServerEvent = { id: string | undefined; data: string };
+/** `data` is missing where only the id was sent: it says where to resume, and tells nothing. */
+export type ServerEvent = { id: string | undefined; data: string | undefined };
 
 /** Server-sent events out of the text as it comes. Lines that are comments (heartbeats) yield nothing. */
 export class EventParser {
@@ -20,5 +21,6 @@ function eventOf(block: string): ServerEvent | undefined {
     if (field === "id") id = value;
     if (field === "data") data.push(value);
   }
-  return data.length > 0 ? { id, data: data.join("\n") } : undefined;
+  if (data.length > 0) return { id, data: data.join("\n") };
+  return id === undefined ? undefined : { id, data: undefined };
 }

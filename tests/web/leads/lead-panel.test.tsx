@@ -15,7 +15,12 @@ import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
 import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../lists/made-up-leads.ts";
 
-vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {} }));
+const stream = vi.hoisted(() => ({ open: () => {} }));
+vi.mock("@/lib/provider/events.ts", () => ({
+  useEvents: (_endpoint: unknown, _onEvent: unknown, onOpen: () => void) => {
+    stream.open = onOpen;
+  },
+}));
 const who = vi.hoisted(() => ({ role: ["supervisor"] as Role[] }));
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
 
@@ -176,8 +181,56 @@ describe("a failed lead", () => {
     expect(sent).toEqual([{ id: ID, version: 3, identification: "0912345675", dropExtraProperties: false }]);
     expect(screen.getByText("El lead pasó la validación.")).toBeVisible();
     expect(screen.getByText("En proceso")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Reenviar" })).toBeDisabled();
-    expect(screen.getByRole("button", { name: "Editar" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Reenviar" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Editar" })).toBeEnabled();
+  });
+
+  test("that failed again can be corrected at once, though the list keeps it for its 60 s", async () => {
+    answerResubmission((given) => HttpResponse.json({ ...FAILED, ...given, version: 4 }));
+    const { person } = show();
+    await person.click(await resubmitButton());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(await screen.findByText("En proceso")).toBeVisible();
+    expect(await resubmitButton()).toBeEnabled();
+
+    answerResubmission((given) => passed({ ...given, version: 5 }));
+    await person.click(screen.getByRole("button", { name: "Usar 0912345675" }));
+    await person.click(await resubmitButton());
+
+    expect(await screen.findByText("Lead único")).toBeVisible();
+    expect(sent[1]).toEqual({ id: ID, version: 4, identification: "0912345675", dropExtraProperties: false });
+  });
+
+  test("waits while its request is on its way", async () => {
+    const { promise: gate, resolve: answer } = Promise.withResolvers<void>();
+    server.use(
+      http.post("*/api/lead-prospection/deal/reprocess/validation", async () => {
+        await gate;
+        return passed({});
+      }),
+    );
+    const { person } = show();
+
+    await person.click(await resubmitButton());
+    await waitFor(async () => expect(await identification()).toHaveAttribute("readonly"));
+
+    answer();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Reenviar" })).toBeEnabled());
+  });
+
+  test("that another tab sent is free again once its answer was read, which an opening stream sees to", async () => {
+    show();
+    await resubmitButton();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    act(() => startProcess(ID));
+    expect(await resubmitButton()).toBeDisabled();
+    store.details.set(ID, { ...FAILED, lastName: "Cando Vera", version: 4 });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+
+    act(() => stream.open());
+
+    expect(await screen.findByRole("complementary", { name: "Luis Alberto Cando Vera" })).toBeVisible();
+    expect(await resubmitButton()).toBeEnabled();
   });
 
   test("may be resubmitted as it is: the rules may have changed", async () => {
@@ -227,6 +280,7 @@ describe("a failed lead", () => {
   test("listed as in process in another tab waits here too", async () => {
     show();
     await resubmitButton();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
 
     act(() => startProcess(ID));
 

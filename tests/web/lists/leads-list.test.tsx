@@ -1,30 +1,41 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LeadsList } from "@/components/leads/leads-list.tsx";
 import type { Source } from "@/contract/channels.ts";
 import type { LeadsChanged } from "@/contract/leads.ts";
+import { addArrived, forgetArrived, useArrived } from "@/lib/new-leads/arrived.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
 import { AtAddress } from "./at-address.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, QUITO, refusal } from "./made-up-leads.ts";
 
-const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
+type Ear = { onEvent: (event: LeadsChanged) => void; onOpen?: () => void };
+const stream = vi.hoisted(() => ({ hear: new Set<Ear>(), down: { is: false, told: new Set<() => void>() } }));
 vi.mock("@/lib/provider/events.ts", async () => {
-  const { useEffect, useEffectEvent } = await import("react");
+  const { useEffect, useEffectEvent, useSyncExternalStore } = await import("react");
   return {
-    useEvents(_endpoint: unknown, onEvent: (event: LeadsChanged) => void) {
-      const latest = useEffectEvent(onEvent);
+    useEvents(_endpoint: unknown, onEvent: Ear["onEvent"], onOpen?: Ear["onOpen"]) {
+      const event = useEffectEvent(onEvent);
+      const open = useEffectEvent(() => onOpen?.());
       useEffect(() => {
-        const hear = (event: LeadsChanged) => latest(event);
+        const hear: Ear = { onEvent: (given) => event(given), onOpen: () => open() };
         stream.hear.add(hear);
         return () => void stream.hear.delete(hear);
       }, []);
     },
+    useIsStreamDown: () =>
+      useSyncExternalStore(
+        (told) => {
+          stream.down.told.add(told);
+          return () => stream.down.told.delete(told);
+        },
+        () => stream.down.is,
+      ),
   };
 });
 
@@ -45,6 +56,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   server.resetHandlers();
+  stream.down.is = false;
+  forgetArrived();
 });
 
 const SCOPES = new Map<Source, { source: Source }>();
@@ -79,7 +92,16 @@ const heads = () => screen.getAllByRole("columnheader").map((head) => head.textC
 const search = () => new URLSearchParams(window.location.search);
 const tell = (arrived: LeadsChanged["arrived"], changed: string[] = []) =>
   act(() => {
-    for (const hear of stream.hear) hear({ lastId: idOf(1), arrived, changed });
+    for (const { onEvent } of stream.hear) onEvent({ lastId: idOf(1), arrived, changed });
+  });
+const streamOpens = () =>
+  act(() => {
+    for (const { onOpen } of stream.hear) onOpen?.();
+  });
+const streamIsDown = (isDown: boolean) =>
+  act(() => {
+    stream.down.is = isDown;
+    for (const told of stream.down.told) told();
   });
 const firstRowSays = (lastName: string) => waitFor(() => expect(lastNames()[0]).toBe(lastName));
 
@@ -365,6 +387,35 @@ describe("a row", () => {
     expect(screen.getByRole("link", { name: /Paredes 118/ })).toHaveFocus();
   });
 
+  test("closed leaves no step behind: the back button goes to where one was before the list", async () => {
+    window.history.replaceState(null, "", "/home");
+    window.history.pushState(null, "", "/gathering");
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.click(rows()[2] as HTMLElement);
+    await person.click(rows()[4] as HTMLElement);
+    expect(search().get("lead")).toBe(idOf(116));
+
+    await person.keyboard("{Escape}{Escape}");
+    await waitFor(() => expect(window.location.href).toMatch(/\/gathering$/));
+    act(() => window.history.back());
+
+    await waitFor(() => expect(window.location.pathname).toBe("/home"));
+  });
+
+  test("opened by its address closes where it is, and a filter set beside it stays", async () => {
+    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+    const { person } = show();
+    await screen.findByRole("complementary", { name: /Paredes 118/ });
+
+    await person.type(screen.getByRole("searchbox"), "paredes 11");
+    await waitFor(() => expect(search().get("searchTerm")).toBe("paredes 11"));
+    await person.click(screen.getByRole("button", { name: "Cerrar" }));
+
+    await waitFor(() => expect(search().get("lead")).toBeNull());
+    expect(search().get("searchTerm")).toBe("paredes 11");
+  });
+
   test("is reached by j, k and the arrows, and opened by Enter", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
@@ -405,10 +456,90 @@ describe("a row", () => {
 });
 
 describe("leads that arrive", () => {
+  const store121 = () => store.leads.unshift(aLead(121));
   const arrive = (...numbers: number[]) => {
     for (const number of numbers) store.leads.unshift(aLead(number));
     tell({ web: numbers.length });
   };
+
+  test("while the stream was away are found when it opens, and so are the rows that changed", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    store.leads[1] = aLead(119, { dealState: "duplicated" });
+    store121();
+
+    streamOpens();
+
+    await firstRowSays("Paredes 121");
+    await waitFor(() => expect(within(rows()[2] as HTMLElement).getByText("Duplicado")).toBeVisible());
+  });
+
+  test("that could not be looked for at once are looked for again", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    store121();
+    server.use(http.get("*/api/lead-prospection/deals", () => refusal("PROVIDER_UNREACHABLE"), { once: true }));
+
+    streamOpens();
+
+    await waitFor(() => expect(lastNames()[0]).toBe("Paredes 121"), { timeout: 3000 });
+  });
+
+  test("on a later page opened by its address wait behind the word, and survive the page after it", async () => {
+    window.history.replaceState(null, "", `/gathering?cursor=${idOf(71)}&direction=next`);
+    const { person } = show();
+    await firstRowSays("Paredes 70");
+    await waitFor(() => expect(store.asked.some((url) => !url.searchParams.has("cursor"))).toBe(true));
+
+    arrive(121, 122);
+    expect(await screen.findByRole("button", { name: "2 nuevos" })).toBeVisible();
+    await person.keyboard("]");
+    await firstRowSays("Paredes 20");
+
+    await person.click(screen.getByRole("button", { name: "2 nuevos" }));
+    await firstRowSays("Paredes 122");
+    expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
+  });
+
+  test("of a source that is not on screen are there when its list is shown again at once", async () => {
+    store.leads.push(aLead(500, { source: "tiktok" }));
+    const { showSource } = show("web");
+    await firstRowSays("Paredes 120");
+    showSource("tiktok");
+    await firstRowSays("Paredes 500");
+    arrive(121);
+
+    showSource("web");
+
+    await firstRowSays("Paredes 121");
+  });
+
+  test("are no news to the bell once the list shows them, and still are while they wait", async () => {
+    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    const bell = renderHook(useArrived);
+    act(() => addArrived({ web: 1, meta: 4 }));
+
+    arrive(121);
+    const word = await screen.findByRole("button", { name: "1 nuevo" });
+    expect(bell.result.current).toEqual({ web: 1, meta: 4 });
+
+    await person.click(word);
+    await waitFor(() => expect(bell.result.current).toEqual({ meta: 4 }));
+  });
+
+  test("a list without its stream says so quietly, until it is back", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
+
+    streamIsDown(true);
+    expect(screen.getByText("Sin novedades en vivo")).toBeVisible();
+
+    streamIsDown(false);
+    expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
+  });
 
   test("slide in at the top of the first page when nobody is at work there", async () => {
     show();

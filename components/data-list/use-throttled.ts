@@ -1,0 +1,41 @@
+"use client";
+
+import { useCallback, useEffect, useRef } from "react";
+
+const MOST_FAILURES = 3;
+
+/** Runs at once, then at most once in `everyMs`; what was asked for in between runs at its end, and so does a failed run. */
+export function useThrottled(run: () => Promise<void>, everyMs: number): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAsked = useRef(false);
+  const failures = useRef(0);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+  return useCallback(() => {
+    const go = () => {
+      isAsked.current = false;
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        if (isAsked.current) go();
+      }, everyMs);
+      run().then(
+        () => {
+          failures.current = 0;
+        },
+        () => {
+          failures.current += 1;
+          if (failures.current >= MOST_FAILURES) failures.current = 0;
+          else if (timer.current === undefined) go();
+          else isAsked.current = true;
+        },
+      );
+    };
+    if (timer.current === undefined) go();
+    else isAsked.current = true;
+  }, [run, everyMs]);
+}
