@@ -3,6 +3,7 @@
 import { ArrowRight } from "lucide-react";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Icon } from "../ui/icon.tsx";
 import { leadName } from "./lead-fields.ts";
@@ -10,6 +11,7 @@ import { leadName } from "./lead-fields.ts";
 /** A duplicate is never a dead end: it names the lead it repeats. */
 export function DuplicateOf({ original, onOpen }: Pick<LeadDetail, "original"> & { onOpen: (id: string) => void }) {
   const { t } = useT();
+  const zone = useZone();
   if (!original) {
     return (
       <p className="mx-[18px] my-3 rounded-card bg-dup-soft px-3 py-2.5 text-dup">
@@ -33,7 +35,7 @@ export function DuplicateOf({ original, onOpen }: Pick<LeadDetail, "original"> &
         <Icon as={ArrowRight} size={14} />
       </a>
       <p className="text-xs">
-        {t(`sources.${original.source}`)} · {auditDate(original.createdAt)}
+        {t(`sources.${original.source}`)} · {auditDate(original.createdAt, zone)}
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { IS_POST_SALES } from "@/contract/channels.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Cell } from "../data-list/cells.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -17,6 +18,7 @@ import { PanelSection } from "./panel-section.tsx";
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
   const words = useT();
   const { t } = words;
+  const zone = useZone();
   const isPostSales = IS_POST_SALES[lead.channel];
 
   return (
@@ -49,7 +51,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
         </Fact>
         <Fact label={t("leads.fields.consent")}>
           {lead.consent &&
-            t("leads.panel.consentGiven", { at: auditDate(lead.consent.at), version: lead.consent.textVersion })}
+            t("leads.panel.consentGiven", { at: auditDate(lead.consent.at, zone), version: lead.consent.textVersion })}
         </Fact>
         <Fact label={t("leads.fields.externalId")}>{lead.externalId}</Fact>
         <Fact label={t("leads.fields.id")}>

@@ -5,8 +5,9 @@ import { type ReactNode, useState } from "react";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { phoneHref } from "@/lib/format/phones.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useIsInProcess } from "@/lib/in-process/use-in-process.ts";
+import { useInProcessSince } from "@/lib/in-process/use-in-process.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { DealStatePill } from "../data-list/cells.tsx";
@@ -23,16 +24,25 @@ import { LeadRepair } from "./lead-repair.tsx";
 import { LeadTrace } from "./lead-trace.tsx";
 import { RawRequest } from "./raw-request.tsx";
 
-type LeadPanelBodyProps = { lead: LeadDetail; onClose: () => void; onOpen: (id: string) => void };
+type LeadPanelBodyProps = {
+  lead: LeadDetail;
+  /** When the lead was last read or answered, in this browser's time. */
+  readAt: number;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+};
 
 /** What the forms below put into the panel's foot. */
 export type Frame = (parts: { content: ReactNode; buttons: ReactNode }) => ReactNode;
 
-export function LeadPanelBody({ lead, onClose, onOpen }: LeadPanelBodyProps) {
+export function LeadPanelBody({ lead, readAt, onClose, onOpen }: LeadPanelBodyProps) {
   const words = useT();
   const { t } = words;
+  const zone = useZone();
   const [isEditing, setEditing] = useState(() => hasDraft(editDraft(lead.id)));
-  const isInProcess = useIsInProcess(lead.id);
+  const since = useInProcessSince(lead.id);
+  // The list keeps a lead for its 60 s; its forms wait only until the lead has been read after it was sent.
+  const isAwaited = since !== undefined && since > readAt;
   const powers = leadPowers(useSession().data?.user.role ?? []);
   const call = phoneHref(lead.phone);
 
@@ -42,10 +52,12 @@ export function LeadPanelBody({ lead, onClose, onOpen }: LeadPanelBodyProps) {
       badge={
         <span className="flex gap-1.5">
           <DealStatePill value={lead.dealState} words={words} />
-          {isInProcess && <Pill icon={Hourglass}>{t("list.inProcess")}</Pill>}
+          {since !== undefined && <Pill icon={Hourglass}>{t("list.inProcess")}</Pill>}
         </span>
       }
-      subtitle={[t(`sources.${lead.source}`), lead.formName, auditDate(lead.createdAt)].filter(Boolean).join(" · ")}
+      subtitle={[t(`sources.${lead.source}`), lead.formName, auditDate(lead.createdAt, zone)]
+        .filter(Boolean)
+        .join(" · ")}
       onClose={onClose}
       footer={
         <>
@@ -74,11 +86,11 @@ export function LeadPanelBody({ lead, onClose, onOpen }: LeadPanelBodyProps) {
     <LeadRepair
       lead={lead}
       frame={frame}
-      isInProcess={isInProcess}
+      isAwaited={isAwaited}
       canResubmit={powers.canResubmit}
       editButton={
         powers.canAmend && (
-          <Button disabled={isInProcess} onClick={() => leave(() => setEditing(true))}>
+          <Button disabled={isAwaited} onClick={() => leave(() => setEditing(true))}>
             {t("leads.panel.edit")}
           </Button>
         )

@@ -2,6 +2,7 @@
 
 import type { TraceStep } from "@/contract/leads.ts";
 import { auditDate, clockTime } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
 import { fieldLabel, fieldValue } from "./field-label.ts";
@@ -18,7 +19,8 @@ const DOTS: Record<TraceStep["outcome"], string> = {
 /** A lead's whole story, step by step. */
 export function LeadTrace({ steps }: { steps: readonly TraceStep[] }) {
   const { t } = useT();
-  const firstDay = steps[0] && auditDate(steps[0].at).slice(0, 10);
+  const zone = useZone();
+  const firstDay = steps[0] && auditDate(steps[0].at, zone).slice(0, 10);
 
   return (
     <PanelSection title={t("leads.panel.trace")}>
@@ -46,7 +48,8 @@ export function LeadTrace({ steps }: { steps: readonly TraceStep[] }) {
 function Step({ step, firstDay }: { step: TraceStep; firstDay: string | undefined }) {
   const { t, locale } = useT();
   const actor = traceActor(step.actor, t);
-  const date = auditDate(step.at);
+  const zone = useZone();
+  const date = auditDate(step.at, zone);
 
   return (
     <>
@@ -55,7 +58,7 @@ function Step({ step, firstDay }: { step: TraceStep; firstDay: string | undefine
           {t(`trace.steps.${step.step}`)}
         </h4>
         <time dateTime={step.at} title={date} className="text-ink-2 text-xs">
-          {date.startsWith(firstDay ?? "") ? clockTime(step.at) : date}
+          {date.startsWith(firstDay ?? "") ? clockTime(step.at, zone) : date}
         </time>
       </div>
       <p className="text-ink-2">

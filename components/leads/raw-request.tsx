@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { type IntakeRequest, leads } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { Button } from "../ui/button.tsx";
@@ -42,10 +43,11 @@ export function RawRequest({ id }: { id: string }) {
 
 function Request({ request }: { request: IntakeRequest }) {
   const { t } = useT();
+  const zone = useZone();
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-2">
-        {t("leads.panel.requestReceived")} {auditDate(request.receivedAt)}
+        {t("leads.panel.requestReceived")} {auditDate(request.receivedAt, zone)}
       </p>
       <h4 className="text-2xs text-ink-2">{t("leads.panel.requestHeaders")}</h4>
       <Code>

@@ -7,6 +7,7 @@ import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { directory } from "@/contract/directory.ts";
 import type { LicenseName } from "@/contract/sessions.ts";
+import { knownZone, ZoneContext } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { switchLicense } from "@/lib/session/client.ts";
@@ -14,7 +15,7 @@ import { useShell } from "./shell-context.ts";
 
 const ChooseLicense = createContext<(license: LicenseName) => void>(() => {});
 
-/** Changes the licence in force: what was read under the one before is forgotten before anything is shown. */
+/** Dates are shown in its zone. Changes the licence in force: what was read under the one before is forgotten before anything is shown. */
 export function LicenseProvider({ children }: { children: ReactNode }) {
   const { t } = useT();
   const { licenseId } = useShell();
@@ -22,6 +23,7 @@ export function LicenseProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const pathname = usePathname();
   const toast = useToast();
+  const info = useLicenseInfo(licenseId);
   const [isChanging, startChanging] = useTransition();
 
   const choose = useMemo(
@@ -45,7 +47,7 @@ export function LicenseProvider({ children }: { children: ReactNode }) {
 
   return (
     <ChooseLicense value={choose}>
-      {children}
+      <ZoneContext value={knownZone(info.data?.timeZone)}>{children}</ZoneContext>
       {isChanging && <LoadingOverlay label={t("shell.changingLicense")} />}
     </ChooseLicense>
   );
@@ -62,11 +64,15 @@ const ONCE = {
   refetchOnReconnect: false,
 } as const;
 
+function useLicenseInfo(licenseId: string | null) {
+  return useRead(directory.license, licenseId ? { licenseId } : {}, { ...ONCE, enabled: licenseId !== null });
+}
+
 /** The licence in force. The session knows its name before the provider has said it. */
 export function useLicense() {
   const { user, licenseId } = useShell();
   const choose = useContext(ChooseLicense);
-  const read = useRead(directory.license, licenseId ? { licenseId } : {}, { ...ONCE, enabled: licenseId !== null });
+  const read = useLicenseInfo(licenseId);
   const known = user.licenses.find((license) => license.licenseId === licenseId);
 
   return {

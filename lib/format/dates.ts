@@ -9,13 +9,13 @@ const two = (value: number) => String(value).padStart(2, "0");
 const day = (at: Date) => `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
 
 /** dd/mm/yyyy - hh:mm in the licence's zone, 24-hour clock. Specification, point 9. */
-export function auditDate(iso: string, zone: string = DEFAULT_ZONE): string {
+export function auditDate(iso: string, zone: string): string {
   const at = new TZDateMini(iso, zone);
   return `${day(at)} - ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** hh:mm:ss in the licence's zone. */
-export function clockTime(iso: string, zone: string = DEFAULT_ZONE): string {
+export function clockTime(iso: string, zone: string): string {
   const at = new TZDateMini(iso, zone);
   return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
@@ -26,7 +26,7 @@ const FRESH_MS = 60 * 60 * 1000;
  * How a list says when: "hace 4 min" within the hour, the time within the day, the date before.
  * A time ahead of this clock counts as now.
  */
-export function listDate(iso: string, now: number, locale: Locale, zone: string = DEFAULT_ZONE): string {
+export function listDate(iso: string, now: number, locale: Locale, zone: string): string {
   const age = Math.max(0, now - Date.parse(iso));
   if (age < FRESH_MS) return relativeTime(age, locale);
 

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { auditDate, clockTime, listDate } from "@/lib/format/dates.ts";
+import { auditDate, clockTime, DEFAULT_ZONE, listDate } from "@/lib/format/dates.ts";
+import { knownZone } from "@/lib/format/zone.ts";
 
 describe("audit date", () => {
   test("is dd/mm/yyyy - hh:mm in the licence's zone on a 24-hour clock", () => {
-    expect(auditDate("2026-11-21T15:56:02.000Z")).toBe("21/11/2026 - 10:56");
-    expect(auditDate("2026-11-21T23:05:00.000Z")).toBe("21/11/2026 - 18:05");
+    expect(auditDate("2026-11-21T15:56:02.000Z", DEFAULT_ZONE)).toBe("21/11/2026 - 10:56");
+    expect(auditDate("2026-11-21T23:05:00.000Z", DEFAULT_ZONE)).toBe("21/11/2026 - 18:05");
   });
 
   test("belongs to the licence's day, not to UTC's", () => {
-    expect(auditDate("2026-01-01T04:59:00.000Z")).toBe("31/12/2025 - 23:59");
-    expect(auditDate("2026-01-01T05:00:00.000Z")).toBe("01/01/2026 - 00:00");
+    expect(auditDate("2026-01-01T04:59:00.000Z", DEFAULT_ZONE)).toBe("31/12/2025 - 23:59");
+    expect(auditDate("2026-01-01T05:00:00.000Z", DEFAULT_ZONE)).toBe("01/01/2026 - 00:00");
   });
 
   test("follows another zone through its summer time", () => {
@@ -19,7 +20,7 @@ describe("audit date", () => {
 });
 
 test("a trace shows seconds", () => {
-  expect(clockTime("2026-11-21T15:56:02.400Z")).toBe("10:56:02");
+  expect(clockTime("2026-11-21T15:56:02.400Z", DEFAULT_ZONE)).toBe("10:56:02");
 });
 
 describe("a list's date", () => {
@@ -27,19 +28,25 @@ describe("a list's date", () => {
   const ago = (ms: number) => new Date(now - ms).toISOString();
 
   test("is relative within the hour", () => {
-    expect(listDate(ago(12_000), now, "es")).toBe("hace 12 s");
-    expect(listDate(ago(4 * 60_000 + 59_000), now, "es")).toBe("hace 4 min");
-    expect(listDate(ago(59 * 60_000), now, "en")).toBe("59 min. ago");
+    expect(listDate(ago(12_000), now, "es", DEFAULT_ZONE)).toBe("hace 12 s");
+    expect(listDate(ago(4 * 60_000 + 59_000), now, "es", DEFAULT_ZONE)).toBe("hace 4 min");
+    expect(listDate(ago(59 * 60_000), now, "en", DEFAULT_ZONE)).toBe("59 min. ago");
   });
 
   test("is a time within the licence's day and a date before it", () => {
-    expect(listDate(ago(60 * 60_000), now, "es")).toBe("10:00");
-    expect(listDate("2026-11-21T05:00:00.000Z", now, "es")).toBe("00:00");
-    expect(listDate("2026-11-21T04:59:00.000Z", now, "es")).toBe("20 nov, 23:59");
-    expect(listDate("2025-12-31T15:00:00.000Z", now, "es")).toBe("31/12/2025");
+    expect(listDate(ago(60 * 60_000), now, "es", DEFAULT_ZONE)).toBe("10:00");
+    expect(listDate("2026-11-21T05:00:00.000Z", now, "es", DEFAULT_ZONE)).toBe("00:00");
+    expect(listDate("2026-11-21T04:59:00.000Z", now, "es", DEFAULT_ZONE)).toBe("20 nov, 23:59");
+    expect(listDate("2025-12-31T15:00:00.000Z", now, "es", DEFAULT_ZONE)).toBe("31/12/2025");
   });
 
   test("never speaks of the future when the clocks disagree", () => {
-    expect(listDate(ago(-90_000), now, "es")).toBe("hace 0 s");
+    expect(listDate(ago(-90_000), now, "es", DEFAULT_ZONE)).toBe("hace 0 s");
   });
+});
+
+test("a licence whose zone nobody knows is shown in the default one", () => {
+  expect(knownZone("Pacific/Galapagos")).toBe("Pacific/Galapagos");
+  expect(knownZone("Mars/Olympus")).toBe(DEFAULT_ZONE);
+  expect(knownZone(undefined)).toBe(DEFAULT_ZONE);
 });

@@ -9,6 +9,9 @@ import { Providers } from "@/components/shell/providers.tsx";
 import { Shell } from "@/components/shell/shell.tsx";
 import type { Role } from "@/contract/access.ts";
 import type { LeadsChanged } from "@/contract/leads.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { seeArrived } from "@/lib/new-leads/arrived.ts";
 import type { BrowserSession } from "@/lib/session/client.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
@@ -31,7 +34,9 @@ const SUR = { licenseId: "01935f00-0000-7000-8000-000000000002", licenseName: "A
 
 const searched: (string | null)[] = [];
 const server = setupServer(
-  http.get("*/api/backoffice/licenses", () => HttpResponse.json({ ...NORTE, companyIdentification: "1790012345001" })),
+  http.get("*/api/backoffice/licenses", () =>
+    HttpResponse.json({ ...NORTE, companyIdentification: "1790012345001", timeZone: "Pacific/Galapagos" }),
+  ),
   http.get("*/api/lead-prospection/deals", ({ request }) => {
     const term = new URL(request.url).searchParams.get("searchTerm");
     searched.push(term);
@@ -102,6 +107,7 @@ function show(role: Role, pathname: string, licenses = [NORTE]) {
           <Providers session={session}>
             <Shell>
               <h1>Pantalla</h1>
+              <Moment />
             </Shell>
           </Providers>
         </InWords>
@@ -109,6 +115,16 @@ function show(role: Role, pathname: string, licenses = [NORTE]) {
     </AppRouterContext>,
   );
 }
+
+function Moment() {
+  return <time>{auditDate("2026-11-21T15:56:02.000Z", useZone())}</time>;
+}
+
+test("dates are shown in the zone of the licence in force", async () => {
+  show("admin-client", "/salesbi");
+
+  expect(await screen.findByText("21/11/2026 - 09:56")).toBeTruthy();
+});
 
 const links = () =>
   within(screen.getByRole("navigation", { name: "Navegación" }))
@@ -189,6 +205,21 @@ test("the bell counts the leads that arrive, by source, until they are looked at
   await person.click(screen.getByRole("menuitem", { name: /Meta/ }));
 
   expect(screen.getByRole("button", { name: "1 lead nuevo" })).toBeTruthy();
+});
+
+test("what a list showed is no news, and neither is what another licence had", async () => {
+  show("admin-client", "/salesbi");
+  const news: LeadsChanged = { lastId: NORTE.licenseId, arrived: { meta: 2, web: 1 }, changed: [] };
+  act(() => {
+    for (const hear of stream.hear) hear(news);
+  });
+
+  act(() => seeArrived("meta"));
+  expect(screen.getByRole("button", { name: "1 lead nuevo" })).toBeTruthy();
+
+  cleanup();
+  show("admin-client", "/salesbi");
+  expect(screen.getByRole("button", { name: "Leads nuevos" })).toBeTruthy();
 });
 
 test("another licence is asked of the session, and the page is read again without the old one's filters", async () => {
