@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROLES, type Role } from "@/contract/access.ts";
+import { endpoints } from "@/contract/index.ts";
+import { SessionUser } from "@/contract/sessions.ts";
+import { routes } from "@/lib/routes.ts";
+import { placed } from "@/tests/support/addressed.ts";
+import { figure, type Product, SESSION_COOKIE, startProduct } from "@/tests/support/product.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+import { WEB_SECRET } from "@/tests/support/web-process.ts";
+
+const STATIC = fileURLToPath(new URL(`../../${process.env.NEXT_DIST_DIR ?? ".next"}/static`, import.meta.url));
+const TOKEN = /eyJ[\w-]{8,}\.[\w-]*\./;
+
+let product: Product;
+beforeAll(async () => {
+  // Old after three seconds, so that tokens are renewed on the way, where one could slip out.
+  product = await startProduct({ providerEnv: { ACCESS_TOKEN_TTL_SECONDS: "63" } });
+});
+afterAll(() => product.stop());
+
+/** Every token that the provider gave to the web so far. */
+function tokensGiven(): Set<string> {
+  const tokens = new Set<string>();
+  for (const { answer } of product.relay.passed) {
+    for (const [, token] of answer.matchAll(/"(?:accessToken|refreshToken)":"([^"]+)"/g)) tokens.add(token as string);
+  }
+  return tokens;
+}
+
+/** What scripts could read of an answer, and what may be there: the encrypted cookie, for no script. */
+async function readable(response: Response): Promise<string> {
+  const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
+  for (const cookie of response.headers.getSetCookie()) {
+    if (!cookie.startsWith(`${SESSION_COOKIE}=`) || !/; httponly/i.test(cookie)) headers.push(["set-cookie", cookie]);
+  }
+  return `${headers.join("\n")}\n${await response.text()}`;
+}
+
+test.each(figure<readonly Role[]>(["superadmin", "supervisor", "host"], ROLES))(
+  "in nothing that %s is answered is one of the provider's tokens",
+  async (role) => {
+    const { visitor } = await product.visitor(await product.provider.given.dealership(), role);
+    await new Promise((resolve) => setTimeout(resolve, 3200));
+    const calls = endpoints.filter(
+      ({ isForwarded, answer, access }) => isForwarded && answer === "json" && access !== "sender",
+    );
+    const addresses: [string, object][] = [
+      ...Object.values(routes).flatMap((route): [string, object][] => [
+        [route, {}],
+        [route, { headers: { rsc: "1" } }],
+      ]),
+      ...calls.map((endpoint): [string, object] => [`/api${placed(endpoint).path}`, placed(endpoint).asked]),
+      ...["session", "csrf", "providers", "signin", "signout"].map((action): [string, object] => [
+        `/api/auth/${action}`,
+        {},
+      ]),
+      ["/api/session/renew?callbackUrl=/gathering", {}],
+    ];
+
+    const heard: [string, string][] = [];
+    for (const [address, asked] of addresses) heard.push([address, await readable(await visitor.ask(address, asked))]);
+
+    const tokens = [...tokensGiven()];
+    expect(tokens.length).toBeGreaterThan(3);
+    const leaked = heard.filter(([, text]) => TOKEN.test(text) || tokens.some((token) => text.includes(token)));
+    expect(leaked.map(([address]) => address)).toEqual([]);
+  },
+);
+
+test("nor in what is answered when the provider says too much", async () => {
+  const { visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
+  product.relay.interferes = (call, response) => {
+    if (call.path.startsWith("/auth/")) return false;
+    const canary = {
+      "x-firebase-token": "canary-firebase",
+      "set-cookie": "canary-cookie=1",
+      "x-access-token": "canary-header",
+    };
+    response.writeHead(401, {
+      "content-type": "application/json",
+      authorization: `${call.headers.authorization}`,
+      ...canary,
+    });
+    response.end(
+      JSON.stringify({ code: "TOKEN_EXPIRED", message: call.headers.authorization, details: { heard: call.headers } }),
+    );
+    return true;
+  };
+
+  const text = await readable(await visitor.ask("/api/lead-prospection/deals"));
+
+  product.relay.interferes = () => false;
+  expect(text).not.toMatch(TOKEN);
+  expect(text).not.toContain("canary-");
+});
+
+test("the session shows the specification's fields and no other", async () => {
+  const { visitor } = await product.visitor(await product.provider.given.dealership(), "general");
+
+  const session = await visitor.session();
+
+  expect(Object.keys(session).toSorted()).toEqual(["expires", "licenseId", "user"]);
+  expect(Object.keys(session.user ?? {}).toSorted()).toEqual(Object.keys(SessionUser.shape).toSorted());
+});
+
+test("the session's cookie cannot be read without the secret, and no script sees it", async () => {
+  const { visitor } = await product.visitor(await product.provider.given.dealership(), "general");
+  const value = visitor.cookies.get(SESSION_COOKIE) ?? "";
+
+  const parts = value.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"));
+
+  expect(parts).toHaveLength(5);
+  for (const token of tokensGiven()) expect(parts.join()).not.toContain(token);
+  expect(
+    (await new Visitor(product.web.url, [[SESSION_COOKIE, `${value.slice(0, -4)}AAAA`]]).session()).user,
+  ).toBeUndefined();
+});
+
+test("no script of the build holds a secret or an address of the provider's", () => {
+  const scripts = readdirSync(STATIC, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|json|map)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+  expect(scripts.length).toBeGreaterThan(10);
+  const holding = scripts.filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return (
+      text.includes(WEB_SECRET) ||
+      /NEXTAUTH_SECRET|PROVIDER_SECRET|PROVIDER_API_URL|127\.0\.0\.1:4000|argon2id/.test(text) ||
+      TOKEN.test(text)
+    );
+  });
+  expect(holding.map((file) => path.relative(STATIC, file))).toEqual([]);
+});
