@@ -44,6 +44,8 @@ const STEPS = {
   },
 };
 
+const LONGEST_STEP_MS = 15 * 60_000;
+
 /** What can run at once on two cores without one spoiling the other's clock. */
 const LANES = [
   ["format", "types", "unit and web"],
@@ -97,17 +99,46 @@ function countSafely(count, code) {
   }
 }
 
+const running = new Set();
+
+// Whoever stops the run stops what it started, each with its own children.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    for (const child of running) endGroup(child);
+    process.exit(130);
+  });
+}
+
+function endGroup(child, signal = "SIGTERM") {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
 function outputOf(args, env) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
       cwd: pathOf("."),
+      detached: true,
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, CI: "1", NEXT_TELEMETRY_DISABLED: "1", ...env },
     });
+    running.add(child);
     const chunks = [];
+    const limit = setTimeout(() => {
+      chunks.push(Buffer.from(`\nStopped: longer than ${LONGEST_STEP_MS / 60_000} minutes.\n`));
+      endGroup(child);
+      setTimeout(() => endGroup(child, "SIGKILL"), 10_000).unref();
+    }, LONGEST_STEP_MS);
     child.stdout.on("data", (chunk) => chunks.push(chunk));
     child.stderr.on("data", (chunk) => chunks.push(chunk));
-    child.once("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString("utf8") }));
+    child.once("close", (code) => {
+      clearTimeout(limit);
+      running.delete(child);
+      resolve({ code, output: Buffer.concat(chunks).toString("utf8") });
+    });
   });
 }
 
