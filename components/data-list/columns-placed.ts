@@ -7,60 +7,66 @@ export type PlacedColumn<Item> = {
   width: number;
   pin: string;
   left: number;
+  isEcho: boolean;
 };
 
-const PINNED: readonly CellWord[] = ["shortId", "name"];
-
 /**
- * Widths, and which columns stay while the rest scroll sideways: those that say who the row is, where there is
- * room for them (56rem), else the first name alone.
+ * Widths, and which columns stay while the rest scroll sideways: the names, where there is room for them (56rem),
+ * else the first name alone.
  */
 export function placeColumns<Item>(columns: readonly Column<Item>[]): PlacedColumn<Item>[] {
-  let left = 0;
   const firstName = columns.findIndex(({ as }) => as === "name");
-  const firstLoose = columns.findIndex(({ as = "text" }) => !PINNED.includes(as));
+  const lastName = columns.findLastIndex(({ as }) => as === "name");
+  let left = 0;
   return columns.map((column, index) => {
-    const { field, as = "text" } = column;
-    const width = CELL_WIDTHS[as];
-    const isPinned = firstLoose === -1 || index < firstLoose;
-    const placed = {
-      field,
-      label: field,
-      as,
-      width,
-      left,
-      pin: pinOf(isPinned, index === firstName, index === firstLoose - 1),
-    };
-    left += width;
+    const { field, as = "text", width = CELL_WIDTHS[as], isEcho = false } = column;
+    const isPinned = as === "name";
+    const pin = isPinned ? pinOf(index === firstName, index === lastName) : "";
+    const placed = { field, label: field, as, width, left: isPinned ? left : 0, pin, isEcho };
+    if (isPinned) left += width;
     return placed;
   });
 }
 
-function pinOf(isPinned: boolean, isName: boolean, isLast: boolean): string {
-  if (!isPinned) return "";
+function pinOf(isFirst: boolean, isLast: boolean): string {
   const edge = isLast
     ? "@4xl:after:absolute @4xl:after:inset-y-0 @4xl:after:right-0 @4xl:after:w-px @4xl:after:bg-line"
     : "";
   const wide = "bg-inherit @4xl:sticky @4xl:left-(--pinned-left) @4xl:z-10";
-  return isName ? `${wide} ${edge} @xl:sticky @xl:left-0 @xl:z-10` : `${wide} ${edge}`;
+  return isFirst ? `${wide} ${edge} @xl:sticky @xl:left-0 @xl:z-10` : `${wide} ${edge}`;
 }
 
-const SAYS_ITS_NAME = "@max-xl:before:mr-1 @max-xl:before:text-xs @max-xl:before:content-[attr(data-label)]";
+/** A value of the card's small print: half a line wide, under its label, a dash where there is none. */
+const SMALL =
+  "@max-xl:order-6 @max-xl:w-[calc(50%-4px)] @max-xl:text-xs @max-xl:before:mr-1.5 @max-xl:before:content-[attr(data-label)] @max-xl:before:text-2xs @max-xl:empty:after:content-['–']";
+const AFTER_A_DOT = "@max-xl:order-4 @max-xl:text-xs @max-xl:before:mr-1.5 @max-xl:before:content-['·']";
+const AT_THE_END = "@max-xl:order-4 @max-xl:ml-auto @max-xl:flex-none";
 
-/** On a phone a row is a card: who it is, its states, when, and then the rest in small print. */
-export const PHONE_ORDER: Record<CellWord, string> = {
-  name: "@max-xl:order-1 @max-xl:text-lg",
-  dealState: "@max-xl:order-2",
-  crmState: `@max-xl:order-4 ${SAYS_ITS_NAME}`,
-  postSalesCrmState: `@max-xl:order-4 ${SAYS_ITS_NAME}`,
-  completion: `@max-xl:order-4 ${SAYS_ITS_NAME}`,
-  date: "@max-xl:order-3 @max-xl:text-xs",
-  identification: "@max-xl:order-5 @max-xl:text-xs",
-  email: "@max-xl:order-5 @max-xl:text-xs",
-  text: "@max-xl:order-5 @max-xl:text-xs",
-  code: "@max-xl:order-5 @max-xl:text-xs",
-  source: "@max-xl:order-5 @max-xl:text-xs",
-  channel: "@max-xl:order-5 @max-xl:text-xs",
-  showroomAgency: "@max-xl:order-5 @max-xl:text-xs",
-  shortId: "@max-xl:order-6 @max-xl:text-2xs",
+/**
+ * On a phone a row is a card of lines. First who and in which state, then when, from where and what the CRM says, then
+ * the rest in two columns, the id last. Lines are parted by the row's own before (order 2) and after (order 5); what
+ * may be long has no width of its own, so that it is cut and never wraps.
+ */
+export const PHONE_PLACES: Record<CellWord, string> = {
+  name: "@max-xl:order-1 @max-xl:text-lg @max-xl:max-w-[46%]",
+  dealState: "@max-xl:order-1 @max-xl:ml-auto @max-xl:flex-none",
+  date: "@max-xl:order-3 @max-xl:flex-none @max-xl:text-xs",
+  source: `${AFTER_A_DOT} @max-xl:max-w-[28%] @max-xl:has-[+[data-echo]]:max-w-[42%]`,
+  channel: `${AFTER_A_DOT} @max-xl:flex-[1_1_0] @max-xl:min-w-0`,
+  crmState: `${AT_THE_END} @max-xl:before:mr-1 @max-xl:before:text-2xs @max-xl:before:content-[attr(data-label)]`,
+  postSalesCrmState: AT_THE_END,
+  completion: SMALL,
+  identification: SMALL,
+  email: SMALL,
+  text: SMALL,
+  code: SMALL,
+  showroomAgency: SMALL,
+  shortId: `${SMALL} @max-xl:order-7`,
 };
+
+/** The last name takes what the first name and the state leave of the card's first line. */
+export const PHONE_LAST_NAME = "@max-xl:max-w-none @max-xl:flex-[1_1_0] @max-xl:min-w-0";
+
+/** A card, the two breaks between its lines included. */
+export const PHONE_CARD =
+  "@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1.5 @max-xl:gap-y-0.5 @max-xl:border-b @max-xl:px-4 @max-xl:py-2.5 @max-xl:before:order-2 @max-xl:before:basis-full @max-xl:after:order-5 @max-xl:after:basis-full";

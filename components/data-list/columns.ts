@@ -30,22 +30,29 @@ export type Labelled = keyof Translation["leads"]["columns"];
 type TextField<Item> = { [Field in keyof Item]: Item[Field] extends string | null ? Field : never }[keyof Item] &
   Labelled;
 
-export type Column<Item> = { field: TextField<Item>; as?: CellWord };
+export type Column<Item> = {
+  field: TextField<Item>;
+  as?: CellWord;
+  /** In pixels, where the list knows its values better than their word does. */
+  width?: number;
+  /** On a phone's card: left out because another column there says the same word. */
+  isEcho?: boolean;
+};
 
 /** Narrowest width in pixels; a table wider than its place scrolls sideways, a narrower one shares the rest out. */
 export const CELL_WIDTHS: Record<CellWord, number> = {
-  text: 152,
-  name: 132,
-  code: 164,
-  shortId: 100,
-  email: 196,
-  identification: 120,
-  date: 116,
-  source: 140,
-  channel: 118,
-  dealState: 124,
-  crmState: 124,
-  postSalesCrmState: 124,
-  completion: 120,
-  showroomAgency: 152,
+  text: 104,
+  name: 100,
+  code: 152,
+  shortId: 84,
+  email: 122,
+  identification: 100,
+  date: 108,
+  source: 132,
+  channel: 116,
+  dealState: 112,
+  crmState: 120,
+  postSalesCrmState: 120,
+  completion: 112,
+  showroomAgency: 128,
 };

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { cx } from "../ui/cx.ts";
 import { Cell, type Words } from "./cells.tsx";
 import type { CellWord } from "./columns.ts";
-import { PHONE_ORDER, type PlacedColumn } from "./columns-placed.ts";
+import { PHONE_CARD, PHONE_LAST_NAME, PHONE_PLACES, type PlacedColumn } from "./columns-placed.ts";
 import type { Identified } from "./pages.ts";
 
 type ListRowProps<Item> = {
@@ -24,7 +24,7 @@ type ListRowProps<Item> = {
 
 const LOOKS: Partial<Record<CellWord, string>> = {
   name: "font-strong text-ink",
-  shortId: "text-ink-2 text-xs",
+  shortId: "text-2xs text-ink-2",
 };
 
 function Row<Item extends Identified>({
@@ -49,7 +49,7 @@ function Row<Item extends Identified>({
       className={cx(
         "group relative cursor-pointer",
         isOpen ? "bg-accent-soft" : "bg-surface hover:bg-sunken focus-within:bg-sunken",
-        "@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-2 @max-xl:gap-y-1 @max-xl:border-b @max-xl:px-4 @max-xl:py-2.5",
+        PHONE_CARD,
       )}
       onClick={(event) => {
         // A text being selected is not a click on the row; a link handles its own.
@@ -65,16 +65,18 @@ function Row<Item extends Identified>({
         return (
           <td
             key={field}
+            data-echo={column.isEcho || undefined}
             data-label={t(`${list}.columns.${label}`)}
             style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
             className={cx(
-              "h-10 overflow-hidden text-ellipsis whitespace-nowrap border-b px-3 @max-xl:h-auto @max-xl:max-w-full @max-xl:border-0 @max-xl:p-0",
+              "h-10 overflow-hidden text-ellipsis whitespace-nowrap border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
               LOOKS[as] ?? "text-ink-2",
-              PHONE_ORDER[as],
+              PHONE_PLACES[as],
+              as === "name" && column !== linked && PHONE_LAST_NAME,
+              column.isEcho && "@max-xl:hidden",
               index === 0 && "@xl:pl-4 @3xl:pl-5",
               index === 0 && isFresh && "shadow-[inset_3px_0_0_var(--accent)] @max-xl:shadow-none",
               column.pin,
-              (value === null || value === "") && column !== linked && "@max-xl:hidden",
             )}
           >
             {column === linked ? (

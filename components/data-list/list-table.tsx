@@ -39,7 +39,7 @@ function TableFrame<Item>({ id, label, columns, children, isWaiting }: TableFram
               scope="col"
               style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
               className={cx(
-                "sticky top-0 z-10 h-8 truncate border-b bg-sunken px-3 text-left font-medium text-ink-2 text-xs",
+                "sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs",
                 index === 0 && "@xl:pl-4 @3xl:pl-5",
                 column.pin && `${column.pin} z-20! bg-sunken!`,
               )}
@@ -106,13 +106,13 @@ export function ListSkeleton<Item>(frame: Omit<TableFrameProps<Item>, "children"
       {rows.map((row) => (
         <tr
           key={row}
-          className="bg-surface @max-xl:flex @max-xl:flex-col @max-xl:gap-2 @max-xl:border-b @max-xl:px-4 @max-xl:py-3"
+          className="bg-surface @max-xl:min-h-27 @max-xl:flex @max-xl:flex-col @max-xl:gap-2 @max-xl:border-b @max-xl:px-4 @max-xl:py-3"
         >
           {frame.columns.map((column, index) => (
             <td
               key={column.field}
               className={cx(
-                "h-10 border-b px-3 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
+                "h-10 border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
                 index === 0 && "@xl:pl-4 @3xl:pl-5",
                 (index === 0 || index > 3) && "@max-xl:hidden",
               )}

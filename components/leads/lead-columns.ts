@@ -1,15 +1,32 @@
-import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
+import { CHANNEL_OF, IS_POST_SALES, SOURCES, type Source } from "@/contract/channels.ts";
 import type { Lead } from "@/contract/leads.ts";
 import type { Column } from "../data-list/columns.ts";
 
 type LeadColumn = Column<Lead>;
 
-const identity: LeadColumn[] = [
+/** A list is of one source, so the words of source and channel are known: they take the room of their longest. */
+const SAID: Record<Source, { source: number; channel: number; isEcho?: boolean }> = {
+  web: { source: 72, channel: 76 },
+  meta: { source: 72, channel: 76 },
+  tiktok: { source: 72, channel: 76 },
+  brand: { source: 72, channel: 76 },
+  brand_chevrolet: { source: 124, channel: 76 },
+  brand_volkswagen: { source: 132, channel: 76 },
+  meta_pv: { source: 108, channel: 76 },
+  tiktok_pv: { source: 116, channel: 76 },
+  engine_pv: { source: 116, channel: 116, isEcho: true },
+  ccLeadsEngine_pv: { source: 136, channel: 110, isEcho: true },
+  showroom: { source: 84, channel: 84, isEcho: true },
+  "external-management": { source: 116, channel: 116, isEcho: true },
+  "referred-code": { source: 84, channel: 84, isEcho: true },
+};
+
+const identity = (source: Source): LeadColumn[] => [
   { field: "id", as: "shortId" },
   { field: "firstName", as: "name" },
   { field: "lastName", as: "name" },
-  { field: "source", as: "source" },
-  { field: "channel", as: "channel" },
+  { field: "source", as: "source", width: SAID[source].source },
+  { field: "channel", as: "channel", width: SAID[source].channel, isEcho: SAID[source].isEcho },
   { field: "email", as: "email" },
   { field: "identification", as: "identification" },
 ];
@@ -30,25 +47,29 @@ const agency: LeadColumn[] = [{ field: "agency" }];
 const showroomAgency: LeadColumn[] = [{ field: "agency", as: "showroomAgency" }];
 const form: LeadColumn[] = [{ field: "formName" }, { field: "completion", as: "completion" }];
 
-const general = [...identity, ...origin, ...received, ...states];
-const service = [...identity, ...origin, ...received, ...postSales];
+const general = [...origin, ...received, ...states];
+const service = [...origin, ...received, ...postSales];
 
-/** The columns of each source's list. Specification, point 2. */
-export const LEAD_COLUMNS: Record<Source, LeadColumn[]> = {
+const REST: Record<Source, LeadColumn[]> = {
   web: general,
   brand: general,
   brand_chevrolet: general,
   brand_volkswagen: general,
   "external-management": general,
-  meta: [...identity, ...received, ...states, ...form],
-  tiktok: [...identity, ...received, ...states, ...form],
-  meta_pv: [...identity, ...received, ...postSales, ...form],
-  tiktok_pv: [...identity, ...received, ...postSales, ...form],
+  meta: [...received, ...states, ...form],
+  tiktok: [...received, ...states, ...form],
+  meta_pv: [...received, ...postSales, ...form],
+  tiktok_pv: [...received, ...postSales, ...form],
   engine_pv: service,
   ccLeadsEngine_pv: service,
   showroom: [...general, ...showroomAgency],
   "referred-code": [...general, ...agency],
 };
+
+/** The columns of each source's list. Specification, point 2. */
+export const LEAD_COLUMNS = Object.fromEntries(
+  SOURCES.map((source) => [source, [...identity(source), ...REST[source]]]),
+) as Record<Source, LeadColumn[]>;
 
 /** Whether the source's leads are of post-sales, whose CRM state has labels of its own. */
 export function isPostSalesSource(source: Source): boolean {
