@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Ground } from "@/tests/support/ground.ts";
 import { type MailServer, startMailServer } from "@/tests/support/mail-server.ts";
+import { PASSWORD } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
 import { sendRaw } from "@/tests/support/raw-http.ts";
 import { Relay } from "@/tests/support/relay.ts";
@@ -11,28 +13,24 @@ import { startWeb, type WebProcess } from "@/tests/support/web-process.ts";
 
 const DEALS = "/api/lead-prospection/deals?limit=1";
 const FORGOT = "/api/auth/password/forgot";
-const PASSWORD = "Prospecta-2026";
-const EMAIL = "valeria.andrade@andesmotor.example";
 
 let provider: ProviderProcess;
 let relay: Relay;
 let web: WebProcess;
 let mail: MailServer;
 let visitor: Visitor;
+let email: string;
 const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-one-id-"));
 
 beforeAll(async () => {
   mail = await startMailServer();
-  provider = await startProviderProcess({
-    DATA_DIR: dataDir,
-    DEMO_DATA: "true",
-    DEMO_PASSWORD: PASSWORD,
-    SMTP_URL: mail.url,
-  });
+  const ground = await Ground.prepare(dataDir);
+  email = ground.administrator.email;
+  provider = await startProviderProcess({ ...ground.env, SMTP_URL: mail.url });
   relay = await Relay.start(provider.url);
   web = await startWeb({ PROVIDER_API_URL: relay.url });
   visitor = new Visitor(web.url);
-  await visitor.signIn(EMAIL, PASSWORD);
+  await visitor.signIn(email, PASSWORD);
 });
 afterAll(async () => {
   await web?.stop();
@@ -64,7 +62,7 @@ test("a request's id is the same in the answer, in both logs and on the wire bet
 
 test("it goes on with the job that the request leaves behind", async () => {
   const answer = await new Visitor(web.url).ask(FORGOT, {
-    json: { email: EMAIL },
+    json: { email },
     headers: { "x-request-id": "forgot-1" },
   });
 
@@ -121,7 +119,7 @@ test("a trace that a caller began is carried on, and one that is none is not", a
 
 test("every line of both logs is JSON with its level and its time in UTC", async () => {
   const nobody = new Visitor(web.url);
-  await nobody.signIn(EMAIL, "Equivocada-1");
+  await nobody.signIn(email, "Equivocada-1");
   for (const address of ["/login", "/nothing-here", "/api/nothing-here", "/api/auth/session?callbackUrl=%00", "/%ff"])
     await visitor.copy().ask(address);
   await visitor.ask("/login", { method: "POST", headers: { "next-action": "x" }, body: "[]" });
@@ -143,6 +141,6 @@ test("every line of both logs is JSON with its level and its time in UTC", async
 test("nobody can be read from either", () => {
   const text = [...web.lines, ...provider.lines].join("\n");
 
-  expect(text).not.toContain(EMAIL);
-  expect(text).not.toMatch(/Equivocada|Prospecta-2026|Bearer|eyJ/);
+  expect(text).not.toContain(email);
+  expect(text).not.toMatch(/Equivocada|Correcta-2026|Bearer|eyJ/);
 });
