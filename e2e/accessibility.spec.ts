@@ -4,7 +4,7 @@ import { ROUTE_TABLE } from "@/lib/access/route-table.ts";
 import english from "@/locales/en/translation.json" with { type: "json" };
 import { expect, test, words } from "./support/journey.ts";
 import type { PersonName } from "./support/people.ts";
-import { THEMES, Viewer } from "./support/viewer.ts";
+import { Viewer } from "./support/viewer.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
@@ -51,138 +51,162 @@ test("every private screen has a demo account that opens it", () => {
   expect(seen.sort()).toEqual([...PRIVATE].sort());
 });
 
-for (const theme of THEMES) {
-  test(`what a visitor opens is sound, ${theme}`, async ({ browser, journey }) => {
-    const visitor = await Viewer.open(browser, journey.web, { theme });
-    const { page } = visitor;
+test("what is wrong on a page is seen, in either theme and at either width", async ({ browser, journey }) => {
+  const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
+  await viewer.goto("/account");
+  expect(await viewer.faults()).toEqual([]);
 
-    for (const address of PUBLIC) {
-      await visitor.goto(address);
-      await visitor.expectSound(address);
-    }
-
-    await visitor.goto("/login");
-    await page.getByRole("button", { name: words.login.submit }).click();
-    await expect(page.getByText(words.login.emailMissing)).toBeVisible();
-    await visitor.expectSound("/login, sent without anything");
-
-    await visitor.goto("/forgetpassword");
-    await page.getByLabel(words.login.email).fill("nobody@prospecta.example");
-    await page.getByRole("button", { name: words.password.send }).click();
-    await expect(page.getByRole("link", { name: words.password.backToLogin })).toBeVisible();
-    await visitor.expectSound("/forgetpassword, sent");
-    await visitor.close();
+  await viewer.page.evaluate(() => {
+    const main = document.querySelector("main") as HTMLElement;
+    main.append(Object.assign(document.createElement("img"), { src: "https://elsewhere.example/nothing.png" }));
+    main.append(Object.assign(document.createElement("p"), { textContent: "Pale", className: "pale" }));
+    const style = main.querySelector<HTMLElement>(".pale")?.style;
+    style?.setProperty("color", "color-mix(in srgb, var(--ink) 30%, var(--surface))");
+    style?.setProperty("width", "1000px");
+    style?.setProperty("flex", "none");
   });
+  const faults = (await viewer.faults()).join("\n");
 
-  test(`every screen is sound, ${theme}`, async ({ browser, journey }) => {
-    for (const [person, screens] of screensByPerson()) {
-      const viewer = await Viewer.open(browser, journey.web, { theme, person });
-      for (const route of screens) {
-        await viewer.goto(route);
-        await viewer.expectSound(`${route}, seen by ${person}`);
-      }
-      await viewer.close();
-    }
-  });
+  expect(faults).toContain("1920 px: image-alt:");
+  expect(faults).toContain("1920 px: color-contrast:");
+  expect(faults).toContain("360 px, dark: color-contrast:");
+  expect(faults).toContain("360 px: <main> is 360 px wide and holds 10");
+  expect(faults).toMatch(/console: .*elsewhere\.example.*Content Security Policy/s);
+  await viewer.close();
+});
 
-  test(`what lies outside the screens is sound to who is signed in, ${theme}`, async ({ browser, journey }) => {
-    const viewer = await Viewer.open(browser, journey.web, { theme, person: "administrator" });
+test("what a visitor opens is sound", async ({ browser, journey }) => {
+  const visitor = await Viewer.open(browser, journey.web);
+  const { page } = visitor;
 
-    for (const address of ["/signin", "/signout"]) {
-      await viewer.goto(address);
-      await viewer.expectSound(`${address}, signed in`);
-    }
+  for (const address of PUBLIC) {
+    await visitor.goto(address);
+    await visitor.expectSound(address);
+  }
 
-    await viewer.close();
-  });
+  await visitor.goto("/login");
+  await page.getByRole("button", { name: words.login.submit }).click();
+  await expect(page.getByText(words.login.emailMissing)).toBeVisible();
+  await visitor.expectSound("/login, sent without anything");
 
-  test(`a list and the lead beside it are sound, ${theme}`, async ({ browser, journey }) => {
-    const viewer = await Viewer.open(browser, journey.web, { theme, person: "administrator" });
-    const { page } = viewer;
-    const panel = page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
-    const openFirst = async () => {
-      await page
-        .getByRole("link", { name: /^Abrir / })
-        .first()
-        .click();
-      await expect(panel.getByText(words.leads.panel.trace)).toBeVisible();
-    };
+  await visitor.goto("/forgetpassword");
+  await page.getByLabel(words.login.email).fill("nobody@prospecta.example");
+  await page.getByRole("button", { name: words.password.send }).click();
+  await expect(page.getByRole("link", { name: words.password.backToLogin })).toBeVisible();
+  await visitor.expectSound("/forgetpassword, sent");
+  await visitor.close();
+});
 
-    await viewer.goto(WEB_LEADS);
-    await openFirst();
-    await panel.getByRole("button", { name: words.leads.panel.request }).click();
-    await expect(panel.getByRole("button", { name: words.leads.panel.hideRequest })).toBeVisible();
-    await viewer.expectSound("a lead with its request");
-    await panel.getByRole("button", { name: words.leads.panel.edit }).click();
-    await expect(panel.getByRole("button", { name: words.leads.panel.save })).toBeVisible();
-    await viewer.expectSound("a lead being edited");
+for (const [person, screens] of screensByPerson()) {
+  test(`the screens seen as ${person} are sound`, async ({ browser, journey }) => {
+    const viewer = await Viewer.open(browser, journey.web, { person });
 
-    for (const dealState of ["failed", "duplicated"]) {
-      await viewer.goto(`${WEB_LEADS}&dealState=${dealState}`);
-      await openFirst();
-      await viewer.expectSound(`a lead that is ${dealState}`);
+    for (const route of screens) {
+      await viewer.goto(route);
+      await viewer.expectSound(route);
     }
 
-    await viewer.goto(`${WEB_LEADS}&searchTerm=nobody-is-called-this`);
-    await expect(page.getByText(words.list.noMatchTitle)).toBeVisible();
-    await viewer.expectSound("a list without result");
-    await viewer.close();
-  });
-
-  test(`what opens over a screen is sound, ${theme}`, async ({ browser, journey }) => {
-    const viewer = await Viewer.open(browser, journey.web, { theme, person: "administrator" });
-    const { page } = viewer;
-    const expectMenuSound = async (name: string) => {
-      await expect(page.getByRole("menu"), name).toBeVisible();
-      await viewer.expectSound(name, [1280]);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("menu"), name).toBeHidden();
-    };
-
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await viewer.goto(WEB_LEADS);
-    for (const filter of ["dealState", "agency"] as const) {
-      const name = words.list.filterBy.replace("{{filter}}", words.leads.filters[filter]);
-      await page.getByRole("button", { name }).click();
-      await expect(page.getByRole("menuitemradio").nth(1)).toBeVisible();
-      await expectMenuSound(name);
-    }
-    for (const name of [words.shell.changeLicense, words.shell.newLeads, words.shell.languageAndTheme]) {
-      await page.getByRole("button", { name }).or(page.getByTitle(name)).first().click();
-      await expectMenuSound(name);
-    }
-    await page.getByRole("button", { name: /Valeria Andrade/ }).click();
-    await expectMenuSound("the account menu");
-
-    await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: words.shell.search });
-    await palette.getByRole("combobox").fill("mar");
-    await expect(palette.getByRole("group", { name: words.shell.searchLeads })).toBeVisible();
-    await viewer.expectSound("the command palette");
-    await page.keyboard.press("Escape");
-    await expect(palette).toBeHidden();
-
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole("button", { name: words.shell.openNavigation }).click();
-    await expect(page.getByRole("dialog", { name: words.shell.navigation })).toBeVisible();
-    await viewer.expectSound("the navigation of a phone", [360]);
-    await viewer.close();
-  });
-
-  test(`the lists are sound in English, ${theme}`, async ({ browser, journey }) => {
-    const viewer = await Viewer.open(browser, journey.web, { theme, locale: "en", person: "supervisor" });
-    const { page } = viewer;
-
-    for (const address of ["/gathering?source=meta_pv", "/gathering?source=showroom", "/channels/digital"]) {
-      await viewer.goto(address);
-      await viewer.expectSound(`${address}, in English`);
-    }
-    await page
-      .getByRole("link", { name: /^Open / })
-      .first()
-      .click();
-    await expect(page.getByText(english.leads.panel.trace)).toBeVisible();
-    await viewer.expectSound("a lead, in English");
     await viewer.close();
   });
 }
+
+test("what lies outside the screens is sound to who is signed in", async ({ browser, journey }) => {
+  const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
+
+  for (const address of ["/signin", "/signout"]) {
+    await viewer.goto(address);
+    await viewer.expectSound(`${address}, signed in`);
+  }
+
+  await viewer.close();
+});
+
+test("a list and the lead beside it are sound", async ({ browser, journey }) => {
+  const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
+  const { page } = viewer;
+  const panel = page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
+  const openFirst = async () => {
+    await page
+      .getByRole("link", { name: /^Abrir / })
+      .first()
+      .click();
+    await expect(panel.getByText(words.leads.panel.trace)).toBeVisible();
+  };
+
+  await viewer.goto(WEB_LEADS);
+  await openFirst();
+  await panel.getByRole("button", { name: words.leads.panel.request }).click();
+  await expect(panel.getByText(words.leads.panel.requestBody)).toBeVisible();
+  await viewer.expectSound("a lead with its request");
+  await panel.getByRole("button", { name: words.leads.panel.edit }).click();
+  await expect(panel.getByRole("button", { name: words.leads.panel.save })).toBeVisible();
+  await viewer.expectSound("a lead being edited", { within: "aside" });
+
+  for (const dealState of ["failed", "duplicated"]) {
+    await viewer.goto(`${WEB_LEADS}&dealState=${dealState}`);
+    await openFirst();
+    await viewer.expectSound(`a lead that is ${dealState}`, { within: "aside" });
+  }
+
+  await viewer.goto(`${WEB_LEADS}&searchTerm=nobody-is-called-this`);
+  await expect(page.getByText(words.list.noMatchTitle)).toBeVisible();
+  await viewer.expectSound("a list without result");
+  await viewer.close();
+});
+
+test("what opens over a screen is sound", async ({ browser, journey }) => {
+  const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
+  const { page } = viewer;
+  const expectMenuSound = async (name: string) => {
+    await expect(page.getByRole("menu"), name).toBeVisible();
+    await viewer.expectSound(name, { widths: [1280], within: "[role=menu]" });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu"), name).toBeHidden();
+  };
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await viewer.goto(WEB_LEADS);
+  for (const filter of ["dealState", "agency"] as const) {
+    const name = words.list.filterBy.replace("{{filter}}", words.leads.filters[filter]);
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("menuitemradio").nth(1)).toBeVisible();
+    await expectMenuSound(name);
+  }
+  for (const name of [words.shell.changeLicense, words.shell.newLeads, words.shell.languageAndTheme]) {
+    await page.getByRole("button", { name }).or(page.getByTitle(name)).first().click();
+    await expectMenuSound(name);
+  }
+  await page.getByRole("button", { name: /Valeria Andrade/ }).click();
+  await expectMenuSound("the account menu");
+
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: words.shell.search });
+  await palette.getByRole("combobox").fill("mar");
+  await expect(palette.getByRole("group", { name: words.shell.searchLeads })).toBeVisible();
+  await viewer.expectSound("the command palette", { widths: [1280] });
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole("button", { name: words.shell.openNavigation }).click();
+  await expect(page.getByRole("dialog", { name: words.shell.navigation })).toBeVisible();
+  await viewer.expectSound("the navigation of a phone", { widths: [360] });
+  await viewer.close();
+});
+
+test("the lists are sound in English", async ({ browser, journey }) => {
+  const viewer = await Viewer.open(browser, journey.web, { locale: "en", person: "supervisor" });
+  const { page } = viewer;
+
+  for (const address of ["/gathering?source=meta_pv", "/gathering?source=showroom", "/channels/digital"]) {
+    await viewer.goto(address);
+    await viewer.expectSound(`${address}, in English`);
+  }
+  await page
+    .getByRole("link", { name: /^Open / })
+    .first()
+    .click();
+  await expect(page.getByText(english.leads.panel.trace)).toBeVisible();
+  await viewer.expectSound("a lead, in English", { within: "aside" });
+  await viewer.close();
+});

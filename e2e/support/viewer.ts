@@ -2,34 +2,36 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 
-export const THEMES = ["light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
-
 const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const WIDTHS = [1920, 360] as const;
 
-type Eyes = { theme: Theme; locale?: "es" | "en"; person?: PersonName };
+type Eyes = { person?: PersonName; locale?: "es" | "en" };
 
-/** One person's browser that keeps what goes wrong: axe's violations, errors of the console, pages wider than the window. */
+type Look = {
+  /** A menu closes when the width changes: it is looked at in the width it was opened in. */
+  widths?: readonly number[];
+  /** A selector: axe looks at this part alone, because the rest of the screen was looked at before. */
+  within?: string;
+};
+
+/** One person's browser that sees what goes wrong: axe's violations, errors of the console, pages wider than the window. */
 export class Viewer {
   readonly page: Page;
-  #errors: string[] = [];
+  readonly #isSignedIn: boolean;
+  readonly #errors: string[] = [];
 
-  private constructor(page: Page) {
+  private constructor(page: Page, isSignedIn: boolean) {
     this.page = page;
+    this.#isSignedIn = isSignedIn;
     // What the Content Security Policy refuses is an error of the console too.
     page.on("console", (message) => message.type() === "error" && this.#errors.push(`console: ${message.text()}`));
     page.on("pageerror", (error) => this.#errors.push(`page: ${error.message}`));
   }
 
-  /** A visitor has the theme of the system, a person the one chosen in the product: they are painted by different rules. */
-  static async open(browser: Browser, web: string, { theme, locale = "es", person }: Eyes): Promise<Viewer> {
-    const context = await browser.newContext({
-      baseURL: web,
-      colorScheme: person ? "no-preference" : theme,
-      reducedMotion: "reduce",
-    });
-    const cookies = { locale, ...(person && { theme }) };
+  static async open(browser: Browser, web: string, { person, locale = "es" }: Eyes = {}): Promise<Viewer> {
+    const context = await browser.newContext({ baseURL: web, colorScheme: "light", reducedMotion: "reduce" });
+    const cookies = { locale, ...(person && { theme: "light" }) };
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: web })));
     if (person) {
       const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
@@ -39,7 +41,7 @@ export class Viewer {
       });
       expect(answer.status(), `sign-in of ${person}`).toBe(200);
     }
-    return new Viewer(await context.newPage());
+    return new Viewer(await context.newPage(), person !== undefined);
   }
 
   close(): Promise<void> {
@@ -54,21 +56,47 @@ export class Viewer {
     expect(new URL(this.page.url()).pathname).toBe(new URL(address, this.page.url()).pathname);
   }
 
-  /** Fails, at the test's end, with all that is wrong on the screen at each width. A menu closes when the width changes. */
-  async expectSound(name: string, widths: readonly number[] = WIDTHS): Promise<void> {
+  /** Fails, at the test's end, with all that is wrong on the screen. */
+  async expectSound(name: string, look: Look = {}): Promise<void> {
+    expect.soft(await this.faults(look), name).toEqual([]);
+  }
+
+  /** All that is wrong at each width, in light and in dark. */
+  async faults({ widths = WIDTHS, within }: Look = {}): Promise<string[]> {
     const faults: string[] = [];
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: 900 });
-      const found = [...(await this.#violations()), ...(await this.#overflows())];
-      faults.push(...found.map((fault) => `${width} px: ${fault}`));
+      // A theme is a set of colours over one page: in the other theme the rules about colour are asked again.
+      const light = await this.#violations(this.#axe(within).withTags(TAGS));
+      await this.#paint("dark");
+      const dark = await this.#violations(this.#axe(within).withRules(COLOUR_RULES));
+      await this.#paint("light");
+      const overflows = await this.#overflows();
+      faults.push(
+        ...light.map((fault) => `${width} px: ${fault}`),
+        ...dark.map((fault) => `${width} px, dark: ${fault}`),
+        ...overflows.map((fault) => `${width} px: ${fault}`),
+      );
     }
-    faults.push(...this.#errors.splice(0));
-    expect.soft(faults, name).toEqual([]);
+    return [...faults, ...this.#errors.splice(0)];
   }
 
-  async #violations(): Promise<string[]> {
-    // The product has no frames; the other mode opens a page of its own for each look.
-    const { violations } = await new AxeBuilder({ page: this.page }).withTags(TAGS).setLegacyMode().analyze();
+  /** A visitor has the system's theme, a person the one chosen in the product: other rules paint them. */
+  async #paint(theme: "light" | "dark"): Promise<void> {
+    if (!this.#isSignedIn) return this.page.emulateMedia({ colorScheme: theme });
+    await this.page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+  }
+
+  /** The product has no frames; the other mode opens a page of its own for each look. */
+  #axe(within: string | undefined): AxeBuilder {
+    const axe = new AxeBuilder({ page: this.page }).setLegacyMode();
+    return within ? axe.include(within) : axe;
+  }
+
+  async #violations(axe: AxeBuilder): Promise<string[]> {
+    const { violations } = await axe.analyze();
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary}`),
     );
@@ -79,7 +107,7 @@ export class Viewer {
     return this.page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll("header, main, nav, aside, footer, dialog, [popover]")]
         .filter((box) => box.clientWidth > 0 && box.scrollWidth > box.clientWidth)
-        .map((box) => `<${box.tagName.toLowerCase()}> is ${box.clientWidth} wide and holds ${box.scrollWidth}`),
+        .map((box) => `<${box.tagName.toLowerCase()}> is ${box.clientWidth} px wide and holds ${box.scrollWidth} px`),
     );
   }
 }
