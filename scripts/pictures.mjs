@@ -11,11 +11,12 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-dev-shm-usage"],
 });
 
-async function picture(name, { viewport, theme, path, isLeadOpen = false }) {
+async function picture(name, { viewport, theme, path, lead }) {
   const context = await browser.newContext({
     baseURL: web,
     viewport,
     colorScheme: theme,
+    reducedMotion: "reduce",
     locale: "es-EC",
     timezoneId: "America/Guayaquil",
   });
@@ -33,9 +34,9 @@ async function picture(name, { viewport, theme, path, isLeadOpen = false }) {
       .getByRole("link", { name: /^Abrir / })
       .first()
       .waitFor();
-  if (isLeadOpen) {
-    await page.getByRole("row").filter({ hasText: "Fallido" }).first().getByRole("link").click();
-    await page.getByRole("complementary").getByRole("textbox").first().waitFor();
+  if (lead) {
+    await page.getByRole("row").filter({ hasText: lead }).first().getByRole("link").click();
+    await page.getByRole("heading", { name: "Recorrido del lead" }).waitFor();
   }
   await page.waitForTimeout(1000);
   await page.screenshot({ path: pathOf(`docs/pictures/${name}.png`) });
@@ -44,10 +45,11 @@ async function picture(name, { viewport, theme, path, isLeadOpen = false }) {
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const LEADS = "/channels/digital?source=meta";
+const LEADS = "/channels/digital?source=web";
 
-await picture("leads-light", { viewport: DESK, theme: "light", path: LEADS, isLeadOpen: true });
-await picture("leads-dark", { viewport: DESK, theme: "dark", path: LEADS, isLeadOpen: true });
-await picture("gathering-phone", { viewport: PHONE, theme: "light", path: "/gathering" });
+await picture("leads-light", { viewport: DESK, theme: "light", path: LEADS, lead: "Fallido" });
+await picture("leads-dark", { viewport: DESK, theme: "dark", path: LEADS });
+await picture("lead-panel", { viewport: DESK, theme: "light", path: LEADS, lead: "Duplicado" });
+await picture("leads-phone", { viewport: PHONE, theme: "light", path: LEADS });
 await picture("login", { viewport: DESK, theme: "light", path: "/login" });
 await browser.close();
