@@ -41,18 +41,18 @@ export type Column<Item> = {
 
 /** Narrowest width in pixels; a table wider than its place scrolls sideways, a narrower one shares the rest out. */
 export const CELL_WIDTHS: Record<CellWord, number> = {
-  text: 104,
+  text: 152,
   name: 100,
-  code: 152,
+  code: 156,
   shortId: 84,
-  email: 122,
-  identification: 100,
+  email: 114,
+  identification: 104,
   date: 108,
   source: 132,
   channel: 116,
   dealState: 112,
-  crmState: 120,
-  postSalesCrmState: 120,
+  crmState: 124,
+  postSalesCrmState: 124,
   completion: 112,
-  showroomAgency: 128,
+  showroomAgency: 152,
 };

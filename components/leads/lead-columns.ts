@@ -15,7 +15,7 @@ const SAID: Record<Source, { source: number; channel: number; isEcho?: boolean }
   meta_pv: { source: 108, channel: 76 },
   tiktok_pv: { source: 116, channel: 76 },
   engine_pv: { source: 116, channel: 116, isEcho: true },
-  ccLeadsEngine_pv: { source: 136, channel: 110, isEcho: true },
+  ccLeadsEngine_pv: { source: 134, channel: 116, isEcho: true },
   showroom: { source: 84, channel: 84, isEcho: true },
   "external-management": { source: 116, channel: 116, isEcho: true },
   "referred-code": { source: 84, channel: 84, isEcho: true },
@@ -30,7 +30,7 @@ const identity = (source: Source): LeadColumn[] => [
   { field: "email", as: "email" },
   { field: "identification", as: "identification" },
 ];
-const origin: LeadColumn[] = [{ field: "origin" }];
+const origin: LeadColumn[] = [{ field: "origin", width: 100 }];
 const received: LeadColumn[] = [{ field: "createdAt", as: "date" }];
 const states: LeadColumn[] = [
   { field: "dealState", as: "dealState" },
