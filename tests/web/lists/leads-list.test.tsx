@@ -456,7 +456,7 @@ describe("a row", () => {
 });
 
 describe("leads that arrive", () => {
-  const store121 = () => store.leads.unshift(aLead(121));
+  const comeUntold = () => store.leads.unshift(aLead(121));
   const arrive = (...numbers: number[]) => {
     for (const number of numbers) store.leads.unshift(aLead(number));
     tell({ web: numbers.length });
@@ -466,7 +466,7 @@ describe("leads that arrive", () => {
     show();
     await firstRowSays("Paredes 120");
     store.leads[1] = aLead(119, { dealState: "duplicated" });
-    store121();
+    comeUntold();
 
     streamOpens();
 
@@ -477,7 +477,7 @@ describe("leads that arrive", () => {
   test("that could not be looked for at once are looked for again", async () => {
     show();
     await firstRowSays("Paredes 120");
-    store121();
+    comeUntold();
     server.use(http.get("*/api/lead-prospection/deals", () => refusal("PROVIDER_UNREACHABLE"), { once: true }));
 
     streamOpens();
