@@ -27,6 +27,8 @@ export function guardIncoming(): void {
     if (!isReadable(request.url ?? "/")) request.url = request.url?.startsWith("/api/") ? "/api/-" : "/-";
     // Next answers 500 to TRACE and to a write to a file, or as if it were read: it gets a page's 405 instead.
     if (!isAnswered(request.method ?? "", request.url ?? "/")) Object.assign(request, { method: "PATCH", url: "/-" });
+    // A page's own header: Next would redirect the call, and a cache between could keep that.
+    if (request.url?.startsWith("/api/")) delete request.headers.rsc;
     if (env().isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   });
 }
