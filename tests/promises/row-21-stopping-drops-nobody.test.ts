@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { aPerson } from "@/tests/support/given.ts";
 import { Ground } from "@/tests/support/ground.ts";
 import { figure } from "@/tests/support/product.ts";
@@ -12,15 +12,14 @@ const PER_SECOND = 50;
 const SECONDS = figure(2, 10);
 const MOST_MS = 10_000;
 
-let dataDir: string;
+const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-stopping-"));
+let ground: Ground;
 let provider: ProviderProcess | undefined;
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-stopping-"));
+beforeAll(async () => {
+  ground = await Ground.prepare(dataDir);
 });
-afterEach(async () => {
-  await provider?.end("SIGKILL");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => provider?.end("SIGKILL"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Sent = { at: number; answered: number; id: string | undefined; status: number; cause: string | undefined };
 
@@ -53,7 +52,6 @@ function send(url: string, key: string, agent: Agent): Promise<Sent> {
 }
 
 test("TERM under load: not ready at once, what was accepted is answered and kept, and the end comes in order", async () => {
-  const ground = await Ground.prepare(dataDir);
   provider = await startProviderProcess(ground.env);
   const { url } = provider;
   const agent = new Agent({ keepAlive: false });
@@ -85,7 +83,6 @@ test("TERM under load: not ready at once, what was accepted is answered and kept
 });
 
 test("who listens for live updates does not hold it up", async () => {
-  const ground = await Ground.prepare(dataDir);
   provider = await startProviderProcess(ground.env);
   const headers = await ground.signIn(provider);
   const streams = await Promise.all(
