@@ -67,8 +67,8 @@ describe("documentation", () => {
       )
       .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
       .flatMap((file) => [...readOf(file).matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name as string));
-    const declared = [...readOf("provider/config.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
-      ([, name]) => name as string,
+    const declared = ["provider/config.ts", "lib/env.ts"].flatMap((file) =>
+      [...readOf(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name as string),
     );
 
     const unexplained = [...new Set([...read, ...declared])].filter(
