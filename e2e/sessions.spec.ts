@@ -28,8 +28,8 @@ test("a visitor is sent to login with storage cleared", async ({ page }) => {
 
 test("an expired token is refreshed once and nobody notices", async ({ browser, journey }) => {
   test.setTimeout(120_000);
-  // Good for 63 seconds: three seconds after sign-in the web finds it old.
-  const product = await startProduct({ ACCESS_TOKEN_TTL_SECONDS: "63" });
+  // Good for 75 seconds: 15 seconds after it was given the web finds it old, for it renews below a minute.
+  const product = await startProduct({ ACCESS_TOKEN_TTL_SECONDS: "75" });
   const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });
   try {
     const page = await context.newPage();
@@ -43,7 +43,7 @@ test("an expired token is refreshed once and nobody notices", async ({ browser, 
     // A product that has just been seeded is still busy.
     await expect(page.getByRole("link", { name: /^Abrir / }).first()).toBeVisible({ timeout: 30_000 });
     const before = await provider.refreshes();
-    await page.waitForTimeout(4000);
+    await page.waitForTimeout(16_000);
 
     const answers = await page.evaluate(() =>
       Promise.all(
@@ -72,7 +72,11 @@ test("a revoked session ends at sign-in", async ({ page, journey }) => {
   await journey.provider.changePassword("costaSupervisor", PASSWORD, "Otra-clave-2026");
   await journey.provider.changePassword("costaSupervisor", "Otra-clave-2026", PASSWORD);
   await page.waitForTimeout(5500);
-  await page.getByRole("tab", { name: new RegExp(`^${words.leads.tabs.showroom}`) }).click();
+  // The page may have heard of it by its stream and be gone; if not, the next thing that someone does ends it.
+  await page
+    .getByRole("tab", { name: new RegExp(`^${words.leads.tabs.showroom}`) })
+    .click({ timeout: 2000 })
+    .catch(() => {});
 
   await expect(page).toHaveURL(/\/login\?/, { timeout: 15_000 });
   await page.waitForTimeout(2000);
