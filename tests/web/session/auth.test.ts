@@ -211,8 +211,10 @@ test("a cookie that was touched, or made elsewhere, opens nothing", () => {
   const value = encodeToken(tokenOf(provider.grant()));
   const parts = value.split(".");
 
+  // Its first letter: the last one holds bits that say nothing.
+  const tag = parts[4] ?? "";
   const touched = [
-    value.slice(0, -1) + (value.endsWith("A") ? "B" : "A"),
+    [...parts.slice(0, 4), (tag.startsWith("A") ? "B" : "A") + tag.slice(1)].join("."),
     [...parts.slice(0, 4), parts[4]?.slice(0, 6)].join("."),
     [Buffer.from('{"alg":"none"}').toString("base64url"), ...parts.slice(1)].join("."),
     "",
