@@ -1,35 +1,31 @@
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/channels.ts";
 
-/** The tabs of /gathering, in the order in which leads are worked. */
-export const CHANNEL_TABS: readonly Channel[] = [
-  "digital",
-  "engine_pv",
-  "digital_pv",
-  "showroom",
-  "external-management",
-  "referred",
-];
+/** The channels in the order in which their leads are worked, and whether /channels/digital shows them beside /gathering. */
+const IS_DIGITAL: Record<Channel, boolean> = {
+  digital: true,
+  engine_pv: false,
+  digital_pv: true,
+  showroom: false,
+  "external-management": false,
+  referred: false,
+};
 
-/** The tabs of /channels/digital: the digital sources and their post-sales twins. */
-export const DIGITAL_TABS: readonly Source[] = [
-  "web",
-  "meta",
-  "tiktok",
-  "brand",
-  "brand_chevrolet",
-  "brand_volkswagen",
-  "meta_pv",
-  "tiktok_pv",
-];
+/** The tabs of /gathering. */
+export const CHANNEL_TABS = Object.keys(IS_DIGITAL) as Channel[];
 
-const ORDER: readonly Source[] = [...DIGITAL_TABS, ...SOURCES.filter((source) => !DIGITAL_TABS.includes(source))];
+/** Sources that stand before the others of their channel. */
+const FIRST: readonly Source[] = ["web", "meta", "tiktok"];
+const ORDER: readonly Source[] = [...FIRST, ...SOURCES.filter((source) => !FIRST.includes(source))];
 
 export function sourcesOf(channel: Channel): Source[] {
   return ORDER.filter((source) => CHANNEL_OF[source] === channel);
 }
 
-/** Every source of /gathering, tab by tab. */
+/** Every source, tab by tab. */
 export const GATHERING_TABS: readonly Source[] = CHANNEL_TABS.flatMap(sourcesOf);
+
+/** The tabs of /channels/digital: the digital sources and their post-sales twins. */
+export const DIGITAL_TABS: readonly Source[] = CHANNEL_TABS.filter((channel) => IS_DIGITAL[channel]).flatMap(sourcesOf);
 
 /** The source that an address names, if it is one of those shown here. */
 export function chosenSource(params: Pick<URLSearchParams, "get">, shown: readonly Source[]): Source {

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { CHANNEL_TABS, DIGITAL_TABS, GATHERING_TABS } from "@/components/leads/lead-tabs.ts";
+import { CHANNEL_OF, CHANNELS, SOURCES } from "@/contract/channels.ts";
+
+test("every channel and every source has its place in /gathering", () => {
+  expect([...CHANNEL_TABS].sort()).toEqual([...CHANNELS].sort());
+  expect([...GATHERING_TABS].sort()).toEqual([...SOURCES].sort());
+});
+
+test("/channels/digital shows whole channels, sales before post-sales", () => {
+  const channels = [...new Set(DIGITAL_TABS.map((source) => CHANNEL_OF[source]))];
+
+  expect(channels).toEqual(["digital", "digital_pv"]);
+  expect([...DIGITAL_TABS].sort()).toEqual(SOURCES.filter((source) => channels.includes(CHANNEL_OF[source])).sort());
+});
+
+test("the sources that bring the most stand first", () => {
+  expect(DIGITAL_TABS.slice(0, 3)).toEqual(["web", "meta", "tiktok"]);
+});
