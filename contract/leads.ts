@@ -18,7 +18,10 @@ export const REQUIRED_LEAD_FIELDS = [
 ] as const;
 export type RequiredLeadField = (typeof REQUIRED_LEAD_FIELDS)[number];
 
-/** Removed from the copy when a lead is resubmitted; `extraProperties` too, when asked. Specification, point 3. */
+/**
+ * What a record carries of its own making and its copy must not: a lead that comes in again, resubmitted here or sent
+ * from elsewhere, is judged without them. `extraProperties` go too, when a resubmission asks for it.
+ */
 export const RESUBMISSION_DROPS = ["_id", "createdAt", "dealId", "__v"] as const;
 
 /** A lead as a list shows it: the columns of the specification's point 2 and nothing more. */

@@ -1,4 +1,5 @@
 import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
+import { RESUBMISSION_DROPS } from "@/contract/leads.ts";
 import { type Draft, type DraftText, LONGEST } from "../draft.ts";
 
 /** The names a form may give our fields; the first is ours. Compared without case, accents, spaces, `_` and `-`. */
@@ -25,19 +26,12 @@ const FIELD_BY_NAME = new Map(
   ),
 );
 
-/** Fields that the server decides: a sender's word for them is not even kept. */
-const OURS = new Set([
-  "_id",
-  "__v",
-  "licenseid",
-  "license",
-  "dealid",
-  "dealstate",
-  "crmstate",
-  "createdat",
-  "channel",
-  "source",
-]);
+/** Fields that the server decides: a sender's word for them is not even kept. Compared without case. */
+const OURS = new Set(
+  [...RESUBMISSION_DROPS, "licenseId", "license", "dealState", "crmState", "channel", "source"].map((name) =>
+    name.toLowerCase(),
+  ),
+);
 
 /** A flat JSON object, as web forms and partners post it. What is not a field of ours goes to `extraProperties`. */
 export function readWebForm(payload: Record<string, unknown>, source: Source, at: string): Draft {

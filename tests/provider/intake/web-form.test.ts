@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { RESUBMISSION_DROPS } from "@/contract/leads.ts";
 import { readWebForm } from "@/provider/intake/channels/web-form.ts";
 
 const AT = "2026-11-21T15:00:00.000Z";
@@ -24,6 +25,12 @@ test("what is not a field of ours is kept in extraProperties, and what only we d
   );
 
   expect(draft.extraProperties).toEqual({ color: "rojo", utm: { campaign: "x" } });
+});
+
+test.each(RESUBMISSION_DROPS)("%s of an earlier record is dropped, however it is written", (name) => {
+  const draft = readWebForm({ [name]: "old", [name.toUpperCase()]: "old", color: "rojo" }, "web", AT);
+
+  expect(draft.extraProperties).toEqual({ color: "rojo" });
 });
 
 test("the sale or post-sale is the source's unless the sender says", () => {
