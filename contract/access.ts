@@ -15,10 +15,11 @@ export const ROLES = [
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-const PLATFORM = ["superadmin", "admin-cct", "admin-hdl"] as const;
-const ADMINS = [...PLATFORM, "admin-client"] as const;
-const MANAGERS = [...ADMINS, "supervisor"] as const;
-const OFFICE = [...MANAGERS, "general", "advisor-cct"] as const;
+/** Roles that mostly go together, each group within the next; permissions and pages are given to them. */
+export const PLATFORM = ["superadmin", "admin-cct", "admin-hdl"] as const;
+export const ADMINS = [...PLATFORM, "admin-client"] as const;
+export const MANAGERS = [...ADMINS, "supervisor"] as const;
+export const OFFICE = [...MANAGERS, "general", "advisor-cct"] as const;
 
 /** Who may do what. An endpoint names one permission; the provider enforces it, the web only hides. */
 export const PERMISSIONS = {

@@ -1,15 +1,10 @@
-import { ROLES, type Role } from "@/contract/access.ts";
+import { ADMINS, MANAGERS, OFFICE, PLATFORM, ROLES, type Role } from "@/contract/access.ts";
 import { type Route, routes } from "@/lib/routes.ts";
 
 /** Anyone; nobody in particular but with a session or without; or the roles that may open it. */
 export type Opens = "public" | readonly Role[];
 
-const PLATFORM = ["superadmin", "admin-cct", "admin-hdl"] as const;
-const ADMINS = [...PLATFORM, "admin-client"] as const;
-const MANAGERS = [...ADMINS, "supervisor"] as const;
-const OFFICE = [...MANAGERS, "general", "advisor-cct"] as const;
-
-/** Who opens what: the table of the design, section 6. The provider checks again whatever a page asks for. */
+/** Who opens what. The provider checks again whatever a page asks for. */
 export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.root]: "public",
   [routes.login]: "public",
