@@ -7,8 +7,10 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** How an endpoint answers: a JSON value, a stored file, a streamed table, or server-sent events. */
 export type Answer = "json" | "file" | "csv" | "events";
 
-/** `open`: one transaction around the call. `own`: the handler opens short ones itself, because
- * something slow, or something that must see the commit, happens besides. */
+/**
+ * `open`: one transaction around the call. `own`: the handler opens short ones itself, because something slow, or
+ * something that must see the commit, happens besides.
+ */
 export type Transaction = "open" | "own";
 
 export type Endpoint<
