@@ -4,12 +4,12 @@ import { keepStatistics } from "./db/statistics.ts";
 import { type Log, openLog } from "./http/log.ts";
 import { type Metrics, openMetrics } from "./http/metrics.ts";
 import { RateLimit } from "./http/rate-limit.ts";
+import { Accounts } from "./identity/accounts.ts";
+import { ApiKeys } from "./identity/api-keys.ts";
 import { Intake } from "./intake/intake.ts";
 import { LicenseSettings } from "./intake/license-settings.ts";
 import { type Jobs, openJobs } from "./jobs/jobs.ts";
 import { LiveUpdates } from "./live-updates.ts";
-import { ApiKeys } from "./resources/api-keys/keys.ts";
-import { Accounts } from "./resources/sessions/actors.ts";
 
 /** What lives as long as the process. Everything that must be right is in the database; these are ways to it. */
 export type Services = {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { can, type Permission } from "@/contract/access.ts";
-import type { ApiKeyScope } from "@/contract/api-keys.ts";
-import type { Account } from "@/provider/resources/sessions/actors.ts";
-import { readAccessToken } from "@/provider/resources/sessions/tokens.ts";
+import type { Account } from "@/provider/identity/accounts.ts";
+import type { Sender } from "@/provider/identity/api-keys.ts";
+import { readAccessToken } from "@/provider/identity/tokens.ts";
 import type { Services } from "@/provider/services.ts";
 import { Problem } from "./problem.ts";
 
@@ -10,8 +10,6 @@ import { Problem } from "./problem.ts";
 export type Actor = Account;
 /** A signed-in person within a licence that is theirs. */
 export type LicensedActor = Account & { licenseId: string };
-/** A machine that holds an API key of a licence. */
-export type Sender = { licenseId: string; apiKeyId: string; scopes: ApiKeyScope[] };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -19,7 +17,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export async function authenticatePerson(services: Services, headers: Headers): Promise<Actor> {
   const token = bearer(headers);
   if (!token) throw new Problem("UNAUTHENTICATED");
-  const account = await services.accounts.find(await readAccessToken(services.config, token));
+  const account = await services.accounts.of(await readAccessToken(services.config, token));
   if (!account) throw new Problem("UNAUTHENTICATED");
   return account;
 }
@@ -37,7 +35,7 @@ export function authorise(account: Account, headers: Headers, permission: Permis
 /** @throws Problem API_KEY_INVALID */
 export async function authenticateSender(services: Services, headers: Headers): Promise<Sender> {
   const key = bearer(headers) ?? headers.get("x-api-key") ?? "";
-  const sender = key.startsWith("pk_") ? await services.apiKeys.find(hashOf(key)) : undefined;
+  const sender = key.startsWith("pk_") ? await services.apiKeys.of(hashOf(key)) : undefined;
   if (!sender) throw new Problem("API_KEY_INVALID");
   return sender;
 }

@@ -1,8 +1,9 @@
 import type { Access, Permission } from "@/contract/access.ts";
 import type { Endpoint, InputOf, OutputOf } from "@/contract/endpoint.ts";
 import type { Db } from "@/provider/db/client.ts";
+import type { Sender } from "@/provider/identity/api-keys.ts";
 import type { Services } from "@/provider/services.ts";
-import type { Actor, LicensedActor, Sender } from "./authenticate.ts";
+import type { Actor, LicensedActor } from "./authenticate.ts";
 
 /** What came with a call besides its input. */
 export type Origin = {

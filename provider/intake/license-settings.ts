@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, eq } from "drizzle-orm";
 import type { Channel } from "@/contract/channels.ts";
 import type { Database, Db } from "@/provider/db/client.ts";
+import { Remembered } from "@/provider/db/remembered.ts";
 import { agency, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { DEFAULT_RULE, type Rule } from "./rules.ts";
@@ -20,30 +21,19 @@ export type Settings = {
   advisors: Map<string, string>;
 };
 
-const FRESH_MS = 5000;
 const MOST = 1000;
 
-export class LicenseSettings {
+/** The settings of licences, by their ids. */
+export class LicenseSettings extends Remembered<Settings> {
   private readonly database: Database;
-  private readonly known = new Map<string, { until: number; settings: Promise<Settings> }>();
 
   constructor(database: Database) {
+    super(MOST);
     this.database = database;
   }
 
-  of(licenseId: string): Promise<Settings> {
-    const found = this.known.get(licenseId);
-    if (found && found.until > performance.now()) return found.settings;
-    if (this.known.size >= MOST) this.known.clear();
-    const settings = this.database.transaction({ role: "tenant", licenseId }, readSettings);
-    this.known.set(licenseId, { until: performance.now() + FRESH_MS, settings });
-    settings.catch(() => this.known.delete(licenseId));
-    return settings;
-  }
-
-  /** After a change made by this process. */
-  forget(licenseId: string): void {
-    this.known.delete(licenseId);
+  protected read(licenseId: string): Promise<Settings> {
+    return this.database.transaction({ role: "tenant", licenseId }, readSettings);
   }
 }
 

@@ -10,7 +10,7 @@ import { intake } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
 import { sessions } from "@/contract/sessions.ts";
 import { isPermission } from "@/provider/http/implement.ts";
-import { refreshTokenOf } from "@/provider/resources/sessions/tokens.ts";
+import { refreshTokenOf } from "@/provider/identity/tokens.ts";
 import type { Dealership, Someone } from "../support/given.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 import { sampleInput } from "../support/sample-input.ts";

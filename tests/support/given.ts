@@ -25,8 +25,8 @@ import {
 import { cedula } from "@/provider/db/seed/people.ts";
 import { Random } from "@/provider/db/seed/random.ts";
 import { hashOf } from "@/provider/http/authenticate.ts";
+import { signAccessToken } from "@/provider/identity/tokens.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
-import { signAccessToken } from "@/provider/resources/sessions/tokens.ts";
 import type { Services } from "@/provider/services.ts";
 
 /** A company with one licence that has agencies, models, a pipeline and the usual rules. */

@@ -4,9 +4,9 @@ import { session, user } from "@/provider/db/schema/users.ts";
 import type { Actor } from "@/provider/http/authenticate.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { licenseOf } from "@/provider/identity/accounts.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
-import { licenseOf } from "./actors.ts";
 
 const DONE = { done: true } as const;
 

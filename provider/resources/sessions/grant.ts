@@ -1,12 +1,12 @@
 import type { Grant } from "@/contract/sessions.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { licenseOf, sessionUserOf } from "@/provider/identity/accounts.ts";
+import { refreshTokenOf, signAccessToken } from "@/provider/identity/tokens.ts";
 import type { Services } from "@/provider/services.ts";
-import { licenseOf, sessionUserOf } from "./actors.ts";
-import { refreshTokenOf, signAccessToken } from "./tokens.ts";
 
 /** What a sign-in and a refresh answer. @throws Problem UNAUTHENTICATED when the session ended in the meantime */
 export async function grantFor(services: Services, sessionId: string, generation: number): Promise<Grant> {
-  const account = await services.accounts.find(sessionId);
+  const account = await services.accounts.of(sessionId);
   if (!account) throw new Problem("UNAUTHENTICATED");
   return {
     token: await signAccessToken(services.config, sessionId, account.userId),

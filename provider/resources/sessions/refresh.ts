@@ -3,11 +3,11 @@ import type { Grant } from "@/contract/sessions.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { readRefreshToken } from "@/provider/identity/tokens.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
 import { grantFor } from "./grant.ts";
 import { auditLicense } from "./sign-in.ts";
-import { readRefreshToken } from "./tokens.ts";
 
 /** How long a token stays good after its successor was used. A cookie from a request in flight may bring it back. */
 const GRACE_SECONDS = 30;

@@ -1,6 +1,6 @@
 import { sessions } from "@/contract/sessions.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { licenseOf, sessionUserOf } from "./actors.ts";
+import { licenseOf, sessionUserOf } from "@/provider/identity/accounts.ts";
 import { chooseLicense, signOut } from "./commands.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password-commands.ts";
 import { refresh } from "./refresh.ts";

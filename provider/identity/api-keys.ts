@@ -1,38 +1,26 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ApiKeyScope } from "@/contract/api-keys.ts";
 import type { Database } from "@/provider/db/client.ts";
+import { Remembered } from "@/provider/db/remembered.ts";
 import { apiKey } from "@/provider/db/schema/leads.ts";
-import type { Sender } from "@/provider/http/authenticate.ts";
 
-const FRESH_MS = 5000;
+/** A machine that holds an API key of a licence. */
+export type Sender = { licenseId: string; apiKeyId: string; scopes: ApiKeyScope[] };
+
 const USED_EVERY_MS = 60_000;
 const MOST = 10_000;
 
-/** Good API keys by their hash, remembered for 5 s; a key revoked in this process is forgotten at once. */
-export class ApiKeys {
+/** Who sends with a key, by its hash: undefined when the key is unknown or revoked. One revoked here is forgotten at once. */
+export class ApiKeys extends Remembered<Sender | undefined> {
   private readonly database: Database;
-  private readonly known = new Map<string, { until: number; sender: Promise<Sender | undefined> }>();
   private readonly usedAt = new Map<string, number>();
 
   constructor(database: Database) {
+    super(MOST);
     this.database = database;
   }
 
-  find(hash: string): Promise<Sender | undefined> {
-    const found = this.known.get(hash);
-    if (found && found.until > performance.now()) return found.sender;
-    if (this.known.size >= MOST) this.known.clear();
-    const sender = this.read(hash);
-    this.known.set(hash, { until: performance.now() + FRESH_MS, sender });
-    sender.catch(() => this.known.delete(hash));
-    return sender;
-  }
-
-  forget(): void {
-    this.known.clear();
-  }
-
-  private read(hash: string): Promise<Sender | undefined> {
+  protected read(hash: string): Promise<Sender | undefined> {
     return this.database.transaction({ role: "identity" }, async (db) => {
       const [row] = await db
         .select({ licenseId: apiKey.licenseId, apiKeyId: apiKey.id, scopes: apiKey.scopes })

@@ -3,6 +3,7 @@ import type { Role } from "@/contract/access.ts";
 import type { AccountType } from "@/contract/channels.ts";
 import type { LicenseName, SessionUser } from "@/contract/sessions.ts";
 import type { Database } from "@/provider/db/client.ts";
+import { Remembered } from "@/provider/db/remembered.ts";
 
 /** A signed-in person as the database knows them at this moment. */
 export type Account = {
@@ -19,37 +20,23 @@ export type Account = {
   lastLicenseId: string | null;
 };
 
-const FRESH_MS = 5000;
 const MOST = 10_000;
 
-/** Whose sessions are good, remembered for 5 s: a revocation elsewhere takes effect within that, one here at once. */
-export class Accounts {
+/**
+ * Whose sessions are good, by the session's id: undefined when it is unknown, revoked, idle too long or over, or the
+ * person is disabled. A revocation elsewhere takes effect within 5 s, one here at once.
+ */
+export class Accounts extends Remembered<Account | undefined> {
   private readonly database: Database;
   private readonly idleSeconds: number;
-  private readonly known = new Map<string, { until: number; account: Promise<Account | undefined> }>();
 
   constructor(database: Database, idleSeconds: number) {
+    super(MOST);
     this.database = database;
     this.idleSeconds = idleSeconds;
   }
 
-  /** @returns undefined when the session is unknown, revoked, idle too long or over, or the person is disabled. */
-  find(sessionId: string): Promise<Account | undefined> {
-    const found = this.known.get(sessionId);
-    if (found && found.until > performance.now()) return found.account;
-    if (this.known.size >= MOST) this.known.clear();
-    const account = this.read(sessionId);
-    this.known.set(sessionId, { until: performance.now() + FRESH_MS, account });
-    account.catch(() => this.known.delete(sessionId));
-    return account;
-  }
-
-  /** After a session, or a person's rights, changed here. */
-  forget(): void {
-    this.known.clear();
-  }
-
-  private read(sessionId: string): Promise<Account | undefined> {
+  protected read(sessionId: string): Promise<Account | undefined> {
     return this.database.transaction({ role: "identity" }, async (db) => {
       const { rows } = await db.execute<Account & Record<string, unknown>>(sql`
         with live as (
@@ -74,7 +61,7 @@ export class Accounts {
   }
 }
 
-/** The specification's session user, and no field more. */
+/** What a session shows of its user, and no field more. */
 export function sessionUserOf(account: Account): SessionUser {
   return {
     email: account.email,
