@@ -1,9 +1,10 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { routePath } from "hono/route";
+import { requestIdOf } from "@/contract/request-id.ts";
 import type { Config } from "./config.ts";
 import { docsRoutes } from "./http/docs.ts";
-import { mount, type ProviderApp, requestIdOf } from "./http/mount.ts";
+import { mount, type ProviderApp } from "./http/mount.ts";
 import { operationsRoutes } from "./http/operations.ts";
 import { Problem } from "./http/problem.ts";
 import { routes } from "./resources/index.ts";

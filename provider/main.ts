@@ -6,17 +6,11 @@ import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { seedDemo } from "./db/seed/demo.ts";
 import { startWorker } from "./jobs/worker.ts";
+import { fail, onStop } from "./process.ts";
 import { openServices } from "./services.ts";
 
-const SHUTDOWN_MS = 9000;
 /** How long it still listens, so that whoever balances the load is told by `/readyz` and not by a refused connection. */
 const DRAIN_MS = 1000;
-
-/** One line for whoever started it, and no more. */
-function fail(cause: unknown): never {
-  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
-  process.exit(1);
-}
 
 const config = await Promise.resolve(process.env).then(readConfig).catch(fail);
 const database = await openDatabase({
@@ -40,22 +34,11 @@ server.once("listening", () => {
   services.log.info({ engine: database.engine, port }, "listening");
 });
 
-let isStopping = false;
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    void stop();
-  });
-}
-
 /** Not ready at once; what was accepted is answered; then the queue, the streams and the database close. */
-async function stop() {
+onStop(async () => {
   services.isStopping = true;
-  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   services.live.end();
   await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   await new Promise((resolve) => server.close(resolve));
   await services.close();
-  process.exit(0);
-}
+});

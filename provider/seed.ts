@@ -4,15 +4,10 @@ import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { seedLeads } from "./db/seed/bulk.ts";
 import { seedDemo } from "./db/seed/demo.ts";
+import { fail } from "./process.ts";
 
 const USAGE = "npm run seed -- --leads 1000000 [--license <name or id>]";
 const PGLITE_MOST = 100_000;
-
-/** One line for whoever started it, and no more. */
-function fail(cause: unknown): never {
-  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
-  process.exit(1);
-}
 
 function readArguments() {
   const options = { leads: { type: "string" }, license: { type: "string", default: "Andes Motor Norte" } } as const;

@@ -1,13 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/errors.ts";
 
-const REQUEST_ID = /^[\w.:-]{1,100}$/;
-
-/** The caller's id if it is harmless, else a new one. */
-export function requestIdOf(headers: Headers): string {
-  const given = headers.get("x-request-id");
-  return given && REQUEST_ID.test(given) ? given : crypto.randomUUID();
-}
-
 /** Nothing that a session decides is kept by a cache between. */
 export const NEVER_STORED = {
   "cache-control": "private, no-store",

@@ -1,10 +1,11 @@
 import type { ErrorBody, ErrorCode } from "@/contract/errors.ts";
 import { endpoints } from "@/contract/index.ts";
+import { requestIdOf } from "@/contract/request-id.ts";
 import { log } from "@/lib/log.ts";
 import { routes } from "@/lib/routes.ts";
 import { refresher } from "@/lib/session/refresh.ts";
 import { clearedCookie, sessionCookie, tokenFromCookies, type WebToken } from "@/lib/session/web-token.ts";
-import { refuse, requestIdOf } from "./answers.ts";
+import { refuse } from "./answers.ts";
 import { bodyOf } from "./body.ts";
 import { EndpointTable } from "./endpoint-table.ts";
 import { isReachable, refusedInPlace, writesFrom } from "./refusals.ts";

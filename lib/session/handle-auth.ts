@@ -1,6 +1,7 @@
+import { requestIdOf } from "@/contract/request-id.ts";
 import { env } from "@/lib/env.ts";
 import { log } from "@/lib/log.ts";
-import { NEVER_STORED, refuse, requestIdOf } from "@/lib/provider/answers.ts";
+import { NEVER_STORED, refuse } from "@/lib/provider/answers.ts";
 import { clientAddress } from "@/lib/provider/client-address.ts";
 import { isForeign } from "@/lib/provider/same-origin.ts";
 import { ProviderFault } from "@/lib/provider/upstream.ts";

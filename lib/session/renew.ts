@@ -1,5 +1,6 @@
+import { requestIdOf } from "@/contract/request-id.ts";
 import { env } from "@/lib/env.ts";
-import { NEVER_STORED, refuse, requestIdOf } from "@/lib/provider/answers.ts";
+import { NEVER_STORED, refuse } from "@/lib/provider/answers.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routes.ts";
 import { resolve } from "./resolve.ts";
 import { safeCallback } from "./safe-callback.ts";

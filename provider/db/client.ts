@@ -4,6 +4,7 @@ import pg from "pg";
 import { Problem } from "@/provider/http/problem.ts";
 import { lockDirectory } from "./data-lock.ts";
 import { type PgliteThread, startPglite } from "./pglite.ts";
+import { isUuid } from "./uuid.ts";
 
 /** One open transaction. `$client` is `pg`'s, for the few statements that are written by hand. */
 export type Db = NodePgDatabase & { $client: pg.PoolClient };
@@ -28,8 +29,6 @@ export type DatabaseOptions = {
   directory?: string;
   snapshot?: Uint8Array;
 };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 // What both databases answer: numbers that fit as numbers, times as the text that `timestamp` columns read.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -105,7 +104,7 @@ async function runTransaction<T>(pool: pg.Pool, who: Who, work: (db: Db) => Prom
 
 function opening(who: Who): string {
   if (who.role !== "tenant") return `begin; set local role prospecta_${who.role}`;
-  if (!UUID.test(who.licenseId)) throw new Problem("LICENSE_FORBIDDEN");
+  if (!isUuid(who.licenseId)) throw new Problem("LICENSE_FORBIDDEN");
   return `begin; set local role prospecta_tenant; set local app.license_id = '${who.licenseId}'`;
 }
 

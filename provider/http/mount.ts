@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type * as z from "zod";
@@ -139,12 +138,4 @@ function stream(
   // Hono's own "no-cache" lets a shared cache keep it.
   response.headers.set("cache-control", "private, no-store");
   return response;
-}
-
-const REQUEST_ID = /^[\w.:-]{1,100}$/;
-
-/** The caller's id if it is harmless, else a new one. */
-export function requestIdOf(headers: Headers): string {
-  const given = headers.get("x-request-id") ?? "";
-  return REQUEST_ID.test(given) ? given : randomUUID();
 }

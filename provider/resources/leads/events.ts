@@ -2,12 +2,11 @@ import { and, gt, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { LeadsChanged } from "@/contract/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { isUuid } from "@/provider/db/uuid.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin, OwnTransaction, Sent } from "@/provider/http/implement.ts";
 import type { LiveUpdates } from "@/provider/live-updates.ts";
 import { scopeOf, whereOf } from "./filter.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What changes from now on; first, what came since `Last-Event-ID`. Ids grow with time, so one id says where to resume. */
 export async function* watchLeads(
@@ -31,11 +30,11 @@ export async function* watchLeads(
   origin.signal.addEventListener("abort", end);
   const isNarrow = Object.keys(scopeOf(actor)).length > 0;
   const given = origin.headers.get("last-event-id") ?? "";
-  let lastId = UUID.test(given) ? given : recentId();
+  let lastId = isUuid(given) ? given : recentId();
   try {
     // Whoever is cut off before the first lead resumes from here.
     yield { id: lastId, data: null };
-    const missed = UUID.test(given) && (await findSince(tx, actor, lastId, []));
+    const missed = isUuid(given) && (await findSince(tx, actor, lastId, []));
     if (missed) yield { id: missed.lastId, data: missed };
     while (!isOver) {
       const change = queue.shift();

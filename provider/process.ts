@@ -1,0 +1,20 @@
+const SHUTDOWN_MS = 9000;
+
+/** One line for whoever started the process, and no more. */
+export function fail(cause: unknown): never {
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
+  process.exit(1);
+}
+
+/** Runs once, at the first signal to stop, and then ends the process; what takes longer than 9 s is cut off. */
+export function onStop(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+      void stop().then(() => process.exit(0));
+    });
+  }
+}
