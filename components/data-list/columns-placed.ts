@@ -1,8 +1,7 @@
-import { CELL_WIDTHS, type CellWord, type Column, type Labelled } from "./columns.ts";
+import { CELL_WIDTHS, type CellWord, type Column } from "./columns.ts";
 
 export type PlacedColumn<Item> = {
   field: Column<Item>["field"];
-  label: Labelled;
   as: CellWord;
   width: number;
   pin: string;
@@ -22,7 +21,7 @@ export function placeColumns<Item>(columns: readonly Column<Item>[]): PlacedColu
     const { field, as = "text", width = CELL_WIDTHS[as], isEcho = false } = column;
     const isPinned = as === "name";
     const pin = isPinned ? pinOf(index === firstName, index === lastName) : "";
-    const placed = { field, label: field, as, width, left: isPinned ? left : 0, pin, isEcho };
+    const placed = { field, as, width, left: isPinned ? left : 0, pin, isEcho };
     if (isPinned) left += width;
     return placed;
   });

@@ -1,4 +1,4 @@
-import type { Translation } from "@/lib/i18n/locales.ts";
+import type { Section, Translation } from "@/lib/i18n/locales.ts";
 
 /**
  * How a value is shown. A new look is a new word here and in `cells.tsx`.
@@ -25,19 +25,29 @@ export const CELL_WORDS = [
 ] as const;
 export type CellWord = (typeof CELL_WORDS)[number];
 
-/** A column needs a label: `<list>.columns.<field>`. */
-export type Labelled = keyof Translation["leads"]["columns"];
-type TextField<Item> = { [Field in keyof Item]: Item[Field] extends string | null ? Field : never }[keyof Item] &
-  Labelled;
+type ListSection = {
+  [Name in Section]: Translation[Name] extends { columns: object; filters: object; nameless: string } ? Name : never;
+}[Section];
 
-export type Column<Item> = {
-  field: TextField<Item>;
+/** The sections of the translations that have a list's words. An interface, so that a test can add one of its own. */
+export interface ListWords extends Pick<Translation, ListSection> {}
+export type ListId = keyof ListWords;
+
+type TextField<Item> = { [Field in keyof Item]: Item[Field] extends string | null ? Field : never }[keyof Item] &
+  string;
+
+/** @typeParam Labelled fields that have a label, as `ColumnOf` takes them from a list's section. */
+export type Column<Item, Labelled = unknown> = {
+  field: TextField<Item> & Labelled;
   as?: CellWord;
   /** In pixels, where the list knows its values better than their word does. */
   width?: number;
   /** On a phone's card: left out because another column there says the same word. */
   isEcho?: boolean;
 };
+
+/** A column of the list `Id`: it needs a label, `<id>.columns.<field>`. */
+export type ColumnOf<Id extends ListId, Item> = Column<Item, keyof ListWords[Id]["columns"]>;
 
 /** Narrowest width in pixels; a table wider than its place scrolls sideways, a narrower one shares the rest out. */
 export const CELL_WIDTHS: Record<CellWord, number> = {

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type * as z from "zod";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import type { Total } from "@/contract/paging.ts";
-import type { Column } from "./columns.ts";
+import type { Column, ColumnOf, ListId, ListWords } from "./columns.ts";
 import type { ChoiceLabels, ChoiceWord, FilterWord } from "./filter-words.ts";
 import type { Identified, Page } from "./pages.ts";
 
@@ -14,7 +14,7 @@ export type News = { arrived: number; changed: readonly string[] };
 
 export type ListDefinition<Item extends Identified, Scope extends object, Event> = {
   /** Section of the translations: columns are `<id>.columns.<field>`, filters `<id>.filters.<word>`. */
-  id: "leads";
+  id: ListId;
   endpoint: Endpoint<z.ZodObject, z.ZodType<Page<Item>>>;
   /** Counts what matches; asked after the rows are on screen. */
   total: Endpoint<z.ZodObject, typeof Total>;
@@ -25,10 +25,18 @@ export type ListDefinition<Item extends Identified, Scope extends object, Event>
   /** Fields whose words name a row to someone who cannot see it. */
   rowName: readonly Column<Item>["field"][];
   row: { param: string; Panel: ComponentType<PanelProps> };
-  live: {
+  /** Where its rows may come or change while it is on screen. */
+  live?: {
     endpoint: Endpoint<z.ZodObject, z.ZodType<Event>>;
     news: (event: Event, scope: Scope) => News;
     /** New rows came before someone's eyes: so many, or whatever there was of this scope. */
     seen?: (scope: Scope, count: number | "all") => void;
   };
+};
+
+/** What the section `Id` must have words for. */
+export type Worded<Id extends ListId, Item, Scope> = {
+  id: Id;
+  columns: (scope: Scope) => readonly ColumnOf<Id, Item>[];
+  filters: readonly (FilterWord & keyof ListWords[Id]["filters"])[];
 };

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import type { ListId } from "./columns.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import {
   type ChoiceLabels,
@@ -13,11 +14,12 @@ import {
   isChoice,
   isDirectory,
 } from "./filter-words.ts";
+import { listWords } from "./list-words.ts";
 import { SearchField } from "./search-field.tsx";
 import type { ListState } from "./url-state.ts";
 
 type FilterBarProps = {
-  id: "leads";
+  id: ListId;
   words: readonly FilterWord[];
   filters: ListState["filters"];
   choiceLabels: Partial<Record<ChoiceWord, ChoiceLabels>>;
@@ -41,7 +43,7 @@ export function FilterBar({ id, words, filters, choiceLabels, onChange, children
       <div className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]">
         {words.map((word) => {
           const props = {
-            label: t(`${id}.filters.${word}`),
+            label: listWords(t, id).filter(word),
             value: filters[word],
             onChange: (value: string | undefined) => onChange(word, value),
           };

@@ -1,5 +1,6 @@
 import { CRM_STATES, DEAL_STATES } from "@/contract/channels.ts";
 import { directory } from "@/contract/directory.ts";
+import type { Section } from "@/lib/i18n/locales.ts";
 
 /**
  * A filter is a word. `choice` picks from a vocabulary whose labels are `<labels>.<value>`, `directory` from a
@@ -14,8 +15,8 @@ export const FILTERS = {
   searchTerm: { kind: "text" },
 } as const;
 
-/** Where the words of a choice stand in the translations. */
-export type ChoiceLabels = "dealStates" | "crmStates" | "leads.postSalesCrmChoices";
+/** Where the words of a choice stand in the translations: a section, or a part of one. */
+export type ChoiceLabels = Section | `${Section}.${string}`;
 
 export type FilterWord = keyof typeof FILTERS;
 export type ChoiceWord = {

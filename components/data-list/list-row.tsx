@@ -3,13 +3,14 @@
 import { memo } from "react";
 import { cx } from "../ui/cx.ts";
 import { Cell, type Words } from "./cells.tsx";
-import type { CellWord } from "./columns.ts";
+import type { CellWord, ListId } from "./columns.ts";
 import { PHONE_CARD, PHONE_LAST_NAME, PHONE_PLACES, type PlacedColumn } from "./columns-placed.ts";
+import { listWords } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
 
 type ListRowProps<Item> = {
   item: Item;
-  list: "leads";
+  list: ListId;
   words: Words;
   columns: readonly PlacedColumn<Item>[];
   name: string;
@@ -41,6 +42,7 @@ function Row<Item extends Identified>({
   onReach,
 }: ListRowProps<Item>) {
   const { t } = words;
+  const own = listWords(t, list);
   const linked = columns.find(({ as }) => as === "name") ?? columns[0];
 
   return (
@@ -58,7 +60,7 @@ function Row<Item extends Identified>({
       }}
     >
       {columns.map((column, index) => {
-        const { field, as, label } = column;
+        const { field, as } = column;
         // The column's type admits only fields that hold text or null.
         const value = item[field] as string | null;
         const cell = <Cell as={as} value={value} id={item.id} words={words} />;
@@ -66,7 +68,7 @@ function Row<Item extends Identified>({
           <td
             key={field}
             data-echo={column.isEcho || undefined}
-            data-label={t(`${list}.columns.${label}`)}
+            data-label={own.column(field)}
             style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
             className={cx(
               "h-10 overflow-hidden text-ellipsis whitespace-nowrap border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
@@ -93,7 +95,7 @@ function Row<Item extends Identified>({
                 }}
                 className="rounded-[4px]"
               >
-                {value ? cell : <span className="font-normal text-ink-2">{t("leads.nameless")}</span>}
+                {value ? cell : <span className="font-normal text-ink-2">{own.nameless()}</span>}
               </a>
             ) : (
               cell

@@ -3,12 +3,14 @@
 import { type ReactNode, useMemo } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
+import type { ListId } from "./columns.ts";
 import type { PlacedColumn } from "./columns-placed.ts";
 import { ListRow } from "./list-row.tsx";
+import { listWords } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
 
 type TableFrameProps<Item> = {
-  id: "leads";
+  id: ListId;
   label: string;
   columns: readonly PlacedColumn<Item>[];
   children: ReactNode;
@@ -18,7 +20,7 @@ type TableFrameProps<Item> = {
 
 /** Caption, widths and heads: the same for rows and for their skeleton, so that nothing moves when rows come. */
 function TableFrame<Item>({ id, label, columns, children, isWaiting }: TableFrameProps<Item>) {
-  const { t } = useT();
+  const own = listWords(useT().t, id);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <table
@@ -44,7 +46,7 @@ function TableFrame<Item>({ id, label, columns, children, isWaiting }: TableFram
                 column.pin && `${column.pin} z-20! bg-sunken!`,
               )}
             >
-              {t(`${id}.columns.${column.label}`)}
+              {own.column(column.field)}
             </th>
           ))}
         </tr>
@@ -83,7 +85,7 @@ export function ListTable<Item extends Identified>(props: ListTableProps<Item>) 
             rowName
               .map((field) => item[field])
               .join(" ")
-              .trim() || t("leads.nameless")
+              .trim() || listWords(t, frame.id).nameless()
           }
           href={rowHref(item.id)}
           isOpen={item.id === open}

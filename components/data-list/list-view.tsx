@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUp, SearchX, WifiOff } from "lucide-react";
+import { ArrowUp } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { PAGE_SIZE } from "@/contract/paging.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
@@ -10,18 +10,19 @@ import { useIsStreamDown } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { placeColumns } from "./columns-placed.ts";
 import type { ListDefinition } from "./definition.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { ListCommand } from "./keys.ts";
 import { ListFooter } from "./list-footer.tsx";
+import { LiveNotice, NoMatch, StaleNotice } from "./list-notices.tsx";
 import { ListProblem } from "./list-problem.tsx";
 import { ListSkeleton, ListTable } from "./list-table.tsx";
-import { type Identified, type Page, stepRow } from "./pages.ts";
+import { type Identified, stepRow } from "./pages.ts";
 import { type ListAddress, withFilter, withPage } from "./url-state.ts";
 import { useArrivals } from "./use-arrivals.ts";
+import { useLastAnswer } from "./use-last-answer.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListState } from "./use-list-state.ts";
 import { usePage } from "./use-page.ts";
@@ -58,7 +59,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const ids = useMemo(() => page?.items.map((item) => item.id) ?? [], [page]);
   const total = useRead(definition.total, first, { enabled: ids.length > 0, staleTime: 30_000 });
 
-  const isDown = useIsStreamDown(definition.live.endpoint);
+  const isDown = useIsStreamDown(definition.live?.endpoint);
   const isFirst = state.cursor === undefined;
   const hasFilters = Object.keys(state.filters).length > 0;
   const { waiting, fresh, accept } = useArrivals(definition, scope, {
@@ -190,50 +191,4 @@ const STEPS = { rowDown: 1, rowUp: -1, rowFirst: "first", rowLast: "last" } as c
 
 function focusRow(root: HTMLElement | null, id: string | undefined): void {
   if (id) root?.querySelector<HTMLElement>(`a[data-row="${CSS.escape(id)}"]`)?.focus();
-}
-
-/** The answer on screen; one that failed does not take away the last one of the same scope. */
-function useLastAnswer<Item>(data: Page<Item> | undefined, isError: boolean, scope: object): Page<Item> | undefined {
-  const [last, setLast] = useState({ scope, data });
-  if (data && (last.data !== data || last.scope !== scope)) setLast({ scope, data });
-  return data ?? (isError && last.scope === scope ? last.data : undefined);
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const { t } = useT();
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t("list.noMatchTitle")}
-      text={t("list.noMatchText")}
-      action={<Button onClick={onClear}>{t("list.clearFilters")}</Button>}
-    />
-  );
-}
-
-/** What is on screen may be old: said quietly, and gone when the stream is back. */
-function LiveNotice({ isDown }: { isDown: boolean }) {
-  const { t } = useT();
-  return (
-    <span role="status" title={isDown ? t("list.notLiveText") : undefined} className="flex-none text-ink-2 text-xs">
-      {isDown && (
-        <span className="inline-flex items-center gap-1.5">
-          <Icon as={WifiOff} size={14} />
-          {t("list.notLive")}
-        </span>
-      )}
-    </span>
-  );
-}
-
-function StaleNotice({ onRetry }: { onRetry: () => void }) {
-  const { t } = useT();
-  return (
-    <div role="status" className="flex items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @3xl:px-5">
-      {t("list.staleTitle")}
-      <button type="button" onClick={onRetry} className="font-medium underline">
-        {t("list.retry")}
-      </button>
-    </div>
-  );
 }

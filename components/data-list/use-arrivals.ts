@@ -49,7 +49,7 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
     setFresh(new Set());
   }, [key]);
 
-  const { seen } = live;
+  const seen = live?.seen;
   const accept = useCallback(
     (page: Page<Item>) => {
       const before = now.current.firstPage();
@@ -85,8 +85,9 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
   );
 
   useEvents(
-    live.endpoint,
+    live?.endpoint,
     (event: Event) => {
+      if (!live) return;
       const news = live.news(event, scope);
       if (news.arrived > 0) lookSoon();
       if (news.changed.some((id) => now.current.ids.includes(id))) readAgainSoon();

@@ -4,14 +4,14 @@ import type { FilterWord } from "../data-list/filter-words.ts";
 import { type ListAddress, pageArguments, readState } from "../data-list/url-state.ts";
 import { chosenSource } from "./lead-tabs.ts";
 
-export const LEAD_FILTERS: readonly FilterWord[] = [
+export const LEAD_FILTERS = [
   "searchTerm",
   "dealState",
   "crmState",
   "agency",
   "product",
   "advisor",
-];
+] as const satisfies readonly FilterWord[];
 export const LEAD_PARAM = "lead";
 
 const ADDRESS: ListAddress = { input: leads.list.input, filters: LEAD_FILTERS, rowParam: LEAD_PARAM };

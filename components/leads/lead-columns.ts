@@ -1,8 +1,8 @@
 import { CHANNEL_OF, IS_POST_SALES, SOURCES, type Source } from "@/contract/channels.ts";
 import type { Lead } from "@/contract/leads.ts";
-import type { Column } from "../data-list/columns.ts";
+import type { ColumnOf } from "../data-list/columns.ts";
 
-type LeadColumn = Column<Lead>;
+type LeadColumn = ColumnOf<"leads", Lead>;
 
 /** A list is of one source, so the words of source and channel are known: they take the room of their longest. */
 const SAID: Record<Source, { source: number; channel: number; isEcho?: boolean }> = {
@@ -66,7 +66,7 @@ const REST: Record<Source, LeadColumn[]> = {
   "referred-code": [...general, ...agency],
 };
 
-/** The columns of each source's list. Specification, point 2. */
+/** The columns of each source's list. */
 export const LEAD_COLUMNS = Object.fromEntries(
   SOURCES.map((source) => [source, [...identity(source), ...REST[source]]]),
 ) as Record<Source, LeadColumn[]>;

@@ -8,12 +8,14 @@ import { type StreamState, shareStream } from "./shared-stream.ts";
 /**
  * Hears an endpoint's events while the component is shown; the tabs of a browser share one stream. `onOpen` runs
  * whenever the stream opens, and at once where it is open already: what was read before may lack what came between.
+ * Without an endpoint there is nothing to hear.
  */
 export function useEvents<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | undefined,
   onEvent: (event: OutputOf<E>) => void,
   onOpen?: () => void,
 ): void {
+  const path = endpoint?.path;
   const owner = useOwner();
   const handler = useRef({ onEvent, onOpen });
   useEffect(() => {
@@ -21,23 +23,25 @@ export function useEvents<E extends Endpoint>(
   });
 
   useEffect(() => {
-    if (owner === undefined) return;
-    return subscribe(endpoint.path, owner, {
+    if (owner === undefined || path === undefined) return;
+    return subscribe(path, owner, {
       onData: (data) => handler.current.onEvent(JSON.parse(data) as OutputOf<E>),
       onOpen: () => handler.current.onOpen?.(),
     });
-  }, [endpoint.path, owner]);
+  }, [path, owner]);
 }
 
 /** @returns whether the endpoint's stream has been away for so long that what is on screen may be old. */
-export function useIsStreamDown({ path }: Endpoint): boolean {
+export function useIsStreamDown(endpoint: Endpoint | undefined): boolean {
+  const path = endpoint?.path;
   const owner = useOwner();
   return useSyncExternalStore(
     useCallback(
-      (onState: () => void) => (owner === undefined ? () => {} : subscribe(path, owner, { onState })),
+      (onState: () => void) =>
+        owner === undefined || path === undefined ? () => {} : subscribe(path, owner, { onState }),
       [path, owner],
     ),
-    () => owner !== undefined && shared.get(nameOf(path, owner))?.state === "down",
+    () => owner !== undefined && path !== undefined && shared.get(nameOf(path, owner))?.state === "down",
     () => false,
   );
 }

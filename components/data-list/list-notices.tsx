@@ -1,0 +1,46 @@
+"use client";
+
+import { SearchX, WifiOff } from "lucide-react";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useT();
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t("list.noMatchTitle")}
+      text={t("list.noMatchText")}
+      action={<Button onClick={onClear}>{t("list.clearFilters")}</Button>}
+    />
+  );
+}
+
+/** What is on screen may be old: said quietly, and gone when the stream is back. */
+export function LiveNotice({ isDown }: { isDown: boolean }) {
+  const { t } = useT();
+  return (
+    <span role="status" title={isDown ? t("list.notLiveText") : undefined} className="flex-none text-ink-2 text-xs">
+      {isDown && (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon as={WifiOff} size={14} />
+          {t("list.notLive")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function StaleNotice({ onRetry }: { onRetry: () => void }) {
+  const { t } = useT();
+  return (
+    <div role="status" className="flex items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @3xl:px-5">
+      {t("list.staleTitle")}
+      <button type="button" onClick={onRetry} className="font-medium underline">
+        {t("list.retry")}
+      </button>
+    </div>
+  );
+}
