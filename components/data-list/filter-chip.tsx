@@ -4,7 +4,8 @@ import { ChevronDown, X } from "lucide-react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Menu, MenuChoice } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { MenuChoice } from "../ui/menu-items.tsx";
 
 export type FilterOption = { value: string; label: string };
 

@@ -3,7 +3,8 @@
 import { ChevronsUpDown, CircleUser, LogOut } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Menu, MenuChoice, MenuGroup, MenuLink } from "@/components/ui/menu.tsx";
+import { Menu } from "@/components/ui/menu.tsx";
+import { MenuChoice, MenuGroup, MenuLink } from "@/components/ui/menu-items.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
 import { useShell } from "./shell-context.ts";

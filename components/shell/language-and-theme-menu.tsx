@@ -1,7 +1,8 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
-import { Menu, MenuChoice, MenuGroup } from "@/components/ui/menu.tsx";
+import { Menu } from "@/components/ui/menu.tsx";
+import { MenuChoice, MenuGroup } from "@/components/ui/menu-items.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { LOCALES } from "@/lib/i18n/locales.ts";
 import { useLocale } from "@/lib/i18n/use-locale.ts";

@@ -3,7 +3,8 @@
 import { Bell } from "lucide-react";
 import { useEffect } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu.tsx";
+import { Menu } from "@/components/ui/menu.tsx";
+import { MenuGroup, MenuLink } from "@/components/ui/menu-items.tsx";
 import { leads } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { addArrived, entriesOf, forgetArrived, seeArrived, useArrived } from "@/lib/new-leads/arrived.ts";

@@ -1,12 +1,13 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { Menu, MenuChoice, MenuGroup, MenuItem } from "@/components/ui/menu.tsx";
+import { Menu } from "@/components/ui/menu.tsx";
+import { MenuChoice, MenuGroup } from "@/components/ui/menu-items.tsx";
 import "../../support/top-layer.ts";
 
 afterEach(cleanup);
 
-function show({ onExport = () => {}, onChoose = () => {} } = {}) {
+function show({ onChoose = () => {} } = {}) {
   render(
     <Menu
       label="Acciones"
@@ -17,9 +18,13 @@ function show({ onExport = () => {}, onChoose = () => {} } = {}) {
       )}
     >
       <MenuGroup>
-        <MenuItem onSelect={onExport}>Exportar</MenuItem>
-        <MenuItem onSelect={() => {}}>Imprimir</MenuItem>
         <MenuChoice isChosen={false} onSelect={onChoose}>
+          Amplia
+        </MenuChoice>
+        <MenuChoice isChosen={true} onSelect={() => {}}>
+          Intermedia
+        </MenuChoice>
+        <MenuChoice isChosen={false} onSelect={() => {}}>
           Compacta
         </MenuChoice>
       </MenuGroup>
@@ -33,13 +38,13 @@ test("a menu opens by keyboard on its first item, and arrows, Home, End and lett
   screen.getByText("Abrir").focus();
 
   await person.keyboard("{ArrowDown}");
-  expect(document.activeElement?.textContent).toBe("Exportar");
+  expect(document.activeElement?.textContent).toBe("Amplia");
 
   await person.keyboard("{ArrowUp}");
   expect(document.activeElement?.textContent).toBe("Compacta");
 
   await person.keyboard("{Home}i");
-  expect(document.activeElement?.textContent).toBe("Imprimir");
+  expect(document.activeElement?.textContent).toBe("Intermedia");
 });
 
 test("Escape closes the menu and gives the focus back", async () => {
@@ -55,13 +60,13 @@ test("Escape closes the menu and gives the focus back", async () => {
 
 test("choosing acts once and closes", async () => {
   const person = userEvent.setup();
-  const onExport = vi.fn();
-  show({ onExport });
+  const onChoose = vi.fn();
+  show({ onChoose });
   await person.click(screen.getByText("Abrir"));
 
   await person.keyboard("{Enter}");
 
-  expect(onExport).toHaveBeenCalledOnce();
+  expect(onChoose).toHaveBeenCalledOnce();
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
