@@ -21,8 +21,6 @@ export type Source = z.infer<typeof Source>;
 
 /** The second set of source values that the specification names (point 3): how a record entered the system. */
 export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
-export const EntrySource = z.enum(ENTRY_SOURCES);
-export type EntrySource = z.infer<typeof EntrySource>;
 
 /** The desk that works a lead. Specification, point 9. */
 export const CHANNELS = ["digital", "digital_pv", "showroom", "engine_pv", "external-management", "referred"] as const;

@@ -57,7 +57,6 @@ export const TRACE_STEPS = [
   "amended",
   "resubmitted",
 ] as const;
-export type TraceStepName = (typeof TRACE_STEPS)[number];
 
 /** One step of a lead's life. `facts` fill the sentence `t("trace." + step + "." + outcome)`. */
 export const TraceStep = z.object({

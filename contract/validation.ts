@@ -125,5 +125,4 @@ export function isStrongPassword(value: unknown): value is string {
 /** A schema whose only complaint is a code of FIELD_ERRORS, so that forms and provider say the same. */
 export const Email = z.string().trim().max(254, "tooLong").refine(isEmail, "email");
 export const Phone = z.string().trim().max(40, "tooLong").refine(isPhone, "phone");
-export const Identification = z.string().trim().max(40, "tooLong").refine(isIdentification, "identification");
 export const NewPassword = z.string().max(200, "tooLong").refine(isStrongPassword, "passwordWeak");

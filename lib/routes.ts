@@ -37,9 +37,8 @@ export const routes = {
 
 export type Route = (typeof routes)[keyof typeof routes];
 
-/** The names that sign-in screens exchange in their addresses. */
+/** Where sign-in screens say in their addresses what was asked for. */
 export const CALLBACK_PARAMETER = "callbackUrl";
-export const REASON_PARAMETER = "error";
 
 /** A route with parameters; those that are undefined are left out. */
 export function withParameters(route: Route, parameters: Record<string, string | undefined>): string {

@@ -20,8 +20,6 @@ const COMPANIES = {
   },
 };
 
-export const DEMO_EMAILS = Object.values(COMPANIES).flatMap(Object.keys);
-
 /** The demo accounts as `npm start` prints them. */
 export function demoAccounts(env) {
   const lines = Object.entries(COMPANIES).flatMap(([company, accounts]) => [

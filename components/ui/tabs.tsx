@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 
@@ -68,25 +67,5 @@ export function Tabs<Value extends string>({ label, items, value, onChange, pane
         </button>
       ))}
     </div>
-  );
-}
-
-type TabLinksProps = { label: string; items: readonly (TabItem & { href: string })[]; value: string };
-
-/** Tabs that are addresses of their own. */
-export function TabLinks({ label, items, value }: TabLinksProps) {
-  return (
-    <nav aria-label={label} className={strip}>
-      {items.map((item) => (
-        <Link
-          key={item.value}
-          href={item.href}
-          aria-current={item.value === value ? "page" : undefined}
-          className={tabClass(item.value === value)}
-        >
-          <Words item={item} />
-        </Link>
-      ))}
-    </nav>
   );
 }

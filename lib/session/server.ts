@@ -1,4 +1,4 @@
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { decide } from "@/lib/access/decide.ts";
@@ -43,9 +43,4 @@ export async function requireSession(route?: Route): Promise<BrowserSession> {
 export async function currentToken(): Promise<WebToken | null> {
   const resolved = await lookOnce();
   return resolved.state === "live" ? resolved.token : null;
-}
-
-/** The nonce of this page's scripts. */
-export async function currentNonce(): Promise<string | undefined> {
-  return (await headers()).get("x-nonce") ?? undefined;
 }

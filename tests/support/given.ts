@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { can, LEAD_SCOPE, type Permission, ROLES, type Role } from "@/contract/access.ts";
+import { can, type Role } from "@/contract/access.ts";
 import type { ApiKeyScope } from "@/contract/api-keys.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
@@ -174,17 +174,6 @@ export function givenFor(services: Services) {
     },
   };
 }
-
-export function rolesThatMay(permission: Permission): Role[] {
-  return ROLES.filter((role) => can([role], permission));
-}
-
-export function rolesThatMayNot(permission: Permission): Role[] {
-  return ROLES.filter((role) => !can([role], permission));
-}
-
-/** One that sees every lead of the licence. */
-export const WIDE_ROLES = ROLES.filter((role) => LEAD_SCOPE[role] === "licence");
 
 let made = 0;
 
