@@ -5,7 +5,7 @@ import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { listLeads } from "@/provider/resources/leads/list.ts";
 import type { Script } from "./pgbench.ts";
 
-/** The statement that the provider itself sends for a list, taken from its connection, as a script for pgbench. */
+/** What the provider itself sends for a list, taken from its connection, as a script for pgbench. */
 export async function listStatement(
   database: Database,
   config: Config,
@@ -29,20 +29,23 @@ export async function listStatement(
     } finally {
       Object.assign(client, { query });
     }
-    const last = sent.at(-1);
-    if (!last) throw new Error("The list sent no statement");
-    return scriptOf(last.text, last.values);
+    if (sent.length === 0) throw new Error("The list sent no statement");
+    const scripts = sent.map(({ text, values }, place) => scriptOf(text, values, `s${place}p`));
+    return {
+      sql: scripts.map(({ sql }) => sql).join(""),
+      variables: Object.assign({}, ...scripts.map(({ variables }) => variables)),
+    };
   });
 }
 
-/** `$1` becomes the variable `p1`, which pgbench sends as a parameter as the driver does; it has no way to send null. */
-function scriptOf(text: string, values: unknown[]): Script {
+/** `$1` becomes a variable, which pgbench sends as a parameter as the driver does; it has no way to send null. */
+function scriptOf(text: string, values: unknown[], prefix: string): Script {
   const variables: Record<string, string> = {};
   const sql = text.replace(/\s+/g, " ").replace(/\$(\d+)/g, (_, place: string) => {
     const value = values[Number(place) - 1];
     if (value === null || value === undefined) return "null";
-    variables[`p${place}`] = literal(value);
-    return `:p${place}`;
+    variables[`${prefix}${place}`] = literal(value);
+    return `:${prefix}${place}`;
   });
   return { sql: `${sql};\n`, variables };
 }

@@ -4,7 +4,7 @@ import type pg from "pg";
 
 /**
  * Inserts whole rows in one statement with one parameter, however many they are: a batch of intake, a part of the seed.
- * Every column must be given; defaults of the table are not applied.
+ * Every column must be given that the database does not work out; defaults of the table are not applied.
  */
 export async function insertRows<Table extends PgTable>(
   client: pg.ClientBase,
@@ -26,10 +26,9 @@ function statementFor(table: PgTable): Statement {
   const known = statements.get(table);
   if (known) return known;
   const name = getTableName(table);
-  const columns = Object.entries(getTableColumns(table)).map(([property, { name }]): [string, string] => [
-    property,
-    name,
-  ]);
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([, { generated }]) => !generated)
+    .map(([property, { name }]): [string, string] => [property, name]);
   const list = columns.map(([, column]) => `"${column}"`).join(", ");
   const text = `insert into "${name}" (${list}) select ${list} from jsonb_populate_recordset(null::"${name}", $1::jsonb)`;
   const statement = { name: `insert ${name}`, text, columns };

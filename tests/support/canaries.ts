@@ -12,6 +12,7 @@ export const TENANT_TABLES = [
   "stage",
   "rule",
   "lead",
+  "lead_facet",
   "intake_request",
   "api_key",
   "user_license",

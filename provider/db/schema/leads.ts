@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -60,15 +61,17 @@ export const lead = pgTable(
     consent: jsonb("consent").$type<{ textVersion: string; at: string; source: string }>(),
     /** Folded text of everything a person searches by; see `intake/search-text.ts`. */
     searchText: text("search_text").notNull().default(""),
+    /** One number for all that a list filters by together; see `leadFacet`. */
+    facet: bigint("facet", { mode: "bigint" }).generatedAlwaysAs(
+      sql`hashtextextended(source || ' ' || deal_state || ' ' || crm_state || ' ' || coalesce(agency_id::text, '') || ' ' || coalesce(model_id::text, '') || ' ' || coalesce(advisor_id::text, ''), 0)`,
+    ),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
     index("lead_by_time").on(table.licenseId, table.createdAt, table.id),
     index("lead_by_source").on(table.licenseId, table.source, table.createdAt, table.id),
     index("lead_by_deal_state").on(table.licenseId, table.source, table.dealState, table.createdAt, table.id),
-    index("lead_by_crm_state")
-      .on(table.licenseId, table.source, table.crmState, table.createdAt, table.id)
-      .where(sql`${table.crmState} <> 'none'`),
+    index("lead_by_facet").on(table.licenseId, table.facet, table.createdAt, table.id),
     index("lead_by_agency").on(table.licenseId, table.agencyId, table.createdAt, table.id),
     index("lead_by_model").on(table.licenseId, table.modelId, table.createdAt, table.id),
     index("lead_by_advisor").on(table.licenseId, table.advisorId, table.createdAt, table.id),
@@ -86,6 +89,32 @@ export const lead = pgTable(
     foreignKey({ columns: [table.licenseId, table.pipelineId], foreignColumns: [pipeline.licenseId, pipeline.id] }),
     foreignKey({ columns: [table.licenseId, table.stageId], foreignColumns: [stage.licenseId, stage.id] }),
     foreignKey({ columns: [table.licenseId, table.originalId], foreignColumns: [table.licenseId, table.id] }),
+  ],
+);
+
+/**
+ * Each combination of filterable values that some lead of the licence has, or had. A list that is filtered by several at
+ * once reads the few combinations that fit and then each one's newest leads, however many leads there are. Kept by a
+ * trigger; two transactions may both add one, which is harmless and spares them waiting for each other.
+ */
+export const leadFacet = pgTable(
+  "lead_facet",
+  {
+    licenseId: licenseId(),
+    facet: bigint("facet", { mode: "bigint" }).notNull(),
+    source: text("source").$type<Source>().notNull(),
+    dealState: text("deal_state").$type<DealState>().notNull(),
+    crmState: text("crm_state").$type<CrmState>().notNull(),
+    agencyId: uuid("agency_id"),
+    modelId: uuid("model_id"),
+    advisorId: uuid("advisor_id"),
+  },
+  (table) => [
+    index("lead_facet_own").on(table.licenseId, table.facet),
+    index("lead_facet_by_source").on(table.licenseId, table.source, table.dealState, table.crmState),
+    index("lead_facet_by_agency").on(table.licenseId, table.agencyId),
+    index("lead_facet_by_model").on(table.licenseId, table.modelId),
+    index("lead_facet_by_advisor").on(table.licenseId, table.advisorId),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/access.ts";
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/channels.ts";
 import type { LeadFilter } from "@/contract/leads.ts";
@@ -49,18 +50,21 @@ function sourcesOf({ source, channel }: Narrowing): Source[] | undefined {
   return SOURCES.filter((one) => CHANNEL_OF[one] === (channel satisfies Channel) && (!source || one === source));
 }
 
-export function whereOf(conditions: LeadConditions): SQL | undefined {
+type Filterable = Record<"source" | "dealState" | "crmState" | "agencyId" | "modelId" | "advisorId", AnyPgColumn>;
+
+/** @param of the leads, or what is kept of their combinations. */
+export function whereOf(conditions: LeadConditions, of: Filterable = lead): SQL | undefined {
   const { sources, dealState, crmState, agencyId, modelId, advisorId, ownAdvisorId, isShowroom } = conditions;
-  const scope = [ownAdvisorId && eq(lead.advisorId, ownAdvisorId), isShowroom && eq(lead.source, "showroom")].filter(
+  const scope = [ownAdvisorId && eq(of.advisorId, ownAdvisorId), isShowroom && eq(of.source, "showroom")].filter(
     (condition) => typeof condition === "object",
   );
   return and(
     scope.length > 0 ? or(...scope) : undefined,
-    sources && (sources.length === 1 && sources[0] ? eq(lead.source, sources[0]) : inArray(lead.source, sources)),
-    dealState ? eq(lead.dealState, dealState as typeof lead.$inferSelect.dealState) : undefined,
-    crmState ? eq(lead.crmState, crmState as typeof lead.$inferSelect.crmState) : undefined,
-    agencyId ? eq(lead.agencyId, agencyId) : undefined,
-    modelId ? eq(lead.modelId, modelId) : undefined,
-    advisorId ? eq(lead.advisorId, advisorId) : undefined,
+    sources && (sources.length === 1 ? eq(of.source, sources[0]) : inArray(of.source, sources)),
+    dealState ? eq(of.dealState, dealState) : undefined,
+    crmState ? eq(of.crmState, crmState) : undefined,
+    agencyId ? eq(of.agencyId, agencyId) : undefined,
+    modelId ? eq(of.modelId, modelId) : undefined,
+    advisorId ? eq(of.advisorId, advisorId) : undefined,
   );
 }

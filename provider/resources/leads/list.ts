@@ -7,6 +7,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { type Edge, readCursor, writeCursor } from "@/provider/http/cursor.ts";
 import { searchPatterns } from "@/provider/intake/search-text.ts";
+import { fittingFacets, newestOf } from "./facets.ts";
 import { conditionsOf, type LeadConditions, whereOf } from "./filter.ts";
 
 /** The columns of a list, and no others. */
@@ -74,10 +75,24 @@ async function walkLeads(db: Db, conditions: LeadConditions, term: string | unde
       .innerJoin(sql`${found} as found`, eq(lead.id, sql`found.id`))
       .orderBy(way(lead.createdAt), way(lead.id));
   }
+  const edge = from && beyond(from, isOlder, isInclusive);
+  const facets = await fittingFacets(db, conditions);
+  if (facets?.length === 0) return [];
+  if (facets) {
+    const found = newestOf(facets, edge, sql.raw(isOlder ? "desc" : "asc"), take);
+    const merged = db
+      .select(listed)
+      .from(lead)
+      .innerJoin(sql`${found} as found`, eq(lead.id, sql`found.id`))
+      .orderBy(way(lead.createdAt), way(lead.id));
+    // Planning it costs more than running it: a connection does that once for each way of walking.
+    const start = edge ? `${isInclusive ? "from" : "beyond"} an edge` : "from the end";
+    return merged.prepare(`leads of facets, ${isOlder ? "older" : "newer"}, ${start}`).execute();
+  }
   return db
     .select(listed)
     .from(lead)
-    .where(and(whereOf(conditions), from && beyond(from, isOlder, isInclusive)))
+    .where(and(whereOf(conditions), edge))
     .orderBy(way(lead.createdAt), way(lead.id))
     .limit(take);
 }
@@ -111,10 +126,12 @@ export async function countLeads(
 ): Promise<Total> {
   const conditions = conditionsOf(actor, filter);
   const words = searchPatterns(filter.searchTerm ?? "");
+  const facets = words.length > 0 ? undefined : await fittingFacets(db, conditions);
+  const where = facets ? sql`${lead.facet} = any(${sql.param(facets)}::bigint[])` : whereOf(conditions);
   const some =
     words.length > 0
       ? sql`select 1 from ${searched(words, conditions, undefined, true, COUNT_CEILING + 1)}`
-      : sql`select 1 from ${lead} where ${whereOf(conditions) ?? sql`true`} limit ${COUNT_CEILING + 1}`;
+      : sql`select 1 from ${lead} where ${where ?? sql`true`} limit ${COUNT_CEILING + 1}`;
   const { rows } = await db.execute<{ count: number }>(sql`select count(*) as count from (${some}) counted`);
   const count = rows[0]?.count ?? 0;
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leads } from "@/contract/leads.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
@@ -104,6 +104,93 @@ test("each filter narrows, all at once narrow together, and duplicate is duplica
     expect((await provider.call(leads.total, filter, { as })).body).toEqual({ count: 1, isMore: false });
   }
   expect((await list(as, { channel: "showroom", source: "meta" })).body.items).toEqual([]);
+});
+
+describe("several filters together", () => {
+  type Row = Awaited<ReturnType<typeof provider.given.leads>>[number];
+  let there: Awaited<ReturnType<typeof freshLicense>>;
+  let rows: Row[];
+  const ours = {
+    crmState: (row: Row) => row.crmState,
+    dealState: (row: Row) => row.dealState,
+    source: (row: Row) => row.source,
+    agency: (row: Row) => row.agencyId,
+    product: (row: Row) => row.modelId,
+  };
+  const fits = (row: Row, filter: Record<string, string>) =>
+    Object.entries(filter).every(([name, value]) => ours[name as keyof typeof ours](row) === value);
+  const newestFirst = (some: Row[]) =>
+    some.toSorted((a, b) => (b.createdAt + b.id).localeCompare(a.createdAt + a.id)).map(({ id }) => id);
+
+  // More combinations than are read one by one: some filters fit few of them, some nearly all.
+  beforeAll(async () => {
+    there = await freshLicense();
+    const [agencies, models] = [there.agencies, there.models].map((some) => [null, ...some.map(({ id }) => id)]);
+    const combinations = (["web", "meta", "tiktok", "brand"] as const).flatMap((source) =>
+      (["new", "failed", "duplicated"] as const).flatMap((dealState) =>
+        (["none", "integrated", "not integrated"] as const).flatMap((crmState) =>
+          (agencies ?? []).flatMap((agencyId) =>
+            (models ?? []).map((modelId) => ({ source, dealState, crmState, agencyId, modelId })),
+          ),
+        ),
+      ),
+    );
+    const start = Date.now() - 10 * combinations.length;
+    const shuffled = [...combinations, ...combinations].map((one, index) => ({
+      ...one,
+      createdAt: new Date(start + ((index * 7919) % (2 * combinations.length))).toISOString(),
+    }));
+    rows = await provider.given.leads(there.licenseId, shuffled);
+  });
+
+  test.each([
+    ["state and agency", () => ({ dealState: "failed", agency: there.agencies[0]?.id ?? "" })],
+    ["CRM and state", () => ({ crmState: "integrated", dealState: "new" })],
+    ["CRM alone", () => ({ crmState: "not integrated" })],
+    ["source, CRM, agency and model", () => oneOfEach()],
+    ["a state with no other", () => ({ dealState: "duplicated" })],
+  ])("%s: every lead once, forward and back, and counted", async (_, filterOf) => {
+    const filter = filterOf() as Parameters<typeof list>[1];
+    const expected = newestFirst(rows.filter((row) => fits(row, filterOf())));
+
+    const met: string[] = [];
+    let page = (await list(there.as, { ...filter, limit: 50 })).body;
+    met.push(...page.items.map(({ id }) => id));
+    while (page.cursor.next) {
+      page = (await list(there.as, { ...filter, limit: 50, cursor: page.cursor.next })).body;
+      met.push(...page.items.map(({ id }) => id));
+    }
+    const last = page.items.length;
+    const total = (await provider.call(leads.total, filter ?? {}, { as: there.as })).body;
+
+    expect(expected.length).toBeGreaterThan(0);
+    expect(met).toEqual(expected);
+    expect(total).toEqual({ count: expected.length, isMore: false });
+    if (!page.cursor.prev || expected.length <= 50) return;
+    const back = await list(there.as, { ...filter, limit: 50, cursor: page.cursor.prev, direction: "prev" });
+    expect(back.body.items.map(({ id }) => id)).toEqual(expected.slice(-50 - last, -last));
+  });
+
+  test("a lead that changes is met under what it has become, and no longer under what it was", async () => {
+    const { licenseId } = there;
+    const lead = await provider.given.lead(licenseId, { source: "ccLeadsEngine_pv", crmState: "not integrated" });
+    const states = ["not integrated", "integrated"] as const;
+    await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+      $client.query("update lead set crm_state = 'integrated' where id = $1", [lead.id]),
+    );
+
+    const [before, after] = await Promise.all(
+      states.map((crmState) => list(there.as, { source: "ccLeadsEngine_pv", crmState })),
+    );
+
+    expect(before?.body.items).toEqual([]);
+    expect(after?.body.items.map(({ id }) => id)).toEqual([lead.id]);
+  });
+
+  function oneOfEach() {
+    const [agency, product] = [there.agencies[0]?.id ?? "", there.models[1]?.id ?? ""];
+    return { source: "meta", crmState: "none", agency, product };
+  }
 });
 
 test("a search is met in names, e-mail, identification, phone and plate, with filters, and wildcards are letters", async () => {

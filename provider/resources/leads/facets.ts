@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { lead, leadFacet } from "@/provider/db/schema/leads.ts";
+import { type LeadConditions, whereOf } from "./filter.ts";
+
+/** With more, so many leads fit that a page of them is soon met by reading from the newest on. */
+const FEW = 200;
+
+/** Filters that an index of the leads answers alone, newest first: nothing else is read on the way. */
+const INDEXED: readonly string[] = ["sources", "dealState sources", "agencyId", "modelId", "advisorId", "ownAdvisorId"];
+
+/**
+ * The combinations of values that fit, when they are few. Undefined when the leads are better read directly: without a
+ * filter, with one that has its index, or when most combinations fit.
+ */
+export async function fittingFacets(db: Db, conditions: LeadConditions): Promise<string[] | undefined> {
+  const filters = Object.keys(conditions).sort().join(" ");
+  const hasManySources = (conditions.sources?.length ?? 1) > 1;
+  if (filters === "" || (INDEXED.includes(filters) && !hasManySources)) return;
+  const { rows } = await db.execute<{ facet: string }>(
+    sql`select ${leadFacet.facet}::text as facet from ${leadFacet} where ${whereOf(conditions, leadFacet)} limit ${FEW + 1}`,
+  );
+  if (rows.length > FEW) return;
+  return [...new Set(rows.map(({ facet }) => facet))];
+}
+
+/** The newest leads of each combination, merged: as many rows as a page has, whatever lies between them. */
+export function newestOf(facets: string[], beyond: SQL | undefined, way: SQL, take: number): SQL {
+  return sql`(select edge.created_at, edge.id
+    from unnest(${sql.param(facets)}::bigint[]) as fitting(facet) cross join lateral (
+      select created_at, id from ${lead} where ${lead.facet} = fitting.facet and ${beyond ?? sql`true`}
+      order by created_at ${way}, id ${way} limit ${take}) edge
+    order by edge.created_at ${way}, edge.id ${way} limit ${take})`;
+}
