@@ -7,7 +7,8 @@ const executablePath = [process.env.BROWSER_PATH, "/usr/bin/chromium"].find((fil
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/start-once.ts",
-  timeout: 60_000,
+  // A journey that hangs is ended; how long one takes is no test's business.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: false,

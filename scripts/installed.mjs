@@ -8,11 +8,15 @@ export function ensureInstalled() {
   console.log("Installing packages.");
   const npm = process.env.npm_execpath;
   const [command, before] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
-  const { status, error } = spawnSync(command, [...before, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    shell: process.platform === "win32" && command === "npm",
-  });
+  const { status, error } = spawnSync(
+    command,
+    [...before, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32" && command === "npm",
+    },
+  );
   if (error || status !== 0) fail("The packages could not be installed: npm ci failed, see above.");
 }
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./browser.mjs";
 import { findNode, pathOf } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
@@ -27,23 +28,25 @@ const report = (name) => path.join(reports, `${name}.json`);
 const STEPS = {
   format: { args: [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."] },
   types: { args: [bin("typescript/bin/tsc"), "--noEmit"] },
-  "unit and web": { args: vitest("unit", ["unit", "web"]), count: () => vitestCount("unit") },
-  "provider on PGlite": { args: vitest("pglite", ["provider"]), count: () => vitestCount("pglite") },
+  "unit and web": { args: vitest("unit", ["unit", "web"]), ...countedAs("unit") },
+  "provider on PGlite": { args: vitest("pglite", ["provider"]), ...countedAs("pglite") },
   "provider on PostgreSQL": {
     args: [pathOf("scripts/with-postgres.mjs"), node, ...vitest("postgres", ["provider"])],
-    count: () => vitestCount("postgres"),
+    ...countedAs("postgres"),
     skipCode: 3,
     skipNote: "PostgreSQL is not installed: its half of the provider tests did not run",
   },
   build: { args: [pathOf("scripts/build.mjs")] },
-  promises: { args: vitest("promises", ["promises"]), count: () => vitestCount("promises") },
+  promises: { args: vitest("promises", ["promises"]), ...countedAs("promises") },
   browser: {
     args: [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("browser"), BROWSER_PATH: browser },
     count: playwrightCount,
+    faults: playwrightFaults,
   },
 };
 
+const FAULT_LINES = 8;
 const LONGEST_STEP_MS = 15 * 60_000;
 
 /** What can run at once on two cores without one spoiling the other's clock. */
@@ -63,6 +66,34 @@ function vitestCount(name) {
   return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests };
 }
 
+function countedAs(name) {
+  return { count: () => vitestCount(name), faults: () => vitestFaults(name) };
+}
+
+function vitestFaults(name) {
+  return read(name).testResults.flatMap((file) => {
+    const place = path.relative(pathOf("."), file.name);
+    const failed = file.assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && file.status === "failed") return [faultOf(place, file.message)];
+    return failed.map((test) => faultOf(`${place}: ${test.fullName}`, test.failureMessages[0]));
+  });
+}
+
+function playwrightFaults() {
+  const { suites, errors } = read("browser");
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const failed = suites.flatMap(specs).filter((spec) => !spec.ok);
+  return [
+    ...failed.map((spec) => faultOf(`${spec.file}: ${spec.title}`, spec.tests[0]?.results.at(-1)?.error?.message)),
+    ...errors.map((error) => faultOf("browser", error.message)),
+  ];
+}
+
+function faultOf(title, message = "") {
+  const lines = stripVTControlCharacters(message).trim().split("\n");
+  return [title, ...lines.slice(0, FAULT_LINES).map((line) => `    ${line.slice(0, 160)}`)].join("\n");
+}
+
 function playwrightCount() {
   const { stats, errors } = read("browser");
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
@@ -71,7 +102,7 @@ function playwrightCount() {
 const read = (name) => JSON.parse(readFileSync(report(name), "utf8"));
 
 async function run(name) {
-  const { args, count, env, skipCode, skipNote } = STEPS[name];
+  const { args, count, faults, env, skipCode, skipNote } = STEPS[name];
   const start = performance.now();
   const { code, output } = await outputOf(args, env);
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -85,7 +116,16 @@ async function run(name) {
   console.log(
     `  ${isGood ? "ok  " : "FAIL"}  ${name.padEnd(24)}${String(counted.passed).padStart(5)} passed  ${seconds}`,
   );
-  if (!isGood) failures.push({ name, output });
+  if (!isGood) failures.push({ name, output, faults: faultsSafely(faults) });
+}
+
+/** Each failing test with the beginning of what it said; nothing when the report cannot be read. */
+function faultsSafely(faults) {
+  try {
+    return faults?.() ?? [];
+  } catch {
+    return [];
+  }
 }
 
 function countSafely(count, code) {
@@ -158,6 +198,10 @@ if (browser) {
   });
 }
 
+// What failed first, for whoever reads only the beginning.
+for (const { name, faults = [] } of failures) {
+  for (const fault of faults) console.log(`\n---- ${name}: ${fault}`);
+}
 for (const { name, output } of failures) console.log(`\n==== ${name}\n${output.trimEnd()}`);
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

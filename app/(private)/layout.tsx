@@ -1,15 +1,23 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers.tsx";
 import { Shell } from "@/components/shell/shell.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
+import { directory } from "@/contract/directory.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export default async function PrivateLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
+  // Its time zone comes with the page: no date is shown in another first.
+  const { licenseId } = session;
+  const license = licenseId ? await readAhead(directory.license, { licenseId }) : undefined;
   return (
     <Translations sections={["shell", "roles", "routes", "sources"]}>
       <Providers session={session}>
-        <Shell>{children}</Shell>
+        <HydrationBoundary state={license}>
+          <Shell>{children}</Shell>
+        </HydrationBoundary>
       </Providers>
     </Translations>
   );
