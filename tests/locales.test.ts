@@ -62,11 +62,16 @@ const VOCABULARIES: Record<string, readonly string[]> = {
   processing: PROCESSING_STATES,
 };
 
-test.each(Object.entries(VOCABULARIES))("every word of %s has its label", (section, words) => {
-  const unlabelled = words.filter((word) => !spanish.has(`${section}.${word}`) || !english.has(`${section}.${word}`));
+test.each(Object.entries(VOCABULARIES))(
+  "every word of %s has its label, and nothing else has one",
+  (section, words) => {
+    const unlabelled = words.filter((word) => !spanish.has(`${section}.${word}`) || !english.has(`${section}.${word}`));
+    const labels = [...spanish.keys()].filter((key) => key.startsWith(`${section}.`));
+    const unknown = labels.filter((key) => !words.includes(key.slice(section.length + 1)));
 
-  expect(unlabelled).toEqual([]);
-});
+    expect({ unlabelled, unknown }).toEqual({ unlabelled: [], unknown: [] });
+  },
+);
 
 /** The specification's own labels, letter by letter: points 4, 5, 6 and 9. */
 const SPECIFIED: Record<string, string> = {

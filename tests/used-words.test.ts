@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
+
+/** Beginnings of keys whose end is known only while the product runs. What may follow is held by a type or a vocabulary. */
+const BUILT = [
+  ...["errors.", "fieldErrors.", "authErrors.", "roles.", "sources.", "channels."],
+  ...["dealStates.", "crmStates.", "completion.", "processing.", "routes.", "soon."],
+  ...["leads.columns.", "leads.filters.", "leads.fields.", "leads.nouns.", "leads.tabs."],
+  ...["leads.panel.resubmitted.", "leads.postSalesCrmChoices.", "recordForm.repairs."],
+  ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged"],
+];
+
+/** The referral's messages are fixed before the page that says them is built. */
+const NOT_YET = ["referral.codeInvalid", "referral.codeCheckFailed"];
+
+function keysOf(node: object, path = ""): string[] {
+  return Object.entries(node).flatMap(([name, child]) =>
+    typeof child === "string" ? [path + name.replace(/_(one|other)$/, "")] : keysOf(child, `${path}${name}.`),
+  );
+}
+const keys = new Set(keysOf(es));
+const files = filesOfRepository().filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file));
+
+/** Keys and beginnings of keys that a file writes down. */
+function namedIn(text: string): string[] {
+  const whole = [...text.matchAll(/["'`]([\w -]+(?:\.[\w -]+)+)["'`]/g)].map(([, key]) => key as string);
+  const begun = [...text.matchAll(/`((?:[\w-]+\.)+)\$\{/g)].map(([, start]) => start as string);
+  return [
+    ...whole.filter((key) => keys.has(key)),
+    ...begun.filter((start) => [...keys].some((key) => key.startsWith(start))),
+  ];
+}
+
+const named = new Map(files.map((file) => [file, namedIn(readOf(file))]));
+
+describe("the words of the product", () => {
+  test("every key is used, or begins as one that is put together", () => {
+    const used = new Set([...named.values()].flat());
+    const unused = [...keys].filter(
+      (key) => !used.has(key) && !NOT_YET.includes(key) && !BUILT.some((start) => key.startsWith(start)),
+    );
+
+    expect(unused).toEqual([]);
+  });
+
+  test("the list of beginnings holds none that no key has, nor what is used by now", () => {
+    const idle = BUILT.filter((start) => ![...keys].some((key) => key.startsWith(start)));
+    const used = new Set([...named.values()].flat());
+
+    expect({ idle, built: NOT_YET.filter((key) => used.has(key)) }).toEqual({ idle: [], built: [] });
+  });
+});
+
+/** Every file that one brings along. */
+function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !named.has(file)) return seen;
+  seen.add(file);
+  for (const specifier of importsOf(readOf(file))) {
+    const target = targetOf(file, specifier);
+    if (target) reachedFrom(target, seen);
+  }
+  return seen;
+}
+
+/** Sections that the file hands to what is below it. */
+function givenBy(file: string): string[] {
+  return [...readOf(file).matchAll(/sections=\{(\[[^\]]*\]|\w+)\}/g)].flatMap(([, given]) =>
+    given === "LEAD_WORDS"
+      ? [...LEAD_WORDS]
+      : [...(given as string).matchAll(/"(\w+)"/g)].map(([, name]) => name as string),
+  );
+}
+
+/** The file's own sections and those of the layouts around it. */
+function sectionsAt(file: string): string[] {
+  const folders = file.split("/").slice(0, -1);
+  const layouts = folders.map((_, depth) => `${folders.slice(0, depth + 1).join("/")}/layout.tsx`);
+  return [...new Set([...layouts.filter((layout) => named.has(layout)), file])].flatMap(givenBy);
+}
+
+// A server component takes its words from the file itself.
+const isOfServer = (file: string) =>
+  importsOf(readOf(file)).some((specifier) => specifier.endsWith("lib/i18n/server.ts"));
+
+const screens = files.filter((file) => /^app\/.*(page|layout|error|not-found)\.tsx$/.test(file));
+
+test.each(screens)("%s is handed every section that it shows words of", (screen) => {
+  const given = new Set(sectionsAt(screen));
+  const missing = [...reachedFrom(screen)]
+    .filter((file) => !isOfServer(file))
+    .flatMap((file) => (named.get(file) ?? []).map((key) => `${key.split(".")[0]} (${file})`))
+    .filter((found) => !given.has(found.split(" ")[0] as string));
+
+  expect([...new Set(missing)]).toEqual([]);
+});
