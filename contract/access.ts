@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Company roles and platform roles. Specification, point 6. */
+/** Roles of the platform and of companies, the widest first. */
 export const ROLES = [
   "superadmin",
   "admin-cct",

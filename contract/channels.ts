@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Where a lead came from. Specification, point 3. */
+/** Where a lead came from. */
 export const SOURCES = [
   "meta",
   "web",
@@ -19,10 +19,10 @@ export const SOURCES = [
 export const Source = z.enum(SOURCES);
 export type Source = z.infer<typeof Source>;
 
-/** The second set of source values that the specification names (point 3): how a record entered the system. */
+/** How a record entered the system: another set of values that is called source where records are exchanged. */
 export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
 
-/** The desk that works a lead. Specification, point 9. */
+/** The desk that works a lead. */
 export const CHANNELS = ["digital", "digital_pv", "showroom", "engine_pv", "external-management", "referred"] as const;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
@@ -43,7 +43,7 @@ export const CHANNEL_OF: Record<Source, Channel> = {
   "referred-code": "referred",
 };
 
-/** Post-sales names of the general channels. Specification, point 9. */
+/** What the general channels are called in post-sales. */
 export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" } as const satisfies Record<
   string,
   Channel
@@ -59,7 +59,7 @@ export const IS_POST_SALES: Record<Channel, boolean> = {
   referred: false,
 };
 
-/** Channels of an integration; any other word is a product's name. Specification, point 3. */
+/** Channels of an integration; any other word is a product's name. */
 export const INTEGRATION_CHANNELS = ["externaldeal", "meta", "tiktok"] as const;
 
 export const ACCOUNT_TYPES = ["client", "root"] as const;

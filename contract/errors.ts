@@ -69,7 +69,7 @@ export const ErrorDetails = z.looseObject({
 });
 export type ErrorDetails = z.infer<typeof ErrorDetails>;
 
-/** The body of every answer that is not 2xx. Specification, point 8. */
+/** The body of every answer that is not 2xx. */
 export const ErrorBody = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),
@@ -79,7 +79,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The kinds of sign-in failure that next-auth names, and ours. Specification, point 8. People read `t("authErrors." + kind)`. */
+/** The kinds of sign-in failure that next-auth names, and ours. People read `t("authErrors." + kind)`. */
 export const AUTH_ERROR_KINDS = [
   "Unknown",
   "OAuthCallback",

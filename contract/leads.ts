@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
 import { Paging, pageOf, Total } from "./paging.ts";
 
-/** Required of every lead; a channel's rule may relax a field. Specification, point 3. */
+/** Required of every lead; a channel's rule may relax a field. */
 export const REQUIRED_LEAD_FIELDS = [
   "phone",
   "email",
@@ -24,7 +24,7 @@ export type RequiredLeadField = (typeof REQUIRED_LEAD_FIELDS)[number];
  */
 export const RESUBMISSION_DROPS = ["_id", "createdAt", "dealId", "__v"] as const;
 
-/** A lead as a list shows it: the columns of the specification's point 2 and nothing more. */
+/** A lead as a list shows it: what some source's list has a column for, and nothing more. */
 export const Lead = z.object({
   id: z.uuid(),
   firstName: z.string(),

@@ -9,7 +9,7 @@ const Cursor = z.string().min(1).max(400);
 
 /**
  * One page of a list. `cursor` with `direction` moves from an edge of the page on screen;
- * `actualCursor` alone reads the page on screen again. Specification, point 3.
+ * `actualCursor` alone reads the page on screen again.
  */
 export const Paging = z.object({
   cursor: Cursor.optional(),

@@ -7,7 +7,7 @@ import { Email, NewPassword } from "./validation.ts";
 export const LicenseName = z.object({ licenseId: z.uuid(), licenseName: z.string() });
 export type LicenseName = z.infer<typeof LicenseName>;
 
-/** The session user of the specification's point 3: these fields and no others. */
+/** Who is signed in, as scripts of the browser see them too: these fields and no others. */
 export const SessionUser = z.object({
   email: z.string(),
   type: AccountType,
@@ -21,7 +21,7 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** The session token of the specification's point 3. `iat` and `exp` are seconds since 1970. */
+/** `iat` and `exp` are seconds since 1970. */
 export const SessionToken = z.object({
   accessToken: z.string(),
   uid: z.uuid(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * The validation rules of the specification's point 5, one function a rule, each total:
+ * What a value of a lead must look like, the same in forms and at intake: one function a rule, each total,
  * any value in, a boolean out. Callers trim first; the rules do not.
  */
 

@@ -1,4 +1,4 @@
-/** Every address of the web that a program names. Specification, point 2. */
+/** Every address of the web that a program names. */
 export const routes = {
   root: "/",
   login: "/login",

@@ -109,7 +109,7 @@ export function DealStatePill({ value, words: { t } }: { value: string; words: W
 }
 
 function CrmStatePill({ value, words: { t } }: CellProps) {
-  // Anything else reads N/A: specification, point 4.
+  // A word that is not known yet reads N/A, as no CRM does.
   const state = isWord(CRM_STATES, value) ? value : "none";
   return <Pill {...CRM_STATE_LOOKS[state]}>{t(`crmStates.${state}`)}</Pill>;
 }
@@ -119,7 +119,7 @@ function PostSalesCrmStatePill({ value, words: { t } }: CellProps) {
   return <Pill {...CRM_STATE_LOOKS[state]}>{t(`crmStates.${state}`)}</Pill>;
 }
 
-/** Any other word shows no text. Specification, point 4. */
+/** Any other word shows no text: only forms have this state. */
 function CompletionPill({ value, words: { t } }: CellProps) {
   return isWord(COMPLETIONS, value) ? <Pill {...COMPLETION_LOOKS[value]}>{t(`completion.${value}`)}</Pill> : null;
 }

@@ -53,7 +53,7 @@ export function LicenseProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fetched once and kept: specification, point 9. */
+/** What a licence is called hardly ever changes: fetched once and kept. */
 const ONCE = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

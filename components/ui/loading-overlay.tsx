@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Per cent, and milliseconds. Specification, point 9. */
+/** Per cent, and milliseconds. */
 const STEP = 10;
 const STEP_EVERY = 400;
 

@@ -6,11 +6,10 @@ import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-/** Specification, point 4. */
 export const TOAST_TYPES = ["info", "danger", "success", "warning", "special", "warningSoft"] as const;
 export type ToastType = (typeof TOAST_TYPES)[number];
 
-/** Milliseconds. Specification, point 9. */
+/** Milliseconds. */
 export const TOAST_HIDES_AFTER = 2000;
 
 export type Toast = { type: ToastType; message: string };

@@ -8,7 +8,7 @@ const two = (value: number) => String(value).padStart(2, "0");
 
 const day = (at: Date) => `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
 
-/** dd/mm/yyyy - hh:mm in the licence's zone, 24-hour clock. Specification, point 9. */
+/** dd/mm/yyyy - hh:mm in the licence's zone, 24-hour clock. */
 export function auditDate(iso: string, zone: string): string {
   const at = new TZDateMini(iso, zone);
   return `${day(at)} - ${two(at.getHours())}:${two(at.getMinutes())}`;

@@ -1,4 +1,4 @@
-/** How long a lead is shown as in process. Specification, point 9. */
+/** How long a lead is shown as in process, in milliseconds. */
 export const IN_PROCESS_MS = 60_000;
 export const IN_PROCESS_KEY = "processingLeads";
 
@@ -7,7 +7,6 @@ export type InProcess = { id: string; timestamp: number };
 /**
  * The stored list as it should be now: entries past 60 s are gone, a list of bare ids is stamped with the
  * current time, and so is an entry from the future (the clock was set back; it must not stay for hours).
- * Specification, point 4.
  */
 export function readInProcess(stored: string | null, now: number): InProcess[] {
   const entries = parse(stored).flatMap((entry) => {

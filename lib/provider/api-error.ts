@@ -1,7 +1,7 @@
 import type { AxiosResponse } from "axios";
 import type { ErrorBody, ErrorCode, ErrorDetails } from "@/contract/errors.ts";
 
-/** What a failed call throws. `message` is for logs; people read `t("errors." + code)`. Specification, point 8. */
+/** What a failed call throws. `message` is for logs; people read `t("errors." + code)`. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;

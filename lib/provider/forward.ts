@@ -89,7 +89,7 @@ function renewedCookie(cookie: WebToken, token: WebToken): string | undefined {
   return token.accessToken === cookie.accessToken ? undefined : sessionCookie(token);
 }
 
-/** The end of the road of the specification's point 7: the browser goes to /signin, which decides. */
+/** Refused, renewed and refused again: the browser goes to /signin, which decides. */
 function signInAgain(code: ErrorCode, requestId: string, cookie?: string): Response {
   return refuse(code, {
     requestId,

@@ -39,7 +39,7 @@ export async function sendOn(passing: Passing, body: Body, token?: WebToken) {
   }
 }
 
-/** The endpoint's own parameters, encoded anew. A bare `+` is meant as one: specification, point 7. */
+/** The endpoint's own parameters, encoded anew. A bare `+` is meant as one, not as a space: phones are searched by it. */
 function queryFrom(search: string, endpoint: Endpoint): string {
   const given = new URLSearchParams(search.replaceAll("+", "%2B"));
   const known = [...given].filter(([name]) => Object.hasOwn(endpoint.input.shape, name));

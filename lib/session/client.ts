@@ -14,7 +14,7 @@ export type SessionState =
   | { status: "authenticated"; data: BrowserSession }
   | { status: "unauthenticated"; data: null };
 
-/** Seconds. Specification, point 9. */
+/** How long a tab goes without asking whose session it is. */
 const REFETCH_SECONDS = 300;
 
 const SessionContext = createContext<SessionState | null>(null);

@@ -27,8 +27,8 @@ const calls = new RateWindow();
 const MOST_LOG_LINES = 20;
 
 /**
- * The calls of the specification's point 7 under `/api/auth`, by next-auth. What next-auth 4 leaves open is closed
- * before it is asked: where a write comes from, how large it is, where a callback leads, and a provider that does not
+ * Sign-in, sign-out and the session under `/api/auth`, by next-auth. What next-auth 4 leaves open is closed before it
+ * is asked: where a write comes from, how large it is, where a callback leads, and a provider that does not
  * answer, which must not look like the end of a session.
  */
 export async function handleAuth(request: Request, path: readonly string[]): Promise<Response> {

@@ -12,7 +12,7 @@ export type Rule = {
   name: string;
 };
 
-/** For a channel that nobody has configured: every field of the specification, and one sale a person and product in 30 days. */
+/** For a channel that nobody has configured: every field is required, and one sale a person and product in 30 days. */
 export const DEFAULT_RULE: Rule = {
   requiredFields: [...REQUIRED_LEAD_FIELDS],
   dedupKeys: ["phone", "email", "identification"],

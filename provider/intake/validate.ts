@@ -12,7 +12,7 @@ import {
 import type { Draft, DraftText } from "./draft.ts";
 import type { Rule } from "./rules.ts";
 
-/** Every fault of a draft at once, in the order of the specification's required fields, each with a repair if one is likely. */
+/** Every fault of a draft at once, in the order of the rule's required fields, each with a repair if one is likely. */
 export function validate(
   draft: Draft,
   tooLong: DraftText[],
