@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ApiKeyScope } from "@/contract/api-keys.ts";
 import type { Database } from "@/provider/db/client.ts";
 import { Remembered } from "@/provider/db/remembered.ts";
-import { apiKey } from "@/provider/db/schema/leads.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
 
 /** A machine that holds an API key of a licence. */
 export type Sender = { licenseId: string; apiKeyId: string; scopes: ApiKeyScope[] };

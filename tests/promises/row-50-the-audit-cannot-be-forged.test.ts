@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "@/contract/sessions.ts";
-import { auditEntry } from "@/provider/db/schema/leads.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { startProviderProcess } from "@/tests/support/provider-process.ts";
 

@@ -3,8 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import { can, type Role } from "@/contract/access.ts";
 import type { ApiKeyScope } from "@/contract/api-keys.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
-import { apiKey, intakeRequest, lead } from "@/provider/db/schema/leads.ts";
+import { intakeRequest } from "@/provider/db/schema/intake.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
 import { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import {
   agencyRow,

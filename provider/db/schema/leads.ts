@@ -14,7 +14,6 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Channel, Completion, CrmState, DealState, Processing, Source } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
-import type { TraceStep } from "@/contract/leads.ts";
 import { instant, licenseId } from "./columns.ts";
 import { agency, model, pipeline, stage } from "./companies.ts";
 import { user } from "./users.ts";
@@ -115,70 +114,5 @@ export const leadFacet = pgTable(
     index("lead_facet_by_agency").on(table.licenseId, table.agencyId),
     index("lead_facet_by_model").on(table.licenseId, table.modelId),
     index("lead_facet_by_advisor").on(table.licenseId, table.advisorId),
-  ],
-);
-
-/** What a sender handed over, secrets masked, and how it was judged. */
-export const intakeRequest = pgTable(
-  "intake_request",
-  {
-    licenseId: licenseId(),
-    id: uuid("id").notNull(),
-    leadId: uuid("lead_id").notNull(),
-    apiKeyId: uuid("api_key_id"),
-    source: text("source").$type<Source>().notNull(),
-    receivedAt: instant("received_at").notNull(),
-    headers: jsonb("headers").$type<Record<string, string>>().notNull(),
-    body: text("body").notNull(),
-    bodyHash: text("body_hash").notNull(),
-    idempotencyKey: text("idempotency_key"),
-    steps: jsonb("steps").$type<TraceStep[]>().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.licenseId, table.id] }),
-    index("intake_request_lead").on(table.licenseId, table.leadId),
-    uniqueIndex("intake_request_idempotency")
-      .on(table.licenseId, table.idempotencyKey)
-      .where(sql`${table.idempotencyKey} is not null`),
-    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
-  ],
-);
-
-export const apiKey = pgTable(
-  "api_key",
-  {
-    licenseId: licenseId(),
-    id: uuid("id").notNull(),
-    name: text("name").notNull(),
-    prefix: text("prefix").notNull(),
-    hash: text("hash").notNull().unique(),
-    scopes: text("scopes").array().notNull(),
-    createdAt: instant("created_at").notNull(),
-    lastUsedAt: instant("last_used_at"),
-    revokedAt: instant("revoked_at"),
-  },
-  (table) => [primaryKey({ columns: [table.licenseId, table.id] })],
-);
-
-/** Who did what. Rows are added and never changed: the run-time roles have no other grant. */
-export const auditEntry = pgTable(
-  "audit_entry",
-  {
-    id: uuid("id").primaryKey(),
-    licenseId: uuid("license_id"),
-    at: instant("at").notNull(),
-    actorId: uuid("actor_id"),
-    actor: text("actor").notNull(),
-    action: text("action").notNull(),
-    subject: text("subject").notNull(),
-    subjectId: uuid("subject_id"),
-    before: jsonb("before"),
-    after: jsonb("after"),
-    ip: text("ip").notNull(),
-    requestId: text("request_id").notNull(),
-  },
-  (table) => [
-    index("audit_entry_subject").on(table.licenseId, table.subjectId, table.at),
-    index("audit_entry_time").on(table.licenseId, table.at, table.id),
   ],
 );

@@ -2,6 +2,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { CHANNEL_OF, CHANNELS, type Channel, IS_POST_SALES } from "@/contract/channels.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
+import type { apiKey } from "@/provider/db/schema/api-keys.ts";
 import type {
   Assignment,
   agency,
@@ -12,7 +13,8 @@ import type {
   rule,
   stage,
 } from "@/provider/db/schema/companies.ts";
-import type { apiKey, intakeRequest, lead } from "@/provider/db/schema/leads.ts";
+import type { intakeRequest } from "@/provider/db/schema/intake.ts";
+import type { lead } from "@/provider/db/schema/leads.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import { DEFAULT_RULE } from "@/provider/intake/rules.ts";
 import { searchTextOf } from "@/provider/intake/search-text.ts";

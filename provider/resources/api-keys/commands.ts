@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { ApiKey, ApiKeyScope } from "@/contract/api-keys.ts";
 import type { Db } from "@/provider/db/client.ts";
-import { apiKey } from "@/provider/db/schema/leads.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { hashOf, type LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";

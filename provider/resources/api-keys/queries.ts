@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 import type { ApiKey, ApiKeyScope } from "@/contract/api-keys.ts";
 import type { Db } from "@/provider/db/client.ts";
-import { apiKey } from "@/provider/db/schema/leads.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
 
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   const rows = await db.select().from(apiKey).orderBy(desc(apiKey.createdAt));

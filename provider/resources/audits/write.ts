@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "@/provider/db/client.ts";
-import { auditEntry } from "@/provider/db/schema/leads.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 
 type Audited = { action: string; subject: string; subjectId?: string; before?: unknown; after?: unknown };

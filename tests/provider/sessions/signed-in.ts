@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { type Grant, sessions } from "@/contract/sessions.ts";
-import { auditEntry } from "@/provider/db/schema/leads.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Someone } from "@/tests/support/given.ts";
 import type { TestProvider } from "@/tests/support/provider.ts";
 

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Source } from "@/contract/channels.ts";
+import type { TraceStep } from "@/contract/leads.ts";
+import { instant, licenseId } from "./columns.ts";
+import { lead } from "./leads.ts";
+
+/** What a sender handed over, secrets masked, and how it was judged. */
+export const intakeRequest = pgTable(
+  "intake_request",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    leadId: uuid("lead_id").notNull(),
+    apiKeyId: uuid("api_key_id"),
+    source: text("source").$type<Source>().notNull(),
+    receivedAt: instant("received_at").notNull(),
+    headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+    body: text("body").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    idempotencyKey: text("idempotency_key"),
+    steps: jsonb("steps").$type<TraceStep[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    index("intake_request_lead").on(table.licenseId, table.leadId),
+    uniqueIndex("intake_request_idempotency")
+      .on(table.licenseId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
+  ],
+);
