@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { LeadField, LeadPatch, Resubmission } from "@/contract/leads.ts";
+import type { LeadPatch, Resubmission } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -10,14 +10,11 @@ import { findCandidates, findOriginal, lockNames, matchKeys } from "@/provider/i
 import type { Draft } from "@/provider/intake/draft.ts";
 import { judge, type Step } from "@/provider/intake/judge.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
-import type { Change } from "@/provider/intake/normalise.ts";
 import { assignedStep, deduplicatedStep } from "@/provider/intake/steps.ts";
 import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
-import { writeAudit } from "../audits/write.ts";
+import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
 import { scopeOf, whereOf } from "./filter.ts";
-
-type LeadRow = typeof lead.$inferSelect;
 
 /**
  * Changes fields of a lead and keeps its state and its original: a failed lead stays failed until it is resubmitted,
@@ -45,7 +42,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
     .set({ ...columns, version: sql`${lead.version} + 1`, updatedAt: at })
     .where(eq(lead.id, before.id));
   const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }];
-  await audit(db, actor, origin, before, "lead.amended", changes, steps);
+  await auditChanges(db, actor, origin, before, "lead.amended", changes, steps);
 }
 
 /**
@@ -92,7 +89,7 @@ export async function resubmitLead(
       updatedAt: at,
     })
     .where(eq(lead.id, before.id));
-  await audit(db, actor, origin, before, "lead.resubmitted", changes, steps);
+  await auditChanges(db, actor, origin, before, "lead.resubmitted", changes, steps);
   if (match && advisorId && match.originalId !== before.originalId) {
     const { requestId } = origin;
     await jobs.send(db, "lead-repeated-mail", { licenseId: actor.licenseId, leadId: before.id }, { requestId });
@@ -135,44 +132,4 @@ function draftOf(row: LeadRow, { id: _id, version: _version, ...patch }: LeadPat
 async function nextAdvisor(db: Db, settings: Settings, { channel }: LeadRow): Promise<string | null> {
   const [advisorId] = await takeTurns(db.$client, settings, channel, 1);
   return advisorId ?? null;
-}
-
-/** What a trace tells of, in its order. A field that people may change and that is not here does not compile. */
-const TOLD: Record<LeadField | "dealState", true> = {
-  firstName: true,
-  lastName: true,
-  phone: true,
-  email: true,
-  identification: true,
-  product: true,
-  agency: true,
-  origin: true,
-  vin: true,
-  carLicense: true,
-  dealState: true,
-};
-
-function changesOf(before: LeadRow, after: Partial<LeadRow>): Change[] {
-  return (Object.keys(TOLD) as (keyof typeof TOLD)[]).flatMap((field) => {
-    const value = after[field];
-    return value === undefined || value === before[field] ? [] : [{ field, before: before[field], after: value }];
-  });
-}
-
-function audit(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  { id }: LeadRow,
-  action: string,
-  changes: Change[],
-  steps: Step[],
-) {
-  return writeAudit(db, actor, origin, {
-    action,
-    subject: "lead",
-    subjectId: id,
-    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
-    after: { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), steps },
-  });
 }

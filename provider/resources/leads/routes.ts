@@ -1,6 +1,6 @@
 import { leads } from "@/contract/leads.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { changeLead } from "./change.ts";
+import { changeLead } from "./change-lead.ts";
 import { amendLead, resubmitLead } from "./commands.ts";
 import { watchLeads } from "./events.ts";
 import { countLeads, listLeads } from "./list.ts";
