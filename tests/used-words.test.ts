@@ -53,6 +53,14 @@ describe("the words of the product", () => {
   });
 });
 
+test("what is said of a screen to come is said by its page, and no longer than that", () => {
+  const pages = files.flatMap((file) =>
+    [...readOf(file).matchAll(/<SoonPage screen="(\w+)"/g)].map(([, name]) => name),
+  );
+
+  expect(Object.keys(es.soon).sort()).toEqual(pages.sort());
+});
+
 /** Every file that one brings along. */
 function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !named.has(file)) return seen;

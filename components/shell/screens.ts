@@ -1,7 +1,7 @@
 import type { Translation } from "@/lib/i18n/locales.ts";
 import { routes } from "@/lib/routes.ts";
 
-/** A screen's name: its route, and the key of its words in `routes` and `soon`. */
+/** A screen's name: its route, and the key of its name in `routes`. */
 export type Screen = keyof Translation["routes"] & keyof typeof routes;
 
 export type Group = "top" | keyof Translation["shell"]["groups"];
