@@ -13,7 +13,7 @@ const ALL = (Object.values(routes) as Route[]).filter((route) => !PUBLIC.include
 const EXCEPT = (...closed: Route[]) => ALL.filter((route) => !closed.includes(route));
 const OFFICE: Route[] = ["/gathering", "/channels/digital", "/search", "/schedule", "/bicct", "/account"];
 
-/** The table of the design, section 6, said a second time. */
+/** Who opens what, said a second time and in other words. */
 const EXPECTED: Record<Role, { home: Route; forbidden: Route; opens: Route[] }> = {
   superadmin: { home: "/home", forbidden: "/home", opens: ALL },
   "admin-cct": { home: "/home", forbidden: "/home", opens: ALL },

@@ -4,14 +4,13 @@ import { ROUTE_TABLE } from "@/lib/access/route-table.ts";
 import { routes } from "@/lib/routes.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 
-test("every page behind the session has a place in the shell, a name and a sentence", () => {
+test("every page behind the session has a place in the shell and a name", () => {
   const guarded = (Object.keys(routes) as (keyof typeof routes)[]).filter(
     (name) => ROUTE_TABLE[routes[name]] !== "public",
   );
 
   expect(Object.keys(GROUP_OF).sort()).toEqual([...guarded].sort());
   expect(Object.keys(es.routes).sort()).toEqual([...guarded].sort());
-  expect(Object.keys(es.soon).sort()).toEqual([...guarded].sort());
 });
 
 test("an address belongs to the screen with the longest path that leads to it", () => {
