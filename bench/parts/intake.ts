@@ -110,7 +110,7 @@ function insertScript(licenseId: string): Script {
     identification: "'17' || :n",
     searchText: `'maria zambrano maria.zambrano' || :n || '@example.com 17' || :n || ' 593' || :n || ' 0' || :n`,
   };
-  const columns = Object.entries(getTableColumns(lead));
+  const columns = Object.entries(getTableColumns(lead)).filter(([, { generated }]) => !generated);
   const names = columns.map(([, { name }]) => `"${name}"`).join(", ");
   const values = columns.map(([property]) => own[property] ?? literal(row[property as keyof typeof row])).join(", ");
   return { sql: `\\set n random(100000000, 999999999)\ninsert into lead (${names}) values (${values});\n` };

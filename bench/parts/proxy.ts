@@ -31,7 +31,7 @@ export const proxy: Part = {
       const cookie = await signInWeb(web);
       const ways = {
         upstream: way(upstream, PATH),
-        bare: way(bare, "/bytes"),
+        bare: way(bare, "/api/bytes/fixed"),
         fastify: way(fastify, `/api${PATH}`),
         ours: way(web, `/api${PATH}`, { cookie }),
       };
@@ -52,7 +52,7 @@ export const proxy: Part = {
       return {
         figures,
         notes: [
-          "Ours: GET /api/lead-prospection/deals with a session's cookie; the upstream answers 2 KB of fixed bytes. Raw: a route handler of an empty Next app that answers the same bytes; fastify's http-proxy before the same upstream; the upstream itself.",
+          "Ours: GET /api/lead-prospection/deals with a session's cookie; the upstream answers 2 KB of fixed bytes. Raw: a catch-all route handler, as ours is, of an empty Next app that answers the same bytes; fastify's http-proxy before the same upstream; the upstream itself.",
         ],
       };
     } finally {
@@ -84,8 +84,10 @@ function figuresOf(connections: number, results: Results): Figure[] {
     target: "",
   });
   const ratio = ours / rate(results.bare);
+  const bare = beside("a bare Next route handler", results.bare);
   const figures: Figure[] = [
-    { ...beside("a bare Next route handler", results.bare), target: "≥ 0.7 ×", isMet: ratio >= 0.7 },
+    // One connection waits for two processes in turn: there the time added counts, below.
+    connections === 1 ? bare : { ...bare, target: "≥ 0.7 ×", isMet: ratio >= 0.7 },
     beside("fastify's http-proxy", results.fastify),
     beside("the upstream itself", results.upstream),
   ];

@@ -51,7 +51,8 @@ async function tidy(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query("set statement_timeout = 0");
-    for (const table of ["lead", "lead_facet", "intake_request", "audit_entry"]) await client.query(`vacuum (analyze) ${table}`);
+    for (const table of ["lead", "lead_facet", "intake_request", "audit_entry"])
+      await client.query(`vacuum (analyze) ${table}`);
   } finally {
     client.release(true);
   }

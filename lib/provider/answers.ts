@@ -3,8 +3,6 @@ import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/con
 /** Nothing that a session decides is kept by a cache between. */
 export const NEVER_STORED = {
   "cache-control": "private, no-store",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-  "x-content-type-options": "nosniff",
 } as const;
 
 type Refusal = { requestId: string; details?: ErrorDetails; httpStatus?: number; headers?: Record<string, string> };

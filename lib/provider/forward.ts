@@ -8,10 +8,11 @@ import { clearedCookie, sessionCookie, tokenFromCookies, type WebToken } from "@
 import { refuse } from "./answers.ts";
 import { bodyOf } from "./body.ts";
 import { EndpointTable } from "./endpoint-table.ts";
+import type { Answer } from "./exchange.ts";
 import { isReachable, refusedInPlace, writesFrom } from "./refusals.ts";
 import { reply } from "./reply.ts";
 import { type Passing, sendOn } from "./send-on.ts";
-import { ProviderFault } from "./upstream.ts";
+import { ProviderFault, textOf } from "./upstream.ts";
 
 const table = new EndpointTable(endpoints.filter(isReachable));
 const PREFIX = "/api";
@@ -66,15 +67,15 @@ async function withSession(passing: Passing, cookie: WebToken): Promise<Response
   try {
     const token = await refresher().fresh(cookie);
     const first = await sendOn(passing, body, token);
-    if (!isRefusal(first.statusCode)) return reply(first, endpoint, requestId, renewedCookie(cookie, token));
+    if (!isRefusal(first.status)) return reply(first, endpoint, requestId, renewedCookie(cookie, token));
 
-    await first.body.dump();
+    if (first.body instanceof ReadableStream) await first.body.cancel();
     const renewed = await refresher().renew(token);
     if ("streamed" in body)
       return refuse("TOKEN_EXPIRED", { requestId, headers: { "set-cookie": sessionCookie(renewed) } });
     const second = await sendOn(passing, body, renewed);
-    if (!isRefusal(second.statusCode)) return reply(second, endpoint, requestId, sessionCookie(renewed));
-    return signInAgain(await codeOf(second.body), requestId, sessionCookie(renewed));
+    if (!isRefusal(second.status)) return reply(second, endpoint, requestId, sessionCookie(renewed));
+    return signInAgain(await codeOf(second), requestId, sessionCookie(renewed));
   } catch (cause) {
     if (cause instanceof ProviderFault && cause.isRefusal) return signInAgain(cause.code, requestId, clearedCookie());
     throw cause;
@@ -99,9 +100,12 @@ function signInAgain(code: ErrorCode, requestId: string, cookie?: string): Respo
   });
 }
 
-async function codeOf(body: { json(): Promise<unknown> }): Promise<ErrorCode> {
-  const given = (await body.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
-  return given?.code ?? "UNAUTHENTICATED";
+async function codeOf(answer: Answer): Promise<ErrorCode> {
+  try {
+    return (JSON.parse(await textOf(answer)) as Partial<ErrorBody>).code ?? "UNAUTHENTICATED";
+  } catch {
+    return "UNAUTHENTICATED";
+  }
 }
 
 function causeOf({ cause }: Error): string | undefined {

@@ -6,11 +6,23 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const READS = new Set(["GET", "HEAD"]);
 const FILE = /^\/(_next\/|locales\/|icon\.svg(\?|$))/;
 
+/** On every answer, whoever makes it. */
+const GUARDS = Object.entries({
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+});
+/** Where the middleware does not go there is no page: whatever is answered there runs nothing. */
+const INERT = /^\/(api|_next|locales)\//;
+
 type Started = { request: IncomingMessage; response: ServerResponse };
 
 /**
  * Sees every request before Next does. The socket's address is put at the end of x-forwarded-for, which Next leaves as
- * a sender wrote it; behind TLS every answer says so.
+ * a sender wrote it. The headers that guard every answer are set here, once and for all: Next's own setting for them
+ * matches each request against patterns of paths.
  */
 export function guardIncoming(): void {
   subscribe("http.server.request.start", (message) => {
@@ -29,6 +41,10 @@ export function guardIncoming(): void {
     if (!isAnswered(request.method ?? "", request.url ?? "/")) Object.assign(request, { method: "PATCH", url: "/-" });
     // A page's own header: Next would redirect the call, and a cache between could keep that.
     if (request.url?.startsWith("/api/")) delete request.headers.rsc;
+    for (const [name, value] of GUARDS) response.setHeader(name, value);
+    if (INERT.test(request.url ?? "")) {
+      response.setHeader("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+    }
     if (env().isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   });
 }

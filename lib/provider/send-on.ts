@@ -1,10 +1,9 @@
 import type { Endpoint } from "@/contract/endpoint.ts";
-import { env } from "@/lib/env.ts";
 import type { WebToken } from "@/lib/session/web-token.ts";
 import { addressOf, queryOf } from "./address.ts";
 import type { Body } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
-import { agent, ProviderFault, send, TIMEOUTS } from "./upstream.ts";
+import { ProviderFault, send, TIMEOUTS } from "./upstream.ts";
 
 /** A request on its way to an endpoint, its path parameters taken out. */
 export type Passing = {
@@ -19,23 +18,21 @@ export type Passing = {
 export async function sendOn(passing: Passing, body: Body, token?: WebToken) {
   const { request, endpoint, params, search } = passing;
   const { path } = addressOf(endpoint, params);
-  const url = `${env().providerUrl}${path}${search && queryFrom(search, endpoint)}`;
   const isRead = endpoint.method === "GET";
   const options = {
+    path: `${path}${search && queryFrom(search, endpoint)}`,
     method: endpoint.method,
     headers: headersOf(passing, token),
     body: isRead ? undefined : "streamed" in body ? body.streamed : body.kept,
-    dispatcher: agent(),
-    signal: request.signal,
     headersTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : isRead ? TIMEOUTS.read : TIMEOUTS.write,
     bodyTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : TIMEOUTS.read,
   };
   try {
-    return await send(url, options);
+    return await send(options);
   } catch (cause) {
     const mayAgain = isRead && cause instanceof ProviderFault && cause.code === "PROVIDER_UNREACHABLE";
     if (!mayAgain || request.signal.aborted) throw cause;
-    return send(url, options);
+    return send(options);
   }
 }
 

@@ -1,8 +1,9 @@
-import { Agent, request } from "undici";
+import { Agent, type Dispatcher } from "undici";
 import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/errors.ts";
 import { env } from "@/lib/env.ts";
 import { addressOf } from "./address.ts";
+import { type Answer, exchange } from "./exchange.ts";
 
 /** Milliseconds. */
 export const TIMEOUTS = { connect: 3000, read: 10_000, write: 30_000, stream: 60_000 } as const;
@@ -61,7 +62,8 @@ export async function ask<E extends Endpoint>(
   { accessToken, licenseId, clientAddress, requestId }: AskOptions = {},
 ): Promise<OutputOf<E>> {
   const { path, query, body } = addressOf(endpoint, args as Record<string, unknown>);
-  const answer = await send(`${env().providerUrl}${path}${query}`, {
+  const answer = await send({
+    path: `${path}${query}`,
     method: endpoint.method,
     headers: {
       accept: "application/json",
@@ -72,28 +74,46 @@ export async function ask<E extends Endpoint>(
       ...(requestId && { "x-request-id": requestId }),
     },
     body: body && JSON.stringify(body),
-    dispatcher: agent(),
     headersTimeout: TIMEOUTS.read,
     bodyTimeout: TIMEOUTS.read,
   });
-  const text = await answer.body.text().catch((cause) => {
-    throw new ProviderFault("PROVIDER_UNREACHABLE", {}, cause);
-  });
-  if (answer.statusCode >= 200 && answer.statusCode < 300) return readJson<OutputOf<E>>(text);
-  throw faultOf(answer.statusCode, text);
+  const text = await textOf(answer);
+  if (answer.status >= 200 && answer.status < 300) return readJson<OutputOf<E>>(text);
+  throw faultOf(answer.status, text);
 }
 
-/** undici's request, its failures told apart. @throws ProviderFault */
-export async function send(
-  url: string,
-  options: NonNullable<Parameters<typeof request>[1]>,
-): Promise<Awaited<ReturnType<typeof request>>> {
+type Sending = Omit<Dispatcher.DispatchOptions, "origin">;
+
+/** One request of the provider, wherever its path leads on that host; its failures told apart. @throws ProviderFault */
+export async function send(options: Sending): Promise<Answer> {
+  const { origin, base } = providerAddress();
   try {
-    return await request(url, options);
+    return await exchange(agent(), { ...options, origin, path: base + options.path });
   } catch (cause) {
     const { code = "" } = cause as { code?: string };
     const isTimeout = code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT";
     throw new ProviderFault(isTimeout ? "PROVIDER_TIMEOUT" : "PROVIDER_UNREACHABLE", {}, cause);
+  }
+}
+
+let address: { from: string; origin: string; base: string } | undefined;
+
+function providerAddress() {
+  const { providerUrl } = env();
+  if (address?.from !== providerUrl) {
+    const { origin, pathname } = new URL(providerUrl);
+    address = { from: providerUrl, origin, base: pathname.replace(/\/$/, "") };
+  }
+  return address;
+}
+
+/** @throws ProviderFault when the connection breaks in the middle */
+export async function textOf({ body }: Answer): Promise<string> {
+  if (!(body instanceof ReadableStream)) return body.toString("utf8");
+  try {
+    return await new Response(body).text();
+  } catch (cause) {
+    throw new ProviderFault("PROVIDER_UNREACHABLE", {}, cause);
   }
 }
 

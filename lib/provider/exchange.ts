@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Agent, Dispatcher } from "undici";
+
+/** Answers up to here are gathered, which costs less than streaming them. */
+const GATHERED_BYTES = 262_144;
+export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** What was answered: whole when it says that it is short, else as it comes and as fast as it is read. */
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer | ReadableStream<Uint8Array> };
+
+/**
+ * One request and its answer. undici's own `request` makes a stream of every body, which for a short one costs more than
+ * the exchange itself. Whoever cancels the body of a long one ends the request.
+ * @throws what undici says of a connection that fails, for a short answer until its last byte
+ */
+export function exchange(agent: Agent, options: Dispatcher.DispatchOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    agent.dispatch(options, new Receiver(resolve, reject));
+  });
+}
+
+class Receiver implements Dispatcher.DispatchHandler {
+  private head: Omit<Answer, "body"> | undefined;
+  private readonly chunks: Buffer[] = [];
+  private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  private readonly resolve: (answer: Answer) => void;
+  private readonly reject: (cause: Error) => void;
+
+  constructor(resolve: (answer: Answer) => void, reject: (cause: Error) => void) {
+    this.resolve = resolve;
+    this.reject = reject;
+  }
+
+  onRequestStart(): void {}
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    this.head = { status, headers };
+    if (BODILESS.has(status) || Number(headers["content-length"] ?? Number.NaN) <= GATHERED_BYTES) return;
+    controller.pause();
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (stream) => {
+          this.stream = stream;
+        },
+        pull: () => controller.resume(),
+        cancel: () => {
+          this.stream = undefined;
+          controller.abort(new Error("Nobody reads on"));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    this.resolve({ ...this.head, body });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.stream) {
+      this.chunks.push(chunk);
+      return;
+    }
+    // Going on after a pause hands over an empty one first: to pause again on it would be to go round for ever.
+    if (chunk.length === 0) return;
+    this.stream.enqueue(chunk);
+    if ((this.stream.desiredSize ?? 0) <= 0) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    if (this.stream) this.stream.close();
+    else if (this.head) this.resolve({ ...this.head, body: Buffer.concat(this.chunks) });
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, cause: Error): void {
+    if (this.stream) this.stream.error(cause);
+    else this.reject(cause);
+  }
+}
