@@ -3,11 +3,14 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { commandOf, type ListCommand } from "./keys.ts";
 
-/** Hears keys pressed inside the list, or on the page while nothing has the focus. */
+/**
+ * Hears keys pressed inside the list; while nothing has the focus, those that are no characters: a letter spoken to
+ * dictation software moves nothing (WCAG 2.1.4).
+ */
 export function useListKeys(root: RefObject<HTMLElement | null>, run: (command: ListCommand) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOurs =
-      event.target === document.body || (event.target instanceof Node && root.current?.contains(event.target));
+    const isInside = event.target instanceof Node && root.current?.contains(event.target);
+    const isOurs = isInside || (event.target === document.body && event.key.length > 1);
     const command = isOurs ? commandOf(event) : undefined;
     if (!command) return;
     event.preventDefault();

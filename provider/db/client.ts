@@ -17,6 +17,8 @@ export type Database = {
   readonly pool: pg.Pool;
   /** Begins, takes the role and the licence, runs, commits. @throws Problem UNAVAILABLE when the database is away. */
   transaction<T>(who: Who, work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same for what only reads: a write is refused, and nobody waits for the end. */
+  read<T>(who: Who, work: (db: Db) => Promise<T>): Promise<T>;
   /** PGlite only: the whole database, for a copy that starts at once. */
   dump(): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -70,7 +72,8 @@ function databaseOf(
   return {
     engine,
     pool,
-    transaction: (who, work) => runTransaction(pool, who, work),
+    transaction: (who, work) => runTransaction(pool, "begin", who, work),
+    read: (who, work) => runTransaction(pool, "begin read only", who, work),
     dump: () => {
       if (!thread) throw new Error("Only PGlite dumps itself");
       return thread.dump();
@@ -83,29 +86,44 @@ function databaseOf(
   };
 }
 
-async function runTransaction<T>(pool: pg.Pool, who: Who, work: (db: Db) => Promise<T>): Promise<T> {
+type Beginning = "begin" | "begin read only";
+
+async function runTransaction<T>(pool: pg.Pool, begin: Beginning, who: Who, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(unavailable);
   const drop = (error: Error) => client.release(error);
+  const end = (by: "commit" | "rollback") => client.query(by).then(() => client.release(), drop);
   try {
-    await client.query(opening(who));
-    const result = await work(drizzle({ client }) as Db);
-    await client.query("commit");
-    client.release();
+    await client.query(`${begin}; ${roleOf(who)}`);
+    const result = await work(dbOf(client));
+    // What was read is known; only a write has to wait for whether it holds.
+    if (begin === "begin read only") void end("commit");
+    else {
+      await client.query("commit");
+      client.release();
+    }
     return result;
   } catch (cause) {
     if (isConnectionFault(cause)) {
       drop(cause as Error);
       return unavailable(cause);
     }
-    await client.query("rollback").then(() => client.release(), drop);
+    await end("rollback");
     throw cause;
   }
 }
 
-function opening(who: Who): string {
-  if (who.role !== "tenant") return `begin; set local role prospecta_${who.role}`;
+const known = new WeakMap<pg.PoolClient, Db>();
+
+function dbOf(client: pg.PoolClient): Db {
+  const db = known.get(client) ?? (drizzle({ client }) as Db);
+  known.set(client, db);
+  return db;
+}
+
+function roleOf(who: Who): string {
+  if (who.role !== "tenant") return `set local role prospecta_${who.role}`;
   if (!isUuid(who.licenseId)) throw new Problem("LICENSE_FORBIDDEN");
-  return `begin; set local role prospecta_tenant; set local app.license_id = '${who.licenseId}'`;
+  return `set local role prospecta_tenant; set local app.license_id = '${who.licenseId}'`;
 }
 
 function unavailable(cause: unknown): never {

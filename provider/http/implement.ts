@@ -14,7 +14,7 @@ export type Origin = {
   headers: Headers;
   /** The bytes that came, for endpoints with a `raw` body. */
   raw: Buffer;
-  /** Aborted when the caller leaves. */
+  /** Aborted when whoever listens to a stream leaves, or may no longer listen. */
   signal: AbortSignal;
 };
 

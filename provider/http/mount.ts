@@ -7,7 +7,7 @@ import type { Who } from "@/provider/db/client.ts";
 import type { Services } from "@/provider/services.ts";
 import { authenticatePerson, authenticateSender, authorise } from "./authenticate.ts";
 import { parseJson, readBody, storableText } from "./body.ts";
-import { isPermission, type Origin, type Route, type Sent } from "./implement.ts";
+import { isPermission, type Origin, type OwnTransaction, type Route, type Sent } from "./implement.ts";
 import { Problem } from "./problem.ts";
 
 const HEARTBEAT_MS = 15_000;
@@ -25,26 +25,21 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
     const raw = takesBody(endpoint) ? await readBody(context.req.raw, endpoint.maxBytes) : Buffer.alloc(0);
     const input = parseInput(endpoint, context, raw);
     const leaving = new AbortController();
-    const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
-    const origin: Origin = { requestId, ip, headers, raw, signal };
+    const origin: Origin = { requestId, ip, headers, raw, signal: leaving.signal };
     const who: Who =
       actor && "licenseId" in actor ? { role: "tenant", licenseId: actor.licenseId } : { role: "identity" };
     const answer = (within: object) => handle({ input, actor, origin, services, ...within } as never);
 
+    const tx: OwnTransaction = (work) =>
+      endpoint.method === "GET" ? services.database.read(who, work) : services.database.transaction(who, work);
+
     if (endpoint.answer === "events") {
-      const events = answer({ tx: transactionAs(services, who) }) as AsyncIterable<Sent<unknown>>;
+      const events = answer({ tx }) as AsyncIterable<Sent<unknown>>;
       return stream(context, services, events, leaving, () => callerOf(services, endpoint, headers, ip));
     }
-    const result =
-      endpoint.transaction === "own"
-        ? await answer({ tx: transactionAs(services, who) })
-        : await services.database.transaction(who, async (db) => answer({ db }));
+    const result = endpoint.transaction === "own" ? await answer({ tx }) : await tx(async (db) => answer({ db }));
     return context.json(endpoint.output.parse(result) as object);
   });
-}
-
-function transactionAs(services: Services, who: Who) {
-  return <T>(work: Parameters<typeof services.database.transaction<T>>[1]) => services.database.transaction(who, work);
 }
 
 async function callerOf(services: Services, endpoint: Endpoint, headers: Headers, ip: string) {

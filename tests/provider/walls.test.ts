@@ -34,6 +34,23 @@ async function failureOf(who: "identity" | "worker" | { licenseId: string }, sql
     );
 }
 
+test("a call that only reads can write nothing, and its connection writes again afterwards", async () => {
+  const { licenseId } = await provider.given.dealership();
+  const { id } = await provider.given.lead(licenseId);
+  const { database } = provider.services;
+  const as = { role: "tenant", licenseId } as const;
+  const rename = "update lead set first_name = 'Otra' where id = $1";
+
+  await expect(database.read(as, ({ $client }) => $client.query(rename, [id]))).rejects.toMatchObject({
+    code: "25006",
+  });
+  const read = await database.read(as, ({ $client }) => $client.query("select first_name from lead"));
+  const { rowCount } = await database.transaction(as, ({ $client }) => $client.query(rename, [id]));
+
+  expect(read.rows).toHaveLength(1);
+  expect(rowCount).toBe(1);
+});
+
 describe("another licence's data", () => {
   let ours: Dealership;
   let theirs: Marked;

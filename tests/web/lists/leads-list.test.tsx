@@ -245,7 +245,7 @@ describe("paging", () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
 
-    await person.keyboard("]");
+    await person.keyboard("{ArrowDown}]");
     await firstRowSays("Paredes 70");
     await person.keyboard("[[");
     await firstRowSays("Paredes 120");
@@ -416,11 +416,21 @@ describe("a row", () => {
     expect(search().get("searchTerm")).toBe("paredes 11");
   });
 
+  test("letters move nothing while nothing has the focus: dictation types them", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.keyboard("jj]");
+
+    await firstRowSays("Paredes 120");
+    expect(document.body).toHaveFocus();
+  });
+
   test("is reached by j, k and the arrows, and opened by Enter", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
 
-    await person.keyboard("jj{ArrowDown}k");
+    await person.keyboard("{ArrowDown}jjk");
     expect(screen.getByRole("link", { name: /Paredes 119/ })).toHaveFocus();
 
     await person.keyboard("{Enter}");
@@ -493,7 +503,7 @@ describe("leads that arrive", () => {
 
     arrive(121, 122);
     expect(await screen.findByRole("button", { name: "2 nuevos" })).toBeVisible();
-    await person.keyboard("]");
+    await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
     await firstRowSays("Paredes 20");
 
     await person.click(screen.getByRole("button", { name: "2 nuevos" }));
@@ -568,7 +578,7 @@ describe("leads that arrive", () => {
   test("wait while the keyboard is in the rows", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
-    await person.keyboard("j");
+    await person.keyboard("{ArrowDown}");
 
     arrive(121);
 
@@ -579,7 +589,7 @@ describe("leads that arrive", () => {
   test("on a later page wait, and lead to the first page when asked for", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
-    await person.keyboard("]");
+    await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
     await firstRowSays("Paredes 70");
 
     arrive(121);
