@@ -108,9 +108,12 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const onNext = page?.cursor.next ? () => push(withPage(state, page.cursor.next ?? undefined, "next")) : undefined;
 
   useListKeys(root, (command: ListCommand) => {
-    if (command === "nextPage") onNext?.();
-    else if (command === "prevPage") onPrevious?.();
-    else {
+    if (command === "nextPage" || command === "prevPage") {
+      const turn = command === "nextPage" ? onNext : onPrevious;
+      // The row that has the focus goes with its page: the focus stays in the list, and so do its keys.
+      if (turn && scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true });
+      turn?.();
+    } else {
       const from = root.current?.contains(document.activeElement) ? (current ?? state.row) : state.row;
       focusRow(root.current, stepRow(ids, from, STEPS[command]));
     }
