@@ -53,7 +53,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const [current, setCurrent] = useState<string>();
 
   const { state, push, replace, rowHref, openRow, closeRow } = useListState(address);
-  const { read, first, firstPage, showFirst, readFirst, readAgain, forgetOthers } = usePage(definition, scope, state);
+  const { read, first, showFirst, ...again } = usePage(definition, scope, state);
   const columns = useMemo(() => placeColumns(definition.columns(scope)), [definition, scope]);
   const page = useLastAnswer(read.data, read.isError, scope);
   const ids = useMemo(() => page?.items.map((item) => item.id) ?? [], [page]);
@@ -64,17 +64,14 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const hasFilters = Object.keys(state.filters).length > 0;
   const { waiting, fresh, accept } = useArrivals(definition, scope, {
     key: JSON.stringify(first),
+    ...again,
     isFirst,
-    firstPage,
     ids,
     maySlide: () => {
       const isAtTop = (scroller.current?.scrollTop ?? 0) === 0;
       const isBusy = scroller.current?.matches(":hover, :focus-within") ?? false;
       return isAtTop && !isBusy && state.row === undefined;
     },
-    readFirst,
-    readAgain,
-    forgetOthers,
     hasFilters,
     show: (next) => {
       showFirst(next);

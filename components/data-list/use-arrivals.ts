@@ -21,6 +21,8 @@ type Shown<Item> = {
   /** Whether new rows may slide in without moving anything that someone reads, points at or works on. */
   maySlide: () => boolean;
   readFirst: () => Promise<Page<Item>>;
+  /** Puts rows that were read again in their places on screen. */
+  renew: (rows: readonly Item[]) => void;
   readAgain: () => Promise<void>;
   forgetOthers: () => Promise<void>;
   show: (page: Page<Item>) => void;
@@ -72,8 +74,10 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
   const look = useCallback(async () => {
     const askedAt = now.current.key;
     const page = await now.current.readFirst();
+    if (now.current.key !== askedAt) return;
+    now.current.renew(page.items);
     const before = now.current.firstPage();
-    if (!before || now.current.key !== askedAt || arrivedIds(before, page).length === 0) return;
+    if (!before || arrivedIds(before, page).length === 0) return;
     if (now.current.isFirst && now.current.maySlide()) accept(page);
     else setWaiting(page);
   }, [accept]);
@@ -95,7 +99,8 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
     },
     () => {
       lookSoon();
-      readAgainSoon();
+      // The first page is read anew by looking for what arrived.
+      if (!now.current.isFirst) readAgainSoon();
       now.current.forgetOthers();
     },
   );

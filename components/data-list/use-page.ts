@@ -46,13 +46,17 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
   const firstPage = useCallback(() => client.getQueryData<Page<Item>>(firstKey), [client, firstKey]);
   const showFirst = useCallback((page: Page<Item>) => client.setQueryData(firstKey, page), [client, firstKey]);
   const readFirst = useCallback((): Promise<Page<Item>> => call(endpoint, first), [endpoint, first]);
+  const renew = useCallback(
+    (rows: readonly Item[]) =>
+      client.setQueryData<Page<Item>>(readKey(endpoint, args), (page) => page && withRowsAgain(page, rows)),
+    [client, endpoint, args],
+  );
   const readAgain = useCallback(async () => {
-    const key = readKey(endpoint, args);
-    const actualCursor = client.getQueryData<Page<Item>>(key)?.cursor.actual;
+    const actualCursor = client.getQueryData<Page<Item>>(readKey(endpoint, args))?.cursor.actual;
     if (!actualCursor) return;
     const again: Page<Item> = await call(endpoint, { ...first, actualCursor });
-    client.setQueryData<Page<Item>>(key, (page) => page && withRowsAgain(page, again.items));
-  }, [client, endpoint, args, first]);
+    renew(again.items);
+  }, [client, endpoint, args, first, renew]);
 
   // Lists that are not on screen miss what comes meanwhile: they are read anew when they are shown again.
   const forgetOthers = useCallback(
@@ -60,7 +64,7 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
     [client, endpoint],
   );
 
-  return { read, first, firstPage, showFirst, readFirst, readAgain, forgetOthers };
+  return { read, first, firstPage, showFirst, readFirst, renew, readAgain, forgetOthers };
 }
 
 function isWithin(scope: object, args: unknown): boolean {

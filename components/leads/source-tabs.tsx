@@ -6,7 +6,7 @@ import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/chann
 import { leads } from "@/contract/leads.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useEvents } from "@/lib/provider/events.ts";
+import { useEvents, useIsStreamSettled } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useThrottled } from "../data-list/use-throttled.ts";
 import { cx } from "../ui/cx.ts";
@@ -97,7 +97,8 @@ function useCurrentCounts(): void {
       touched.current = new Set();
       await client.invalidateQueries({
         queryKey: [leads.total.method, leads.total.path],
-        predicate: ({ queryKey: [, , of] }) => sources === "all" || isCountOf(of, sources),
+        predicate: ({ queryKey: [, , of], state }) =>
+          sources === "all" ? state.data !== undefined : isCountOf(of, sources),
       });
     }, [client]),
     COUNT_AGAIN_MS,
@@ -126,7 +127,9 @@ function isCountOf(of: unknown, sources: ReadonlySet<Source>): boolean {
 /** How many leads a tab holds, counted apart from the list so that neither waits for the other. */
 function LeadCount({ of }: { of: { source: Source } | { channel: Channel } }) {
   const { locale } = useT();
-  const { data } = useRead(leads.total, of, { staleTime: 60_000, refetchOnWindowFocus: false, retry: false });
+  // The stream says what changes after it: counted before it opens, everything would be counted twice.
+  const enabled = useIsStreamSettled(leads.events);
+  const { data } = useRead(leads.total, of, { enabled, staleTime: 60_000, refetchOnWindowFocus: false, retry: false });
   // Room for what comes: the tabs beside this one must not move when it does.
   return (
     <span className="inline-block min-w-[3ch]">

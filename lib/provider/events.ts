@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { type StreamState, shareStream } from "./shared-stream.ts";
@@ -33,6 +33,25 @@ export function useEvents<E extends Endpoint>(
 
 /** @returns whether the endpoint's stream has been away for so long that what is on screen may be old. */
 export function useIsStreamDown(endpoint: Endpoint | undefined): boolean {
+  return useStreamState(endpoint) === "down";
+}
+
+const OPENS_WITHIN_MS = 2000;
+
+/**
+ * @returns whether the endpoint's stream has opened: what is read from then on misses nothing and need not be read again.
+ * Nothing waits for it long.
+ */
+export function useIsStreamSettled(endpoint: Endpoint): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), OPENS_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return useStreamState(endpoint) !== "opening" || hasWaited;
+}
+
+function useStreamState(endpoint: Endpoint | undefined): StreamState {
   const path = endpoint?.path;
   const owner = useOwner();
   return useSyncExternalStore(
@@ -41,8 +60,8 @@ export function useIsStreamDown(endpoint: Endpoint | undefined): boolean {
         owner === undefined || path === undefined ? () => {} : subscribe(path, owner, { onState }),
       [path, owner],
     ),
-    () => owner !== undefined && path !== undefined && shared.get(nameOf(path, owner))?.state === "down",
-    () => false,
+    () => (owner !== undefined && path !== undefined && shared.get(nameOf(path, owner))?.state) || "opening",
+    () => "opening",
   );
 }
 
