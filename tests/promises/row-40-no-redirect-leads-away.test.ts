@@ -132,7 +132,7 @@ describe("in a browser", () => {
 
   test("signing in, or following the links of /signin, leads nowhere else and runs nothing", async () => {
     const all = redirectTricks(product.web.url).filter((trick) => trick.length < 2000);
-    const tried = IS_LONG ? all : ["/\\evil.example", "javascript:alert(1)"];
+    const tried = IS_LONG ? all.filter((_, index) => index % 12 === 0) : ["/\\evil.example", "javascript:alert(1)"];
     const left: string[] = [];
 
     for (const trick of tried) {
