@@ -18,14 +18,34 @@ export async function signAccessToken(config: Config, sessionId: string, userId:
   return { accessToken, uid: userId, iat, exp };
 }
 
-/** @returns the session's id. @throws Problem TOKEN_EXPIRED, UNAUTHENTICATED */
+type Verified = { sessionId: string; exp: number };
+
+const VERIFIED_MOST = 10_000;
+const verified = new WeakMap<Config, Map<string, Verified>>();
+
+/**
+ * A token that was verified once stays so until it expires: its signature is not worked out again for every call.
+ * @returns the session's id. @throws Problem TOKEN_EXPIRED, UNAUTHENTICATED
+ */
 export async function readAccessToken(config: Config, token: string): Promise<string> {
+  const known = verified.get(config) ?? new Map<string, Verified>();
+  verified.set(config, known);
+  const found = known.get(token);
+  if (found && found.exp > Date.now() / 1000) return found.sessionId;
+  const read = await verify(config, token);
+  if (known.size >= VERIFIED_MOST) known.clear();
+  known.set(token, read);
+  return read.sessionId;
+}
+
+async function verify(config: Config, token: string): Promise<Verified> {
   try {
     const { payload } = await jwtVerify(token, keyFor(config, "access"), {
       algorithms: ["HS256"],
       audience: "prospecta",
+      requiredClaims: ["exp"],
     });
-    if (typeof payload.sid === "string") return payload.sid;
+    if (typeof payload.sid === "string" && payload.exp) return { sessionId: payload.sid, exp: payload.exp };
   } catch (cause) {
     throw new Problem(cause instanceof errors.JWTExpired ? "TOKEN_EXPIRED" : "UNAUTHENTICATED", {}, { cause });
   }
