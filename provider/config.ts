@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 
-const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
+const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
 
 /** Every setting of the provider, as `.env.example` explains them. */
 const Environment = z.object({
@@ -15,12 +15,12 @@ const Environment = z.object({
   PROVIDER_SECRET: z.string().min(32).optional(),
   DEMO_DATA: z.stringbool().default(true),
   DEMO_PASSWORD: z.string().min(10).default("Prospecta-2026"),
-  ACCESS_TOKEN_TTL_SECONDS: seconds(600),
-  SESSION_IDLE_SECONDS: seconds(8 * 3600),
-  SESSION_ABSOLUTE_SECONDS: seconds(7 * 86_400),
-  LOGIN_WINDOW_SECONDS: seconds(300),
-  INTAKE_LIMIT_PER_SECOND: seconds(5000),
-  PUBLIC_LIMIT_PER_MINUTE: seconds(300),
+  ACCESS_TOKEN_TTL_SECONDS: positive(600),
+  SESSION_IDLE_SECONDS: positive(8 * 3600),
+  SESSION_ABSOLUTE_SECONDS: positive(7 * 86_400),
+  LOGIN_WINDOW_SECONDS: positive(300),
+  INTAKE_LIMIT_PER_SECOND: positive(5000),
+  PUBLIC_LIMIT_PER_MINUTE: positive(300),
   TRUSTED_PROXIES: z.string().default("127.0.0.1,::1,::ffff:127.0.0.1"),
   METRICS_TOKEN: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
