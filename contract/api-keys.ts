@@ -22,9 +22,11 @@ export const NewApiKey = z.object({
   name: z.string().trim().min(1, "required").max(80, "tooLong"),
   scopes: z.array(ApiKeyScope).min(1, "required").default(["leads:*"]),
 });
+export type NewApiKey = z.infer<typeof NewApiKey>;
 
 /** The key itself is in this one answer and nowhere else. */
 export const IssuedApiKey = ApiKey.extend({ key: z.string() });
+export type IssuedApiKey = z.infer<typeof IssuedApiKey>;
 
 // biome-ignore format: a table is read by its columns
 export const apiKeys = {

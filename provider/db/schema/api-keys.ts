@@ -1,4 +1,5 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { ApiKeyScope } from "@/contract/api-keys.ts";
 import { instant, licenseId } from "./columns.ts";
 
 /** Keys of senders. The key itself is nowhere: only its hash and its first letters. */
@@ -10,7 +11,7 @@ export const apiKey = pgTable(
     name: text("name").notNull(),
     prefix: text("prefix").notNull(),
     hash: text("hash").notNull().unique(),
-    scopes: text("scopes").array().notNull(),
+    scopes: text("scopes").array().$type<ApiKeyScope[]>().notNull(),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
     revokedAt: instant("revoked_at"),

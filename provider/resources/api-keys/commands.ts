@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { ApiKey, ApiKeyScope } from "@/contract/api-keys.ts";
+import type { ApiKey, IssuedApiKey, NewApiKey } from "@/contract/api-keys.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { hashOf, type LicensedActor } from "@/provider/http/authenticate.ts";
@@ -17,8 +17,8 @@ export async function issueApiKey(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  { name, scopes }: { name: string; scopes: ApiKeyScope[] },
-): Promise<ApiKey & { key: string }> {
+  { name, scopes }: NewApiKey,
+): Promise<IssuedApiKey> {
   const key = `pk_${randomBytes(32).toString("base64url")}`;
   const [row] = await db
     .insert(apiKey)

@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import type { ApiKey, ApiKeyScope } from "@/contract/api-keys.ts";
+import type { ApiKey } from "@/contract/api-keys.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 
@@ -17,5 +17,5 @@ export function apiKeyOf({
   lastUsedAt,
   revokedAt,
 }: typeof apiKey.$inferSelect): ApiKey {
-  return { id, name, prefix, scopes: scopes as ApiKeyScope[], createdAt, lastUsedAt, revokedAt };
+  return { id, name, prefix, scopes, createdAt, lastUsedAt, revokedAt };
 }
