@@ -1,12 +1,10 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
+import { eq, sql } from "drizzle-orm";
 import { session, user } from "@/provider/db/schema/users.ts";
 import type { Actor } from "@/provider/http/authenticate.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
-import { licenseOf } from "@/provider/identity/accounts.ts";
 import type { Services } from "@/provider/services.ts";
-import { writeAudit } from "../audits/write.ts";
+import { auditOwn } from "./own-account.ts";
 
 const DONE = { done: true } as const;
 
@@ -26,17 +24,4 @@ export async function chooseLicense(services: Services, tx: OwnTransaction, acto
   await tx((db) => db.update(user).set({ lastLicenseId: licenseId }).where(eq(user.id, actor.userId)));
   services.accounts.forget();
   return DONE;
-}
-
-/** Ends every session of a person but the one given. */
-export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
-  await db
-    .update(session)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(session.userId, userId), isNull(session.revokedAt), exceptId ? ne(session.id, exceptId) : undefined));
-}
-
-export function auditOwn(db: Db, origin: Origin, actor: Actor, action: string): Promise<void> {
-  const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
-  return writeAudit(db, who, origin, { action, subject: "user", subjectId: actor.userId });
 }

@@ -8,7 +8,7 @@ import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
-import { auditOwn, endSessions } from "./commands.ts";
+import { auditOwn, endSessions } from "./own-account.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { auditLicense } from "./sign-in.ts";
 import { accountKeys, giveBack, takeAttempt } from "./throttle.ts";
