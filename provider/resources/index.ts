@@ -1,3 +1,4 @@
+import type { contract } from "@/contract/index.ts";
 import type { Route } from "@/provider/http/implement.ts";
 import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
@@ -5,5 +6,14 @@ import { intakeRoutes } from "./intake/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 
+/** A resource of the contract that has no routes here does not compile. */
+const routesOf: Record<keyof typeof contract, Route[]> = {
+  sessions: sessionRoutes,
+  leads: leadRoutes,
+  intake: intakeRoutes,
+  directory: directoryRoutes,
+  apiKeys: apiKeyRoutes,
+};
+
 /** Every endpoint of the contract, bound to what answers it. */
-export const routes: Route[] = [...sessionRoutes, ...leadRoutes, ...intakeRoutes, ...directoryRoutes, ...apiKeyRoutes];
+export const routes: Route[] = Object.values(routesOf).flat();
