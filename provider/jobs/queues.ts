@@ -1,13 +1,16 @@
 import * as z from "zod";
 
-type Queue = {
-  data: z.ZodObject;
+type Retries = {
   /** Attempts after the first, `retryDelay` doubling between them; then the job is a dead letter. */
   retryLimit: number;
   retryDelay: number;
-  /** Sent by the worker itself so often, once for all processes. */
-  everySeconds?: number;
 };
+
+/** Sent by a command, with what its handler is given. */
+type SentQueue = Retries & { data: z.ZodObject; everySeconds?: never };
+
+/** Sent by the worker itself so often, once for all processes: the clock has nothing to say but that it is time. */
+type ClockQueue = Retries & { everySeconds: number; data?: never };
 
 /** Every kind of work that is done after an answer. What does it is in `handlers.ts`. */
 export const QUEUES = {
@@ -21,12 +24,14 @@ export const QUEUES = {
     retryLimit: 8,
     retryDelay: 2,
   },
-  "session-sweep": { data: z.object({}), retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
-} as const satisfies Record<string, Queue>;
+  "session-sweep": { retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
+} as const satisfies Record<string, SentQueue | ClockQueue>;
 
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
-export type DataOf<Name extends QueueName> = z.infer<(typeof QUEUES)[Name]["data"]>;
+export type DataOf<Name extends QueueName> = (typeof QUEUES)[Name] extends { data: infer Data extends z.ZodObject }
+  ? z.infer<Data>
+  : Record<string, never>;
 
 /** Where jobs go that failed every attempt. They wait there to be looked at and sent again. */
 export const DEAD_LETTERS = "dead-letters";

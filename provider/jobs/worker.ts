@@ -28,7 +28,9 @@ export async function startWorker(services: Services): Promise<void> {
     const queue = QUEUES[name];
     if (!("everySeconds" in queue)) return [];
     const { everySeconds } = queue;
-    const send = () => void boss.send(name, {}, { singletonSeconds: everySeconds }).catch(() => {});
+    // The next turn is a quarter of its time away, and only one of a time is taken.
+    const lost = (cause: unknown) => log.warn({ queue: name, reason: reasonOf(cause) }, "job not sent");
+    const send = () => void boss.send(name, {}, { singletonSeconds: everySeconds }).catch(lost);
     send();
     return [setInterval(send, (everySeconds * 1000) / 4)];
   });
@@ -49,14 +51,21 @@ async function run(services: Services, name: QueueName, job: Job<unknown>): Prom
   const start = performance.now();
   const line = () => ({ queue: name, job: job.id, requestId, ms: Math.round(performance.now() - start) });
   try {
+    const queue = QUEUES[name];
+    const data = "data" in queue ? queue.data.parse(job.data) : {};
     // Each handler takes the data of its own queue, which its schema has just read.
     const handle = HANDLERS[name] as Handler<QueueName>;
-    await handle(services, QUEUES[name].data.parse(job.data) as never, { requestId, signal: job.signal });
+    await handle(services, data as never, { requestId, signal: job.signal });
     log.info(line(), "job");
   } catch (cause) {
-    const reason = cause instanceof Error ? `${cause.name} ${(cause as { code?: string }).code ?? ""}`.trim() : "";
+    const reason = reasonOf(cause);
     log.warn({ ...line(), reason }, "job failed");
     // What is kept with the job must not quote data, which messages of databases and mail servers do.
     throw new Error(reason || "failed");
   }
+}
+
+/** What may be logged of a failure: its kind, never its message. */
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name} ${(cause as { code?: string }).code ?? ""}`.trim() : "";
 }
