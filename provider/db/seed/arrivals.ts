@@ -12,21 +12,23 @@ export type Market = { agencies: string[]; products: string[]; failing: number; 
 /** Someone who wrote before, and may write again. */
 export type Known = { person: Person; product: string; agency: string };
 
-const SOURCE_SHARES: [Source, number][] = [
-  ["meta", 30],
-  ["web", 20],
-  ["tiktok", 13],
-  ["showroom", 9],
-  ["brand_chevrolet", 6],
-  ["external-management", 5],
-  ["meta_pv", 4],
-  ["brand", 3.5],
-  ["brand_volkswagen", 3],
-  ["engine_pv", 2.5],
-  ["tiktok_pv", 1.7],
-  ["referred-code", 1.5],
-  ["ccLeadsEngine_pv", 0.8],
-];
+/** How common each source is. The order counts too: the same seed makes the same leads. */
+const SOURCE_SHARES: Record<Source, number> = {
+  meta: 30,
+  web: 20,
+  tiktok: 13,
+  showroom: 9,
+  brand_chevrolet: 6,
+  "external-management": 5,
+  meta_pv: 4,
+  brand: 3.5,
+  brand_volkswagen: 3,
+  engine_pv: 2.5,
+  tiktok_pv: 1.7,
+  "referred-code": 1.5,
+  ccLeadsEngine_pv: 0.8,
+};
+const WEIGHED_SOURCES = Object.entries(SOURCE_SHARES) as [Source, number][];
 
 const ORIGINS: Record<Source, string[]> = {
   meta: ["Facebook", "Instagram"],
@@ -67,7 +69,7 @@ export function makeArrival(
   index: number,
   again: Known | undefined,
 ): [Arrival, Known] {
-  const source = random.weighed(SOURCE_SHARES);
+  const source = random.weighed(WEIGHED_SOURCES);
   const who = again ?? makeKnown(random, market, source);
   const draft = makeDraft(random, source, who, at, index);
   // Someone who writes again is recognised, so their form must pass.
