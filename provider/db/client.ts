@@ -32,8 +32,11 @@ export type DatabaseOptions = {
   snapshot?: Uint8Array;
 };
 
-// What both databases answer: numbers that fit as numbers, times as the text that `timestamp` columns read.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// Of both databases. A count is a number; what a number cannot hold exactly, such as a hash, stays the text that came.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
+});
 
 /** Opens PostgreSQL by its URL, else PGlite in a directory that it locks. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {

@@ -17,6 +17,7 @@ export async function fittingFacets(db: Db, conditions: LeadConditions): Promise
   const filters = Object.keys(conditions).sort().join(" ");
   const hasManySources = (conditions.sources?.length ?? 1) > 1;
   if (filters === "" || (INDEXED.includes(filters) && !hasManySources)) return;
+  // A hash of 64 bits: without the cast the few that a number holds would come as numbers, the rest as text.
   const { rows } = await db.execute<{ facet: string }>(
     sql`select ${leadFacet.facet}::text as facet from ${leadFacet} where ${whereOf(conditions, leadFacet)} limit ${FEW + 1}`,
   );
