@@ -42,12 +42,19 @@ export async function markedDealership({ given, services }: TestProvider): Promi
       duplicate?.id,
     ]);
   });
+  const prints = await fingerprintOf({ services }, licenseId);
+  // A table without a row of it proves nothing: what is never there is never shown.
+  const empty = TENANT_TABLES.filter((table) => prints[table]?.startsWith("0 "));
+  if (empty.length > 0) throw new Error(`The marked dealership has no row in ${empty.join(", ")}`);
   const ids = [original, duplicate, ...agencies, ...models].flatMap((row) => row?.id ?? []);
   return { dealership, canary, ids: [licenseId, companyId, pipelineId, advisor.userId, host.userId, keyId, ...ids] };
 }
 
 /** What the rows of a licence come to, table by table. */
-export async function fingerprintOf({ services }: TestProvider, licenseId: string): Promise<Record<string, string>> {
+export async function fingerprintOf(
+  { services }: Pick<TestProvider, "services">,
+  licenseId: string,
+): Promise<Record<string, string>> {
   return services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     const prints: Record<string, string> = {};
     for (const table of TENANT_TABLES) {

@@ -10,6 +10,7 @@ import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { scopeOf, whereOf } from "./filter.ts";
+import { findLead } from "./find-lead.ts";
 import { listed } from "./list.ts";
 
 const original = alias(lead, "original");
@@ -82,6 +83,7 @@ function whole(step: Partial<TraceStep>): TraceStep {
 
 /** @throws Problem NOT_FOUND */
 export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: string): Promise<IntakeRequest> {
+  await findLead(db, actor, leadId);
   const [found] = await db
     .select({
       id: intakeRequest.id,
@@ -91,8 +93,7 @@ export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: str
       body: intakeRequest.body,
     })
     .from(intakeRequest)
-    .innerJoin(lead, eq(lead.id, intakeRequest.leadId))
-    .where(and(eq(intakeRequest.leadId, leadId), whereOf(scopeOf(actor))))
+    .where(eq(intakeRequest.leadId, leadId))
     .orderBy(asc(intakeRequest.receivedAt))
     .limit(1);
   if (!found) throw new Problem("NOT_FOUND", { lead: leadId });

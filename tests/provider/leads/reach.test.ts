@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { can, type Permission, type Role } from "@/contract/access.ts";
+import type { Endpoint } from "@/contract/endpoint.ts";
+import { endpoints } from "@/contract/index.ts";
+import { fingerprintOf } from "../../support/canaries.ts";
+import type { Dealership, Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+import { sampleInput } from "../../support/sample-input.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+});
+afterAll(() => provider.stop());
+
+/** Where an endpoint takes a lead's id; undefined when it takes none. */
+function leadIdOf({ path, input }: Endpoint): "id" | "dealId" | undefined {
+  if ("dealId" in input.shape) return "dealId";
+  return "id" in input.shape && path.startsWith("/lead-prospection/deal") ? "id" : undefined;
+}
+
+const ofOneLead = endpoints.flatMap((endpoint) => {
+  const field = leadIdOf(endpoint);
+  return field ? [[`${endpoint.method} ${endpoint.path}`, endpoint, field] as const] : [];
+});
+
+/** A call that works for whoever reaches the lead, and changes it where the endpoint changes anything. */
+const argumentsFor = (endpoint: Endpoint, field: "id" | "dealId", id: string) => ({
+  ...sampleInput(endpoint),
+  firstName: "Cambiada",
+  [field]: id,
+  version: 1,
+});
+
+test("the endpoints of one lead are found", () => {
+  expect(ofOneLead.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      "GET /lead-prospection/deal/:id",
+      "PUT /lead-prospection/deal/:id",
+      "POST /lead-prospection/deal/reprocess/validation",
+      "GET /lead-prospection/audit/deal/request",
+    ]),
+  );
+});
+
+describe.each(ofOneLead)("%s", (_, endpoint, field) => {
+  test("works for one who reaches the whole licence", async () => {
+    const as = await provider.given.user(dealership, "supervisor");
+    const { id } = await provider.given.lead(dealership.licenseId);
+
+    const { status, text } = await provider.call(endpoint, argumentsFor(endpoint, field, id), { as });
+
+    expect(status, text).toBe(200);
+  });
+
+  test.each([
+    [["host"], "a lead of the web", { source: "web", channel: "digital" }],
+    [["sales-manager"], "a colleague's lead", { source: "web", channel: "digital" }],
+    [["sales-manager"], "a lead of the showroom", { source: "showroom", channel: "showroom" }],
+    [["host", "sales-manager"], "a colleague's lead of the web", { source: "web", channel: "digital" }],
+  ] as const)("refuses %j %s, and changes nothing", async (roles: readonly Role[], _, of) => {
+    const as: Someone = await provider.given.user(dealership, [...roles]);
+    const colleague = await provider.given.user(dealership, "sales-manager");
+    const { id } = await provider.given.lead(dealership.licenseId, { ...of, advisorId: colleague.userId });
+    const before = await fingerprintOf(provider, dealership.licenseId);
+
+    const { status, text } = await provider.call(endpoint, argumentsFor(endpoint, field, id), { as });
+
+    expect(status, text).toBe(can(roles, endpoint.access as Permission) ? 404 : 403);
+    expect(text).not.toContain(colleague.userId);
+    expect(await fingerprintOf(provider, dealership.licenseId)).toEqual(before);
+  });
+});
