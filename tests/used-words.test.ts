@@ -1,4 +1,6 @@
+import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
+import { fieldLabel } from "@/components/leads/field-label.ts";
 import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
@@ -7,10 +9,16 @@ import { filesOfRepository, importsOf, readOf, targetOf } from "./support/import
 const BUILT = [
   ...["errors.", "fieldErrors.", "authErrors.", "roles.", "sources.", "channels."],
   ...["dealStates.", "crmStates.", "completion.", "processing.", "routes.", "soon."],
-  ...["leads.columns.", "leads.filters.", "leads.fields.", "leads.nouns.", "leads.tabs."],
+  ...["leads.columns.", "leads.filters.", "leads.nouns.", "leads.tabs."],
   ...["leads.panel.resubmitted.", "leads.postSalesCrmChoices.", "recordForm.repairs."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged"],
 ];
+
+/** Fields of a lead that a sentence may name, as the function that names them answers. */
+const keyItself = ((key: string) => key) as TFunction;
+const NAMED_FIELDS = Object.keys(es.leads.fields)
+  .map((field) => fieldLabel(field, keyItself))
+  .filter((label) => label.startsWith("leads.fields."));
 
 /** The referral's messages are fixed before the page that says them is built. */
 const NOT_YET = ["referral.codeInvalid", "referral.codeCheckFailed"];
@@ -37,7 +45,7 @@ const named = new Map(files.map((file) => [file, namedIn(readOf(file))]));
 
 describe("the words of the product", () => {
   test("every key is used, or begins as one that is put together", () => {
-    const used = new Set([...named.values()].flat());
+    const used = new Set([...[...named.values()].flat(), ...NAMED_FIELDS]);
     const unused = [...keys].filter(
       (key) => !used.has(key) && !NOT_YET.includes(key) && !BUILT.some((start) => key.startsWith(start)),
     );
