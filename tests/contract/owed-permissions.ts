@@ -1,0 +1,25 @@
+import type { Permission } from "@/contract/access.ts";
+import type { Owed } from "./specification-paths.ts";
+
+/** Permissions that no endpoint asks for and no screen looks at yet, by the part of the product that will. */
+export const OWED_PERMISSIONS: Partial<Record<Permission, Owed>> = {
+  "leads.assign": "people",
+  "leads.export": "channels",
+  "leads.work": "people",
+  "showroom.work": "people",
+  "externalManagement.work": "people",
+  "appointments.read": "people",
+  "appointments.write": "people",
+  "campaigns.read": "bi",
+  "campaigns.write": "bi",
+  "reports.read": "bi",
+  "configuration.read": "configuration",
+  "configuration.write": "configuration",
+  "users.read": "configuration",
+  "users.write": "configuration",
+  "integrations.read": "channels",
+  "integrations.write": "channels",
+  "referrals.read": "referrals",
+  "referrals.write": "referrals",
+  "licenses.manage": "configuration",
+};
