@@ -1,5 +1,5 @@
 import { TZDateMini } from "@date-fns/tz";
-import type { Locale } from "../i18n/locales.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
 
 /** The zone of a licence that names none. */
 export const DEFAULT_ZONE = "America/Guayaquil";

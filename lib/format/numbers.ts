@@ -1,4 +1,4 @@
-import type { Locale } from "../i18n/locales.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
 
 // Spanish groups four digits only when told to; Ecuador writes 3.871.
 const FORMATS: Record<Locale, Intl.NumberFormat> = {
