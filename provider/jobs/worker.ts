@@ -28,7 +28,7 @@ export async function startWorker(services: Services): Promise<void> {
     const queue = QUEUES[name];
     if (!("everySeconds" in queue)) return [];
     const { everySeconds } = queue;
-    // The next turn is a quarter of its time away, and only one of a time is taken.
+    // Losing one is no harm: it is sent again after a quarter of its time, and the queue keeps one for all of it.
     const lost = (cause: unknown) => log.warn({ queue: name, reason: reasonOf(cause) }, "job not sent");
     const send = () => void boss.send(name, {}, { singletonSeconds: everySeconds }).catch(lost);
     send();
