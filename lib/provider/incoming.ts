@@ -39,6 +39,9 @@ export function guardIncoming(): void {
     if (!isReadable(request.url ?? "/")) request.url = request.url?.startsWith("/api/") ? "/api/-" : "/-";
     // Next answers 500 to TRACE and to a write to a file, or as if it were read: it gets a page's 405 instead.
     if (!isAnswered(request.method ?? "", request.url ?? "/")) Object.assign(request, { method: "PATCH", url: "/-" });
+    // A bare plus is meant as one, not as a space: phones are searched by it. Next writes the query anew, every space as
+    // a plus, so that afterwards nobody could tell the two.
+    if (request.url?.startsWith("/api/")) request.url = withPlusEncoded(request.url);
     // A page's own header: Next would redirect the call, and a cache between could keep that.
     if (request.url?.startsWith("/api/")) delete request.headers.rsc;
     for (const [name, value] of GUARDS) response.setHeader(name, value);
@@ -47,6 +50,11 @@ export function guardIncoming(): void {
     }
     if (env().isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   });
+}
+
+function withPlusEncoded(url: string): string {
+  const at = url.indexOf("?");
+  return at === -1 ? url : url.slice(0, at) + url.slice(at).replaceAll("+", "%2B");
 }
 
 function isAnswered(method: string, url: string): boolean {

@@ -36,9 +36,9 @@ export async function sendOn(passing: Passing, body: Body, token?: WebToken) {
   }
 }
 
-/** The endpoint's own parameters, encoded anew. A bare `+` is meant as one, not as a space: phones are searched by it. */
+/** The endpoint's own parameters, encoded anew. */
 function queryFrom(search: string, endpoint: Endpoint): string {
-  const given = new URLSearchParams(search.replaceAll("+", "%2B"));
+  const given = new URLSearchParams(search);
   const known = [...given].filter(([name]) => Object.hasOwn(endpoint.input.shape, name));
   return queryOf(Object.fromEntries(known));
 }

@@ -56,6 +56,13 @@ test("the address that the tricks are made of works when it is plain", async () 
   expect(product.relay.calls()).toHaveLength(1);
 });
 
+test("a space and a plus in what is searched arrive as they were meant", async () => {
+  await get("/api/lead-prospection/deals?searchTerm=+593%20ana+b%2Bc&limit=1");
+
+  const asked = new URLSearchParams(product.relay.calls()[0]?.url.split("?")[1]);
+  expect(asked.get("searchTerm")).toBe("+593 ana+b+c");
+});
+
 test("dots, slashes, other hosts, control characters, length and signs in the place of an id pass nowhere", async () => {
   const targets = escapes(trapAddress()).flatMap((trick) => [
     `/api/${trick}`,
