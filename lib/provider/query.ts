@@ -49,11 +49,13 @@ export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // Without a network too: what fails at once is said, what waits for it looks as if it worked.
+        networkMode: "always",
         staleTime: 30_000,
         retry: (failures, cause) => failures < 1 && isApiError(cause) && isPassing(cause),
         retryDelay: 800,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: "always", retry: false },
     },
   });
 }
