@@ -222,6 +222,19 @@ test("what a list showed is no news, and neither is what another licence had", a
   expect(screen.getByRole("button", { name: "Leads nuevos" })).toBeTruthy();
 });
 
+test("a bell whose leads were all seen says so, not that none arrived", async () => {
+  const person = userEvent.setup();
+  show("admin-client", "/salesbi");
+  act(() => {
+    for (const hear of stream.hear) hear({ lastId: NORTE.licenseId, arrived: { meta: 2 }, changed: [] });
+  });
+  act(() => seeArrived("meta"));
+
+  await person.click(screen.getByRole("button", { name: "Leads nuevos" }));
+
+  expect(within(screen.getByRole("menu")).getByText("No tienes leads nuevos por ver.")).toBeTruthy();
+});
+
 test("another licence is asked of the session, and the page is read again without the old one's filters", async () => {
   const person = userEvent.setup();
   const asked: unknown[] = [];
