@@ -14,7 +14,7 @@ import {
 } from "@/contract/channels.ts";
 import { showroomAgency } from "@/contract/directory.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
-import { useNow } from "@/lib/format/use-now.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import type { useT } from "@/lib/i18n/client.ts";
 import { Pill, type PillTone } from "../ui/pill.tsx";
@@ -77,12 +77,12 @@ function Text({ value }: { value: string }) {
 }
 
 function DateCell({ value, words }: CellProps) {
-  const now = useNow();
   const zone = useZone();
+  const said = useAsOfNow((now) => listDate(value, now, words.locale, zone));
   return (
     // The server said the age of the moment it answered; the next tick says it anew.
     <time dateTime={value} title={auditDate(value, zone)} suppressHydrationWarning>
-      {listDate(value, now, words.locale, zone)}
+      {said}
     </time>
   );
 }

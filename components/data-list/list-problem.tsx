@@ -1,9 +1,37 @@
+"use client";
+
+import { ChevronsLeft, FileX } from "lucide-react";
+import { useT } from "@/lib/i18n/client.ts";
 import type { ApiError } from "@/lib/provider/api-error.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 
-/** Why there are no rows: not allowed, or not reached. */
-export function ListProblem({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+type ListProblemProps = { error: ApiError; onRetry: () => void; onFirstPage: () => void };
+
+/** Why there are no rows: not allowed, a page that is gone, or not reached. */
+export function ListProblem({ error, onRetry, onFirstPage }: ListProblemProps) {
   if (error.httpStatus === 403) return <NoPermission />;
+  if (error.code === "INVALID_CURSOR") return <PageGone onFirstPage={onFirstPage} />;
   return <ErrorState code={error.code} requestId={error.requestId} onRetry={onRetry} />;
+}
+
+/** To ask for it again would not bring it back. */
+function PageGone({ onFirstPage }: Pick<ListProblemProps, "onFirstPage">) {
+  const { t } = useT();
+  return (
+    <div role="alert" className="flex flex-1 flex-col">
+      <EmptyState
+        icon={FileX}
+        title={t("list.pageGone")}
+        text={t("errors.INVALID_CURSOR")}
+        action={
+          <Button icon={ChevronsLeft} onClick={onFirstPage}>
+            {t("list.firstPage")}
+          </Button>
+        }
+      />
+    </div>
+  );
 }

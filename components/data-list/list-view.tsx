@@ -171,7 +171,11 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
               emptyState
             )
           ) : read.isError ? (
-            <ListProblem error={read.error} onRetry={() => read.refetch()} />
+            <ListProblem
+              error={read.error}
+              onRetry={() => read.refetch()}
+              onFirstPage={() => replace(withPage(state))}
+            />
           ) : (
             <ListSkeleton {...frame} />
           )}

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { LeadsList } from "@/components/leads/leads-list.tsx";
 import type { Source } from "@/contract/channels.ts";
 import type { LeadsChanged } from "@/contract/leads.ts";
@@ -106,6 +106,43 @@ const streamIsDown = (isDown: boolean) =>
 const firstRowSays = (lastName: string) => waitFor(() => expect(lastNames()[0]).toBe(lastName));
 
 describe("a list", () => {
+  test("whose page no longer exists leads to the first one", async () => {
+    window.history.replaceState(null, "", "/gathering?dealState=new&cursor=abc");
+    server.use(
+      http.get("*/api/lead-prospection/deals", ({ request }) =>
+        new URL(request.url).searchParams.has("cursor") ? refusal("INVALID_CURSOR") : undefined,
+      ),
+    );
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Ir a la primera página" }));
+
+    await firstRowSays("Paredes 120");
+    expect([...search()]).toEqual([["dealState", "new"]]);
+    expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
+  });
+
+  test("tells the age of its rows anew as time goes by, and not behind another tab", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    store.leads = [aLead(1, { createdAt: new Date().toISOString() })];
+    show();
+    await screen.findByText("hace 0 s");
+
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(screen.getByText("hace 20 s")).toBeVisible();
+
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(vi.getTimerCount()).toBe(0);
+    act(() => void vi.advanceTimersByTime(120_000));
+    expect(screen.getByText("hace 20 s")).toBeVisible();
+
+    visibility.mockRestore();
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(screen.getByText("hace 2 min")).toBeVisible();
+  });
+
   test("shows the columns of its source under their names", async () => {
     store.leads = [aLead(1, { source: "meta", completion: "incomplete", formName: "Cotiza" })];
 
