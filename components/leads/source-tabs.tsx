@@ -132,7 +132,7 @@ function LeadCount({ of }: { of: { source: Source } | { channel: Channel } }) {
   const { data } = useRead(leads.total, of, { enabled, staleTime: 60_000, refetchOnWindowFocus: false, retry: false });
   // Room for what comes: the tabs beside this one must not move when it does.
   return (
-    <span className="inline-block min-w-[3ch]">
+    <span className="inline-block min-w-[5ch]">
       {data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
     </span>
   );
