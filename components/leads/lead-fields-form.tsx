@@ -31,7 +31,7 @@ export function LeadFieldsForm({ id, lead, fields, form, isReadOnly, children }:
       onSubmit={form.submit}
       className={cx("flex flex-col gap-3 px-[18px]", (fields.length > 0 || conflicts) && "py-3")}
     >
-      {conflicts && <ConflictNotice />}
+      {conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
       {fields.map((field) => {
         const now = conflicts?.[field];
         return (

@@ -31,6 +31,7 @@ export function LeadRepair({ lead, frame, isAwaited, canResubmit, editButton }: 
   const form = useLeadForm({
     draftKey: `repair ${lead.id}`,
     lead,
+    followsLead: true,
     fields,
     send: (patch) => send({ ...patch, dropExtraProperties: dropsExtra }),
     onDone: tell,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { type LeadDetail, type LeadField, LeadPatch, leads } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ApiError } from "@/lib/provider/api-error.ts";
@@ -15,57 +15,60 @@ export type SendLead = (patch: LeadPatch) => Promise<LeadDetail>;
 type LeadFormOptions = {
   draftKey: string;
   lead: LeadDetail;
+  /** A form that is always there shows the lead as it now is until someone types; one that was opened never does. */
+  followsLead?: boolean;
   fields: readonly LeadField[];
   send: SendLead;
   onDone: (lead: LeadDetail) => void;
 };
 
 /** Some fields of a lead as a form. What the provider refuses lands where it belongs; nothing typed is lost. */
-export function useLeadForm({ draftKey, lead, fields, send, onDone }: LeadFormOptions) {
+export function useLeadForm({ draftKey, lead, followsLead = false, fields, send, onDone }: LeadFormOptions) {
   const { t } = useT();
   const toast = useToast();
   const showLead = useShowLead();
   // Fields that someone else changed meanwhile, and what they say now.
   const [conflicts, setConflicts] = useState<Partial<Record<LeadField, string>> | null>(null);
 
-  const names = fields.join();
-  const stored = JSON.stringify(valuesOf(lead, fields));
-  const [values, setValues] = useState({ names, stored, of: valuesOf(lead, fields) });
-  if (values.stored !== stored || values.names !== names) setValues({ names, stored, of: valuesOf(lead, fields) });
+  // What the person has seen and types over: saving over a later version must be said, not done.
+  const [base, setBase] = useState(lead);
 
-  const { form, isDirty, settle, landErrors, changed } = useRecordForm({
+  const names = fields.join();
+  const stored = JSON.stringify(valuesOf(base, fields));
+  const [values, setValues] = useState({ names, stored, of: valuesOf(base, fields) });
+  if (values.stored !== stored || values.names !== names) setValues({ names, stored, of: valuesOf(base, fields) });
+
+  const { form, isDirty, settle, startOver, landErrors, changed } = useRecordForm({
     draftKey,
     contract: LeadPatch,
     kinds: LEAD_FIELDS,
     values: values.of,
   });
 
-  // The version that was read when typing began: saving over a later one must be said, not done.
-  const version = useRef(lead.version);
-  useEffect(() => {
-    if (!isDirty) version.current = lead.version;
-  }, [isDirty, lead.version]);
+  if (followsLead && !isDirty && base !== lead) setBase(lead);
 
   const takeRefusal = useCallback(
     async (error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "VERSION_CONFLICT") {
         const theirs = await call(leads.get, { id: lead.id });
-        version.current = theirs.version;
-        setConflicts(Object.fromEntries(fields.filter((f) => theirs[f] !== lead[f]).map((f) => [f, theirs[f]])));
+        const changes = fields.filter((f) => theirs[f] !== base[f]).map((f) => [f, theirs[f]]);
+        setConflicts((known) => ({ ...known, ...Object.fromEntries(changes) }));
+        setBase(theirs);
         showLead(theirs);
       } else if (!landErrors(error.details.fields ?? [])) {
         toast.show({ type: "danger", message: t(`errors.${error.code}`) });
       }
     },
-    [fields, landErrors, lead, showLead, t, toast],
+    [base, fields, landErrors, lead.id, showLead, t, toast],
   );
 
   const submit = form.handleSubmit(async () => {
     try {
-      const result = await send({ id: lead.id, version: version.current, ...changed() });
+      const result = await send({ id: lead.id, version: base.version, ...changed() });
       settle();
-      form.reset(valuesOf(result, fields));
+      setBase(result);
+      startOver(valuesOf(result, fields));
       setConflicts(null);
       showLead(result);
       onDone(result);
@@ -74,5 +77,11 @@ export function useLeadForm({ draftKey, lead, fields, send, onDone }: LeadFormOp
     }
   });
 
-  return { form, isDirty, isSending: form.formState.isSubmitting, conflicts, settle, submit };
+  /** Gives up what was typed for what someone else saved. */
+  const takeTheirs = useCallback(() => {
+    startOver(valuesOf(base, fields));
+    setConflicts(null);
+  }, [base, fields, startOver]);
+
+  return { form, isDirty, isSending: form.formState.isSubmitting, conflicts, takeTheirs, settle, submit };
 }

@@ -22,8 +22,10 @@ type RecordFormOptions = {
 export function useRecordForm({ draftKey, contract, kinds, values }: RecordFormOptions) {
   const schema = useMemo(() => recordSchema(contract, kinds, values), [contract, kinds, values]);
   const form = useForm<Values>({ values, resetOptions: KEEP_TYPED, resolver: zodResolver(schema), mode: "onChange" });
-  const { setValue, getValues, setError, formState } = form;
-  const { isDirty, dirtyFields } = formState;
+  const { setValue, getValues, setError, reset, formState } = form;
+  const { dirtyFields } = formState;
+  // The library's own isDirty turns false when the stored record changes below what was typed.
+  const isDirty = Object.values(dirtyFields).some(Boolean);
 
   const isUnsaved = useRef(false);
   useEffect(() => {
@@ -70,8 +72,12 @@ export function useRecordForm({ draftKey, contract, kinds, values }: RecordFormO
     [getValues, dirtyFields],
   );
 
-  return { form, isDirty, settle, landErrors, changed };
+  /** Shows what is stored in place of anything typed. */
+  const startOver = useCallback((stored: Values) => reset(stored, DROP_TYPED), [reset]);
+
+  return { form, isDirty, settle, startOver, landErrors, changed };
 }
 
 // The stored record may change below a form in use; what was typed stays.
 const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true } as const;
+const DROP_TYPED = { keepDirtyValues: false, keepErrors: false } as const;

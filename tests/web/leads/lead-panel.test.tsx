@@ -353,6 +353,51 @@ describe("editing", () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ id: ID, version: 7, firstName: "Luis" }));
   });
 
+  test.each([
+    ["before", false],
+    ["after", true],
+  ])("sends the version it was opened with, though the lead was changed %s typing began", async (_, isTypedFirst) => {
+    answerAmendment((given) =>
+      given.version === 3 ? refusal("VERSION_CONFLICT", { version: 7 }) : HttpResponse.json(store.details.get(ID)),
+    );
+    const { person } = show();
+    await person.click(await screen.findByRole("button", { name: "Editar" }));
+    const type = async () => {
+      await person.clear(screen.getByLabelText("Nombre"));
+      await person.type(screen.getByLabelText("Nombre"), "Luis");
+    };
+    if (isTypedFirst) await type();
+    store.details.set(ID, { ...(store.details.get(ID) as LeadDetail), firstName: "Luisa", version: 7 });
+    act(() => stream.open());
+    expect(await screen.findByRole("complementary", { name: "Luisa Cando" })).toBeVisible();
+    if (!isTypedFirst) await type();
+
+    await person.click(screen.getByRole("button", { name: "Guardar" }));
+
+    expect(await screen.findByText("Otra persona cambió este lead mientras lo editabas.")).toBeVisible();
+    expect(sent).toEqual([{ id: ID, version: 3, firstName: "Luis" }]);
+    expect(screen.getByText("Ahora dice: Luisa")).toBeVisible();
+    expect(screen.getByLabelText("Nombre")).toHaveValue("Luis");
+    expect(screen.getByRole("button", { name: "Guardar" })).toBeEnabled();
+  });
+
+  test("takes over what someone else saved, when asked to", async () => {
+    answerAmendment(() => {
+      store.details.set(ID, { ...(store.details.get(ID) as LeadDetail), firstName: "Luisa", version: 7 });
+      return refusal("VERSION_CONFLICT", { version: 7 });
+    });
+    const { person } = show();
+    await person.click(await screen.findByRole("button", { name: "Editar" }));
+    await person.type(screen.getByLabelText("Nombre"), " José");
+    await person.click(screen.getByRole("button", { name: "Guardar" }));
+
+    await person.click(await screen.findByRole("button", { name: "Tomar los valores actuales" }));
+
+    expect(screen.getByLabelText("Nombre")).toHaveValue("Luisa");
+    expect(screen.queryByText("Otra persona cambió este lead mientras lo editabas.")).toBeNull();
+    expect(screen.getByRole("button", { name: "Guardar" })).toBeDisabled();
+  });
+
   test("asks before what was typed is lost", async () => {
     const { person } = show();
     await person.click(await screen.findByRole("button", { name: "Editar" }));
