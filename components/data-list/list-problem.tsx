@@ -8,17 +8,17 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 
-type ListProblemProps = { error: ApiError; onRetry: () => void; onFirstPage: () => void };
+type ListProblemProps = { error: ApiError; onRetry: () => void; onFirstPage?: () => void };
 
 /** Why there are no rows: not allowed, a page that is gone, or not reached. */
 export function ListProblem({ error, onRetry, onFirstPage }: ListProblemProps) {
   if (error.httpStatus === 403) return <NoPermission />;
-  if (error.code === "INVALID_CURSOR") return <PageGone onFirstPage={onFirstPage} />;
+  if (error.code === "INVALID_CURSOR" && onFirstPage) return <PageGone onFirstPage={onFirstPage} />;
   return <ErrorState code={error.code} requestId={error.requestId} onRetry={onRetry} />;
 }
 
 /** To ask for it again would not bring it back. */
-function PageGone({ onFirstPage }: Pick<ListProblemProps, "onFirstPage">) {
+function PageGone({ onFirstPage }: { onFirstPage: () => void }) {
   const { t } = useT();
   return (
     <div role="alert" className="flex flex-1 flex-col">

@@ -59,38 +59,40 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog isOpen onClose={onClose} title={t("shell.search")} place="top" isBare>
-      <Combobox<Find | null> value={null} onChange={go}>
-        <div className="flex items-center gap-2.5 border-b px-4">
-          <Icon as={Search} className="flex-none text-ink-2" />
-          <ComboboxInput
-            autoFocus
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            aria-label={t("shell.search")}
-            placeholder={t("shell.searchPlaceholder")}
-            value={term}
-            onChange={(event) => setTerm(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Escape") return;
-              event.preventDefault();
-              onClose();
-            }}
-            className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none"
-          />
-          <Kbd>Esc</Kbd>
-        </div>
-        <ComboboxOptions static className="max-h-[min(420px,56dvh)] overflow-y-auto p-1.5">
-          <Finds label={t("shell.searchScreens")} finds={foundScreens} />
-          <Finds label={t("shell.searchLeads")} finds={foundLeads} />
-        </ComboboxOptions>
-      </Combobox>
-      <p role="status" className="px-4 pb-3 text-ink-2 empty:hidden">
-        {isNothing && t("shell.searchNothing", { term: term.trim() })}
-        {isWaiting && t("shell.searching")}
-        {!isWaiting && read.isError && isAsking && t("shell.searchFailed")}
-        {term === "" && t("shell.searchHint")}
-      </p>
+      <div className="flex max-h-[70dvh] flex-col">
+        <Combobox<Find | null> value={null} onChange={go}>
+          <div className="flex flex-none items-center gap-2.5 px-4">
+            <Icon as={Search} className="flex-none text-ink-2" />
+            <ComboboxInput
+              autoFocus
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              aria-label={t("shell.search")}
+              placeholder={t("shell.searchPlaceholder")}
+              value={term}
+              onChange={(event) => setTerm(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Escape") return;
+                event.preventDefault();
+                onClose();
+              }}
+              className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none"
+            />
+            <Kbd>Esc</Kbd>
+          </div>
+          <ComboboxOptions static className="max-h-[420px] min-h-0 overflow-y-auto border-t p-1.5 empty:hidden">
+            <Finds label={t("shell.searchScreens")} finds={foundScreens} />
+            <Finds label={t("shell.searchLeads")} finds={foundLeads} />
+          </ComboboxOptions>
+        </Combobox>
+        <p role="status" className="flex-none border-t px-4 py-2.5 text-ink-2 empty:hidden">
+          {isNothing && t("shell.searchNothing", { term: term.trim() })}
+          {isWaiting && t("shell.searching")}
+          {!isWaiting && read.isError && isAsking && t("shell.searchFailed")}
+          {term === "" && t("shell.searchHint")}
+        </p>
+      </div>
     </Dialog>
   );
 }
