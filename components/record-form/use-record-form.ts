@@ -56,11 +56,15 @@ export function useRecordForm({ draftKey, contract, kinds, values }: RecordFormO
     isUnsaved.current = false;
   }, []);
 
-  /** The provider's complaints, each on its field. @returns whether any field of this form took one. */
+  /** The provider's complaints, each on its field, the first of which is typed in next. @returns whether any field of this form took one. */
   const landErrors = useCallback(
     (errors: readonly FieldError[]) => {
-      const ours = errors.filter(({ field }) => field in getValues());
-      for (const { field, code } of ours) setError(field, { type: "provider", message: code });
+      const names = Object.keys(getValues());
+      const ours = errors.filter(({ field }) => names.includes(field));
+      const first = names.find((name) => ours.some(({ field }) => field === name));
+      for (const { field, code } of ours) {
+        setError(field, { type: "provider", message: code }, { shouldFocus: field === first });
+      }
       return ours.length > 0;
     },
     [setError, getValues],
