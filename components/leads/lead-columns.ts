@@ -4,21 +4,26 @@ import type { ColumnOf } from "../data-list/columns.ts";
 
 type LeadColumn = ColumnOf<"leads", Lead>;
 
-/** A list is of one source, so the words of source and channel are known: they take the room of their longest. */
-const SAID: Record<Source, { source: number; channel: number; isEcho?: boolean }> = {
-  web: { source: 72, channel: 76 },
-  meta: { source: 72, channel: 76 },
-  tiktok: { source: 72, channel: 76 },
-  brand: { source: 72, channel: 76 },
-  brand_chevrolet: { source: 124, channel: 76 },
-  brand_volkswagen: { source: 132, channel: 76 },
-  meta_pv: { source: 108, channel: 76 },
-  tiktok_pv: { source: 116, channel: 76 },
-  engine_pv: { source: 116, channel: 116, isEcho: true },
-  ccLeadsEngine_pv: { source: 134, channel: 116, isEcho: true },
-  showroom: { source: 84, channel: 84, isEcho: true },
-  "external-management": { source: 116, channel: 116, isEcho: true },
-  "referred-code": { source: 84, channel: 84, isEcho: true },
+type Widths = { source: number; channel: number; email: number; isEcho?: boolean };
+
+/**
+ * A list is of one source, so the words of source and channel are known: they take the room of their longest, and the
+ * e-mail what they leave of a window of 1440 px.
+ */
+const SAID: Record<Source, Widths> = {
+  web: { source: 60, channel: 64, email: 180 },
+  meta: { source: 60, channel: 64, email: 160 },
+  tiktok: { source: 60, channel: 64, email: 160 },
+  brand: { source: 60, channel: 64, email: 180 },
+  brand_chevrolet: { source: 120, channel: 64, email: 160 },
+  brand_volkswagen: { source: 134, channel: 64, email: 146 },
+  meta_pv: { source: 118, channel: 64, email: 180 },
+  tiktok_pv: { source: 128, channel: 64, email: 180 },
+  engine_pv: { source: 114, channel: 114, email: 134, isEcho: true },
+  ccLeadsEngine_pv: { source: 132, channel: 114, email: 114, isEcho: true },
+  showroom: { source: 84, channel: 84, email: 176, isEcho: true },
+  "external-management": { source: 116, channel: 116, email: 130, isEcho: true },
+  "referred-code": { source: 84, channel: 84, email: 176, isEcho: true },
 };
 
 const identity = (source: Source): LeadColumn[] => [
@@ -27,10 +32,11 @@ const identity = (source: Source): LeadColumn[] => [
   { field: "lastName", as: "name" },
   { field: "source", as: "source", width: SAID[source].source },
   { field: "channel", as: "channel", width: SAID[source].channel, isEcho: SAID[source].isEcho },
-  { field: "email", as: "email" },
+  { field: "email", as: "email", width: SAID[source].email },
   { field: "identification", as: "identification" },
 ];
 const origin: LeadColumn[] = [{ field: "origin", width: 100 }];
+const shortOrigin: LeadColumn[] = [{ field: "origin", width: 84 }];
 const received: LeadColumn[] = [{ field: "createdAt", as: "date" }];
 const states: LeadColumn[] = [
   { field: "dealState", as: "dealState" },
@@ -48,14 +54,14 @@ const showroomAgency: LeadColumn[] = [{ field: "agency", as: "showroomAgency" }]
 const form: LeadColumn[] = [{ field: "formName" }, { field: "completion", as: "completion" }];
 
 const general = [...origin, ...received, ...states];
-const service = [...origin, ...received, ...postSales];
+const service = [...shortOrigin, ...received, ...postSales];
 
 const REST: Record<Source, LeadColumn[]> = {
   web: general,
   brand: general,
   brand_chevrolet: general,
   brand_volkswagen: general,
-  "external-management": general,
+  "external-management": [...shortOrigin, ...received, ...states],
   meta: [...received, ...states, ...form],
   tiktok: [...received, ...states, ...form],
   meta_pv: [...received, ...postSales, ...form],

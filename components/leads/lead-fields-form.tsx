@@ -17,10 +17,12 @@ type LeadFieldsFormProps = {
   fields: readonly LeadField[];
   form: ReturnType<typeof useLeadForm>;
   isReadOnly?: boolean;
+  /** It may be typed in, but not sent yet. */
+  isHeld?: boolean;
   children?: ReactNode;
 };
 
-export function LeadFieldsForm({ id, lead, fields, form, isReadOnly, children }: LeadFieldsFormProps) {
+export function LeadFieldsForm({ id, lead, fields, form, isReadOnly, isHeld, children }: LeadFieldsFormProps) {
   const { t } = useT();
   const { conflicts } = form;
 
@@ -28,7 +30,7 @@ export function LeadFieldsForm({ id, lead, fields, form, isReadOnly, children }:
     <form
       id={id}
       noValidate
-      onSubmit={form.submit}
+      onSubmit={isHeld ? (event) => event.preventDefault() : form.submit}
       className={cx("flex flex-col gap-3 px-[18px]", (fields.length > 0 || conflicts) && "py-3")}
     >
       {conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}

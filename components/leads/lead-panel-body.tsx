@@ -41,7 +41,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen }: LeadPanelBodyPr
   const zone = useZone();
   const [isEditing, setEditing] = useState(() => hasDraft(editDraft(lead.id)));
   const since = useInProcessSince(lead.id);
-  // The list keeps a lead for its 60 s; its forms wait only until the lead has been read after it was sent.
+  // It may not be sent again for the whole of its 60 s; its fields wait only until it was read after it was sent.
   const isAwaited = since !== undefined && since > readAt;
   const powers = leadPowers(useSession().data?.user.role ?? []);
   const call = phoneHref(lead.phone);
@@ -86,6 +86,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen }: LeadPanelBodyPr
     <LeadRepair
       lead={lead}
       frame={frame}
+      isInProcess={since !== undefined}
       isAwaited={isAwaited}
       canResubmit={powers.canResubmit}
       editButton={

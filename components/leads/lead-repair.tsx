@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,16 +15,21 @@ import { useResubmission } from "./use-resubmission.ts";
 type LeadRepairProps = {
   lead: LeadDetail;
   frame: Frame;
+  /** It was sent less than 60 s ago. */
+  isInProcess: boolean;
+  /** It was sent, and not read since. */
   isAwaited: boolean;
   canResubmit: boolean;
   editButton: ReactNode;
 };
 
 /** A failed lead's faulty fields beside what is wrong with them; any lead can be judged again. */
-export function LeadRepair({ lead, frame, isAwaited, canResubmit, editButton }: LeadRepairProps) {
+export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, editButton }: LeadRepairProps) {
   const { t } = useT();
   const id = useId();
+  const reasonId = useId();
   const [dropsExtra, setDropsExtra] = useState(false);
+  const [judged, setJudged] = useState<number | null>(null);
   const { send, tell } = useResubmission();
   const isFailed = lead.dealState === "failed";
   const fields = isFailed ? failedFields(lead) : [];
@@ -34,16 +39,33 @@ export function LeadRepair({ lead, frame, isAwaited, canResubmit, editButton }: 
     followsLead: true,
     fields,
     send: (patch) => send({ ...patch, dropExtraProperties: dropsExtra }),
-    onDone: tell,
+    onDone: (result) => {
+      tell(result);
+      setJudged(result.version);
+    },
   });
+  const isHeld = isInProcess && !form.isSending;
   const hasExtra = Object.keys(lead.extraProperties).length > 0;
+
+  // The answer is drawn a moment after it came; the button that was pressed holds no focus any more.
+  const focusOnAnswer = useEffectEvent(() => {
+    if (judged === null || lead.version < judged) return;
+    setJudged(null);
+    const panel = document.getElementById(id)?.closest("aside");
+    const isElsewhere = document.activeElement !== document.body && !panel?.contains(document.activeElement);
+    if (isElsewhere) return;
+    if (fields[0]) form.form.setFocus(fields[0]);
+    else panel?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are when to look, not what is read
+  useEffect(() => focusOnAnswer(), [judged, lead.version]);
 
   return frame({
     content: (
       <>
         {isFailed && <FailureNotice lead={lead} isLast={!canResubmit || fields.length === 0} />}
         {canResubmit && (
-          <LeadFieldsForm id={id} lead={lead} fields={fields} form={form} isReadOnly={isAwaited}>
+          <LeadFieldsForm id={id} lead={lead} fields={fields} form={form} isReadOnly={isAwaited} isHeld={isHeld}>
             {isFailed && hasExtra && (
               <Checkbox
                 label={t("leads.panel.dropExtra")}
@@ -58,14 +80,19 @@ export function LeadRepair({ lead, frame, isAwaited, canResubmit, editButton }: 
     ),
     buttons: (
       <>
+        {canResubmit && isHeld && (
+          <p id={reasonId} className="w-full text-ink-2">
+            {t("leads.panel.waiting")}
+          </p>
+        )}
         {canResubmit && (
           <Button
             type="submit"
             form={id}
             look={isFailed ? "primary" : "plain"}
-            disabled={isAwaited && !form.isSending}
+            disabled={isHeld}
             isBusy={form.isSending}
-            title={isAwaited ? t("leads.panel.waiting") : undefined}
+            aria-describedby={isHeld ? reasonId : undefined}
           >
             {t(isFailed ? "leads.panel.fixAndResubmit" : "leads.panel.resubmit")}
           </Button>

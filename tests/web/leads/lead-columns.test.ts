@@ -46,6 +46,16 @@ test.each([...SOURCES])("the list of %s shows its states at 1440 px without scro
   expect(upToCrm.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(ROOM);
 });
 
+test.each([...SOURCES])("the list of %s gives its spare width to e-mail, names and texts, all of it", (source) => {
+  const columns = placeColumns(LEAD_COLUMNS[source]);
+
+  const growing = columns.filter(({ share }) => share > 0);
+  expect(growing.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  expect(new Set(growing.map(({ as }) => as))).toEqual(
+    new Set(["name", "email", ...columns.map(({ as }) => as).filter((as) => as === "text" || as === "showroomAgency")]),
+  );
+});
+
 test("only the names stay while the rest scrolls", () => {
   const pinned = placeColumns(LEAD_COLUMNS.web).filter(({ pin }) => pin !== "");
 

@@ -93,6 +93,7 @@ function answerAmendment(answer: (given: Record<string, unknown>) => Response) {
   );
 }
 
+const HELD = "Se está procesando. Podrás volver a enviarlo en un momento.";
 const resubmitButton = () => screen.findByRole("button", { name: "Corregir y reenviar" });
 const identification = () => screen.findByLabelText("Identificación");
 
@@ -181,20 +182,28 @@ describe("a failed lead", () => {
     expect(sent).toEqual([{ id: ID, version: 3, identification: "0912345675", dropExtraProperties: false }]);
     expect(screen.getByText("El lead pasó la validación.")).toBeVisible();
     expect(screen.getByText("En proceso")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Reenviar" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Reenviar" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Reenviar" })).toHaveAccessibleDescription(HELD);
+    expect(screen.getByText(HELD)).toBeVisible();
     expect(screen.getByRole("button", { name: "Editar" })).toBeEnabled();
+    expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
   });
 
-  test("that failed again can be corrected at once, though the list keeps it for its 60 s", async () => {
+  test("that failed again can be corrected at once, and sent once it is no longer in process", async () => {
     answerResubmission((given) => HttpResponse.json({ ...FAILED, ...given, version: 4 }));
     const { person } = show();
     await person.click(await resubmitButton());
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(await screen.findByText("En proceso")).toBeVisible();
-    expect(await resubmitButton()).toBeEnabled();
+    expect(await screen.findByText(HELD)).toBeVisible();
+    await waitFor(async () => expect(await identification()).toHaveFocus());
 
     answerResubmission((given) => passed({ ...given, version: 5 }));
     await person.click(screen.getByRole("button", { name: "Usar 0912345675" }));
+    await person.type(await identification(), "{Enter}");
+    expect(await resubmitButton()).toBeDisabled();
+    expect(sent).toHaveLength(1);
+    act(() => endProcess(ID));
+    expect(screen.queryByText(HELD)).toBeNull();
     await person.click(await resubmitButton());
 
     expect(await screen.findByText("Lead único")).toBeVisible();
@@ -215,10 +224,10 @@ describe("a failed lead", () => {
     await waitFor(async () => expect(await identification()).toHaveAttribute("readonly"));
 
     answer();
-    await waitFor(() => expect(screen.getByRole("button", { name: "Reenviar" })).toBeEnabled());
+    expect(await screen.findByRole("button", { name: "Reenviar" })).toBeDisabled();
   });
 
-  test("that another tab sent is free again once its answer was read, which an opening stream sees to", async () => {
+  test("that another tab sent can be corrected once its answer was read, which an opening stream sees to", async () => {
     show();
     await resubmitButton();
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
@@ -230,7 +239,8 @@ describe("a failed lead", () => {
     act(() => stream.open());
 
     expect(await screen.findByRole("complementary", { name: "Luis Alberto Cando Vera" })).toBeVisible();
-    expect(await resubmitButton()).toBeEnabled();
+    expect(await identification()).not.toHaveAttribute("readonly");
+    expect(await resubmitButton()).toBeDisabled();
   });
 
   test("may be resubmitted as it is: the rules may have changed", async () => {
@@ -263,6 +273,7 @@ describe("a failed lead", () => {
     await person.click(await resubmitButton());
 
     expect(await screen.findByText("El RUC debe tener 13 dígitos.")).toBeVisible();
+    expect(await identification()).toHaveFocus();
     expect(await identification()).toHaveValue("0912345675");
     expect(screen.queryByText("En proceso")).toBeNull();
   });
