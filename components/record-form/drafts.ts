@@ -24,6 +24,7 @@ export function hasDraft(key: string): boolean {
 
 /** Writes the drafts down for the page that comes after this one. */
 export function carryDrafts(): void {
+  if (Object.keys(known()).length === 0) return;
   try {
     sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(known()));
   } catch {

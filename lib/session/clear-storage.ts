@@ -8,7 +8,8 @@ const DRAFTS_OWNER_KEY = "drafts-owner";
 
 /** Forgets everything this browser stored for whoever was signed in, but for language and theme. */
 export function clearStorage({ keepDrafts }: { keepDrafts: boolean }): void {
-  const keptInSession = new Set(keepDrafts ? [...KEPT, DRAFTS_KEY, DRAFTS_OWNER_KEY] : KEPT);
+  // Whose they are is kept with drafts alone: without any, a person's id would stay for nothing.
+  const keptInSession = new Set(keepDrafts && hasDrafts() ? [...KEPT, DRAFTS_KEY, DRAFTS_OWNER_KEY] : KEPT);
   empty(() => localStorage, KEPT);
   empty(() => sessionStorage, keptInSession);
 }
@@ -20,6 +21,14 @@ export function keepDraftsOf(userId: string): void {
     sessionStorage.setItem(DRAFTS_OWNER_KEY, userId);
   } catch {
     // A browser that refuses storage has no drafts.
+  }
+}
+
+function hasDrafts(): boolean {
+  try {
+    return sessionStorage.getItem(DRAFTS_KEY) !== null;
+  } catch {
+    return false;
   }
 }
 
