@@ -30,9 +30,10 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
     },
   );
   useFocusOnOpen(box, read.isPending);
+  useWholeTitle(box, read.data);
 
   return (
-    <div ref={box} className="contents">
+    <div ref={box} className="contents [&_h2]:line-clamp-2 [&_h2]:break-words">
       {read.data ? (
         <LeadPanelBody lead={read.data} readAt={read.dataUpdatedAt} onClose={onClose} onOpen={onOpen} />
       ) : read.isError ? (
@@ -65,6 +66,15 @@ function useFocusOnOpen(box: RefObject<HTMLElement | null>, isPending: boolean):
     title.style.outline = "none";
     title.focus({ preventScroll: true });
   }, [box, isPending]);
+}
+
+/** A title cut off after its second line is still told whole. */
+function useWholeTitle(box: RefObject<HTMLElement | null>, shown: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another title
+  useEffect(() => {
+    const title = box.current?.querySelector<HTMLElement>("h2");
+    if (title) title.title = title.textContent;
+  }, [box, shown]);
 }
 
 const LINES = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;

@@ -108,6 +108,17 @@ describe("a lead's panel", () => {
     expect(within(panel).getByRole("link", { name: "Llamar" })).toHaveAttribute("href", "tel:+593987654321");
   });
 
+  test("of someone with a very long name keeps to two lines, and tells the whole name", async () => {
+    const firstName = "María de los Ángeles Guadalupe ".repeat(8).trim();
+    store.details.set(ID, { ...FAILED, firstName });
+
+    show();
+
+    const title = await screen.findByRole("heading", { name: `${firstName} Cando` });
+    expect(title).toHaveAttribute("title", `${firstName} Cando`);
+    expect(title.closest("[class*='[&_h2]:line-clamp-2']")).not.toBeNull();
+  });
+
   test("of a lead of another licence says that it is not here", async () => {
     store.details.clear();
 
@@ -451,6 +462,15 @@ describe("editing", () => {
     show();
     expect(await screen.findByLabelText("Nombre")).toHaveValue("Luis Alberto José");
   });
+});
+
+test("a lead on which nothing was typed leaves nothing behind on the way to sign in", async () => {
+  show();
+  await resubmitButton();
+
+  act(() => void window.dispatchEvent(new Event(LEAVING_EVENT)));
+
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 describe("the raw request", () => {
