@@ -1,9 +1,11 @@
-import { CELL_WIDTHS, type CellWord, type Column } from "./columns.ts";
+import { CELL_WIDTHS, type CellWord, type Column, GROWTH } from "./columns.ts";
 
 export type PlacedColumn<Item> = {
   field: Column<Item>["field"];
   as: CellWord;
   width: number;
+  /** The part of the spare width that it takes, of 1. */
+  share: number;
   pin: string;
   left: number;
   isEcho: boolean;
@@ -16,12 +18,15 @@ export type PlacedColumn<Item> = {
 export function placeColumns<Item>(columns: readonly Column<Item>[]): PlacedColumn<Item>[] {
   const firstName = columns.findIndex(({ as }) => as === "name");
   const lastName = columns.findLastIndex(({ as }) => as === "name");
+  const growth = columns.map(({ as = "text" }) => GROWTH[as] ?? 0);
+  const wholeGrowth = growth.reduce((sum, each) => sum + each, 0);
   let left = 0;
   return columns.map((column, index) => {
     const { field, as = "text", width = CELL_WIDTHS[as], isEcho = false } = column;
     const isPinned = as === "name";
     const pin = isPinned ? pinOf(index === firstName, index === lastName) : "";
-    const placed = { field, as, width, left: isPinned ? left : 0, pin, isEcho };
+    const share = (growth[index] ?? 0) / (wholeGrowth || 1);
+    const placed = { field, as, width, share, left: isPinned ? left : 0, pin, isEcho };
     if (isPinned) left += width;
     return placed;
   });

@@ -49,20 +49,26 @@ export type Column<Item, Labelled = unknown> = {
 /** A column of the list `Id`: it needs a label, `<id>.columns.<field>`. */
 export type ColumnOf<Id extends ListId, Item> = Column<Item, keyof ListWords[Id]["columns"]>;
 
-/** Narrowest width in pixels; a table wider than its place scrolls sideways, a narrower one shares the rest out. */
+/** A pill is never cut short: its column has the room of its longest word, in either language. */
+export const PILLS: readonly CellWord[] = ["dealState", "crmState", "postSalesCrmState", "completion"];
+
+/** What a table narrower than its place gives to the columns whose values have no length of their own, by weight. */
+export const GROWTH: Partial<Record<CellWord, number>> = { email: 2, name: 1, text: 1, showroomAgency: 1 };
+
+/** Narrowest width in pixels; a table wider than its place scrolls sideways. */
 export const CELL_WIDTHS: Record<CellWord, number> = {
   text: 152,
   name: 100,
   code: 156,
-  shortId: 84,
-  email: 114,
-  identification: 104,
+  shortId: 87,
+  email: 160,
+  identification: 102,
   date: 108,
   source: 132,
   channel: 116,
-  dealState: 112,
-  crmState: 124,
-  postSalesCrmState: 124,
+  dealState: 124,
+  crmState: 130,
+  postSalesCrmState: 130,
   completion: 112,
   showroomAgency: 152,
 };

@@ -3,7 +3,7 @@
 import { memo } from "react";
 import { cx } from "../ui/cx.ts";
 import { Cell, type Words } from "./cells.tsx";
-import type { CellWord, ListId } from "./columns.ts";
+import { type CellWord, type ListId, PILLS } from "./columns.ts";
 import { PHONE_CARD, PHONE_LAST_NAME, PHONE_PLACES, type PlacedColumn } from "./columns-placed.ts";
 import { listWords } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
@@ -71,7 +71,8 @@ function Row<Item extends Identified>({
             data-label={own.column(field)}
             style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
             className={cx(
-              "h-10 overflow-hidden text-ellipsis whitespace-nowrap border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
+              "h-10 overflow-hidden whitespace-nowrap border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
+              PILLS.includes(as) ? "text-clip" : "text-ellipsis",
               LOOKS[as] ?? "text-ink-2",
               PHONE_PLACES[as],
               as === "name" && column !== linked && PHONE_LAST_NAME,

@@ -9,6 +9,11 @@ import { ListRow } from "./list-row.tsx";
 import { listWords } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
 
+/** Its width in a table of `whole` pixels, and its share of what the list has beyond that. */
+function grown({ width, share }: { width: number; share: number }, whole: number): string {
+  return share > 0 ? `calc(${width}px + max(0px, var(--list-room) - ${whole}px) * ${share.toFixed(4)})` : `${width}px`;
+}
+
 type TableFrameProps<Item> = {
   id: ListId;
   label: string;
@@ -30,7 +35,7 @@ function TableFrame<Item>({ id, label, columns, children, isWaiting }: TableFram
       <caption className="sr-only">{label}</caption>
       <colgroup>
         {columns.map((column) => (
-          <col key={column.field} style={{ width: column.width }} />
+          <col key={column.field} style={{ width: grown(column, width) }} />
         ))}
       </colgroup>
       <thead className="@max-xl:sr-only">

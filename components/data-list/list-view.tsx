@@ -147,9 +147,10 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           className={cx(
-            "relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
+            // The width that a table has: that of the list, without a scroll bar and the panel.
+            "[--list-room:calc(100cqw-16px)] relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
             read.isPlaceholderData && "opacity-60 delay-200",
-            state.row !== undefined && "sm:pr-[400px]",
+            state.row !== undefined && "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
           )}
         >
           {page && ids.length > 0 ? (
