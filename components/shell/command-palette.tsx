@@ -81,7 +81,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             />
             <Kbd>Esc</Kbd>
           </div>
-          <ComboboxOptions static className="max-h-[420px] min-h-0 overflow-y-auto border-t p-1.5 empty:hidden">
+          <ComboboxOptions static className="max-h-[398px] min-h-0 overflow-y-auto border-t p-1.5 empty:hidden">
             <Finds label={t("shell.searchScreens")} finds={foundScreens} />
             <Finds label={t("shell.searchLeads")} finds={foundLeads} />
           </ComboboxOptions>
