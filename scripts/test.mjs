@@ -50,10 +50,7 @@ const FAULT_LINES = 8;
 const LONGEST_STEP_MS = 15 * 60_000;
 
 /** What can run at once on two cores without one spoiling the other's clock. */
-const LANES = [
-  ["format", "types", "unit and web", "provider on PostgreSQL"],
-  ["provider on PGlite"],
-];
+const LANES = [["format", "types", "unit and web", "provider on PostgreSQL"], ["provider on PGlite"]];
 const AFTER = ["build", "promises", "browser"];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
