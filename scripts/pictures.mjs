@@ -29,11 +29,8 @@ async function picture(name, { viewport, theme, path, lead }) {
     await page.waitForURL((url) => !url.pathname.startsWith("/login"));
   }
   await page.goto(path);
-  if (path !== "/login")
-    await page
-      .getByRole("link", { name: /^Abrir / })
-      .first()
-      .waitFor();
+  // The total is read by the page itself: it is alive.
+  if (path !== "/login") await page.getByText(/^\d+ de \d/).waitFor();
   if (lead) {
     await page.getByRole("row").filter({ hasText: lead }).first().getByRole("link").click();
     await page.getByRole("heading", { name: "Recorrido del lead" }).waitFor();
