@@ -88,6 +88,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   }, [isFirstReached, replace, state]);
 
   const shownKey = read.isPlaceholderData ? undefined : state.cursor;
+  // While a placeholder stands the key is undefined, and changes when the page is there: what is read is of that moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {
     if (!read.isPlaceholderData) scroller.current?.scrollTo({ top: 0 });

@@ -45,6 +45,7 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
   });
 
   const { key } = shown;
+  // It reads nothing and only resets: with one dependency more than is read, nothing in it can be old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for another list means nothing to this one
   useEffect(() => {
     setWaiting(null);

@@ -70,6 +70,7 @@ function useFocusOnOpen(box: RefObject<HTMLElement | null>, isPending: boolean):
 
 /** A title cut off after its second line is still told whole. */
 function useWholeTitle(box: RefObject<HTMLElement | null>, shown: unknown): void {
+  // One dependency more than is read: the title is read from the page itself each time, so it cannot be old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another title
   useEffect(() => {
     const title = box.current?.querySelector<HTMLElement>("h2");

@@ -57,6 +57,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
     if (fields[0]) form.form.setFocus(fields[0]);
     else panel?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   });
+  // What runs is an effect event: it reads the newest values whenever it runs, so none can be old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are when to look, not what is read
   useEffect(() => focusOnAnswer(), [judged, lead.version]);
 

@@ -58,6 +58,7 @@ export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources"
 function SourceChoice({ sources, value, onChange }: SourceTabsProps) {
   const { t } = useT();
   return (
+    // Role and name are what a fieldset would bring; axe looks at it on every list.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div
       role="group"

@@ -100,6 +100,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function Finds({ label, finds }: { label: string; finds: Find[] }): ReactNode {
   if (finds.length === 0) return null;
   return (
+    // ARIA lets a listbox hold groups of options; the role and its name are what a fieldset would bring.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox
     <div role="group" aria-label={label}>
       <div aria-hidden="true" className="px-2.5 pt-2 pb-1 text-2xs text-ink-2">

@@ -37,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [canSearch]);
 
+  // One dependency more than is read: it runs more often, and what it uses cannot be old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere is the reason to close
   useEffect(() => setNavigationOpen(false), [pathname]);
 

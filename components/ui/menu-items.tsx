@@ -63,6 +63,7 @@ export function MenuChoice({ icon, lead, children, isChosen, onSelect }: ChoiceP
 
 export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {
   return (
+    // ARIA lets a menu hold groups of items; the role and its name are what a fieldset would bring.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a menu
     <div role="group" aria-label={label} className="border-line border-t py-1 first:border-t-0 first:pt-0 last:pb-0">
       {label && (
