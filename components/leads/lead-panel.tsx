@@ -30,10 +30,9 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
     },
   );
   useFocusOnOpen(box, read.isPending);
-  useWholeTitle(box, read.data);
 
   return (
-    <div ref={box} className="contents [&_h2]:line-clamp-2 [&_h2]:break-words">
+    <div ref={box} className="contents">
       {read.data ? (
         <LeadPanelBody lead={read.data} readAt={read.dataUpdatedAt} onClose={onClose} onOpen={onOpen} />
       ) : read.isError ? (
@@ -66,16 +65,6 @@ function useFocusOnOpen(box: RefObject<HTMLElement | null>, isPending: boolean):
     title.style.outline = "none";
     title.focus({ preventScroll: true });
   }, [box, isPending]);
-}
-
-/** A title cut off after its second line is still told whole. */
-function useWholeTitle(box: RefObject<HTMLElement | null>, shown: unknown): void {
-  // One dependency more than is read: the title is read from the page itself each time, so it cannot be old.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another title
-  useEffect(() => {
-    const title = box.current?.querySelector<HTMLElement>("h2");
-    if (title) title.title = title.textContent;
-  }, [box, shown]);
 }
 
 const LINES = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;

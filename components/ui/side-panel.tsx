@@ -40,7 +40,11 @@ export function SidePanel({ title, onClose, badge, subtitle, children, footer }:
     >
       <div className="border-b px-[18px] pt-3.5 pb-3">
         <div className="flex items-start gap-2">
-          <h2 id={titleId} className="min-w-0 font-title text-lg tracking-[-0.012em]">
+          <h2
+            id={titleId}
+            title={title}
+            className="line-clamp-2 min-w-0 break-words font-title text-lg tracking-[-0.012em]"
+          >
             {title}
           </h2>
           {badge && <span className="flex h-6 flex-none items-center">{badge}</span>}
