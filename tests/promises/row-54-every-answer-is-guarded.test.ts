@@ -62,6 +62,20 @@ test.each(["nobody", "someone"])("every answer to %s has its guards, whatever it
   }
 });
 
+test("what a call answers, refused or not, runs nothing wherever it is opened, and says so once", async () => {
+  for (const path of CALLS) {
+    const cookie = `Cookie: ${theirs.visitor.cookie}`;
+    for (const lines of [[], [cookie]]) {
+      const { headers } = await sendRaw(product.web.port, `GET ${path} HTTP/1.1`, lines);
+
+      expect(headers.get("content-security-policy"), path).toEqual([
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      ]);
+      expect(headers.get("x-content-type-options"), path).toEqual(["nosniff"]);
+    }
+  }
+});
+
 test("another site that asks before it calls is allowed nothing", async () => {
   for (const path of [routes.login, ...CALLS]) {
     const answer = await fetch(`${product.web.url}${path}`, {
