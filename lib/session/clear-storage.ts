@@ -1,7 +1,10 @@
 import { LOCALE_KEY } from "@/lib/i18n/locales.ts";
 import { THEME_KEY } from "@/lib/theme/themes.ts";
+import { MESSAGE_KEY } from "./tabs.ts";
 
 const KEPT = new Set([LOCALE_KEY, THEME_KEY]);
+/** What was told stays for the tabs that have not heard it. */
+const KEPT_IN_LOCAL = new Set([...KEPT, MESSAGE_KEY]);
 /** What was half typed when a session ended: kept for the person whose it is until the tab is closed. */
 export const DRAFTS_KEY = "drafts";
 const DRAFTS_OWNER_KEY = "drafts-owner";
@@ -10,7 +13,7 @@ const DRAFTS_OWNER_KEY = "drafts-owner";
 export function clearStorage({ keepDrafts }: { keepDrafts: boolean }): void {
   // Whose they are is kept with drafts alone: without any, a person's id would stay for nothing.
   const keptInSession = new Set(keepDrafts && hasDrafts() ? [...KEPT, DRAFTS_KEY, DRAFTS_OWNER_KEY] : KEPT);
-  empty(() => localStorage, KEPT);
+  empty(() => localStorage, KEPT_IN_LOCAL);
   empty(() => sessionStorage, keptInSession);
 }
 

@@ -4,7 +4,7 @@ import { createContext, createElement, type ReactNode, useContext, useEffect, us
 import { routes, withParameters } from "@/lib/routes.ts";
 import { type BrowserSession, chooseLicense, readSession } from "./auth-calls.ts";
 import { clearStorage, keepDraftsOf } from "./clear-storage.ts";
-import { MESSAGE_KEY, tellOtherTabs } from "./tabs.ts";
+import { MESSAGE_KEY, tellOtherTabs, toldSince } from "./tabs.ts";
 
 export type { BrowserSession } from "./auth-calls.ts";
 
@@ -87,6 +87,8 @@ function useReread(session: BrowserSession | null, setSession: (session: Browser
       // Null: someone emptied the whole storage.
       if (event.key === null || event.key === MESSAGE_KEY) void reread();
     };
+    // Told while this page was on its way: the seed may be of the session before.
+    if (toldSince(performance.timeOrigin)) void reread();
     const timer = setInterval(reread, REFETCH_SECONDS * 1000);
     document.addEventListener("visibilitychange", onVisible);
     window.addEventListener("focus", reread);
@@ -108,7 +110,8 @@ function useFollow(session: BrowserSession | null): void {
     const before = shown.current;
     shown.current = session;
     if (!session) {
-      clearStorage({ keepDrafts: true });
+      // Who signs out leaves nothing behind in any tab; whose session merely ended finds what was typed again.
+      clearStorage({ keepDrafts: toldSince(performance.timeOrigin) !== "signout" });
       const callbackUrl = `${location.pathname}${location.search}`;
       location.replace(withParameters(routes.login, { error: "SessionRequired", callbackUrl }));
     } else if (before && before.user.userId !== session.user.userId) {

@@ -43,12 +43,24 @@ const tell = (page: Page, trigger: string) =>
       "nextauth.message",
       JSON.stringify({ event: "session", data: { trigger: given }, timestamp: Date.now() }),
     );
-    localStorage.removeItem("nextauth.message");
   }, trigger);
 
 async function becomeSecond(): Promise<void> {
   const value = second.visitor.cookies.get(SESSION_COOKIE) ?? "";
   await context.addCookies([{ name: SESSION_COOKIE, value, url: product.web.url, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** A page whose scripts have not run yet: the server's drawing is there, and nobody listens. */
+async function openedHalf(): Promise<{ page: Page; finish: () => void }> {
+  const page = await context.newPage();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(routes.gathering, { waitUntil: "commit" });
+  await page.getByText("Primera Persona").first().waitFor();
+  return { page, finish: resolve };
 }
 
 /** Calls that carried one person's token with another's licence. */
@@ -102,6 +114,17 @@ test("after someone else signed in, the other tab shows them, and no call carrie
   expect(
     product.relay.calls().some(({ headers }) => claimsOf(headers.authorization)?.sub === second.person.userId),
   ).toBe(true);
+});
+
+test("a tab whose scripts had not run yet hears of it once they have", async () => {
+  const { page, finish } = await openedHalf();
+
+  await becomeSecond();
+  await tell(tabs[0], "signin");
+  finish();
+  await page.getByText("Segunda Persona").first().waitFor({ timeout: 10_000 });
+
+  expect(await page.getByText("Primera Persona").count()).toBe(0);
 });
 
 test("a tab that heard of nothing cannot send the licence it still shows with the new person's token", async () => {

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type BrowserSession, SessionProvider, useSession } from "@/lib/session/client.ts";
-import { MESSAGE_KEY } from "@/lib/session/tabs.ts";
+import { MESSAGE_KEY, tellOtherTabs } from "@/lib/session/tabs.ts";
 
 const session = (licenseId: string, userId = "one"): BrowserSession =>
   ({
@@ -68,6 +68,41 @@ test.each([
 
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch).toHaveBeenCalledWith("/api/auth/session", { cache: "no-store" });
+});
+
+test("what another tab told while the page was on its way is read once its scripts run", async () => {
+  tellOtherTabs("signin");
+  answers.push(() => Promise.resolve(Response.json(session("a", "two"))));
+
+  draw(session("a"));
+  await settle();
+
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("what another tab told before the page was asked for says nothing new", async () => {
+  tellOtherTabs("signin");
+  const message = JSON.parse(localStorage.getItem(MESSAGE_KEY) ?? "");
+  localStorage.setItem(MESSAGE_KEY, JSON.stringify({ ...message, timestamp: performance.timeOrigin - 1 }));
+
+  draw(session("a"));
+  await settle();
+
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("signing out in another tab leaves nothing half typed behind", async () => {
+  draw(session("a"));
+  sessionStorage.setItem("drafts", "typed by one");
+  answers.push(() => Promise.resolve(Response.json({})));
+
+  tellOtherTabs("signout");
+  act(() => void storageEvent(MESSAGE_KEY));
+  await settle();
+
+  expect(sessionStorage.getItem("drafts")).toBeNull();
+  expect(replace).toHaveBeenCalledOnce();
 });
 
 test("an ended session draws nothing, empties storage but for language and theme, and leads to /login", async () => {
