@@ -33,13 +33,17 @@ export function LiveNotice({ isDown }: { isDown: boolean }) {
   );
 }
 
-export function StaleNotice({ onRetry }: { onRetry: () => void }) {
+type StaleNoticeProps = { code: string; onRetry: () => void; onFirstPage: () => void };
+
+/** What is on screen could not be read anew. A page that is gone would not come back by asking again. */
+export function StaleNotice({ code, onRetry, onFirstPage }: StaleNoticeProps) {
   const { t } = useT();
+  const isGone = code === "INVALID_CURSOR";
   return (
     <div role="status" className="flex items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @3xl:px-5">
-      {t("list.staleTitle")}
-      <button type="button" onClick={onRetry} className="font-medium underline">
-        {t("list.retry")}
+      {t(isGone ? "list.pageGone" : "list.staleTitle")}
+      <button type="button" onClick={isGone ? onFirstPage : onRetry} className="font-medium underline">
+        {t(isGone ? "list.firstPage" : "list.retry")}
       </button>
     </div>
   );

@@ -139,7 +139,13 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
           </Button>
         )}
       </FilterBar>
-      {read.isError && page && <StaleNotice onRetry={() => read.refetch()} />}
+      {read.isError && page && (
+        <StaleNotice
+          code={read.error.code}
+          onRetry={() => read.refetch()}
+          onFirstPage={() => replace(withPage(state))}
+        />
+      )}
       <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden border-t">
         <section
           ref={scroller}
