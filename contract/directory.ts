@@ -3,9 +3,6 @@ import { endpoint } from "./endpoint.ts";
 import { LicenseName } from "./sessions.ts";
 
 /** The short lists that forms and filters choose from. */
-export const Agency = z.object({ id: z.uuid(), name: z.string(), code: z.string(), city: z.string() });
-export type Agency = z.infer<typeof Agency>;
-
 export const Model = z.object({ id: z.uuid(), brand: z.string(), name: z.string(), isActive: z.boolean() });
 export type Model = z.infer<typeof Model>;
 
@@ -15,17 +12,10 @@ export type Person = z.infer<typeof Person>;
 export const LicenseInfo = LicenseName.extend({ companyIdentification: z.string(), timeZone: z.string() });
 export type LicenseInfo = z.infer<typeof LicenseInfo>;
 
-/** An agency's name without a leading "showroom", which says the channel; one that is called just that keeps its name. */
-export function showroomAgency(name: string): string {
-  const rest = name.replace(/^\s*showroom(?![\p{L}\p{N}])[\s\-–—_:.,/|·]*/iu, "").trim();
-  return rest || name.trim();
-}
-
 const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const directory = {
-  agencies: endpoint({ method: "GET", path: "/backoffice/agencies",               access: "directory.read", input: Nothing, output: z.array(Agency), summary: "Agencies of the licence" }),
   models:   endpoint({ method: "GET", path: "/backoffice/model",                  access: "directory.read", input: Nothing, output: z.array(Model),  summary: "Vehicle models of the licence" }),
   advisors: endpoint({ method: "GET", path: "/backoffice/user/role/sales-manager", access: "directory.read", input: Nothing, output: z.array(Person), summary: "Advisors of the licence" }),
   hosts:    endpoint({ method: "GET", path: "/backoffice/user/role/host",         access: "directory.read", input: Nothing, output: z.array(Person), summary: "Hosts of the licence" }),

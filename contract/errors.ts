@@ -21,6 +21,7 @@ export const ERRORS = {
   TIMED_OUT: 408,
   CONFLICT: 409,
   VERSION_CONFLICT: 409,
+  IN_USE: 409,
   LEAD_IN_PROCESS: 409,
   IDEMPOTENCY_MISMATCH: 409,
   PAYLOAD_TOO_LARGE: 413,
@@ -42,18 +43,35 @@ export const FIELD_ERRORS = [
   "invalid",
   "tooLong",
   "tooShort",
+  "tooHigh",
+  "tooLow",
   "identification",
   "cedula",
   "ruc",
   "passport",
   "phone",
   "email",
+  "taken",
   "passwordMismatch",
   "passwordWeak",
   "passwordWrong",
 ] as const;
 export const FieldErrorCode = z.enum(FIELD_ERRORS);
 export type FieldErrorCode = z.infer<typeof FieldErrorCode>;
+
+const FIELD_ERROR_WORDS = new Set<string>(FIELD_ERRORS);
+
+/** What a schema's complaint comes to: its own word where the schema says one, else by its kind. Parsed with `reportInput`. */
+export function fieldErrorCodeOf(issue: z.core.$ZodIssue): FieldErrorCode {
+  if (FIELD_ERROR_WORDS.has(issue.message)) return issue.message as FieldErrorCode;
+  const isAbsent = issue.input === undefined || issue.input === null;
+  if (isAbsent && (issue.code === "invalid_type" || issue.code === "invalid_value")) return "required";
+  if (issue.code === "too_big") return isNumber(issue.origin) ? "tooHigh" : "tooLong";
+  if (issue.code === "too_small") return isNumber(issue.origin) ? "tooLow" : "tooShort";
+  return "invalid";
+}
+
+const isNumber = (origin: string) => origin === "number" || origin === "int";
 
 /** One field at fault; `repair` is a value that would pass and that a person may accept. */
 export const FieldError = z.object({

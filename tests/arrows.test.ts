@@ -17,13 +17,14 @@ const ARROWS: Record<string, readonly string[]> = {
 };
 
 /** Engines and primitives under components/ that every area may import. */
-const SHARED_COMPONENTS = ["ui", "data-list", "record-form", "charts"];
+const SHARED_COMPONENTS = ["ui", "data-list", "record-form", "record-list", "charts"];
 
 /** Engines stand on the primitives, and on nothing of an area. */
 const ENGINE_IMPORTS: Record<string, readonly string[]> = {
   ui: [],
   "data-list": ["ui"],
   "record-form": ["ui"],
+  "record-list": ["ui", "record-form"],
   charts: ["ui"],
 };
 

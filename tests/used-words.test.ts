@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
 import { fieldLabel } from "@/components/leads/field-label.ts";
 import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
 
@@ -11,8 +12,25 @@ const BUILT = [
   ...["dealStates.", "crmStates.", "completion.", "processing.", "routes.", "soon."],
   ...["leads.columns.", "leads.filters.", "leads.nouns.", "leads.tabs."],
   ...["leads.panel.resubmitted.", "leads.postSalesCrmChoices.", "recordForm.repairs."],
+  ...["recordForm.colours.", "stages.types.", "stages.required."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged"],
 ];
+
+/** What a record list says of its own, through its section's name; the section's type holds that all are there. */
+const RECORD_WORDS_OWN = [
+  "title",
+  "text",
+  "new",
+  "emptyTitle",
+  "emptyText",
+  "removeText",
+  "fields.",
+  "hints.",
+  "none.",
+];
+const RECORD_LISTS = Object.entries(es)
+  .filter(([, section]) => "removeText" in section)
+  .flatMap(([name]) => RECORD_WORDS_OWN.map((word) => `${name}.${word}`));
 
 /** Fields of a lead that a sentence may name, as the function that names them answers. */
 const keyItself = ((key: string) => key) as TFunction;
@@ -47,7 +65,8 @@ describe("the words of the product", () => {
   test("every key is used, or begins as one that is put together", () => {
     const used = new Set([...[...named.values()].flat(), ...NAMED_FIELDS]);
     const unused = [...keys].filter(
-      (key) => !used.has(key) && !NOT_YET.includes(key) && !BUILT.some((start) => key.startsWith(start)),
+      (key) =>
+        !used.has(key) && !NOT_YET.includes(key) && ![...BUILT, ...RECORD_LISTS].some((start) => key.startsWith(start)),
     );
 
     expect(unused).toEqual([]);
@@ -82,11 +101,11 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
 
 /** Sections that the file hands to what is below it. */
 function givenBy(file: string): string[] {
-  return [...readOf(file).matchAll(/sections=\{(\[[^\]]*\]|\w+)\}/g)].flatMap(([, given]) =>
-    given === "LEAD_WORDS"
-      ? [...LEAD_WORDS]
-      : [...(given as string).matchAll(/"(\w+)"/g)].map(([, name]) => name as string),
-  );
+  return [...readOf(file).matchAll(/sections=\{(\[[^\]]*\]|\w+)\}/g)].flatMap(([, given]) => [
+    ...(given?.includes("LEAD_WORDS") ? LEAD_WORDS : []),
+    ...(given?.includes("RECORD_WORDS") ? RECORD_WORDS : []),
+    ...[...(given as string).matchAll(/"(\w+)"/g)].map(([, name]) => name as string),
+  ]);
 }
 
 /** The file's own sections and those of the layouts around it. */

@@ -2,6 +2,7 @@
 
 import { Check, CircleAlert, CircleSmall, Copy, type LucideIcon, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { showroomAgency } from "@/contract/agencies.ts";
 import {
   CHANNELS,
   COMPLETIONS,
@@ -12,7 +13,6 @@ import {
   type DealState,
   SOURCES,
 } from "@/contract/channels.ts";
-import { showroomAgency } from "@/contract/directory.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";

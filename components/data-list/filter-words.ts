@@ -1,3 +1,4 @@
+import { agencies } from "@/contract/agencies.ts";
 import { CRM_STATES, DEAL_STATES } from "@/contract/channels.ts";
 import { directory } from "@/contract/directory.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
@@ -9,7 +10,7 @@ import type { Section } from "@/lib/i18n/locales.ts";
 export const FILTERS = {
   dealState: { kind: "choice", values: DEAL_STATES, labels: "dealStates", synonyms: { duplicate: "duplicated" } },
   crmState: { kind: "choice", values: CRM_STATES, labels: "crmStates" },
-  agency: { kind: "directory", endpoint: directory.agencies },
+  agency: { kind: "directory", endpoint: agencies.list },
   product: { kind: "directory", endpoint: directory.models },
   advisor: { kind: "directory", endpoint: directory.advisors },
   searchTerm: { kind: "text" },

@@ -3,10 +3,10 @@
 import type { ReactNode } from "react";
 import type { LeadDetail, LeadField } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { ConflictNotice } from "../record-form/conflict-notice.tsx";
 import { RecordField } from "../record-form/record-field.tsx";
 import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import { cx } from "../ui/cx.ts";
-import { ConflictNotice } from "./conflict-notice.tsx";
 import { LEAD_FIELDS } from "./lead-fields.ts";
 import type { useLeadForm } from "./use-lead-form.ts";
 

@@ -1,6 +1,10 @@
 import { DRAFTS_KEY } from "@/lib/session/clear-storage.ts";
 
-type Drafts = Record<string, Record<string, string>>;
+type Texts = Record<string, string>;
+
+/** What was typed in some fields, and what was stored there then: someone else may change it before it is taken up. */
+export type Draft = { typed: Texts; over: Texts };
+type Drafts = Record<string, Draft>;
 
 /**
  * What was typed and not saved: going back to a record finds it again. It lives with the page, and outlives it
@@ -8,11 +12,11 @@ type Drafts = Record<string, Record<string, string>>;
  */
 let drafts: Drafts | undefined;
 
-export function keepDraft(key: string, values: Record<string, string>): void {
-  known()[key] = { ...values };
+export function keepDraft(key: string, draft: Draft): void {
+  known()[key] = draft;
 }
 
-export function takeDraft(key: string): Record<string, string> | undefined {
+export function takeDraft(key: string): Draft | undefined {
   const { [key]: draft, ...others } = known();
   drafts = others;
   return draft;

@@ -8,21 +8,37 @@ import {
   repairPhone,
 } from "@/contract/validation.ts";
 
-/** What a field holds: how it is typed, which rule it keeps, and which repair can be offered. */
-export const FIELD_KINDS = ["text", "phone", "email", "identification"] as const;
+/**
+ * What a field holds: how it is drawn, read and written, which rule it keeps, and which repair can be offered.
+ * A form holds texts alone, so that what was typed can be compared, kept and told whatever it stands for.
+ * - `words`: several texts, typed with commas between them. - `choice`, `choices`: of options that the form is given.
+ */
+export const FIELD_KINDS = [
+  "text",
+  "longText",
+  "phone",
+  "email",
+  "identification",
+  "number",
+  "date",
+  "toggle",
+  "choice",
+  "choices",
+  "words",
+  "colour",
+] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 type RepairHint = "lostZero" | "identification" | "phone";
 export type Repair = { value: string; hint: RepairHint };
 
-const RULES: Record<FieldKind, ((value: string) => FieldErrorCode | undefined) | undefined> = {
-  text: undefined,
+const RULES: Partial<Record<FieldKind, (value: string) => FieldErrorCode | undefined>> = {
   phone: (value) => (Phone.safeParse(value).success ? undefined : "phone"),
   email: (value) => (Email.safeParse(value).success ? undefined : "email"),
   identification: identificationFault,
 };
 
-/** What is wrong with something typed; a blank is not: the channel's rule says whether it may be. */
+/** What is wrong with something typed; a blank is not: the contract, or the channel's rule, says whether it may be. */
 export function faultOf(kind: FieldKind, value: string): FieldErrorCode | undefined {
   const typed = value.trim();
   return typed === "" ? undefined : RULES[kind]?.(typed);
@@ -37,9 +53,23 @@ export function repairOf(kind: FieldKind, value: string, offered?: string): Repa
   return { value: repaired, hint: kind === "phone" ? "phone" : lostLeadingZero(typed) ? "lostZero" : "identification" };
 }
 
-export const INPUTS: Record<FieldKind, { type: string; inputMode?: "tel" | "email" }> = {
-  text: { type: "text" },
-  phone: { type: "text", inputMode: "tel" },
-  email: { type: "text", inputMode: "email" },
-  identification: { type: "text" },
-};
+/** What is stored, as the form holds it. */
+export function toText(kind: FieldKind, value: unknown): string {
+  if (value === null || value === undefined) return kind === "toggle" ? "false" : "";
+  if (Array.isArray(value)) return value.join(kind === "words" ? ", " : ",");
+  return String(value);
+}
+
+/** What the form holds, as the contract takes it. Nothing typed is null where a text would not do. */
+export function fromText(kind: FieldKind, text: string): unknown {
+  const typed = text.trim();
+  if (kind === "toggle") return typed === "true";
+  if (kind === "words" || kind === "choices")
+    return typed
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean);
+  if (kind === "number") return typed === "" ? null : Number(typed.replace(",", "."));
+  if (kind === "choice" || kind === "date") return typed === "" ? null : typed;
+  return text;
+}

@@ -3,9 +3,14 @@
 import { type Control, useController } from "react-hook-form";
 import { FIELD_ERRORS, type FieldError, type FieldErrorCode } from "@/contract/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { TextField } from "../ui/text-field.tsx";
-import { type FieldKind, INPUTS, repairOf } from "./field-kinds.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { ChoiceGroup } from "../ui/choice-group.tsx";
+import { type Option, SelectField } from "../ui/select-field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { ColourField } from "./colour-field.tsx";
+import { type FieldKind, fromText, repairOf, toText } from "./field-kinds.ts";
 import type { Values } from "./record-schema.ts";
+import { TypedField } from "./typed-field.tsx";
 
 type RecordFieldProps = {
   control: Control<Values>;
@@ -16,41 +21,64 @@ type RecordFieldProps = {
   stored?: FieldError;
   hint?: string;
   isReadOnly?: boolean;
+  /** What a `choice` or `choices` is of. */
+  options?: readonly Option[];
+  /** What a `choice` calls choosing nothing; without it something is always chosen. */
+  none?: string;
 };
 
 /** A field with what is wrong beside it, and the repair one click away. */
-export function RecordField({ control, name, kind, label, stored, hint, isReadOnly = false }: RecordFieldProps) {
+export function RecordField({
+  control,
+  name,
+  kind,
+  label,
+  stored,
+  hint,
+  isReadOnly = false,
+  ...choice
+}: RecordFieldProps) {
   const { t } = useT();
   const { field, fieldState } = useController({ control, name });
   const isStored = !fieldState.isDirty;
   const code = fieldErrorCode(fieldState.error?.message) ?? (isStored ? stored?.code : undefined);
   const repair = code ? repairOf(kind, field.value, isStored ? stored?.repair : undefined) : undefined;
+  const error = code && (repair ? t(`recordForm.repairs.${repair.hint}`) : t(`fieldErrors.${code}`));
+  const frame = { label, error, hint };
+  const options = choice.options ?? [];
 
-  return (
-    <TextField
-      {...INPUTS[kind]}
-      {...field}
-      label={label}
-      error={code && (repair ? t(`recordForm.repairs.${repair.hint}`) : t(`fieldErrors.${code}`))}
-      hint={hint}
-      autoComplete="off"
-      spellCheck={false}
-      readOnly={isReadOnly}
-      className={repair && "pr-40"}
-      action={
-        repair &&
-        !isReadOnly && (
-          <button
-            type="button"
-            onClick={() => field.onChange(repair.value)}
-            className="max-w-36 truncate rounded-[4px] font-strong text-accent hover:underline"
-          >
-            {t("recordForm.use", { value: repair.value })}
-          </button>
-        )
-      }
-    />
-  );
+  switch (kind) {
+    case "toggle":
+      return (
+        <Checkbox
+          {...frame}
+          ref={field.ref}
+          name={name}
+          checked={field.value === "true"}
+          disabled={isReadOnly}
+          onBlur={field.onBlur}
+          onChange={(event) => field.onChange(toText(kind, event.target.checked))}
+        />
+      );
+    case "choice":
+      return <SelectField {...frame} {...field} options={options} none={choice.none} disabled={isReadOnly} />;
+    case "choices":
+      return (
+        <ChoiceGroup
+          {...frame}
+          options={options}
+          chosen={fromText(kind, field.value) as string[]}
+          onChange={(chosen) => field.onChange(toText(kind, chosen))}
+          isReadOnly={isReadOnly}
+        />
+      );
+    case "colour":
+      return <ColourField {...frame} {...field} isReadOnly={isReadOnly} />;
+    case "longText":
+      return <TextArea {...frame} {...field} readOnly={isReadOnly} />;
+    default:
+      return <TypedField {...frame} field={field} kind={kind} repair={repair} isReadOnly={isReadOnly} />;
+  }
 }
 
 function fieldErrorCode(message: string | undefined): FieldErrorCode | undefined {

@@ -1,12 +1,12 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import type { FieldError } from "@/contract/errors.ts";
 import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
-import { carryDrafts, keepDraft, takeDraft } from "./drafts.ts";
+import { carryDrafts, type Draft, keepDraft, takeDraft } from "./drafts.ts";
 import { type Kinds, recordSchema, type Values } from "./record-schema.ts";
 
 type RecordFormOptions = {
@@ -14,31 +14,42 @@ type RecordFormOptions = {
   draftKey: string;
   contract: z.ZodObject;
   kinds: Kinds;
-  /** What is stored, by field. */
+  /** What is stored, by field; of a new record, what it starts with. */
   values: Values;
+  /** Every field of it is judged, also those that nobody touched. */
+  isNew?: boolean;
 };
 
-/** A form over text fields of a contract's schema, judged while typing. */
-export function useRecordForm({ draftKey, contract, kinds, values }: RecordFormOptions) {
-  const schema = useMemo(() => recordSchema(contract, kinds, values), [contract, kinds, values]);
+/** A form over fields of a contract's schema, judged while typing. */
+export function useRecordForm({ draftKey, contract, kinds, values, isNew = false }: RecordFormOptions) {
+  const schema = useMemo(() => recordSchema(contract, kinds, values, isNew), [contract, kinds, values, isNew]);
   const form = useForm<Values>({ values, resetOptions: KEEP_TYPED, resolver: zodResolver(schema), mode: "onChange" });
   const { setValue, getValues, setError, reset, formState } = form;
   const { dirtyFields } = formState;
   // The library's own isDirty turns false when the stored record changes below what was typed.
   const isDirty = Object.values(dirtyFields).some(Boolean);
 
+  // Fields that someone else changed below what was typed, and what they say now.
+  const [conflicts, setConflicts] = useState<Values | null>(null);
+  const addConflicts = useCallback((changes: Values) => setConflicts((known) => ({ ...known, ...changes })), []);
+
   const isUnsaved = useRef(false);
+  const stored = useRef(values);
   useEffect(() => {
     isUnsaved.current = isDirty;
-  }, [isDirty]);
+    stored.current = values;
+  }, [isDirty, values]);
   useEffect(() => {
-    for (const [name, value] of Object.entries(takeDraft(draftKey) ?? {})) {
-      if (!(name in getValues()) || getValues(name) === value) continue;
+    const { typed, over } = takeDraft(draftKey) ?? { typed: {}, over: {} };
+    for (const [name, value] of Object.entries(typed)) {
+      const now = getValues(name);
+      if (now === undefined || now === value) continue;
       setValue(name, value, { shouldDirty: true, shouldValidate: true });
       isUnsaved.current = true;
+      if (now !== over[name]) addConflicts({ [name]: now });
     }
     const keep = () => {
-      if (isUnsaved.current) keepDraft(draftKey, getValues());
+      if (isUnsaved.current) keepDraft(draftKey, draftOf(getValues(), stored.current));
     };
     const carry = () => {
       keep();
@@ -49,7 +60,7 @@ export function useRecordForm({ draftKey, contract, kinds, values }: RecordFormO
       window.removeEventListener(LEAVING_EVENT, carry);
       keep();
     };
-  }, [draftKey, getValues, setValue]);
+  }, [draftKey, getValues, setValue, addConflicts]);
 
   /** From here on nothing typed is worth keeping: it was saved, or thrown away. */
   const settle = useCallback(() => {
@@ -77,9 +88,22 @@ export function useRecordForm({ draftKey, contract, kinds, values }: RecordFormO
   );
 
   /** Shows what is stored in place of anything typed. */
-  const startOver = useCallback((stored: Values) => reset(stored, DROP_TYPED), [reset]);
+  const startOver = useCallback(
+    (now: Values) => {
+      reset(now, DROP_TYPED);
+      setConflicts(null);
+    },
+    [reset],
+  );
 
-  return { form, isDirty, settle, startOver, landErrors, changed };
+  return { form, isDirty, settle, startOver, landErrors, changed, conflicts, addConflicts };
+}
+
+/** Fields that nobody touched are no part of it: by the time it is taken up they may say something else. */
+function draftOf(shown: Values, stored: Values): Draft {
+  const names = Object.keys(shown).filter((name) => shown[name] !== stored[name]);
+  const of = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? ""]));
+  return { typed: of(shown), over: of(stored) };
 }
 
 // The stored record may change below a form in use; what was typed stays.

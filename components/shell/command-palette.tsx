@@ -8,10 +8,10 @@ import { Dialog } from "@/components/ui/dialog.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Kbd } from "@/components/ui/kbd.tsx";
 import { leads } from "@/contract/leads.ts";
+import { folded } from "@/lib/format/folded.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
-import { folded } from "./folded.ts";
 import { SCREEN_ICONS } from "./screen-icons.ts";
 import { useShell } from "./shell-context.ts";
 

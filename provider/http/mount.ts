@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type * as z from "zod";
 import type { Endpoint } from "@/contract/endpoint.ts";
-import { FIELD_ERRORS, type FieldError, type FieldErrorCode } from "@/contract/errors.ts";
+import { type FieldError, fieldErrorCodeOf } from "@/contract/errors.ts";
 import type { Who } from "@/provider/db/client.ts";
 import type { Services } from "@/provider/services.ts";
 import { authenticatePerson, authenticateSender, authorise } from "./authenticate.ts";
@@ -72,7 +72,7 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
   for (const [key, value] of Object.entries(context.req.param())) given[key] = storableText(value);
   const parsed = endpoint.input.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(fieldErrorOf);
+  const fields = parsed.error.issues.map((issue) => fieldErrorOf(issue, given));
   throw new Problem(fields.some(({ field }) => /cursor$/i.test(field)) ? "INVALID_CURSOR" : "INVALID_INPUT", {
     fields,
   });
@@ -88,18 +88,11 @@ function jsonObject(context: Context<Variables>, raw: Buffer): object {
   return body;
 }
 
-const CODES = new Set<string>(FIELD_ERRORS);
-
-function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
-  return { field: issue.path.join("."), code: codeOf(issue) };
-}
-
-function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
-  if (CODES.has(issue.message)) return issue.message as FieldErrorCode;
-  if (issue.code === "invalid_type" && issue.input === undefined) return "required";
-  if (issue.code === "too_big") return "tooLong";
-  if (issue.code === "too_small") return "tooShort";
-  return "invalid";
+/** What was not given is missing, whatever the schema makes of nothing. */
+function fieldErrorOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): FieldError {
+  const field = issue.path.join(".");
+  const isMissing = issue.path.length === 1 && given[field] === undefined;
+  return { field, code: isMissing ? "required" : fieldErrorCodeOf(issue) };
 }
 
 /** Server-sent events with a heartbeat; ends within 5 s of the caller losing the right to listen. */

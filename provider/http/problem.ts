@@ -47,6 +47,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   TIMED_OUT: "The request took too long to arrive",
   CONFLICT: "It exists already",
   VERSION_CONFLICT: "It was changed in the meantime",
+  IN_USE: "Something else stands on it",
   LEAD_IN_PROCESS: "The lead is being processed",
   IDEMPOTENCY_MISMATCH: "The idempotency key was used with another body",
   PAYLOAD_TOO_LARGE: "The body is too large",

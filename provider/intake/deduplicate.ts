@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import type { Channel } from "@/contract/channels.ts";
+import type { DedupKey } from "@/contract/rules.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
-import type { DedupKey } from "@/provider/db/schema/companies.ts";
 import type { Judged } from "./judge.ts";
 import { fold } from "./search-text.ts";
 
@@ -11,6 +12,8 @@ export type Candidate = Record<DedupKey, string> & {
   originalId: string | null;
   advisorId: string | null;
   modelId: string | null;
+  agencyId: string | null;
+  channel: Channel;
   product: string;
   createdAt: string;
 };
@@ -65,7 +68,7 @@ export async function findCandidates(client: pg.ClientBase, judged: readonly Jud
 
 const newest = (column: string) => `
   select l.id,
-    (select o.id from lead o where o.license_id = l.license_id and o.id = l.original_id and o.deal_state <> 'failed') as "originalId", l.advisor_id as "advisorId", l.model_id as "modelId", l.product, l.created_at as "createdAt",
+    (select o.id from lead o where o.license_id = l.license_id and o.id = l.original_id and o.deal_state <> 'failed') as "originalId", l.advisor_id as "advisorId", l.model_id as "modelId", l.agency_id as "agencyId", l.channel, l.product, l.created_at as "createdAt",
     l.phone, l.email_key as email, l.identification
   from unnest($${{ phone: 1, email_key: 2, identification: 3 }[column]}::text[]) wanted
   cross join lateral (
@@ -88,6 +91,7 @@ export function findOriginal(
   let found: Match | undefined;
   for (const candidate of candidates) {
     if (candidate.id === ownId || candidate.originalId === ownId || candidate.createdAt < earliest) continue;
+    if (!isWithinScope(judged, candidate)) continue;
     if (judged.rule.isSameProductOnly && !isSameProduct(judged, candidate)) continue;
     const by = judged.rule.dedupKeys.filter((key) => keys[key] && keys[key] === candidate[key]);
     if (by.length > 0 && (!found || candidate.createdAt < found.createdAt)) {
@@ -96,6 +100,12 @@ export function findOriginal(
     }
   }
   return found;
+}
+
+function isWithinScope({ rule, channel, agency }: Judged, candidate: Candidate): boolean {
+  if (rule.dedupScope === "channel") return candidate.channel === channel;
+  if (rule.dedupScope === "agency") return candidate.agencyId === (agency?.id ?? null);
+  return true;
 }
 
 function isSameProduct({ model, draft }: Judged, candidate: Candidate): boolean {

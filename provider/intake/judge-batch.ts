@@ -128,6 +128,8 @@ function candidateOf({ id, judged, match }: Verdict, createdAt: string): Candida
     originalId: match?.originalId ?? null,
     advisorId: match?.advisorId ?? null,
     modelId: judged.model?.id ?? null,
+    agencyId: judged.agency?.id ?? null,
+    channel: judged.channel,
     product: judged.draft.product,
     phone,
     email: normaliseEmail(email),

@@ -1,5 +1,5 @@
+import { showroomAgency } from "@/contract/agencies.ts";
 import { CHANNEL_OF, type Channel, type Source } from "@/contract/channels.ts";
-import { showroomAgency } from "@/contract/directory.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import { REQUIRED_LEAD_FIELDS, type TraceStep } from "@/contract/leads.ts";
 import type { Draft } from "./draft.ts";
@@ -27,10 +27,16 @@ export type Judged = {
 export function judge(given: Draft, source: Source, settings: Settings, at: string): Judged {
   const channel = CHANNEL_OF[source];
   const rule = ruleOf(settings, channel);
-  const { draft, changes, tooLong } = normalise(given);
-  const errors = validate(draft, tooLong, rule, channel, source);
-  const model = matchByName(draft.product, settings.models);
-  const agency = matchByName(showroomAgency(draft.agency), settings.agencies);
+  const { draft: written, changes, tooLong } = normalise(given, rule);
+  const errors = validate(written, tooLong, rule, channel, source);
+  const model = matchByName(written.product, settings.models);
+  const agency = matchByName(showroomAgency(written.agency), settings.agencies);
+  const named = rule.normalisations.includes("catalogue")
+    ? { product: model?.name ?? written.product, agency: agency?.name ?? written.agency }
+    : {};
+  const draft = { ...written, ...named };
+  for (const field of ["product", "agency"] as const)
+    if (draft[field] !== written[field]) changes.push({ field, before: written[field], after: draft[field] });
   const steps: Step[] = [];
   if (changes.length > 0) steps.push({ step: "normalised", outcome: "ok", at, changes });
   const relaxed = REQUIRED_LEAD_FIELDS.length - rule.requiredFields.length;

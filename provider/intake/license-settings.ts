@@ -1,7 +1,8 @@
-import { and, arrayContains, asc, eq } from "drizzle-orm";
+import { and, arrayContains, asc, eq, gte, lte } from "drizzle-orm";
 import type { Channel } from "@/contract/channels.ts";
 import type { Database, Db } from "@/provider/db/client.ts";
 import { Remembered } from "@/provider/db/remembered.ts";
+import { absence } from "@/provider/db/schema/absences.ts";
 import { agency, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { DEFAULT_RULE, type Rule } from "./rules.ts";
@@ -19,6 +20,8 @@ export type Settings = {
   firstStages: Map<string, string>;
   /** Active advisors, by id. */
   advisors: Map<string, string>;
+  /** Those of them who are away today, in the licence's time zone. */
+  absent: ReadonlySet<string>;
 };
 
 const MOST = 1000;
@@ -52,10 +55,16 @@ async function readSettings(db: Db): Promise<Settings> {
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
     .where(and(arrayContains(user.roles, ["sales-manager"]), eq(user.state, "active")));
+  const timeZone = own?.timeZone ?? "America/Guayaquil";
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format();
+  const absences = await db
+    .select({ userId: absence.userId })
+    .from(absence)
+    .where(and(lte(absence.firstDay, today), gte(absence.lastDay, today)));
   const firstStages = new Map<string, string>();
   for (const { pipelineId, id } of stages) if (!firstStages.has(pipelineId)) firstStages.set(pipelineId, id);
   return {
-    timeZone: own?.timeZone ?? "America/Guayaquil",
+    timeZone,
     agencies: agencies.map(({ id, name, code, aliases }) => ({ id, name, words: [name, code, ...aliases] })),
     models: models.map(({ id, brand, name, aliases }) => ({
       id,
@@ -66,5 +75,6 @@ async function readSettings(db: Db): Promise<Settings> {
     defaultPipelineId: pipelines.find(({ isDefault }) => isDefault)?.id ?? null,
     firstStages,
     advisors: new Map(advisors.map(({ id, fullName }) => [id, fullName])),
+    absent: new Set(absences.map(({ userId }) => userId)),
   };
 }

@@ -1,12 +1,14 @@
 import { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "@/contract/leads.ts";
-import type { Assignment, DedupKey } from "@/provider/db/schema/companies.ts";
+import type { Assignment, DedupKey, DedupScope, Normalisation } from "@/contract/rules.ts";
 
 /** How a channel judges its leads. */
 export type Rule = {
   requiredFields: RequiredLeadField[];
   dedupKeys: DedupKey[];
   dedupWindowDays: number;
+  dedupScope: DedupScope;
   isSameProductOnly: boolean;
+  normalisations: Normalisation[];
   assignment: Assignment;
   pipelineId: string | null;
   name: string;
@@ -17,7 +19,9 @@ export const DEFAULT_RULE: Rule = {
   requiredFields: [...REQUIRED_LEAD_FIELDS],
   dedupKeys: ["phone", "email", "identification"],
   dedupWindowDays: 30,
+  dedupScope: "licence",
   isSameProductOnly: true,
+  normalisations: ["phone", "email", "identification", "vehicle"],
   assignment: { kind: "none" },
   pipelineId: null,
   name: "",

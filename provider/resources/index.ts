@@ -1,9 +1,12 @@
 import type { contract } from "@/contract/index.ts";
 import type { Route } from "@/provider/http/implement.ts";
+import { agencyRoutes } from "./agencies/routes.ts";
 import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
 import { intakeRoutes } from "./intake/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
+import { pipelineRoutes, stageRoutes } from "./pipelines/routes.ts";
+import { ruleRoutes } from "./rules/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 
 /** A resource of the contract that has no routes here does not compile. */
@@ -12,6 +15,10 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   leads: leadRoutes,
   intake: intakeRoutes,
   directory: directoryRoutes,
+  agencies: agencyRoutes,
+  pipelines: pipelineRoutes,
+  stages: stageRoutes,
+  rules: ruleRoutes,
   apiKeys: apiKeyRoutes,
 };
 

@@ -13,8 +13,6 @@ export const OWED_PERMISSIONS: Partial<Record<Permission, Owed>> = {
   "campaigns.read": "bi",
   "campaigns.write": "bi",
   "reports.read": "bi",
-  "configuration.read": "configuration",
-  "configuration.write": "configuration",
   "users.read": "configuration",
   "users.write": "configuration",
   "integrations.read": "channels",

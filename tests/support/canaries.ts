@@ -16,6 +16,8 @@ export const TENANT_TABLES = [
   "intake_request",
   "api_key",
   "user_license",
+  "absence",
+  "stage_change",
 ] as const;
 
 /** A dealership whose every text holds a word that is nowhere else, and the ids of its things of every kind. */
@@ -24,7 +26,7 @@ export type Marked = { dealership: Dealership; canary: string; ids: string[] };
 export async function markedDealership({ given, services }: TestProvider): Promise<Marked> {
   const canary = `canary${randomUUID().slice(0, 8)}`;
   const dealership = await given.dealership({ name: canary });
-  const { licenseId, companyId, pipelineId, agencies, models } = dealership;
+  const { licenseId, companyId, pipelineId, stages, agencies, models } = dealership;
   const [original, duplicate] = await given.leads(licenseId, [
     { firstName: canary, agency: canary, origin: canary, extraProperties: { [canary]: canary } },
     { source: "showroom", channel: "showroom", lastName: canary, product: canary, email: `${canary}@example.com` },
@@ -35,6 +37,18 @@ export async function markedDealership({ given, services }: TestProvider): Promi
   await services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     await $client.query("update agency set name = $1, city = $1", [canary]);
     await $client.query("update model set brand = $1", [canary]);
+    await $client.query("update stage set name = $1", [canary]);
+    await $client.query("update pipeline set name = $1", [canary]);
+    await $client.query(
+      `insert into absence (license_id, id, user_id, first_day, last_day, reason)
+        values ($1, gen_random_uuid(), $2, '2026-01-01', '2026-01-02', $3)`,
+      [licenseId, advisor.userId, canary],
+    );
+    await $client.query(
+      `insert into stage_change (license_id, id, lead_id, at, actor, from_name, to_stage_id, to_name)
+        values ($1, gen_random_uuid(), $2, now(), $3, $3, $4, $3)`,
+      [licenseId, original?.id, canary, stages[0]?.id],
+    );
     await $client.query("update intake_request set body = $1", [canary]);
     await $client.query("update api_key set name = $1", [canary]);
     await $client.query("update lead set original_id = $1, deal_state = 'duplicated' where id = $2", [
@@ -46,7 +60,7 @@ export async function markedDealership({ given, services }: TestProvider): Promi
   // A table without a row of it proves nothing: what is never there is never shown.
   const empty = TENANT_TABLES.filter((table) => prints[table]?.startsWith("0 "));
   if (empty.length > 0) throw new Error(`The marked dealership has no row in ${empty.join(", ")}`);
-  const ids = [original, duplicate, ...agencies, ...models].flatMap((row) => row?.id ?? []);
+  const ids = [original, duplicate, ...agencies, ...models, ...stages].flatMap((row) => row?.id ?? []);
   return { dealership, canary, ids: [licenseId, companyId, pipelineId, advisor.userId, host.userId, keyId, ...ids] };
 }
 

@@ -38,6 +38,7 @@ export type Dealership = {
   agencies: Row<typeof agency>[];
   models: Row<typeof model>[];
   pipelineId: string;
+  stages: Row<typeof stage>[];
 };
 
 /** Someone who is signed in. */
@@ -103,7 +104,7 @@ export function givenFor(services: Services) {
         await insertRows($client, stage, stages);
         await insertRows($client, rule, usualRules(licenseId, [], new Date().toISOString()));
       });
-      return { companyId, licenseId, agencies, models, pipelineId: sales.id };
+      return { companyId, licenseId, agencies, models, pipelineId: sales.id, stages };
     },
 
     /** Without a password nobody can sign in as them; they are signed in already. */

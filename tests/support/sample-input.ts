@@ -6,7 +6,11 @@ type Schema = {
   type?: string;
   format?: string;
   enum?: unknown[];
+  const?: unknown;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  minItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   minimum?: number;
@@ -36,11 +40,16 @@ export function sampleInput(endpoint: Endpoint, { whole = false } = {}): Record<
 
 function sampleOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0]);
+  if (schema.const !== undefined) return schema.const;
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  if (first) return sampleOf(first);
   if (schema.format === "uuid") return randomUUID();
   if (schema.type === "integer" || schema.type === "number") return Math.max(1, schema.minimum ?? 1);
   if (schema.type === "boolean") return false;
-  if (schema.type === "array") return [];
-  if (schema.type === "object") return {};
+  if (schema.type === "array") return schema.minItems ? [sampleOf(schema.items ?? {})] : [];
+  if (schema.type === "object") {
+    const owed = schema.required ?? [];
+    return Object.fromEntries(owed.map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));
+  }
   return "x";
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   foreignKey,
@@ -11,7 +12,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Channel } from "@/contract/channels.ts";
+import type { Colour } from "@/contract/colours.ts";
 import type { RequiredLeadField } from "@/contract/leads.ts";
+import type { StageField, StageType } from "@/contract/pipelines.ts";
+import type { Assignment, DedupKey, DedupScope, Normalisation } from "@/contract/rules.ts";
 import { instant, licenseId } from "./columns.ts";
 
 export const company = pgTable("company", {
@@ -44,8 +48,13 @@ export const agency = pgTable(
     id: uuid("id").notNull(),
     name: text("name").notNull(),
     code: text("code").notNull(),
-    city: text("city").notNull(),
+    city: text("city").notNull().default(""),
+    address: text("address").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    hours: text("hours").notNull().default(""),
+    channels: text("channels").array().$type<Channel[]>().notNull().default([]),
     aliases: text("aliases").array().notNull().default([]),
+    version: integer("version").notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
@@ -76,8 +85,14 @@ export const pipeline = pgTable(
     id: uuid("id").notNull(),
     name: text("name").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
+    version: integer("version").notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.licenseId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("pipeline_name").on(table.licenseId, table.name),
+    // Never two; that there is always one, the commands see to.
+    uniqueIndex("pipeline_default").on(table.licenseId).where(sql`${table.isDefault}`),
+  ],
 );
 
 export const stage = pgTable(
@@ -88,27 +103,22 @@ export const stage = pgTable(
     pipelineId: uuid("pipeline_id").notNull(),
     name: text("name").notNull(),
     order: integer("order").notNull(),
-    type: text("type").$type<"open" | "won" | "lost">().notNull().default("open"),
-    colour: text("colour").notNull(),
+    type: text("type").$type<StageType>().notNull().default("open"),
+    colour: text("colour").$type<Colour>().notNull(),
     slaHours: integer("sla_hours"),
+    requiredFields: text("required_fields").array().$type<StageField[]>().notNull().default([]),
+    reasons: text("reasons").array().notNull().default([]),
+    version: integer("version").notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
+    index("stage_of_pipeline").on(table.licenseId, table.pipelineId, table.order),
     foreignKey({
       columns: [table.licenseId, table.pipelineId],
       foreignColumns: [pipeline.licenseId, pipeline.id],
     }),
   ],
 );
-
-export type DedupKey = "phone" | "email" | "identification";
-
-/** Who receives a lead: nobody, one advisor, or several by turns in proportion to their weights. */
-export type Assignment =
-  | { kind: "none" }
-  | { kind: "fixed"; advisorId: string }
-  | { kind: "roundRobin"; advisorIds: string[] }
-  | { kind: "weighted"; advisors: { id: string; weight: number }[] };
 
 /** How a channel judges its leads. A channel without a row is judged by the defaults of `intake/rules.ts`. */
 export const rule = pgTable(
@@ -119,13 +129,20 @@ export const rule = pgTable(
     requiredFields: text("required_fields").array().$type<RequiredLeadField[]>().notNull(),
     dedupKeys: text("dedup_keys").array().$type<DedupKey[]>().notNull(),
     dedupWindowDays: integer("dedup_window_days").notNull(),
+    dedupScope: text("dedup_scope").$type<DedupScope>().notNull().default("licence"),
     isSameProductOnly: boolean("is_same_product_only").notNull(),
+    normalisations: text("normalisations")
+      .array()
+      .$type<Normalisation[]>()
+      .notNull()
+      .default(["phone", "email", "identification", "vehicle"]),
     assignment: jsonb("assignment").$type<Assignment>().notNull(),
     /** Whose turn it is; kept under a row lock. */
     assignmentPosition: integer("assignment_position").notNull().default(0),
     pipelineId: uuid("pipeline_id"),
     name: text("name").notNull().default(""),
     updatedAt: instant("updated_at").notNull(),
+    version: integer("version").notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.licenseId, table.channel] })],
 );

@@ -73,6 +73,7 @@ export const lead = pgTable(
     index("lead_by_facet").on(table.licenseId, table.facet, table.createdAt, table.id),
     index("lead_by_agency").on(table.licenseId, table.agencyId, table.createdAt, table.id),
     index("lead_by_model").on(table.licenseId, table.modelId, table.createdAt, table.id),
+    index("lead_by_stage").on(table.licenseId, table.stageId, table.createdAt, table.id),
     index("lead_by_advisor").on(table.licenseId, table.advisorId, table.createdAt, table.id),
     index("lead_by_phone").on(table.licenseId, table.phone, table.createdAt).where(sql`${table.phone} <> ''`),
     index("lead_by_email").on(table.licenseId, table.emailKey, table.createdAt).where(sql`${table.emailKey} <> ''`),

@@ -96,20 +96,26 @@ function addCompany(plan: Plan, given: DemoCompany, id: () => string) {
   }
 }
 
+type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
 const STAGES = [
-  { name: "Nuevo", colour: "#3b82f6", slaHours: 1 },
-  { name: "Contactado", colour: "#8b5cf6", slaHours: 24 },
-  { name: "Cita agendada", colour: "#f59e0b", slaHours: 72 },
-  { name: "Negociación", colour: "#06b6d4", slaHours: 120 },
-  { name: "Ganado", colour: "#22c55e", type: "won" },
-  { name: "Perdido", colour: "#ef4444", type: "lost" },
-] as const;
+  { name: "Nuevo", colour: "blue", slaHours: 1 },
+  { name: "Contactado", colour: "grey", slaHours: 24 },
+  { name: "Cita agendada", colour: "amber", slaHours: 72 },
+  { name: "Negociación", colour: "teal", slaHours: 120 },
+  { name: "Ganado", colour: "green", type: "won" },
+  {
+    name: "Perdido",
+    colour: "red",
+    type: "lost",
+    reasons: ["Compró en otro lugar", "Precio", "Crédito negado", "No responde"],
+  },
+] satisfies StageGiven[];
 const SERVICE_STAGES = [
-  { name: "Nuevo", colour: "#3b82f6", slaHours: 2 },
-  { name: "Cita en taller", colour: "#f59e0b", slaHours: 48 },
-  { name: "Atendido", colour: "#22c55e", type: "won" },
-  { name: "No asistió", colour: "#ef4444", type: "lost" },
-] as const;
+  { name: "Nuevo", colour: "blue", slaHours: 2 },
+  { name: "Cita en taller", colour: "amber", slaHours: 48 },
+  { name: "Atendido", colour: "green", type: "won" },
+  { name: "No asistió", colour: "red", type: "lost", reasons: ["No llegó", "Fue a otro taller"] },
+] satisfies StageGiven[];
 
 function tenantOf(
   licenseId: string,
@@ -120,7 +126,7 @@ function tenantOf(
 ) {
   const sales = pipelineRow({ licenseId, id: id(), name: "Ventas", isDefault: true });
   const service = pipelineRow({ licenseId, id: id(), name: "Posventa" });
-  const stagesOf = (pipelineId: string, stages: readonly { name: string; colour: string }[]) =>
+  const stagesOf = (pipelineId: string, stages: readonly StageGiven[]) =>
     stages.map((given, order) => stageRow({ licenseId, id: id(), pipelineId, order, ...given }));
   return {
     licenseId,

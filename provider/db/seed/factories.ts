@@ -1,18 +1,10 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { CHANNEL_OF, CHANNELS, type Channel, IS_POST_SALES } from "@/contract/channels.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads.ts";
+import type { Assignment } from "@/contract/rules.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import type { apiKey } from "@/provider/db/schema/api-keys.ts";
-import type {
-  Assignment,
-  agency,
-  company,
-  license,
-  model,
-  pipeline,
-  rule,
-  stage,
-} from "@/provider/db/schema/companies.ts";
+import type { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import type { intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
@@ -49,7 +41,7 @@ export function sessionRow(given: Given<typeof session, "id" | "userId" | "creat
 }
 
 export function agencyRow(given: Given<typeof agency, "licenseId" | "id" | "name" | "code">): Row<typeof agency> {
-  return { city: "Quito", aliases: [], ...given };
+  return { city: "Quito", address: "", phone: "", hours: "", channels: [], aliases: [], version: 1, ...given };
 }
 
 export function modelRow(given: Given<typeof model, "licenseId" | "id" | "brand" | "name">): Row<typeof model> {
@@ -57,17 +49,17 @@ export function modelRow(given: Given<typeof model, "licenseId" | "id" | "brand"
 }
 
 export function pipelineRow(given: Given<typeof pipeline, "licenseId" | "id" | "name">): Row<typeof pipeline> {
-  return { isDefault: false, ...given };
+  return { isDefault: false, version: 1, ...given };
 }
 
 export function stageRow(
   given: Given<typeof stage, "licenseId" | "id" | "pipelineId" | "name" | "order">,
 ): Row<typeof stage> {
-  return { type: "open", colour: "#64748b", slaHours: null, ...given };
+  return { type: "open", colour: "grey", slaHours: null, requiredFields: [], reasons: [], version: 1, ...given };
 }
 
 export function ruleRow(given: Given<typeof rule, "licenseId" | "channel" | "updatedAt">): Row<typeof rule> {
-  return { ...DEFAULT_RULE, assignmentPosition: 0, ...given };
+  return { ...DEFAULT_RULE, assignmentPosition: 0, version: 1, ...given };
 }
 
 /** A licence's rules as the demo data has them: forms on the web rarely ask for an identification. */

@@ -78,6 +78,8 @@ class Past {
       ...keyed,
       id,
       originalId: match?.originalId ?? null,
+      agencyId: judged.agency?.id ?? null,
+      channel: judged.channel,
       advisorId,
       modelId: judged.model?.id ?? null,
       product,

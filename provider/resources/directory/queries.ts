@@ -1,16 +1,9 @@
 import { and, arrayContains, asc, eq } from "drizzle-orm";
 import type { Role } from "@/contract/access.ts";
 import type { Db } from "@/provider/db/client.ts";
-import { agency, license, model } from "@/provider/db/schema/companies.ts";
+import { license, model } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { Problem } from "@/provider/http/problem.ts";
-
-export function listAgencies(db: Db) {
-  return db
-    .select({ id: agency.id, name: agency.name, code: agency.code, city: agency.city })
-    .from(agency)
-    .orderBy(asc(agency.name));
-}
 
 export function listModels(db: Db) {
   return db

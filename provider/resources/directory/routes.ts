@@ -1,9 +1,8 @@
 import { directory } from "@/contract/directory.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { getLicense, listAgencies, listModels, listPeople } from "./queries.ts";
+import { getLicense, listModels, listPeople } from "./queries.ts";
 
 export const directoryRoutes = implement(directory, {
-  agencies: ({ db }) => listAgencies(db),
   models: ({ db }) => listModels(db),
   advisors: ({ db }) => listPeople(db, "sales-manager"),
   hosts: ({ db }) => listPeople(db, "host"),

@@ -112,7 +112,8 @@ async function holdLead(
   return found;
 }
 
-function draftOf(row: LeadRow, { id: _id, version: _version, ...patch }: LeadPatch): Draft {
+/** A stored lead as its sender meant it, with what is changed of it. */
+export function draftOf(row: LeadRow, { id: _id, version: _version, ...patch }: LeadPatch): Draft {
   const { firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense } = {
     ...row,
     ...patch,

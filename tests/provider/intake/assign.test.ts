@@ -15,6 +15,7 @@ function settings(assignment: Rule["assignment"]): Settings {
       ["ana", "Ana"],
       ["luis", "Luis"],
     ]),
+    absent: new Set(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showroomAgency } from "@/contract/directory.ts";
+import { showroomAgency } from "@/contract/agencies.ts";
 import { matchByName } from "@/provider/intake/match.ts";
 
 const ruta = { id: "1", name: "Andes Ruta", words: ["Andes Ruta", "Ruta"] };

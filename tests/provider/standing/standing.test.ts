@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { agencies } from "@/contract/agencies.ts";
 import { apiKeys } from "@/contract/api-keys.ts";
 import { directory } from "@/contract/directory.ts";
 import type { contract } from "@/contract/index.ts";
 import { intake } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
+import { pipelines, stages } from "@/contract/pipelines.ts";
+import { rules } from "@/contract/rules.ts";
 import { sessions } from "@/contract/sessions.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
@@ -91,13 +94,11 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const foreign = await provider.given.user(theirs, ["sales-manager", "host"]);
       const idsOf = (body: { id: string }[]) => body.map(({ id }) => id).sort();
 
-      const agencies = await provider.call(directory.agencies, {}, { as: admin });
       const models = await provider.call(directory.models, {}, { as: admin });
       const advisors = await provider.call(directory.advisors, {}, { as: admin });
       const hosts = await provider.call(directory.hosts, {}, { as: admin });
       const license = await provider.call(directory.license, { licenseId: theirs.licenseId }, { as: admin });
 
-      expect(idsOf(agencies.body)).toEqual(idsOf(ours.agencies));
       expect(idsOf(models.body)).toEqual(idsOf(ours.models));
       expect(idsOf(advisors.body)).toEqual([advisor.userId]);
       expect(idsOf(hosts.body)).not.toContain(foreign.userId);
@@ -111,6 +112,106 @@ const STANDING: Record<keyof typeof contract, Standing> = {
         const { status } = await provider.call(endpoint, {}, { as: stranger, license });
         expect(status, endpoint.path).toBe(403);
       }
+    },
+  },
+
+  agencies: {
+    neverAnothers: async () => {
+      const [foreign] = theirs.agencies;
+      const seen = { id: foreign?.id ?? "", version: 1 };
+
+      const list = await provider.call(agencies.list, {}, { as: admin });
+      const updated = await provider.call(agencies.update, { ...seen, name: "x" }, { as: admin });
+      const removed = await provider.call(agencies.remove, seen, { as: admin });
+
+      expect(list.body.map(({ id }) => id).sort()).toEqual(ours.agencies.map(({ id }) => id).sort());
+      expect([updated.status, removed.status]).toEqual([404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const seen = { id: ours.agencies[0]?.id ?? "", version: 1 };
+
+      expect(await provider.call(agencies.create, { name: "x", code: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(agencies.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(agencies.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  pipelines: {
+    neverAnothers: async () => {
+      const seen = { id: theirs.pipelineId, version: 1 };
+
+      const list = await provider.call(pipelines.list, {}, { as: admin });
+      const counts = await provider.call(pipelines.counts, {}, { as: admin });
+      const updated = await provider.call(pipelines.update, { ...seen, name: "x" }, { as: admin });
+      const removed = await provider.call(pipelines.remove, seen, { as: admin });
+
+      expect(list.body.map(({ id }) => id)).toEqual([ours.pipelineId]);
+      expect(counts.body.map(({ stageId }) => stageId).sort()).toEqual(ours.stages.map(({ id }) => id).sort());
+      expect([updated.status, removed.status]).toEqual([404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const seen = { id: ours.pipelineId, version: 1 };
+
+      expect(await provider.call(pipelines.create, { name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(pipelines.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(pipelines.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  stages: {
+    neverAnothers: async () => {
+      const [foreign] = theirs.stages;
+      const [own] = ours.stages;
+      const within = { pipeline: theirs.pipelineId };
+      const one = { ...within, stage: foreign?.id ?? "", version: 1 };
+      const stage = { name: "x", type: "open", colour: "blue" } as const;
+
+      const answers = [
+        await provider.call(stages.list, within, { as: admin }),
+        await provider.call(stages.create, { ...within, ...stage }, { as: admin }),
+        await provider.call(stages.order, { ...within, stages: theirs.stages.map(({ id }) => id) }, { as: admin }),
+        await provider.call(stages.update, { ...one, name: "x" }, { as: admin }),
+        await provider.call(stages.remove, one, { as: admin }),
+      ];
+      const moveTo = foreign?.id ?? "";
+      const moved = { pipeline: ours.pipelineId, stage: own?.id ?? "", version: 1, moveTo };
+      const smuggled = await provider.call(stages.remove, moved, { as: admin });
+
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+      expect(smuggled).toMatchObject({ status: 400, body: { details: { fields: [{ field: "moveTo" }] } } });
+    },
+    refusedWithoutPermission: async () => {
+      const within = { pipeline: ours.pipelineId };
+      const one = { ...within, stage: ours.stages[0]?.id ?? "", version: 1 };
+      const stage = { name: "x", type: "open", colour: "blue" } as const;
+      const order = ours.stages.map(({ id }) => id);
+
+      expect(await provider.call(stages.create, { ...within, ...stage }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(stages.order, { ...within, stages: order }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(stages.update, { ...one, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(stages.remove, one, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  rules: {
+    neverAnothers: async () => {
+      const as = await provider.given.user(theirs, "supervisor");
+      const before = await provider.call(rules.get, { channel: "referred" }, { as });
+      const own = await provider.call(rules.get, { channel: "referred" }, { as: admin });
+
+      const foreign = await provider.call(rules.save, { ...own.body, pipelineId: theirs.pipelineId }, { as: admin });
+      await provider.call(rules.save, { ...own.body, dedupWindowDays: 7 }, { as: admin });
+      const after = await provider.call(rules.get, { channel: "referred" }, { as });
+
+      expect(foreign).toMatchObject({ status: 400, body: { details: { fields: [{ field: "pipelineId" }] } } });
+      expect(after.body).toEqual(before.body);
+    },
+    refusedWithoutPermission: async () => {
+      const { body: rule } = await provider.call(rules.get, { channel: "showroom" }, { as: admin });
+
+      expect(await provider.call(rules.get, { channel: "showroom" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(rules.save, rule, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(rules.try, rule, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 

@@ -7,7 +7,7 @@ import es from "@/locales/es/translation.json" with { type: "json" };
 const WORDS = { es, en };
 
 import { placeColumns } from "@/components/data-list/columns-placed.ts";
-import { showroomAgency } from "@/contract/directory.ts";
+import { showroomAgency } from "@/contract/agencies.ts";
 
 const IDENTITY = ["id", "firstName", "lastName", "source", "channel", "email", "identification"];
 const POST_SALES: Source[] = ["engine_pv", "ccLeadsEngine_pv", "meta_pv", "tiktok_pv"];

@@ -367,7 +367,7 @@ describe("editing", () => {
     await person.clear(screen.getByLabelText("Nombre"));
     await person.type(screen.getByLabelText("Nombre"), "Luis");
     await person.click(screen.getByRole("button", { name: "Guardar" }));
-    expect(await screen.findByText("Otra persona cambió este lead mientras lo editabas.")).toBeVisible();
+    expect(await screen.findByText("Otra persona guardó cambios mientras editabas.")).toBeVisible();
     expect(screen.getByText("Ahora dice: Luisa")).toBeVisible();
     expect(screen.getByLabelText("Nombre")).toHaveValue("Luis");
 
@@ -396,7 +396,7 @@ describe("editing", () => {
 
     await person.click(screen.getByRole("button", { name: "Guardar" }));
 
-    expect(await screen.findByText("Otra persona cambió este lead mientras lo editabas.")).toBeVisible();
+    expect(await screen.findByText("Otra persona guardó cambios mientras editabas.")).toBeVisible();
     expect(sent).toEqual([{ id: ID, version: 3, firstName: "Luis" }]);
     expect(screen.getByText("Ahora dice: Luisa")).toBeVisible();
     expect(screen.getByLabelText("Nombre")).toHaveValue("Luis");
@@ -416,7 +416,7 @@ describe("editing", () => {
     await person.click(await screen.findByRole("button", { name: "Tomar los valores actuales" }));
 
     expect(screen.getByLabelText("Nombre")).toHaveValue("Luisa");
-    expect(screen.queryByText("Otra persona cambió este lead mientras lo editabas.")).toBeNull();
+    expect(screen.queryByText("Otra persona guardó cambios mientras editabas.")).toBeNull();
     expect(screen.getByRole("button", { name: "Guardar" })).toBeDisabled();
   });
 
@@ -461,6 +461,24 @@ describe("editing", () => {
 
     show();
     expect(await screen.findByLabelText("Nombre")).toHaveValue("Luis Alberto José");
+  });
+
+  test("taken up after someone else's change tells of it, and sends nothing that was not typed", async () => {
+    answerAmendment((given) => HttpResponse.json({ ...store.details.get(ID), ...given, version: 8 }));
+    const first = show();
+    await first.person.click(await screen.findByRole("button", { name: "Editar" }));
+    await first.person.type(screen.getByLabelText("Nombre"), " José");
+    first.unmount();
+    const before = store.details.get(ID) as LeadDetail;
+    store.details.set(ID, { ...before, firstName: "Luisa", lastName: "Otro", version: 7 });
+
+    const { person } = show();
+
+    expect(await screen.findByText("Otra persona guardó cambios mientras editabas.")).toBeVisible();
+    expect(screen.getByText("Ahora dice: Luisa")).toBeVisible();
+    expect(screen.getByLabelText("Apellido")).toHaveValue("Otro");
+    await person.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(sent).toEqual([{ id: ID, version: 7, firstName: "Luis Alberto José" }]));
   });
 });
 

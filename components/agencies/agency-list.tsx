@@ -1,0 +1,45 @@
+"use client";
+
+import { Building2 } from "lucide-react";
+import { type Agency, AgencyInput, agencies } from "@/contract/agencies.ts";
+import { CHANNELS } from "@/contract/channels.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { RecordDefinition } from "../record-list/definition.ts";
+import { RecordList } from "../record-list/record-list.tsx";
+
+const AGENCIES: RecordDefinition<Agency> = {
+  id: "agencies",
+  icon: Building2,
+  list: agencies.list,
+  create: agencies.create,
+  update: agencies.update,
+  remove: agencies.remove,
+  permission: "configuration.write",
+  contract: AgencyInput,
+  fields: {
+    name: "text",
+    code: "text",
+    city: "text",
+    address: "text",
+    phone: "phone",
+    hours: "text",
+    channels: "choices",
+    aliases: "words",
+  },
+  name: (agency) => agency.name,
+  columns: [
+    { field: "name", draw: (agency) => agency.name },
+    { field: "code", draw: (agency) => agency.code, width: 140 },
+    { field: "city", draw: (agency) => agency.city, width: 160 },
+    { field: "phone", draw: (agency) => agency.phone, width: 150, isWide: true },
+    { field: "aliases", draw: (agency) => agency.aliases.join(", "), isWide: true },
+  ],
+  useOptions: () => {
+    const { t } = useT();
+    return { channels: CHANNELS.map((channel) => ({ value: channel, label: t(`channels.${channel}`) })) };
+  },
+};
+
+export function AgencyList() {
+  return <RecordList definition={AGENCIES} />;
+}

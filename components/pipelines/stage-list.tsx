@@ -1,0 +1,104 @@
+"use client";
+
+import { ArrowLeft, ListOrdered } from "lucide-react";
+import Link from "next/link";
+import { useMemo } from "react";
+import { pipelines, STAGE_FIELDS, STAGE_TYPES, type Stage, StageInput, stages } from "@/contract/pipelines.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { call } from "@/lib/provider/call.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { routes } from "@/lib/routes.ts";
+import type { RecordDefinition } from "../record-list/definition.ts";
+import { RecordList } from "../record-list/record-list.tsx";
+import { COLOUR_FILL } from "../ui/colours.ts";
+import { cx } from "../ui/cx.ts";
+import { Icon } from "../ui/icon.tsx";
+import { MoveLeads } from "./move-leads.tsx";
+import { useCounts } from "./use-counts.ts";
+
+const STAGES: Omit<RecordDefinition<Stage>, "within" | "reorder"> = {
+  id: "stages",
+  icon: ListOrdered,
+  list: stages.list,
+  create: stages.create,
+  update: stages.update,
+  remove: stages.remove,
+  place: ({ pipelineId, id }) => ({ pipeline: pipelineId, stage: id }),
+  permission: "configuration.write",
+  contract: StageInput,
+  fields: {
+    name: "text",
+    type: "choice",
+    colour: "colour",
+    slaHours: "number",
+    requiredFields: "choices",
+    reasons: "words",
+  },
+  starts: { type: "open", colour: "blue" },
+  name: (stage) => stage.name,
+  columns: [
+    { field: "name", draw: (stage) => <StageName stage={stage} /> },
+    { field: "type", draw: (stage) => <TypeWord stage={stage} />, width: 120 },
+    { field: "slaHours", draw: ({ slaHours }) => slaHours !== null && `${slaHours} h`, width: 130, isWide: true },
+    { field: "requiredFields", draw: (stage) => <RequiredFields stage={stage} />, isWide: true },
+    { field: "leads", draw: (stage) => <Leads stage={stage} />, width: 90 },
+  ],
+  useOptions: () => {
+    const { t } = useT();
+    return {
+      type: STAGE_TYPES.map((type) => ({ value: type, label: t(`stages.types.${type}`) })),
+      requiredFields: STAGE_FIELDS.map((field) => ({ value: field, label: t(`stages.required.${field}`) })),
+    };
+  },
+  Removal: ({ record, onSay }) => <MoveLeads leaving={[record]} onSay={onSay} />,
+};
+
+/** The stages of one pipeline, in the order in which a lead passes through them. */
+export function StageList({ pipeline }: { pipeline: string }) {
+  const { t } = useT();
+  const { data } = useRead(pipelines.list, {});
+  const name = data?.find(({ id }) => id === pipeline)?.name ?? "";
+  const definition = useMemo(
+    (): RecordDefinition<Stage> => ({
+      ...STAGES,
+      within: { pipeline },
+      reorder: (ids) => call(stages.order, { pipeline, stages: ids }),
+    }),
+    [pipeline],
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Link
+        href={routes.settingsPipelines}
+        className="mx-4 mt-3 inline-flex items-center gap-1.5 self-start text-ink-2 hover:text-ink sm:mx-5"
+      >
+        <Icon as={ArrowLeft} size={14} />
+        {name ? `${t("routes.settingsPipelines")} · ${name}` : t("routes.settingsPipelines")}
+      </Link>
+      <RecordList definition={definition} />
+    </div>
+  );
+}
+
+function StageName({ stage }: { stage: Stage }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className={cx("size-2.5 flex-none rounded-full", COLOUR_FILL[stage.colour])} />
+      {stage.name}
+    </span>
+  );
+}
+
+function TypeWord({ stage }: { stage: Stage }) {
+  return useT().t(`stages.types.${stage.type}`);
+}
+
+function RequiredFields({ stage }: { stage: Stage }) {
+  const { t } = useT();
+  return stage.requiredFields.map((field) => t(`stages.required.${field}`)).join(", ");
+}
+
+function Leads({ stage }: { stage: Stage }) {
+  const countOf = useCounts();
+  return <span className="tabular-nums">{countOf([stage.id])}</span>;
+}

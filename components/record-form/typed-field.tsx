@@ -1,0 +1,56 @@
+"use client";
+
+import type { ControllerRenderProps } from "react-hook-form";
+import { useT } from "@/lib/i18n/client.ts";
+import { TextField } from "../ui/text-field.tsx";
+import type { FieldKind, Repair } from "./field-kinds.ts";
+import type { Values } from "./record-schema.ts";
+
+type Input = { type: string; inputMode?: "tel" | "email" | "decimal" };
+
+const TEXT: Input = { type: "text" };
+// What a browser's own number field does to a value that it does not like would lose what was typed.
+const INPUTS: Partial<Record<FieldKind, Input>> = {
+  phone: { type: "text", inputMode: "tel" },
+  email: { type: "text", inputMode: "email" },
+  number: { type: "text", inputMode: "decimal" },
+  date: { type: "date" },
+};
+
+type TypedFieldProps = {
+  field: ControllerRenderProps<Values>;
+  kind: FieldKind;
+  label: string;
+  error?: string;
+  hint?: string;
+  repair?: Repair;
+  isReadOnly: boolean;
+};
+
+/** A field of one line, with its repair inside its right end. */
+export function TypedField({ field, kind, repair, isReadOnly, ...frame }: TypedFieldProps) {
+  const { t } = useT();
+  return (
+    <TextField
+      {...(INPUTS[kind] ?? TEXT)}
+      {...field}
+      {...frame}
+      autoComplete="off"
+      spellCheck={false}
+      readOnly={isReadOnly}
+      className={repair && "pr-40"}
+      action={
+        repair &&
+        !isReadOnly && (
+          <button
+            type="button"
+            onClick={() => field.onChange(repair.value)}
+            className="max-w-36 truncate rounded-[4px] font-strong text-accent hover:underline"
+          >
+            {t("recordForm.use", { value: repair.value })}
+          </button>
+        )
+      }
+    />
+  );
+}

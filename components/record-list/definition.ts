@@ -1,0 +1,72 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import type * as z from "zod";
+import type { Permission } from "@/contract/access.ts";
+import type { Endpoint } from "@/contract/endpoint.ts";
+import type { Versioned } from "@/contract/records.ts";
+import type { Section, Translation } from "@/lib/i18n/locales.ts";
+import type { FieldKind } from "../record-form/field-kinds.ts";
+import type { Values } from "../record-form/record-schema.ts";
+import type { Option } from "../ui/select-field.tsx";
+
+/** What a section of the translations says of a kind of record. */
+export type RecordWords = {
+  title: string;
+  text: string;
+  new: string;
+  emptyTitle: string;
+  emptyText: string;
+  removeText: string;
+  fields: object;
+};
+
+/** The sections of the translations that have a record list's words. */
+export type RecordSection = {
+  [Name in Section]: Translation[Name] extends RecordWords ? Name : never;
+}[Section];
+
+export type RecordColumn<Stored> = {
+  /** Its head is the field's label. */
+  field: string;
+  draw: (record: Stored) => ReactNode;
+  /** In pixels; without one it takes what is left. */
+  width?: number;
+  /** Left out where the table is narrow. */
+  isWide?: boolean;
+};
+
+/** `onSay` takes what goes along with the call that removes, or null while that is not known. */
+export type RemovalProps<Stored> = { record: Stored; onSay: (said: Readonly<Record<string, unknown>> | null) => void };
+
+/** Labels of fields come from the section, `<id>.fields.<field>`; hints, where there are any, from `<id>.hints.<field>`. */
+export type RecordDefinition<Stored extends Versioned> = {
+  id: RecordSection;
+  icon: LucideIcon;
+  list: Endpoint<z.ZodObject, z.ZodType<Stored[]>>;
+  create: Endpoint<z.ZodObject, z.ZodType<Stored>>;
+  update: Endpoint<z.ZodObject, z.ZodType<Stored>>;
+  remove?: Endpoint<z.ZodObject>;
+  /** What the list and a new record belong to: their endpoints' path parameters. */
+  within?: Readonly<Record<string, string>>;
+  /** Path parameters of a stored record; without it, its id. */
+  place?: (record: Stored) => Readonly<Record<string, string>>;
+  /** Whoever lacks it sees the records and changes nothing. */
+  permission: Permission;
+  /** What may be typed. */
+  contract: z.ZodObject;
+  fields: Record<string, FieldKind>;
+  /** What a new record starts with, where that is not nothing. */
+  starts?: Values;
+  name: (record: Stored) => string;
+  columns: readonly RecordColumn<Stored>[];
+  /** What the choices are of; a hook, since they may have to be read. */
+  useOptions?: () => Readonly<Record<string, readonly Option[]>>;
+  /** What a choice calls choosing nothing, as a key of the section's `none`. */
+  none?: readonly string[];
+  /** Puts the records in another order, all of them. Without it, the order is not anyone's to choose. */
+  reorder?: (ids: string[]) => Promise<unknown>;
+  /** What has to be said before one is removed, besides the usual words. */
+  Removal?: ComponentType<RemovalProps<Stored>>;
+  /** What belongs to a stored record and is not typed with it. */
+  Below?: ComponentType<{ record: Stored }>;
+};

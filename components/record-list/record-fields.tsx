@@ -1,0 +1,70 @@
+"use client";
+
+import type { Versioned } from "@/contract/records.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { ConflictNotice } from "../record-form/conflict-notice.tsx";
+import { fromText } from "../record-form/field-kinds.ts";
+import { RecordField } from "../record-form/record-field.tsx";
+import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
+import type { VersionedForm } from "../record-form/use-versioned-form.ts";
+import type { Option } from "../ui/select-field.tsx";
+import type { RecordDefinition } from "./definition.ts";
+import { recordWords } from "./record-words.ts";
+
+type RecordFieldsProps<Stored extends Versioned> = {
+  id: string;
+  definition: RecordDefinition<Stored>;
+  names: readonly string[];
+  form: VersionedForm;
+  isReadOnly: boolean;
+};
+
+const NO_OPTIONS = () => ({}) as Readonly<Record<string, readonly Option[]>>;
+
+export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<Stored>) {
+  const { id, definition, names, form, isReadOnly } = props;
+  const { t } = useT();
+  const words = recordWords(t, definition.id);
+  const useOptions = definition.useOptions ?? NO_OPTIONS;
+  const options = useOptions();
+  const { conflicts } = form;
+
+  /** What someone else saved, in the words of the field. */
+  function told(field: string, text: string): string {
+    const kind = definition.fields[field] ?? "text";
+    const chosen = [fromText(kind, text)].flat().map(String);
+    const labels = options[field]?.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+    if (kind === "toggle") return t(text === "true" ? "records.yes" : "records.no");
+    return labels ? labels.join(", ") : text;
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-3.5 px-[18px] py-4">
+      {conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+      {names.map((field) => {
+        const now = conflicts?.[field];
+        const says = now && told(field, now);
+        return (
+          <RecordField
+            key={field}
+            control={form.form.control}
+            name={field}
+            kind={definition.fields[field] ?? "text"}
+            label={words.field(field)}
+            hint={
+              now === undefined
+                ? words.hint(field)
+                : says
+                  ? t("recordForm.conflictNow", { value: says })
+                  : t("recordForm.conflictEmpty")
+            }
+            options={options[field]}
+            none={definition.none?.includes(field) ? words.none(field) : undefined}
+            isReadOnly={isReadOnly}
+          />
+        );
+      })}
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+    </form>
+  );
+}

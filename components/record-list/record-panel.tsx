@@ -1,0 +1,119 @@
+"use client";
+
+import { FileQuestion } from "lucide-react";
+import { type RefObject, useEffect, useId, useRef } from "react";
+import type { Versioned } from "@/contract/records.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { toText } from "../record-form/field-kinds.ts";
+import type { Values } from "../record-form/record-schema.ts";
+import { useVersionedForm } from "../record-form/use-versioned-form.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { SidePanel } from "../ui/side-panel.tsx";
+import { useToast } from "../ui/toast.tsx";
+import type { RecordDefinition } from "./definition.ts";
+import { RecordFields } from "./record-fields.tsx";
+import { recordWords } from "./record-words.ts";
+import { RemoveButton } from "./remove-button.tsx";
+import { useRecordWrites } from "./use-record-writes.ts";
+
+type PanelProps<Stored extends Versioned> = {
+  definition: RecordDefinition<Stored>;
+  mayWrite: boolean;
+  onClose: () => void;
+};
+
+type RecordPanelProps<Stored extends Versioned> = PanelProps<Stored> & { record: Stored | undefined; isNew: boolean };
+
+/** The record that the address names, over the list's right side, or a new one. */
+export function RecordPanel<Stored extends Versioned>({ record, isNew, ...props }: RecordPanelProps<Stored>) {
+  const { t } = useT();
+  if (record || isNew) return <OpenRecord {...props} record={record} />;
+  return (
+    <SidePanel title={t("records.goneTitle")} onClose={props.onClose}>
+      <EmptyState icon={FileQuestion} title={t("records.goneTitle")} text={t("records.goneText")} />
+    </SidePanel>
+  );
+}
+
+function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { record: Stored | undefined }) {
+  const { definition, record, mayWrite, onClose } = props;
+  const { t } = useT();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  const words = recordWords(t, definition.id);
+  const { add, save, read, show } = useRecordWrites(definition);
+  const names = Object.keys(definition.fields);
+
+  const form = useVersionedForm<Stored | undefined>({
+    draftKey: `${definition.id} ${record?.id ?? "new"}`,
+    record,
+    isNew: !record,
+    contract: definition.contract,
+    kinds: definition.fields,
+    valuesOf: (one) => valuesOf(definition, one),
+    send: (changed, over) => (over ? save(changed, over) : add(changed)),
+    read: () => read(record?.id ?? ""),
+    onFresh: (fresh) => fresh && show(fresh),
+    onDone: () => {
+      toast.show({ type: "success", message: t("records.saved") });
+      onClose();
+    },
+  });
+  useFocusOnOpen(box, !record);
+  const { Below } = definition;
+
+  return (
+    <div ref={box} className="contents">
+      <SidePanel
+        title={record ? definition.name(record) : words.new}
+        onClose={onClose}
+        footer={
+          mayWrite && (
+            <>
+              <Button type="submit" form={id} look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+                {t("records.save")}
+              </Button>
+              <Button onClick={() => leave(onClose)}>{t("records.cancel")}</Button>
+              {record && definition.remove && (
+                <RemoveButton definition={definition} record={record} onRemoved={onClose} />
+              )}
+            </>
+          )
+        }
+      >
+        <RecordFields id={id} definition={definition} names={names} form={form} isReadOnly={!mayWrite} />
+        {record && Below && <Below record={record} />}
+      </SidePanel>
+    </div>
+  );
+}
+
+function valuesOf<Stored extends Versioned>(
+  { fields, starts }: RecordDefinition<Stored>,
+  record: Stored | undefined,
+): Values {
+  const stored = (record ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, kind]) => [
+      field,
+      record ? toText(kind, stored[field]) : (starts?.[field] ?? toText(kind, undefined)),
+    ]),
+  );
+}
+
+/** Whoever opened a record reads it next; whoever makes one types. */
+function useFocusOnOpen(box: RefObject<HTMLElement | null>, isNew: boolean): void {
+  useEffect(() => {
+    const field = isNew ? box.current?.querySelector<HTMLElement>("form input, form select, form textarea") : null;
+    const title = box.current?.querySelector<HTMLElement>("h2");
+    if (field) field.focus({ preventScroll: true });
+    else if (title) {
+      title.tabIndex = -1;
+      title.style.outline = "none";
+      title.focus({ preventScroll: true });
+    }
+  }, [box, isNew]);
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import type { MouseEvent, ReactNode } from "react";
+import type { Versioned } from "@/contract/records.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { cx } from "../ui/cx.ts";
+import type { RecordDefinition } from "./definition.ts";
+import { recordWords } from "./record-words.ts";
+import { SortableRows, useSortableRow } from "./sortable-rows.tsx";
+
+type TableProps<Stored extends Versioned> = { definition: RecordDefinition<Stored> };
+
+type RowProps<Stored extends Versioned> = TableProps<Stored> & {
+  record: Stored;
+  isOpen: boolean;
+  href: string;
+  onOpen: (id: string) => void;
+};
+
+type RecordTableProps<Stored extends Versioned> = TableProps<Stored> & {
+  records: readonly Stored[];
+  open: string | undefined;
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+  /** Takes the ids in their new order; without it the rows stay where they are. */
+  onOrder?: (ids: string[]) => void;
+};
+
+const EDGES = "first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5";
+const CELL = `h-11 truncate border-b px-2 ${EDGES}`;
+const HANDLE = "w-12 pr-0!";
+
+export function RecordTable<Stored extends Versioned>(props: RecordTableProps<Stored>) {
+  const { definition, records, open, hrefOf, onOpen, onOrder } = props;
+  const Row = onOrder ? SortableRow : FixedRow;
+  const rows = records.map((record) => (
+    <Row
+      key={record.id}
+      definition={definition}
+      record={record}
+      isOpen={record.id === open}
+      href={hrefOf(record.id)}
+      onOpen={onOpen}
+    />
+  ));
+  const nameOf = (id: string) => {
+    const record = records.find((one) => one.id === id);
+    return record ? definition.name(record) : "";
+  };
+  return (
+    <Sortable ids={records.map(({ id }) => id)} nameOf={nameOf} onOrder={onOrder}>
+      <table className="w-full table-fixed border-separate border-spacing-0">
+        <TableHead definition={definition} hasHandle={Boolean(onOrder)} />
+        <tbody>{rows}</tbody>
+      </table>
+    </Sortable>
+  );
+}
+
+type SortableProps = {
+  ids: string[];
+  nameOf: (id: string) => string;
+  onOrder: ((ids: string[]) => void) | undefined;
+  children: ReactNode;
+};
+
+function Sortable({ onOrder, children, ...rest }: SortableProps) {
+  if (!onOrder) return children;
+  return (
+    <SortableRows {...rest} onOrder={onOrder}>
+      {children}
+    </SortableRows>
+  );
+}
+
+function SortableRow<Stored extends Versioned>(props: RowProps<Stored>) {
+  const { ref, style, handle } = useSortableRow(props.record.id, props.definition.name(props.record));
+  return (
+    <tr ref={ref} style={style} {...rowProps(props)}>
+      <td className={cx(CELL, HANDLE)}>{handle}</td>
+      <Cells {...props} />
+    </tr>
+  );
+}
+
+function FixedRow<Stored extends Versioned>(props: RowProps<Stored>) {
+  return (
+    <tr {...rowProps(props)}>
+      <Cells {...props} />
+    </tr>
+  );
+}
+
+function rowProps<Stored extends Versioned>({ record, isOpen, onOpen }: RowProps<Stored>) {
+  return {
+    "aria-current": isOpen || undefined,
+    className: cx("cursor-pointer", isOpen ? "bg-accent-soft" : "bg-surface hover:bg-sunken"),
+    onClick: (event: MouseEvent) => {
+      // A text being selected is not a click on the row; a link handles its own.
+      if (window.getSelection()?.type === "Range" || (event.target as Element).closest("a, button")) return;
+      onOpen(record.id);
+    },
+  };
+}
+
+function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: RowProps<Stored>) {
+  const { t } = useT();
+  return definition.columns.map((column, index) => (
+    <td
+      key={column.field}
+      className={cx(CELL, index === 0 ? "font-strong" : "text-ink-2", column.isWide && "@max-2xl:hidden")}
+    >
+      {index === 0 ? (
+        <a
+          href={href}
+          data-record={record.id}
+          aria-label={t("list.openRow", { name: definition.name(record) })}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen(record.id);
+          }}
+          className="rounded-[4px]"
+        >
+          {column.draw(record)}
+        </a>
+      ) : (
+        column.draw(record)
+      )}
+    </td>
+  ));
+}
+
+const ROWS = ["a", "b", "c", "d", "e", "f"] as const;
+
+/** The same widths as the rows that come, so that nothing moves. */
+export function RecordSkeleton<Stored extends Versioned>({ definition }: TableProps<Stored>) {
+  return (
+    <table aria-hidden="true" className="w-full table-fixed border-separate border-spacing-0">
+      <TableHead definition={definition} hasHandle={Boolean(definition.reorder)} />
+      <tbody className="breathe">
+        {ROWS.map((row, index) => (
+          <tr key={row} className="bg-surface">
+            {definition.reorder && <td className={cx(CELL, HANDLE)} />}
+            {definition.columns.map((column, place) => (
+              <td key={column.field} className={cx(CELL, column.isWide && "@max-2xl:hidden")}>
+                <span className={cx("block h-3 rounded-[4px] bg-sunken", (index + place) % 2 ? "w-1/2" : "w-3/4")} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const HEAD = `sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs ${EDGES}`;
+
+function TableHead<Stored extends Versioned>({ definition, hasHandle }: TableProps<Stored> & { hasHandle: boolean }) {
+  const { t } = useT();
+  const words = recordWords(t, definition.id);
+  return (
+    <thead>
+      <tr>
+        {hasHandle && (
+          <th scope="col" className={cx(HEAD, HANDLE)}>
+            <span className="sr-only">{t("records.order")}</span>
+          </th>
+        )}
+        {definition.columns.map(({ field, width, isWide }) => (
+          <th
+            key={field}
+            scope="col"
+            style={width ? { width } : undefined}
+            className={cx(HEAD, isWide && "@max-2xl:hidden")}
+          >
+            {words.field(field)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

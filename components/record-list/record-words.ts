@@ -1,0 +1,24 @@
+import type { TFunction } from "i18next";
+import type { Section } from "@/lib/i18n/locales.ts";
+import type { RecordSection } from "./definition.ts";
+
+/** What a page with a record list needs of the translations, besides its own. */
+export const RECORD_WORDS: readonly Section[] = ["records", "recordForm", "fieldErrors", "list"];
+
+/** The words that a kind of record has of its own. */
+export function recordWords(t: TFunction, id: RecordSection) {
+  // The section's type says that it has these; through a section that is not known by name it cannot be said.
+  const said = (key: string, ifNone?: string): string => t(`${id}.${key}` as never, { defaultValue: ifNone });
+  const own = (key: string) => said(key);
+  return {
+    title: own("title"),
+    text: own("text"),
+    new: own("new"),
+    emptyTitle: own("emptyTitle"),
+    emptyText: own("emptyText"),
+    removeText: own("removeText"),
+    field: (field: string) => own(`fields.${field}`),
+    hint: (field: string) => said(`hints.${field}`, "") || undefined,
+    none: (field: string) => own(`none.${field}`),
+  };
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Versioned } from "@/contract/records.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { isApiError } from "@/lib/provider/api-error.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useToast } from "../ui/toast.tsx";
+import type { RecordDefinition } from "./definition.ts";
+import { recordWords } from "./record-words.ts";
+import { useRecordWrites } from "./use-record-writes.ts";
+
+type RemoveButtonProps<Stored extends Versioned> = {
+  definition: RecordDefinition<Stored>;
+  record: Stored;
+  onRemoved: () => void;
+};
+
+const NOTHING_TO_SAY = {};
+
+/** Asks before it removes; what a record of this kind wants to know first is asked there. */
+export function RemoveButton<Stored extends Versioned>({ definition, record, onRemoved }: RemoveButtonProps<Stored>) {
+  const { t } = useT();
+  const toast = useToast();
+  const { removeOne } = useRecordWrites(definition);
+  const { Removal } = definition;
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Readonly<Record<string, unknown>> | null>(Removal ? null : NOTHING_TO_SAY);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await removeOne(record, said ?? NOTHING_TO_SAY);
+      toast.show({ type: "success", message: t("records.removed") });
+      onRemoved();
+    } catch (cause) {
+      setAsking(false);
+      toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "PROVIDER_UNREACHABLE"}`) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button look="danger" icon={Trash2} className="ml-auto" onClick={() => setAsking(true)}>
+        {t("records.remove")}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t("records.removeTitle", { name: definition.name(record) })}
+        width="small"
+        footer={
+          <>
+            <Button look="danger" isBusy={isBusy} disabled={said === null} onClick={remove}>
+              {t("records.remove")}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t("records.cancel")}</Button>
+          </>
+        }
+      >
+        {Removal ? <Removal record={record} onSay={setSaid} /> : <p>{recordWords(t, definition.id).removeText}</p>}
+      </Dialog>
+    </>
+  );
+}

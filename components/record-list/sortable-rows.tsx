@@ -1,0 +1,100 @@
+"use client";
+
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { GripVertical } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { Icon } from "../ui/icon.tsx";
+
+type SortableRowsProps = {
+  ids: string[];
+  nameOf: (id: string) => string;
+  onOrder: (ids: string[]) => void;
+  children: ReactNode;
+};
+
+/** Rows that can be dragged by their handle, with the pointer or the keyboard; what happens is said aloud. */
+export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsProps) {
+  const { t } = useT();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (!over || active.id === over.id) return;
+    onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  }
+
+  const placed = (id: string | number, over: string | number | undefined) => ({
+    name: nameOf(String(id)),
+    place: ids.indexOf(String(over ?? id)) + 1,
+    count: ids.length,
+  });
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        screenReaderInstructions: { draggable: t("records.dragHelp") },
+        announcements: {
+          onDragStart: ({ active }) => t("records.dragStarted", placed(active.id, undefined)),
+          onDragOver: ({ active, over }) => t("records.dragOver", placed(active.id, over?.id)),
+          onDragEnd: ({ active, over }) => t("records.dragEnded", placed(active.id, over?.id)),
+          onDragCancel: ({ active }) => t("records.dragCancelled", placed(active.id, undefined)),
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+type Sortable = { ref: (node: HTMLElement | null) => void; style: CSSProperties; handle: ReactNode };
+
+/** What makes one row of them draggable. */
+export function useSortableRow(id: string, name: string): Sortable {
+  const { t } = useT();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  return {
+    ref: setNodeRef,
+    style: {
+      transform: CSS.Translate.toString(transform),
+      transition,
+      ...(isDragging && { position: "relative", zIndex: 1, boxShadow: "var(--shadow-raised)" }),
+    },
+    handle: (
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={t("records.move", { name })}
+        className="grid size-7 cursor-grab touch-none place-items-center rounded-control text-ink-3 hover:text-ink"
+      >
+        <Icon as={GripVertical} size={14} />
+      </button>
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useId } from "react";
+import { describedBy, type FieldProps } from "./field.tsx";
+import type { Option } from "./select-field.tsx";
+
+type ChoiceGroupProps = Omit<FieldProps, "size"> & {
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  isReadOnly?: boolean;
+};
+
+/** Any number of a few options. What is chosen keeps the options' order. */
+export function ChoiceGroup({ label, error, hint, options, chosen, onChange, isReadOnly }: ChoiceGroupProps) {
+  const id = useId();
+  const toggle = (value: string, isChosen: boolean) =>
+    onChange(options.map((option) => option.value).filter((one) => (one === value ? isChosen : chosen.includes(one))));
+  return (
+    <fieldset aria-describedby={describedBy(id, { error, hint })} disabled={isReadOnly}>
+      <legend className="mb-1 font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-0.5">
+        {options.map(({ value, label: name }) => (
+          <label key={value} className="inline-flex min-h-6 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+              className="size-4 accent-accent"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-fail text-xs">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-ink-2 text-xs">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

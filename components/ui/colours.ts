@@ -1,0 +1,11 @@
+import type { Colour } from "@/contract/colours.ts";
+
+/** A colour's shade in the page's theme. */
+export const COLOUR_FILL: Record<Colour, string> = {
+  grey: "bg-ink-3",
+  teal: "bg-accent",
+  blue: "bg-new",
+  amber: "bg-dup",
+  red: "bg-fail",
+  green: "bg-done",
+};

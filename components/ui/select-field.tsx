@@ -1,0 +1,44 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+import { cx } from "./cx.ts";
+import { describedBy, Field, type FieldProps, fieldClass } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+export type Option = { value: string; label: string };
+
+type SelectFieldProps = Omit<ComponentProps<"select">, "size" | "id" | "children"> &
+  FieldProps & {
+    options: readonly Option[];
+    /** What choosing nothing is called; without it something is always chosen. */
+    none?: string;
+  };
+
+/** The browser's own list: a phone shows its own picker, a keyboard finds by letters. */
+export function SelectField({ label, error, hint, size, options, none, className, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error, hint })}
+          className={cx(fieldClass({ error, size }), "appearance-none pr-8", className)}
+        >
+          {none !== undefined && <option value="">{none}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-ink-2">
+          <Icon as={ChevronDown} size={14} />
+        </span>
+      </div>
+    </Field>
+  );
+}

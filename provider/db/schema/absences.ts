@@ -1,0 +1,23 @@
+import { date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { licenseId } from "./columns.ts";
+import { user } from "./users.ts";
+
+/** Days on which someone takes no leads, both ends included, in the licence's time zone. */
+export const absence = pgTable(
+  "absence",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    firstDay: date("first_day").notNull(),
+    lastDay: date("last_day").notNull(),
+    reason: text("reason").notNull().default(""),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    index("absence_of_user").on(table.licenseId, table.userId, table.lastDay),
+  ],
+);

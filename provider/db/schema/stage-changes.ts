@@ -1,0 +1,27 @@
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant, licenseId } from "./columns.ts";
+import { lead } from "./leads.ts";
+
+/** When a lead went from one stage to another. Names as they were: a stage may be renamed or go. */
+export const stageChange = pgTable(
+  "stage_change",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    leadId: uuid("lead_id").notNull(),
+    at: instant("at").notNull(),
+    actorId: uuid("actor_id"),
+    actor: text("actor").notNull(),
+    fromStageId: uuid("from_stage_id"),
+    fromName: text("from_name").notNull(),
+    toStageId: uuid("to_stage_id").notNull(),
+    toName: text("to_name").notNull(),
+    /** Why it was lost. */
+    reason: text("reason").notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    index("stage_change_lead").on(table.licenseId, table.leadId, table.at),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
+  ],
+);

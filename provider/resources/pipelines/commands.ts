@@ -1,0 +1,181 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { Pipeline, pipelines, Stage, stages } from "@/contract/pipelines.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { writeAudit } from "../audits/write.ts";
+import { addRecord, changeRecord, holdRecord, type RecordKind, removeRecord } from "../records/commands.ts";
+import { recordStageChanges } from "../stage-changes/write.ts";
+import { getPipeline, listStages, pipelineOf, stageOf } from "./queries.ts";
+
+type Pipelines = typeof pipelines;
+type Stages = typeof stages;
+
+const PIPELINE: RecordKind<typeof pipeline, ReturnType<typeof pipelineOf>> = {
+  table: pipeline,
+  subject: "pipeline",
+  constraints: { pipeline_name: "name" },
+  show: pipelineOf,
+};
+const STAGE: RecordKind<typeof stage, ReturnType<typeof stageOf>> = {
+  table: stage,
+  subject: "stage",
+  constraints: {},
+  show: stageOf,
+};
+
+/** The first of a licence is its default, whatever was asked. @throws Problem INVALID_INPUT */
+export async function addPipeline(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { stages = [], name, isDefault }: InputOf<Pipelines["create"]>,
+): Promise<Pipeline> {
+  const isFirst = (await defaultOf(db)) === undefined;
+  if (isDefault) await endDefault(db, actor, origin);
+  const added = await addRecord(db, actor, origin, PIPELINE, { name, isDefault: isFirst || Boolean(isDefault) });
+  for (const [order, given] of stages.entries()) {
+    await addRecord(db, actor, origin, STAGE, { ...given, pipelineId: added.id, order });
+  }
+  return getPipeline(db, added.id);
+}
+
+/** Another is made the default; the default itself cannot just stop being it. @throws Problem CONFLICT, VERSION_CONFLICT, NOT_FOUND */
+export async function changePipeline(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, ...given }: InputOf<Pipelines["update"]>,
+): Promise<Pipeline> {
+  const before = await holdRecord(db, PIPELINE, { id, version });
+  if (before.isDefault && given.isDefault === false) throw new Problem("CONFLICT");
+  if (!before.isDefault && given.isDefault) await endDefault(db, actor, origin);
+  await changeRecord(db, actor, origin, PIPELINE, { id, version, ...given });
+  return getPipeline(db, id);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for the default, IN_USE where a rule or a lead needs it */
+export async function removePipeline(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, moveTo }: InputOf<Pipelines["remove"]>,
+): Promise<void> {
+  const before = await holdRecord(db, PIPELINE, { id, version });
+  if (before.isDefault) throw new Problem("CONFLICT");
+  const [{ used } = { used: 0 }] = await db.select({ used: count() }).from(rule).where(eq(rule.pipelineId, id));
+  if (used > 0) throw new Problem("IN_USE");
+  const { stages } = await getPipeline(db, id);
+  const ids = stages.map((one) => one.id);
+  if (moveTo) await moveLeads(db, actor, ids, await targetOf(db, moveTo, ids));
+  for (const one of stages) await removeRecord(db, actor, origin, STAGE, one);
+  await removeRecord(db, actor, origin, PIPELINE, { id, version });
+}
+
+export async function addStage(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { pipeline: pipelineId, ...given }: InputOf<Stages["create"]>,
+): Promise<Stage> {
+  await getPipeline(db, pipelineId);
+  const [{ next } = { next: 0 }] = await db
+    .select({ next: sql<number>`coalesce(max(${stage.order}) + 1, 0)::int` })
+    .from(stage)
+    .where(eq(stage.pipelineId, pipelineId));
+  return addRecord(db, actor, origin, STAGE, { ...given, pipelineId, order: next });
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function changeStage(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { pipeline: pipelineId, stage: id, version, ...given }: InputOf<Stages["update"]>,
+): Promise<Stage> {
+  await ownStage(db, pipelineId, id);
+  return changeRecord(db, actor, origin, STAGE, { id, version, ...given });
+}
+
+/**
+ * All stages of the pipeline, each once: whoever does not know one of them is told, and places nothing blindly.
+ * @throws Problem NOT_FOUND, INVALID_INPUT
+ */
+export async function orderStages(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { pipeline: id, stages: wanted }: InputOf<Stages["order"]>,
+): Promise<Stage[]> {
+  await db.select({ id: pipeline.id }).from(pipeline).where(eq(pipeline.id, id)).for("update");
+  const before = (await listStages(db, id)).map((one) => one.id);
+  const isWhole = wanted.length === before.length && before.every((one) => wanted.includes(one));
+  if (!isWhole) throw new Problem("INVALID_INPUT", { fields: [{ field: "stages", code: "invalid" }] });
+  for (const [order, one] of wanted.entries()) await db.update(stage).set({ order }).where(eq(stage.id, one));
+  await writeAudit(db, actor, origin, {
+    action: "pipeline.ordered",
+    subject: "pipeline",
+    subjectId: id,
+    before: { stages: before },
+    after: { stages: wanted },
+  });
+  return listStages(db, id);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where leads stand there and no other stage is named */
+export async function removeStage(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { pipeline: pipelineId, stage: id, version, moveTo }: InputOf<Stages["remove"]>,
+): Promise<void> {
+  await ownStage(db, pipelineId, id);
+  await holdRecord(db, STAGE, { id, version });
+  if (moveTo) await moveLeads(db, actor, [id], await targetOf(db, moveTo, [id]));
+  await removeRecord(db, actor, origin, STAGE, { id, version });
+}
+
+type Target = typeof stage.$inferSelect;
+
+/** In one statement, however many they are. */
+async function moveLeads(db: Db, actor: LicensedActor, from: readonly string[], to: Target): Promise<void> {
+  if (from.length === 0) return;
+  const at = new Date().toISOString();
+  await recordStageChanges(db, actor, { from, to, at });
+  await db
+    .update(lead)
+    .set({ stageId: to.id, pipelineId: to.pipelineId, version: sql`${lead.version} + 1`, updatedAt: at })
+    .where(inArray(lead.stageId, [...from]));
+}
+
+/** @throws Problem INVALID_INPUT where it is none, or goes away itself */
+async function targetOf(db: Db, id: string, leaving: readonly string[]): Promise<Target> {
+  const [found] = await db.select().from(stage).where(eq(stage.id, id));
+  if (!found || leaving.includes(id))
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "moveTo", code: "invalid" }] });
+  return found;
+}
+
+async function ownStage(db: Db, pipelineId: string, id: string): Promise<void> {
+  const [found] = await db
+    .select({ id: stage.id })
+    .from(stage)
+    .where(and(eq(stage.id, id), eq(stage.pipelineId, pipelineId)));
+  if (!found) throw new Problem("NOT_FOUND");
+}
+
+async function defaultOf(db: Db) {
+  const [found] = await db.select().from(pipeline).where(eq(pipeline.isDefault, true)).for("update");
+  return found;
+}
+
+/** Its own change in the audit: it is another record than the one that was asked for. */
+async function endDefault(db: Db, actor: LicensedActor, origin: Origin): Promise<void> {
+  const before = await defaultOf(db);
+  if (before)
+    await changeRecord(db, actor, origin, PIPELINE, { id: before.id, version: before.version, isDefault: false });
+}
