@@ -12,7 +12,8 @@ const BUILT = [
   ...["dealStates.", "crmStates.", "completion.", "processing.", "routes.", "soon."],
   ...["leads.columns.", "leads.filters.", "leads.nouns.", "leads.tabs."],
   ...["leads.panel.resubmitted.", "leads.postSalesCrmChoices.", "recordForm.repairs."],
-  ...["recordForm.colours.", "stages.types.", "stages.required."],
+  ...["recordForm.colours.", "stages.types.", "stages.required.", "rules.fields."],
+  ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged"],
 ];
 

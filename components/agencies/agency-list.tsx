@@ -2,8 +2,8 @@
 
 import { Building2 } from "lucide-react";
 import { type Agency, AgencyInput, agencies } from "@/contract/agencies.ts";
-import { CHANNELS } from "@/contract/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { channelOptions } from "../record-form/channel-options.ts";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 
@@ -34,10 +34,7 @@ const AGENCIES: RecordDefinition<Agency> = {
     { field: "phone", draw: (agency) => agency.phone, width: 150, isWide: true },
     { field: "aliases", draw: (agency) => agency.aliases.join(", "), isWide: true },
   ],
-  useOptions: () => {
-    const { t } = useT();
-    return { channels: CHANNELS.map((channel) => ({ value: channel, label: t(`channels.${channel}`) })) };
-  },
+  useOptions: () => ({ channels: channelOptions(useT().t) }),
 };
 
 export function AgencyList() {

@@ -1,7 +1,30 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { chosenChannel } from "@/components/rules/chosen-channel.ts";
+import { RulesScreen } from "@/components/rules/rules-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { rules } from "@/contract/rules.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("settingsRules");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.settingsRules") };
+}
 
-export default function RulesPage() {
-  return <SoonPage screen="settingsRules" />;
+export default async function RulesPage({ searchParams }: { searchParams: PageParams }) {
+  await requireSession(routes.settingsRules);
+  const channel = chosenChannel(asSearchParams(await searchParams));
+  const answers = await readAhead(rules.get, { channel });
+  return (
+    <Translations sections={[...RECORD_WORDS, "rules", "channels", "dealStates", "leads"]}>
+      <HydrationBoundary state={answers}>
+        <RulesScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
 }

@@ -1,0 +1,59 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+import type { Channel } from "@/contract/channels.ts";
+import { type Rule, rules } from "@/contract/rules.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
+import { channelOptions } from "../record-form/channel-options.ts";
+import { ErrorState } from "../ui/error-state.tsx";
+import { NoPermission } from "../ui/no-permission.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { CHANNEL_PARAMETER, chosenChannel } from "./chosen-channel.ts";
+import { RuleForm } from "./rule-form.tsx";
+
+export function RulesScreen() {
+  const { t } = useT();
+  const client = useQueryClient();
+  const channel = chosenChannel(useSearchParams());
+  const read = useRead(rules.get, { channel }, { refetchOnWindowFocus: false });
+  const choose = useCallback((next: Channel) => {
+    leave(() => window.history.pushState(null, "", `?${new URLSearchParams({ [CHANNEL_PARAMETER]: next })}`));
+  }, []);
+  const onFresh = useCallback(
+    (rule: Rule) => client.setQueryData(readKey(rules.get, { channel: rule.channel }), rule),
+    [client],
+  );
+
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      <div className="px-4 pt-[18px] sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.settingsRules")}</h1>
+        <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("rules.text")}</p>
+        <div className="mt-3">
+          <Tabs label={t("rules.channels")} items={channelOptions(t)} value={channel} onChange={choose} />
+        </div>
+      </div>
+      {read.data ? (
+        <RuleForm key={channel} rule={read.data} onFresh={onFresh} />
+      ) : read.isError ? (
+        read.error.httpStatus === 403 ? (
+          <NoPermission />
+        ) : (
+          <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
+        )
+      ) : (
+        <div className="flex flex-col gap-4 px-5 py-5">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-4 w-80" />
+          <Skeleton className="h-4 w-64" />
+        </div>
+      )}
+    </div>
+  );
+}
