@@ -38,7 +38,7 @@ const STAGES: Omit<RecordDefinition<Stage>, "within" | "reorder"> = {
   name: (stage) => stage.name,
   columns: [
     { field: "name", draw: (stage) => <StageName stage={stage} /> },
-    { field: "type", draw: (stage) => <TypeWord stage={stage} />, width: 120 },
+    { field: "type", draw: (stage) => <TypeWord stage={stage} />, width: 120, isWide: true },
     { field: "slaHours", draw: ({ slaHours }) => slaHours !== null && `${slaHours} h`, width: 130, isWide: true },
     { field: "requiredFields", draw: (stage) => <RequiredFields stage={stage} />, isWide: true },
     { field: "leads", draw: (stage) => <Leads stage={stage} />, width: 90 },
