@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { pushStep, replaceStep } from "@/lib/history/step.ts";
 import { type ListAddress, type ListState, readState, writeState } from "./url-state.ts";
 
 /** Marks a step of the history that only opened a row: the step before it is the same list without one. */
@@ -18,8 +19,8 @@ export function useListState(address: ListAddress) {
     (next: ListState) => pathname + writeState(new URLSearchParams(window.location.search), next, address),
     [pathname, address],
   );
-  const push = useCallback((next: ListState) => window.history.pushState(null, "", hrefOf(next)), [hrefOf]);
-  const replace = useCallback((next: ListState) => window.history.replaceState(null, "", hrefOf(next)), [hrefOf]);
+  const push = useCallback((next: ListState) => pushStep(hrefOf(next)), [hrefOf]);
+  const replace = useCallback((next: ListState) => replaceStep(hrefOf(next)), [hrefOf]);
 
   const rowHref = useCallback(
     (row: string) => pathname + writeState(new URLSearchParams(params), { ...state, row }, address),
@@ -30,9 +31,9 @@ export function useListState(address: ListAddress) {
   const openRow = useCallback(
     (row: string) => {
       const href = hrefOf({ ...state, row });
-      if (shownRow === undefined) window.history.pushState(OPENED_ROW, "", href);
+      if (shownRow === undefined) pushStep(href, OPENED_ROW);
       // Another row in place of the open one: the step before is still the list without.
-      else window.history.replaceState(hasOpenedRow() ? OPENED_ROW : null, "", href);
+      else replaceStep(href, hasOpenedRow() ? OPENED_ROW : null);
     },
     [hrefOf, state, shownRow],
   );

@@ -4,6 +4,7 @@ import { Inbox } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback } from "react";
 import { SOURCES, type Source } from "@/contract/channels.ts";
+import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useSession } from "@/lib/session/client.ts";
@@ -25,7 +26,7 @@ export function LeadsScreen({ title, sources, tabs }: LeadsScreenProps) {
   const { t } = useT();
   const source = chosenSource(useSearchParams(), sources);
   const choose = useCallback((next: Source) => {
-    leave(() => window.history.pushState(null, "", sourceSearch(new URLSearchParams(window.location.search), next)));
+    leave(() => pushStep(sourceSearch(new URLSearchParams(window.location.search), next)));
   }, []);
   const licenseId = useSession().data?.licenseId;
   const name = t(`sources.${source}`);

@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
+import { pushStep } from "@/lib/history/step.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 
 const PARAMETER = "record";
@@ -16,10 +17,7 @@ export function useRecordAddress() {
     (record?: string) => (record ? `${pathname}?${new URLSearchParams({ [PARAMETER]: record })}` : pathname),
     [pathname],
   );
-  const show = useCallback(
-    (record: string) => leave(() => window.history.pushState(null, "", hrefOf(record))),
-    [hrefOf],
-  );
-  const close = useCallback(() => window.history.pushState(null, "", hrefOf()), [hrefOf]);
+  const show = useCallback((record: string) => leave(() => pushStep(hrefOf(record))), [hrefOf]);
+  const close = useCallback(() => pushStep(hrefOf()), [hrefOf]);
   return { open, hrefOf, show, close };
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import type { Channel } from "@/contract/channels.ts";
 import { type Rule, rules } from "@/contract/rules.ts";
+import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -23,7 +24,7 @@ export function RulesScreen() {
   const channel = chosenChannel(useSearchParams());
   const read = useRead(rules.get, { channel }, { refetchOnWindowFocus: false });
   const choose = useCallback((next: Channel) => {
-    leave(() => window.history.pushState(null, "", `?${new URLSearchParams({ [CHANNEL_PARAMETER]: next })}`));
+    leave(() => pushStep(`?${new URLSearchParams({ [CHANNEL_PARAMETER]: next })}`));
   }, []);
   const onFresh = useCallback(
     (rule: Rule) => client.setQueryData(readKey(rules.get, { channel: rule.channel }), rule),
