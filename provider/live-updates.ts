@@ -88,15 +88,21 @@ export class LiveUpdates {
   }
 
   private async listen(): Promise<void> {
-    try {
-      const client = await this.database.pool.connect();
-      this.listener = client;
-      client.on("notification", ({ payload }) => payload && this.receive(JSON.parse(payload)));
-      client.once("end", () => this.listenAgain());
-      await client.query(`listen ${CHANNEL}`);
-    } catch {
+    const client = await this.database.pool.connect().catch(() => undefined);
+    if (!client) return this.listenAgain();
+    this.listener = client;
+    let isOver = false;
+    const end = () => {
+      if (isOver || this.isClosed) return;
+      isOver = true;
+      this.listener = undefined;
+      // A connection that is gone counts as taken until it is given back: one a cut, and none would be left.
+      client.release(true);
       this.listenAgain();
-    }
+    };
+    client.on("notification", ({ payload }) => payload && this.receive(JSON.parse(payload)));
+    client.once("end", end);
+    await client.query(`listen ${CHANNEL}`).catch(end);
   }
 
   private listenAgain() {

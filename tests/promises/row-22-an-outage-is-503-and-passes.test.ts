@@ -11,6 +11,10 @@ import { type ProviderProcess, startProviderProcess } from "@/tests/support/prov
 
 const AWAY_MS = figure(4000, 30_000);
 const PER_SECOND = 50;
+/** A pool that is soon empty, if a connection that was cut is not given back. */
+const POOL = "3";
+const CUTS = figure(6, 20);
+const CUT_EVERY_MS = 1200;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
@@ -23,7 +27,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
   beforeAll(async () => {
     cluster = await startPostgres({ isDurable: true });
     ground = await Ground.prepare(dataDir, cluster.url);
-    provider = await startProviderProcess(ground.env);
+    provider = await startProviderProcess({ ...ground.env, DATABASE_POOL: POOL });
   }, 60_000);
   afterAll(async () => {
     await provider?.end("SIGKILL");
@@ -63,13 +67,13 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
 
   test("connections that are cut all at once lose nothing, and new ones take their place", async () => {
     const ledger = new Ledger(() => provider.url, ground.key);
-    const posting = ledger.post(figure(3, 20) * PER_SECOND, PER_SECOND);
+    const posting = ledger.post(((CUTS * CUT_EVERY_MS) / 1000) * PER_SECOND, PER_SECOND);
     const admin = new pg.Client({ connectionString: cluster.adminUrl });
     await admin.connect();
 
     let cut = 0;
-    for (let round = 0; round < figure(3, 20); round += 1) {
-      await pause(700);
+    for (let round = 0; round < CUTS; round += 1) {
+      await pause(CUT_EVERY_MS);
       const { rowCount } = await admin.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = 'prospecta'",
       );
