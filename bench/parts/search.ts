@@ -30,15 +30,22 @@ export const search: Part = {
     const figures: Figure[] = [];
     try {
       for (const [what, searchTerm] of Object.entries(TERMS)) {
-        const { ours, sql } = await library.time({ searchTerm });
-        const over = ours.p50 - sql.p50;
+        const { ours, sql, told } = await library.timeWithin({ searchTerm });
+        const over = told.ours.p50 - told.within.p50;
         figures.push({
           what: `${what}: \`${searchTerm}\`, p50`,
-          ours: milliseconds(ours.p50),
-          raw: milliseconds(sql.p50),
+          ours: milliseconds(told.ours.p50),
+          raw: milliseconds(told.within.p50),
           ratio: added(over),
           target: "≤ +2 ms",
           isMet: over <= 2,
+        });
+        figures.push({
+          what: "beside pgbench, which does nothing else",
+          ours: milliseconds(ours.p50),
+          raw: milliseconds(sql.p50),
+          ratio: added(ours.p50 - sql.p50),
+          target: "",
         });
         figures.push({
           what: "p95",
@@ -55,7 +62,7 @@ export const search: Part = {
     return {
       figures,
       notes: [
-        `GET /lead-prospection/deals?searchTerm= by one connection among ${ground.size.many.toLocaleString("en")} leads of one licence, beside the statement that the provider sent, by pgbench as role prospecta_tenant.`,
+        `GET /lead-prospection/deals?searchTerm= by one connection among ${ground.size.many.toLocaleString("en")} leads of one licence, beside what the database says that it spent on the statements of those very calls; and beside the same statement by pgbench, whose processor does nothing between two of them and keeps its caches warm.`,
       ],
     };
   },

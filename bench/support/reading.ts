@@ -3,13 +3,17 @@ import { type Database, openDatabase } from "@/provider/db/client.ts";
 import { writeCursor } from "@/provider/http/cursor.ts";
 import type { Ground } from "./ground.ts";
 import { allGood, requestBytes, runLoad } from "./load.ts";
-import { alternate, medianOf } from "./numbers.ts";
+import { alternate, medianOf, ofSorted } from "./numbers.ts";
 import { runPgbench } from "./pgbench.ts";
 import { type Provider, type Signed, signIn, startProvider } from "./provider.ts";
 import { listStatement } from "./statements.ts";
+import { timeWithin } from "./within.ts";
 
 export type Query = Record<string, string>;
-export type Reading = { ours: { p50: number; p95: number }; sql: { p50: number; p95: number } };
+type Times = { p50: number; p95: number };
+/** `within`: what the database took of the same calls. `sql`: the statement by itself, by pgbench, which does nothing else. */
+export type Reading = { ours: Times; sql: Times };
+export type ReadingWithin = Reading & { told: { ours: Times; within: Times } };
 
 /** A provider over a database of so many leads, and the means to time a list through it and its SQL by itself. */
 export type Library = {
@@ -17,6 +21,8 @@ export type Library = {
   person: Signed;
   database: Database;
   time(query: Query): Promise<Reading>;
+  /** The same, and once more while the server tells what each statement takes. */
+  timeWithin(query: Query): Promise<ReadingWithin>;
   /** The cursor after which a page begins. */
   cursorOf(page: number): Promise<string>;
   /** The ids that a filter takes, by their name. */
@@ -28,7 +34,8 @@ const PAGE = 50;
 
 export async function openLibrary(ground: Ground, name: string, leads: number): Promise<Library> {
   const { size } = ground;
-  const { bin } = await ground.cluster();
+  const cluster = await ground.cluster();
+  const { bin } = cluster;
   const url = await ground.database(name, leads);
   const provider: Provider = await startProvider({ url });
   const database = await openDatabase({ url });
@@ -40,30 +47,44 @@ export async function openLibrary(ground: Ground, name: string, leads: number): 
       return answer.rows[0] as Row | undefined;
     });
 
-  return {
+  const asking = (query: Query) => {
+    const path = `/lead-prospection/deals?${new URLSearchParams(query)}`;
+    const bytes = requestBytes(provider.port, "GET", path, person.headers);
+    return async (seconds: number) => {
+      const result = await runLoad({ port: provider.port, connections: 1, seconds, request: () => bytes });
+      allGood(path, result);
+      return result;
+    };
+  };
+
+  const library: Library = {
     leads,
     person,
     database,
     time: async (query) => {
       const script = await listStatement(database, provider.config, licenseId, LeadFilter.parse(query));
-      const path = `/lead-prospection/deals?${new URLSearchParams(query)}`;
-      const bytes = requestBytes(provider.port, "GET", path, person.headers);
-      const ask = (seconds: number) => runLoad({ port: provider.port, connections: 1, seconds, request: () => bytes });
+      const ask = asking(query);
       // Every connection of the pool has planned its statements once before anything is counted.
       await ask(Math.min(1, size.seconds / 4));
       const results = await alternate(size.rounds, {
         sql: () => runPgbench(script, { bin, url, connections: 1, seconds: Math.ceil(size.seconds / 2), licenseId }),
-        ours: async () => {
-          const result = await ask(size.seconds / 2);
-          allGood(path, result);
-          return result;
-        },
+        ours: () => ask(size.seconds / 2),
       });
       const medians = (some: { p50: number; p95: number }[]) => ({
         p50: medianOf(some, ({ p50 }) => p50),
         p95: medianOf(some, ({ p95 }) => p95),
       });
       return { ours: medians(results.ours), sql: medians(results.sql) };
+    },
+    timeWithin: async (query) => {
+      const reading = await library.time(query);
+      const ask = asking(query);
+      let ours: Times = { p50: 0, p95: 0 };
+      const sums = await timeWithin(cluster, async () => {
+        ours = await ask(size.seconds);
+      });
+      sums.sort((a, b) => a - b);
+      return { ...reading, told: { ours, within: { p50: ofSorted(sums, 0.5), p95: ofSorted(sums, 0.95) } } };
     },
     cursorOf: async (page) => {
       const text = "select created_at, id from lead order by created_at desc, id desc offset $1 limit 1";
@@ -82,4 +103,5 @@ export async function openLibrary(ground: Ground, name: string, leads: number): 
       await provider.stop();
     },
   };
+  return library;
 }

@@ -11,6 +11,8 @@ export type Cluster = {
   readonly adminUrl: string;
   readonly version: string;
   readonly bin: string;
+  /** The file that the server writes its log to. */
+  readonly log: string;
   createDatabase(name: string): string;
   start(): void;
   stop(mode?: "fast" | "immediate"): void;
@@ -83,10 +85,10 @@ export async function startPostgres(options: { isDurable?: boolean; settings?: s
     ...(options.isDurable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
     ...(options.settings ?? []),
   ];
+  const log = path.join(home, "log");
   const start = () => {
     const given = settings.map((setting) => `-c ${setting}`).join(" ");
     // The server must not hold the caller's pipes, or the caller would wait for it to end.
-    const log = path.join(home, "log");
     checked(
       "pg_ctl",
       spawnSync(path.join(bin, "pg_ctl"), ["-D", data, "-w", "-t", "60", "-l", log, "-o", given, "start"], {
@@ -112,6 +114,7 @@ export async function startPostgres(options: { isDurable?: boolean; settings?: s
     adminUrl: urlOf("postgres", "prospecta"),
     version: execFileSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" }).trim(),
     bin,
+    log,
     createDatabase,
     start,
     stop,
