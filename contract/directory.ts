@@ -3,9 +3,6 @@ import { endpoint } from "./endpoint.ts";
 import { LicenseName } from "./sessions.ts";
 
 /** The short lists that forms and filters choose from. */
-export const Model = z.object({ id: z.uuid(), brand: z.string(), name: z.string(), isActive: z.boolean() });
-export type Model = z.infer<typeof Model>;
-
 export const Person = z.object({ id: z.uuid(), fullName: z.string() });
 export type Person = z.infer<typeof Person>;
 
@@ -16,7 +13,6 @@ const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const directory = {
-  models:   endpoint({ method: "GET", path: "/backoffice/model",                  access: "directory.read", input: Nothing, output: z.array(Model),  summary: "Vehicle models of the licence" }),
   advisors: endpoint({ method: "GET", path: "/backoffice/user/role/sales-manager", access: "directory.read", input: Nothing, output: z.array(Person), summary: "Advisors of the licence" }),
   hosts:    endpoint({ method: "GET", path: "/backoffice/user/role/host",         access: "directory.read", input: Nothing, output: z.array(Person), summary: "Hosts of the licence" }),
   license:  endpoint({ method: "GET", path: "/backoffice/licenses",               access: "directory.read", input: z.object({ licenseId: z.uuid().optional() }), output: LicenseInfo, summary: "The licence of the header; a licenseId must be the same one" }),

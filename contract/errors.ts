@@ -52,6 +52,7 @@ export const FIELD_ERRORS = [
   "phone",
   "email",
   "taken",
+  "repeated",
   "passwordMismatch",
   "passwordWeak",
   "passwordWrong",

@@ -4,11 +4,24 @@ import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { intake } from "./intake.ts";
 import { leads } from "./leads.ts";
+import { models, modelVersions } from "./models.ts";
 import { pipelines, stages } from "./pipelines.ts";
 import { rules } from "./rules.ts";
 import { sessions } from "./sessions.ts";
 
 /** Everything that is said over the wire. Servers only: the browser imports the resource files one by one. */
-export const contract = { sessions, leads, intake, directory, agencies, pipelines, stages, rules, apiKeys };
+export const contract = {
+  sessions,
+  leads,
+  intake,
+  directory,
+  agencies,
+  models,
+  modelVersions,
+  pipelines,
+  stages,
+  rules,
+  apiKeys,
+};
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((resource) => Object.values(resource));

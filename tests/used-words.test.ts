@@ -14,6 +14,7 @@ const BUILT = [
   ...["leads.panel.resubmitted.", "leads.postSalesCrmChoices.", "recordForm.repairs."],
   ...["recordForm.colours.", "stages.types.", "stages.required.", "rules.fields."],
   ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds."],
+  ...["modelLoad.outcomes.", "modelLoad.columns.", "modelLoad.problems."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged"],
 ];
 

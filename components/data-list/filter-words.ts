@@ -1,6 +1,7 @@
 import { agencies } from "@/contract/agencies.ts";
 import { CRM_STATES, DEAL_STATES } from "@/contract/channels.ts";
 import { directory } from "@/contract/directory.ts";
+import { models } from "@/contract/models.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
 
 /**
@@ -11,7 +12,7 @@ export const FILTERS = {
   dealState: { kind: "choice", values: DEAL_STATES, labels: "dealStates", synonyms: { duplicate: "duplicated" } },
   crmState: { kind: "choice", values: CRM_STATES, labels: "crmStates" },
   agency: { kind: "directory", endpoint: agencies.list },
-  product: { kind: "directory", endpoint: directory.models },
+  product: { kind: "directory", endpoint: models.list },
   advisor: { kind: "directory", endpoint: directory.advisors },
   searchTerm: { kind: "text" },
 } as const;

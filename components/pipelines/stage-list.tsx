@@ -1,7 +1,6 @@
 "use client";
 
-import { ArrowLeft, ListOrdered } from "lucide-react";
-import Link from "next/link";
+import { ListOrdered } from "lucide-react";
 import { useMemo } from "react";
 import { pipelines, STAGE_FIELDS, STAGE_TYPES, type Stage, StageInput, stages } from "@/contract/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -10,9 +9,9 @@ import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
+import { BackLink } from "../ui/back-link.tsx";
 import { COLOUR_FILL } from "../ui/colours.ts";
 import { cx } from "../ui/cx.ts";
-import { Icon } from "../ui/icon.tsx";
 import { MoveLeads } from "./move-leads.tsx";
 import { useCounts } from "./use-counts.ts";
 
@@ -68,13 +67,9 @@ export function StageList({ pipeline }: { pipeline: string }) {
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <Link
-        href={routes.settingsPipelines}
-        className="mx-4 mt-3 inline-flex items-center gap-1.5 self-start text-ink-2 hover:text-ink sm:mx-5"
-      >
-        <Icon as={ArrowLeft} size={14} />
+      <BackLink href={routes.settingsPipelines}>
         {name ? `${t("routes.settingsPipelines")} · ${name}` : t("routes.settingsPipelines")}
-      </Link>
+      </BackLink>
       <RecordList definition={definition} />
     </div>
   );

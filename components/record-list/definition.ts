@@ -59,6 +59,10 @@ export type RecordDefinition<Stored extends Versioned> = {
   starts?: Values;
   name: (record: Stored) => string;
   columns: readonly RecordColumn<Stored>[];
+  /** What else is done with the list, beside the button that makes a new one. */
+  Actions?: ComponentType;
+  /** What heads the records that it is said of, which come one after the other; a hook, since it may need words. */
+  useGroup?: () => (record: Stored) => string;
   /** What the choices are of; a hook, since they may have to be read. */
   useOptions?: () => Readonly<Record<string, readonly Option[]>>;
   /** What a choice calls choosing nothing, as a key of the section's `none`. */

@@ -41,7 +41,7 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   const { order } = useRecordWrites(definition);
   const toast = useToast();
 
-  const { name } = definition;
+  const { name, Actions } = definition;
   const records = useMemo(
     () => (read.data ?? []).filter((record) => folded(name(record)).includes(folded(search.trim()))),
     [read.data, search, name],
@@ -84,6 +84,7 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
               onChange={setSearch}
             />
           )}
+          {mayWrite && Actions && <Actions />}
           {newButton}
         </div>
       </div>

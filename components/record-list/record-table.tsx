@@ -1,6 +1,6 @@
 "use client";
 
-import type { MouseEvent, ReactNode } from "react";
+import { Fragment, type MouseEvent, type ReactNode } from "react";
 import type { Versioned } from "@/contract/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
@@ -28,21 +28,37 @@ type RecordTableProps<Stored extends Versioned> = TableProps<Stored> & {
 
 const EDGES = "first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5";
 const CELL = `h-11 truncate border-b px-2 ${EDGES}`;
+const GROUP = `h-8 truncate border-b bg-canvas px-2 text-left align-bottom pb-1.5 font-medium text-ink-2 text-xs ${EDGES}`;
+const NO_GROUPS = () => () => "";
 const HANDLE = "w-12 pr-0!";
 
 export function RecordTable<Stored extends Versioned>(props: RecordTableProps<Stored>) {
   const { definition, records, open, hrefOf, onOpen, onOrder } = props;
   const Row = onOrder ? SortableRow : FixedRow;
-  const rows = records.map((record) => (
-    <Row
-      key={record.id}
-      definition={definition}
-      record={record}
-      isOpen={record.id === open}
-      href={hrefOf(record.id)}
-      onOpen={onOpen}
-    />
-  ));
+  const useGroup = definition.useGroup ?? NO_GROUPS;
+  const groupOf = useGroup();
+  const rows = records.map((record, index) => {
+    const group = groupOf(record);
+    const before = records[index - 1];
+    return (
+      <Fragment key={record.id}>
+        {group && (!before || groupOf(before) !== group) && (
+          <tr>
+            <th scope="colgroup" colSpan={definition.columns.length} className={GROUP}>
+              {group}
+            </th>
+          </tr>
+        )}
+        <Row
+          definition={definition}
+          record={record}
+          isOpen={record.id === open}
+          href={hrefOf(record.id)}
+          onOpen={onOpen}
+        />
+      </Fragment>
+    );
+  });
   const nameOf = (id: string) => {
     const record = records.find((one) => one.id === id);
     return record ? definition.name(record) : "";

@@ -9,3 +9,13 @@ const FORMATS: Record<Locale, Intl.NumberFormat> = {
 export function formatNumber(value: number, locale: Locale): string {
   return FORMATS[locale].format(value);
 }
+
+// Ecuador's currency is the US dollar; whoever writes cents sees them, and prices without them stay short.
+const PRICES: Record<Locale, Intl.NumberFormat> = {
+  es: new Intl.NumberFormat("es-EC", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" }),
+  en: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" }),
+};
+
+export function formatPrice(value: number, locale: Locale): string {
+  return PRICES[locale].format(value);
+}

@@ -4,7 +4,7 @@ import type { FieldError } from "@/contract/errors.ts";
 import { REQUIRED_LEAD_FIELDS, type TraceStep } from "@/contract/leads.ts";
 import type { Draft } from "./draft.ts";
 import { type Named, ruleOf, type Settings } from "./license-settings.ts";
-import { matchByName } from "./match.ts";
+import { matchByName, matchProduct } from "./match.ts";
 import { normalise } from "./normalise.ts";
 import type { Rule } from "./rules.ts";
 import { validate } from "./validate.ts";
@@ -29,10 +29,11 @@ export function judge(given: Draft, source: Source, settings: Settings, at: stri
   const rule = ruleOf(settings, channel);
   const { draft: written, changes, tooLong } = normalise(given, rule);
   const errors = validate(written, tooLong, rule, channel, source);
-  const model = matchByName(written.product, settings.models);
+  const product = matchProduct(written.product, settings);
+  const model = product?.model;
   const agency = matchByName(showroomAgency(written.agency), settings.agencies);
   const named = rule.normalisations.includes("catalogue")
-    ? { product: model?.name ?? written.product, agency: agency?.name ?? written.agency }
+    ? { product: product?.name ?? written.product, agency: agency?.name ?? written.agency }
     : {};
   const draft = { ...written, ...named };
   for (const field of ["product", "agency"] as const)
@@ -45,7 +46,7 @@ export function judge(given: Draft, source: Source, settings: Settings, at: stri
     step: "matched",
     outcome: model && agency ? "ok" : "warning",
     at,
-    facts: { product: model?.name ?? null, agency: agency?.name ?? null },
+    facts: { product: product?.name ?? null, agency: agency?.name ?? null },
   });
   return { draft, channel, source, rule, errors, model, agency, steps };
 }

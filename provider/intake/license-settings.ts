@@ -1,19 +1,23 @@
-import { and, arrayContains, asc, eq, gte, lte } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, gte, lte } from "drizzle-orm";
 import type { Channel } from "@/contract/channels.ts";
 import type { Database, Db } from "@/provider/db/client.ts";
 import { Remembered } from "@/provider/db/remembered.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
-import { agency, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
+import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { DEFAULT_RULE, type Rule } from "./rules.ts";
 
 export type Named = { id: string; name: string; words: string[] };
+/** A version by what it is called, within its model or whole. */
+export type NamedVersion = Named & { modelId: string };
 
 /** What a licence's leads are judged by, as of at most 5 s ago. */
 export type Settings = {
   timeZone: string;
   agencies: Named[];
   models: Named[];
+  /** Those that are sold, of models that are. */
+  versions: NamedVersion[];
   rules: Partial<Record<Channel, Rule>>;
   defaultPipelineId: string | null;
   /** First stage of each pipeline. */
@@ -48,6 +52,12 @@ async function readSettings(db: Db): Promise<Settings> {
   const [own] = await db.select({ timeZone: license.timeZone }).from(license);
   const agencies = await db.select().from(agency).orderBy(asc(agency.name));
   const models = await db.select().from(model).where(eq(model.isActive, true)).orderBy(asc(model.name));
+  const versions = await db
+    .select({ version: modelVersion, brand: model.brand, model: model.name })
+    .from(modelVersion)
+    .innerJoin(model, and(eq(model.licenseId, modelVersion.licenseId), eq(model.id, modelVersion.modelId)))
+    .where(and(eq(modelVersion.isActive, true), eq(model.isActive, true)))
+    .orderBy(desc(modelVersion.year), asc(modelVersion.name));
   const rules = await db.select().from(rule);
   const pipelines = await db.select().from(pipeline);
   const stages = await db.select().from(stage).orderBy(asc(stage.order));
@@ -70,6 +80,12 @@ async function readSettings(db: Db): Promise<Settings> {
       id,
       name: `${brand} ${name}`,
       words: [`${brand} ${name}`, name, ...aliases],
+    })),
+    versions: versions.map(({ version: { id, modelId, name, code, aliases }, brand, model }) => ({
+      id,
+      modelId,
+      name: `${brand} ${model} ${name}`,
+      words: [`${brand} ${model} ${name}`, `${model} ${name}`, name, ...(code ? [code] : []), ...aliases],
     })),
     rules: Object.fromEntries(rules.map((row) => [row.channel, row])),
     defaultPipelineId: pipelines.find(({ isDefault }) => isDefault)?.id ?? null,

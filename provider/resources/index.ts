@@ -5,6 +5,7 @@ import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
 import { intakeRoutes } from "./intake/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
+import { modelRoutes, modelVersionRoutes } from "./models/routes.ts";
 import { pipelineRoutes, stageRoutes } from "./pipelines/routes.ts";
 import { ruleRoutes } from "./rules/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -16,6 +17,8 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   intake: intakeRoutes,
   directory: directoryRoutes,
   agencies: agencyRoutes,
+  models: modelRoutes,
+  modelVersions: modelVersionRoutes,
   pipelines: pipelineRoutes,
   stages: stageRoutes,
   rules: ruleRoutes,

@@ -8,6 +8,7 @@ import { sampleInput } from "./sample-input.ts";
 export const TENANT_TABLES = [
   "agency",
   "model",
+  "model_version",
   "pipeline",
   "stage",
   "rule",
@@ -37,6 +38,11 @@ export async function markedDealership({ given, services }: TestProvider): Promi
   await services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     await $client.query("update agency set name = $1, city = $1", [canary]);
     await $client.query("update model set brand = $1", [canary]);
+    await $client.query(
+      `insert into model_version (license_id, id, model_id, name, year, code, aliases)
+        values ($1, gen_random_uuid(), $2, $3, 2026, $3, array[$3])`,
+      [licenseId, models[0]?.id, canary],
+    );
     await $client.query("update stage set name = $1", [canary]);
     await $client.query("update pipeline set name = $1", [canary]);
     await $client.query(

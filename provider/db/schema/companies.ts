@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -71,10 +72,33 @@ export const model = pgTable(
     name: text("name").notNull(),
     aliases: text("aliases").array().notNull().default([]),
     isActive: boolean("is_active").notNull().default(true),
+    version: integer("version").notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
     uniqueIndex("model_name").on(table.licenseId, table.brand, table.name),
+  ],
+);
+
+export const modelVersion = pgTable(
+  "model_version",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    modelId: uuid("model_id").notNull(),
+    name: text("name").notNull(),
+    year: integer("year").notNull(),
+    code: text("code").notNull().default(""),
+    price: numeric("price", { precision: 12, scale: 2, mode: "number" }),
+    aliases: text("aliases").array().notNull().default([]),
+    isActive: boolean("is_active").notNull().default(true),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("model_version_name").on(table.licenseId, table.modelId, table.name, table.year),
+    uniqueIndex("model_version_code").on(table.licenseId, table.code).where(sql`${table.code} <> ''`),
+    foreignKey({ columns: [table.licenseId, table.modelId], foreignColumns: [model.licenseId, model.id] }),
   ],
 );
 

@@ -2,7 +2,16 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Database } from "@/provider/db/client.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
-import { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
+import {
+  agency,
+  company,
+  license,
+  model,
+  modelVersion,
+  pipeline,
+  rule,
+  stage,
+} from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
@@ -13,6 +22,7 @@ import {
   companyRow,
   licenseRow,
   modelRow,
+  modelVersionRow,
   pipelineRow,
   type Row,
   stageRow,
@@ -126,12 +136,19 @@ function tenantOf(
 ) {
   const sales = pipelineRow({ licenseId, id: id(), name: "Ventas", isDefault: true });
   const service = pipelineRow({ licenseId, id: id(), name: "Posventa" });
+  // Ids that came later are drawn from a well of their own: those that were given out stay what they are.
+  const later = new Random(`demo catalogue ${licenseId}`);
   const stagesOf = (pipelineId: string, stages: readonly StageGiven[]) =>
     stages.map((given, order) => stageRow({ licenseId, id: id(), pipelineId, order, ...given }));
+  const places = agencies.map((given) => agencyRow({ licenseId, id: id(), ...given }));
+  const cars = models.map(({ versions, ...given }) => ({ versions, row: modelRow({ licenseId, id: id(), ...given }) }));
   return {
     licenseId,
-    agencies: agencies.map((given) => agencyRow({ licenseId, id: id(), ...given })),
-    models: models.map((given) => modelRow({ licenseId, id: id(), ...given })),
+    agencies: places,
+    models: cars.map(({ row }) => row),
+    versions: cars.flatMap(({ row, versions }) =>
+      versions.map((given) => modelVersionRow({ licenseId, id: later.id(JOINED), modelId: row.id, ...given })),
+    ),
     pipelines: [sales, service],
     stages: [...stagesOf(sales.id, STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
     rules: usualRules(licenseId, advisorIds, JOINED).map((row) =>
@@ -176,6 +193,7 @@ async function seedTenant(client: pg.ClientBase, tenant: Tenant): Promise<boolea
   if (pipelines.rows.length > 0) return true;
   await insertRows(client, agency, tenant.agencies);
   await insertRows(client, model, tenant.models);
+  await insertRows(client, modelVersion, tenant.versions);
   await insertRows(client, pipeline, tenant.pipelines);
   await insertRows(client, stage, tenant.stages);
   await insertRows(client, rule, tenant.rules);

@@ -4,7 +4,16 @@ import { REQUIRED_LEAD_FIELDS } from "@/contract/leads.ts";
 import type { Assignment } from "@/contract/rules.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import type { apiKey } from "@/provider/db/schema/api-keys.ts";
-import type { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
+import type {
+  agency,
+  company,
+  license,
+  model,
+  modelVersion,
+  pipeline,
+  rule,
+  stage,
+} from "@/provider/db/schema/companies.ts";
 import type { intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
@@ -45,7 +54,13 @@ export function agencyRow(given: Given<typeof agency, "licenseId" | "id" | "name
 }
 
 export function modelRow(given: Given<typeof model, "licenseId" | "id" | "brand" | "name">): Row<typeof model> {
-  return { aliases: [], isActive: true, ...given };
+  return { aliases: [], isActive: true, version: 1, ...given };
+}
+
+export function modelVersionRow(
+  given: Given<typeof modelVersion, "licenseId" | "id" | "modelId" | "name" | "year">,
+): Row<typeof modelVersion> {
+  return { code: "", price: null, aliases: [], isActive: true, version: 1, ...given };
 }
 
 export function pipelineRow(given: Given<typeof pipeline, "licenseId" | "id" | "name">): Row<typeof pipeline> {

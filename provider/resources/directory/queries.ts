@@ -1,16 +1,9 @@
 import { and, arrayContains, asc, eq } from "drizzle-orm";
 import type { Role } from "@/contract/access.ts";
 import type { Db } from "@/provider/db/client.ts";
-import { license, model } from "@/provider/db/schema/companies.ts";
+import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { Problem } from "@/provider/http/problem.ts";
-
-export function listModels(db: Db) {
-  return db
-    .select({ id: model.id, brand: model.brand, name: model.name, isActive: model.isActive })
-    .from(model)
-    .orderBy(asc(model.brand), asc(model.name));
-}
 
 export function listPeople(db: Db, role: Role) {
   return db

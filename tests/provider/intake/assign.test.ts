@@ -8,6 +8,7 @@ function settings(assignment: Rule["assignment"]): Settings {
     timeZone: "America/Guayaquil",
     agencies: [],
     models: [],
+    versions: [],
     rules: { digital: { ...DEFAULT_RULE, assignment } },
     defaultPipelineId: null,
     firstStages: new Map(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { showroomAgency } from "@/contract/agencies.ts";
-import { matchByName } from "@/provider/intake/match.ts";
+import { matchByName, matchProduct } from "@/provider/intake/match.ts";
 
 const ruta = { id: "1", name: "Andes Ruta", words: ["Andes Ruta", "Ruta"] };
 const ruta4x4 = { id: "2", name: "Andes Ruta 4x4", words: ["Andes Ruta 4x4", "Ruta 4x4", "R44"] };
@@ -22,6 +22,24 @@ test("in a longer text the longest name that stands as whole words is meant", ()
 test("part of a word is no match, and nothing matches nothing", () => {
   expect(matchByName("rutas", models)).toBeUndefined();
   expect(matchByName("   ", models)).toBeUndefined();
+});
+
+const versions = [
+  { id: "4", modelId: "2", name: "Andes Ruta 4x4 Premium", words: ["Premium", "RP-27"] },
+  { id: "5", modelId: "3", name: "Andes D-Max Premium", words: ["Premium", "Dmax full"] },
+  { id: "6", modelId: "3", name: "Andes D-Max Trabajo", words: ["Trabajo", "La Camellona"] },
+];
+
+test("a version's own words name its model, and in the words of a model its version is recognised", () => {
+  expect(matchProduct("rp 27", { models, versions })).toEqual({ model: ruta4x4, name: "Andes Ruta 4x4 Premium" });
+  expect(matchProduct("una camellona: la camellona", { models, versions })).toMatchObject({ model: dmax });
+  expect(matchProduct("Ruta 4x4 premium roja", { models, versions })?.name).toBe("Andes Ruta 4x4 Premium");
+  expect(matchProduct("dmax trabajo", { models, versions })?.name).toBe("Andes D-Max Trabajo");
+});
+
+test("what several models call a version of theirs names none of them, and never another than the one that is said", () => {
+  expect(matchProduct("la premium", { models, versions })).toBeUndefined();
+  expect(matchProduct("Ruta trabajo", { models, versions })).toEqual({ model: ruta, name: "Andes Ruta" });
 });
 
 test("an agency is found without its leading showroom, and one called just that stays", () => {

@@ -5,6 +5,7 @@ import { directory } from "@/contract/directory.ts";
 import type { contract } from "@/contract/index.ts";
 import { intake } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
+import { models, modelVersions } from "@/contract/models.ts";
 import { pipelines, stages } from "@/contract/pipelines.ts";
 import { rules } from "@/contract/rules.ts";
 import { sessions } from "@/contract/sessions.ts";
@@ -94,12 +95,10 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const foreign = await provider.given.user(theirs, ["sales-manager", "host"]);
       const idsOf = (body: { id: string }[]) => body.map(({ id }) => id).sort();
 
-      const models = await provider.call(directory.models, {}, { as: admin });
       const advisors = await provider.call(directory.advisors, {}, { as: admin });
       const hosts = await provider.call(directory.hosts, {}, { as: admin });
       const license = await provider.call(directory.license, { licenseId: theirs.licenseId }, { as: admin });
 
-      expect(idsOf(models.body)).toEqual(idsOf(ours.models));
       expect(idsOf(advisors.body)).toEqual([advisor.userId]);
       expect(idsOf(hosts.body)).not.toContain(foreign.userId);
       expect(license.status).toBe(404);
@@ -133,6 +132,72 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(agencies.create, { name: "x", code: "x" }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(agencies.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(agencies.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  models: {
+    neverAnothers: async () => {
+      const modelId = theirs.models[0]?.id ?? "";
+      const row = {
+        brand: "Andes",
+        model: "Cumbre",
+        version: "",
+        year: "",
+        code: "",
+        price: "",
+        aliases: "Cumbrecita",
+      };
+
+      const list = await provider.call(models.list, {}, { as: admin });
+      const sold = await provider.call(models.sold, {}, { as: admin });
+      const updated = await provider.call(models.update, { modelId, version: 1, name: "x" }, { as: admin });
+      const removed = await provider.call(models.remove, { modelId, version: 1 }, { as: admin });
+      await provider.call(models.load, { rows: [row] }, { as: admin });
+      const there = await provider.call(models.list, {}, { as: await provider.given.user(theirs, "supervisor") });
+
+      expect(list.body.map(({ id }) => id).sort()).toEqual(ours.models.map(({ id }) => id).sort());
+      expect(sold.body.map(({ id }) => id).sort()).toEqual(ours.models.map(({ id }) => id).sort());
+      expect([updated.status, removed.status]).toEqual([404, 404]);
+      expect(there.body.flatMap(({ aliases }) => aliases)).toEqual([]);
+    },
+    refusedWithoutPermission: async () => {
+      const seen = { modelId: ours.models[0]?.id ?? "", version: 1 };
+      const row = { brand: "x", model: "x", version: "", year: "", code: "", price: "", aliases: "" };
+
+      expect(await provider.call(models.create, { brand: "x", name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(models.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(models.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(models.load, { rows: [row] }, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  modelVersions: {
+    neverAnothers: async () => {
+      const as = await provider.given.user(theirs, "supervisor");
+      const modelId = theirs.models[0]?.id ?? "";
+      const given = { modelId, name: "Premium", year: 2027 };
+      const { body: foreign } = await provider.call(modelVersions.create, given, { as });
+      const one = { modelId, versionId: foreign.id, version: 1 };
+
+      const answers = [
+        await provider.call(modelVersions.list, { modelId }, { as: admin }),
+        await provider.call(modelVersions.create, given, { as: admin }),
+        await provider.call(modelVersions.update, { ...one, name: "x" }, { as: admin }),
+        await provider.call(modelVersions.remove, one, { as: admin }),
+      ];
+      const sold = await provider.call(modelVersions.sold, {}, { as: admin });
+
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect(sold.body.map(({ id }) => id)).not.toContain(foreign.id);
+    },
+    refusedWithoutPermission: async () => {
+      const given = { modelId: ours.models[0]?.id ?? "", name: "Base", year: 2027 };
+      const { body: own } = await provider.call(modelVersions.create, given, { as: admin });
+      const one = { modelId: own.modelId, versionId: own.id, version: 1 };
+
+      expect(await provider.call(modelVersions.create, given, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(modelVersions.update, { ...one, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(modelVersions.remove, one, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 

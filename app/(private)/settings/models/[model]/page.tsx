@@ -1,0 +1,28 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { VersionList } from "@/components/models/version-list.tsx";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { modelVersions } from "@/contract/models.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("modelVersions.title") };
+}
+
+export default async function VersionsPage({ params }: { params: Promise<{ model: string }> }) {
+  await requireSession(routes.settingsModels);
+  const { model } = await params;
+  const answers = await readAhead(modelVersions.list, { modelId: model });
+  return (
+    <Translations sections={[...RECORD_WORDS, "modelVersions", "models"]}>
+      <HydrationBoundary state={answers}>
+        <VersionList model={model} />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

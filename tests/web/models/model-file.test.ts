@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { modelCsv, readModelFile } from "@/components/models/model-file.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+const typed = (bytes: ArrayBuffer) => {
+  const read = readModelFile(bytes);
+  return "rows" in read ? read.rows.map((row) => row.typed) : read.problem;
+};
+
+const CUMBRE = { brand: "Andes", model: "Cumbre", version: "", year: "", code: "", price: "", aliases: "" };
+
+test("commas, semicolons and tabs part cells alike, with the mark of UTF-8 or without it", () => {
+  for (const sign of [",", ";", "\t"]) {
+    const text = ["Marca", "Modelo", "Versión", "Año", "Precio"].join(sign);
+    const file = `${text}\r\n${["Andes", "Páramo", '"Base, 4x4; full"', "2027", '"24.990,50"'].join(sign)}\r\n`;
+    const row = { ...CUMBRE, model: "Páramo", version: "Base, 4x4; full", year: "2027", price: "24.990,50" };
+
+    expect(typed(utf8(file)), sign).toEqual([row]);
+    expect(typed(utf8(`\uFEFF${file}`)), `${sign} after a mark`).toEqual([row]);
+  }
+});
+
+test("what a spreadsheet on Windows wrote is read with its accents", () => {
+  const bytes = Uint8Array.from("marca;modelo;año\nAndes;Páramo;\n", (letter) => letter.charCodeAt(0));
+
+  expect(typed(bytes.buffer as ArrayBuffer)).toEqual([{ ...CUMBRE, model: "Páramo" }]);
+});
+
+test("columns may stand in any order and in English, blank lines count in the numbers alone, others are left out", () => {
+  const read = readModelFile(utf8("Model,Colour,Brand\n\nCumbre,red,Andes\n"));
+
+  expect(read).toEqual({ rows: [{ line: 3, typed: CUMBRE, errors: [] }] });
+});
+
+test("a file without rows, or without the columns that are owed, is refused whole", () => {
+  expect(typed(utf8(""))).toEqual({ kind: "empty" });
+  expect(typed(utf8("marca,modelo\n"))).toEqual({ kind: "empty" });
+  expect(typed(utf8("modelo,precio\nCumbre,1\n"))).toEqual({ kind: "columns", missing: ["brand"] });
+});
+
+test("what stands twice in a file is refused the second time, however it is spelled", () => {
+  const rows = ["Andes,Cumbre,Base,2027,C-1", "ANDES,cumbre,base,2027,", "Andes,Cumbre,Full,2027,C-1"];
+  const read = readModelFile(utf8(`marca,modelo,version,año,codigo\n${rows.join("\n")}`));
+
+  expect("rows" in read && read.rows.map(({ errors }) => errors)).toEqual([
+    [],
+    [{ field: "version", code: "repeated" }],
+    [{ field: "code", code: "repeated" }],
+  ]);
+});
+
+test("a price is read with points or with commas, and what is none is refused", () => {
+  const prices = {
+    "24990": true,
+    "24.990": true,
+    "24,990.00": true,
+    "$ 24.990,5": true,
+    "24.99.0": false,
+    mucho: false,
+  };
+
+  for (const [price, isOne] of Object.entries(prices)) {
+    const read = readModelFile(utf8(`marca;modelo;version;año;precio\nAndes;Cumbre;Base;2027;"${price}"`));
+    const errors = isOne ? [] : [{ field: "price", code: "invalid" }];
+    expect("rows" in read && read.rows[0]?.errors, price).toEqual(errors);
+  }
+});
+
+test("a file that is written here is read here again, and no cell of it runs as a formula", () => {
+  const text = modelCsv(["marca", "modelo"], [["Andes", "Cumbre; 4x4, ñ"]]);
+  const formula = modelCsv(["marca"], [["=HYPERLINK(1)"]]);
+
+  expect(typed(utf8(text))).toEqual([{ ...CUMBRE, model: "Cumbre; 4x4, ñ" }]);
+  expect(formula).toContain("'=HYPERLINK");
+});
