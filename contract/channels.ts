@@ -19,7 +19,11 @@ export const SOURCES = [
 export const Source = z.enum(SOURCES);
 export type Source = z.infer<typeof Source>;
 
-/** How a record entered the system: another set of values that is called source where records are exchanged. */
+/**
+ * The other set of values that is called source, where records are exchanged with a CRM or a partner: how the record
+ * entered, not where the lead came from. `new`: captured here. `crm`: taken over from the dealership's CRM.
+ * `integration`: sent by a connected system. Never a lead's `source`, nor a part of an origin's path.
+ */
 export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
 
 /** The desk that works a lead. */

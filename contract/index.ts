@@ -3,6 +3,7 @@ import { apiKeys } from "./api-keys.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { intake } from "./intake.ts";
+import { origins } from "./lead-origins.ts";
 import { leads } from "./leads.ts";
 import { models, modelVersions } from "./models.ts";
 import { pipelines, stages } from "./pipelines.ts";
@@ -18,6 +19,7 @@ export const contract = {
   agencies,
   models,
   modelVersions,
+  origins,
   pipelines,
   stages,
   rules,

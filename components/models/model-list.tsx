@@ -26,7 +26,7 @@ const MODELS: RecordDefinition<Model> = {
   name: ({ brand, name }) => `${brand} ${name}`,
   columns: [
     { field: "name", draw: (model) => model.name },
-    { field: "versionCount", draw: ({ versionCount }) => <Count count={versionCount} />, width: 100 },
+    { field: "versionCount", draw: ({ versionCount }) => <Count count={versionCount} />, width: 100, isWide: true },
     { field: "aliases", draw: ({ aliases }) => aliases.join(", "), isWide: true },
     { field: "isActive", draw: ({ isActive }) => <SoldPill isActive={isActive} />, width: 140 },
   ],

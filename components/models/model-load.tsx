@@ -107,7 +107,7 @@ export function ModelLoad() {
       {rows.length > 0 && (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
-            <ul className="flex flex-1 flex-wrap gap-x-4 gap-y-1.5">
+            <ul className="flex flex-1 basis-72 flex-wrap gap-x-4 gap-y-1.5">
               {ROW_OUTCOMES.map((outcome) => (
                 <li key={outcome} className="inline-flex items-center gap-1.5 tabular-nums">
                   <OutcomePill outcome={outcome} />

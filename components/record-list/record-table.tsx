@@ -37,6 +37,7 @@ export function RecordTable<Stored extends Versioned>(props: RecordTableProps<St
   const Row = onOrder ? SortableRow : FixedRow;
   const useGroup = definition.useGroup ?? NO_GROUPS;
   const groupOf = useGroup();
+  const wide = definition.columns.filter(({ isWide }) => isWide).length;
   const rows = records.map((record, index) => {
     const group = groupOf(record);
     const before = records[index - 1];
@@ -44,9 +45,10 @@ export function RecordTable<Stored extends Versioned>(props: RecordTableProps<St
       <Fragment key={record.id}>
         {group && (!before || groupOf(before) !== group) && (
           <tr>
-            <th scope="colgroup" colSpan={definition.columns.length} className={GROUP}>
+            <th scope="colgroup" colSpan={definition.columns.length - wide} className={GROUP}>
               {group}
             </th>
+            {wide > 0 && <td colSpan={wide} className={cx(GROUP, "@max-2xl:hidden")} />}
           </tr>
         )}
         <Row

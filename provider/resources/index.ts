@@ -6,6 +6,7 @@ import { directoryRoutes } from "./directory/routes.ts";
 import { intakeRoutes } from "./intake/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { modelRoutes, modelVersionRoutes } from "./models/routes.ts";
+import { originRoutes } from "./origins/routes.ts";
 import { pipelineRoutes, stageRoutes } from "./pipelines/routes.ts";
 import { ruleRoutes } from "./rules/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -19,6 +20,7 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   agencies: agencyRoutes,
   models: modelRoutes,
   modelVersions: modelVersionRoutes,
+  origins: originRoutes,
   pipelines: pipelineRoutes,
   stages: stageRoutes,
   rules: ruleRoutes,

@@ -9,6 +9,7 @@ export const TENANT_TABLES = [
   "agency",
   "model",
   "model_version",
+  "lead_origin",
   "pipeline",
   "stage",
   "rule",
@@ -42,6 +43,11 @@ export async function markedDealership({ given, services }: TestProvider): Promi
       `insert into model_version (license_id, id, model_id, name, year, code, aliases)
         values ($1, gen_random_uuid(), $2, $3, 2026, $3, array[$3])`,
       [licenseId, models[0]?.id, canary],
+    );
+    await $client.query(
+      `insert into lead_origin (license_id, id, channel, source, name, path, cost_centre)
+        values ($1, gen_random_uuid(), 'digital', 'web', $2, 'digital/web/' || $2, $2)`,
+      [licenseId, canary],
     );
     await $client.query("update stage set name = $1", [canary]);
     await $client.query("update pipeline set name = $1", [canary]);

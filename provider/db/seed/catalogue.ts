@@ -1,4 +1,5 @@
 import type { Role } from "@/contract/access.ts";
+import type { Source } from "@/contract/channels.ts";
 
 type Account = { email: string; fullName: string; roles: Role[]; licenses: string[] };
 type Place = { name: string; code: string; city: string; aliases: string[] };
@@ -114,6 +115,31 @@ const VOLKSWAGEN: Car[] = [
       { name: "R-Line 2.0 TSI 4Motion", year: 2027, price: 51990, aliases: ["Tiguan R Line"] },
     ],
   },
+];
+
+type Beginning = {
+  source: Source;
+  name: string;
+  costCentre?: string;
+  isExternalManagement?: boolean;
+  isActive?: boolean;
+  below?: string[];
+};
+
+export const LEAD_ORIGINS: Beginning[] = [
+  { source: "web", name: "Página principal", costCentre: "MKT-100", below: ["Cotizador", "Prueba de manejo"] },
+  { source: "web", name: "Chat del sitio", costCentre: "MKT-100" },
+  { source: "meta", name: "Campaña pickups", costCentre: "MKT-210", below: ["Formulario instantáneo", "WhatsApp"] },
+  { source: "meta", name: "Lanzamiento SUV", costCentre: "MKT-220" },
+  { source: "tiktok", name: "Prueba de manejo SUV", costCentre: "MKT-230" },
+  { source: "brand", name: "Sitio de la marca" },
+  { source: "meta_pv", name: "Mantenimiento de 10.000 km", costCentre: "TAL-110" },
+  { source: "showroom", name: "Visita espontánea" },
+  { source: "showroom", name: "Ferias", costCentre: "EVE-300", below: ["Feria del Automóvil de Quito", "Expo Cuenca"] },
+  { source: "external-management", name: "Contacto propio del asesor", isExternalManagement: true },
+  { source: "external-management", name: "Convenio cooperativas", costCentre: "COM-400", isExternalManagement: true },
+  { source: "referred-code", name: "Clientes que refieren" },
+  { source: "web", name: "Black Friday 2025", costCentre: "MKT-190", isActive: false },
 ];
 
 export const COMPANIES: DemoCompany[] = [

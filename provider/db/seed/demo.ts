@@ -12,14 +12,16 @@ import {
   rule,
   stage,
 } from "@/provider/db/schema/companies.ts";
+import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
-import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue.ts";
+import { COMPANIES, type DemoCompany, LEAD_ORIGINS, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue.ts";
 import {
   agencyRow,
   companyRow,
+  leadOriginRow,
   licenseRow,
   modelRow,
   modelVersionRow,
@@ -149,12 +151,21 @@ function tenantOf(
     versions: cars.flatMap(({ row, versions }) =>
       versions.map((given) => modelVersionRow({ licenseId, id: later.id(JOINED), modelId: row.id, ...given })),
     ),
+    origins: originsOf(licenseId, () => later.id(JOINED)),
     pipelines: [sales, service],
     stages: [...stagesOf(sales.id, STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
     rules: usualRules(licenseId, advisorIds, JOINED).map((row) =>
       row.channel.endsWith("_pv") ? { ...row, pipelineId: service.id } : row,
     ),
   };
+}
+
+function originsOf(licenseId: string, id: () => string): Row<typeof leadOrigin>[] {
+  return LEAD_ORIGINS.flatMap(({ below = [], ...given }) => {
+    const parent = leadOriginRow({ licenseId, id: id(), ...given });
+    const rest = below.map((name) => leadOriginRow({ licenseId, id: id(), ...given, name }, parent));
+    return [parent, ...rest];
+  });
 }
 
 async function hasCompany(database: Database): Promise<boolean> {
@@ -194,6 +205,7 @@ async function seedTenant(client: pg.ClientBase, tenant: Tenant): Promise<boolea
   await insertRows(client, agency, tenant.agencies);
   await insertRows(client, model, tenant.models);
   await insertRows(client, modelVersion, tenant.versions);
+  await insertRows(client, leadOrigin, tenant.origins);
   await insertRows(client, pipeline, tenant.pipelines);
   await insertRows(client, stage, tenant.stages);
   await insertRows(client, rule, tenant.rules);

@@ -1,5 +1,6 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { CHANNEL_OF, CHANNELS, type Channel, IS_POST_SALES } from "@/contract/channels.ts";
+import { originSlug, sourcePath } from "@/contract/lead-origins.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads.ts";
 import type { Assignment } from "@/contract/rules.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
@@ -15,6 +16,7 @@ import type {
   stage,
 } from "@/provider/db/schema/companies.ts";
 import type { intakeRequest } from "@/provider/db/schema/intake.ts";
+import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import { DEFAULT_RULE } from "@/provider/intake/rules.ts";
@@ -61,6 +63,18 @@ export function modelVersionRow(
   given: Given<typeof modelVersion, "licenseId" | "id" | "modelId" | "name" | "year">,
 ): Row<typeof modelVersion> {
   return { code: "", price: null, aliases: [], isActive: true, version: 1, ...given };
+}
+
+export function leadOriginRow(
+  given: Given<typeof leadOrigin, "licenseId" | "id" | "source" | "name">,
+  parent?: Row<typeof leadOrigin>,
+): Row<typeof leadOrigin> {
+  const path = `${parent?.path ?? sourcePath(given.source)}/${originSlug(given.name)}`;
+  return {
+    ...{ channel: CHANNEL_OF[given.source], parentId: parent?.id ?? null, path },
+    ...{ costCentre: "", isExternalManagement: false, isActive: true, version: 1 },
+    ...given,
+  };
 }
 
 export function pipelineRow(given: Given<typeof pipeline, "licenseId" | "id" | "name">): Row<typeof pipeline> {

@@ -4,6 +4,7 @@ import { apiKeys } from "@/contract/api-keys.ts";
 import { directory } from "@/contract/directory.ts";
 import type { contract } from "@/contract/index.ts";
 import { intake } from "@/contract/intake.ts";
+import { origins } from "@/contract/lead-origins.ts";
 import { leads } from "@/contract/leads.ts";
 import { models, modelVersions } from "@/contract/models.ts";
 import { pipelines, stages } from "@/contract/pipelines.ts";
@@ -198,6 +199,35 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(modelVersions.create, given, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(modelVersions.update, { ...one, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(modelVersions.remove, one, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  origins: {
+    neverAnothers: async () => {
+      const as = await provider.given.user(theirs, "supervisor");
+      const given = { source: "web", name: "Su portada" } as const;
+      const { body: foreign } = await provider.call(origins.create, given, { as });
+      const seen = { id: foreign.id, version: 1 };
+
+      const updated = await provider.call(origins.update, { ...seen, name: "x" }, { as: admin });
+      const removed = await provider.call(origins.remove, seen, { as: admin });
+      const below = await provider.call(origins.create, { ...given, parentId: foreign.id }, { as: admin });
+      const own = await provider.call(origins.create, given, { as: admin });
+      const list = await provider.call(origins.list, {}, { as: admin });
+      const found = await provider.call(origins.path, { path: foreign.path }, { as: admin });
+
+      expect([updated.status, removed.status]).toEqual([404, 404]);
+      expect(below).toMatchObject({ status: 400, body: { details: { fields: [{ field: "parentId" }] } } });
+      expect(list.body.map(({ id }) => id)).not.toContain(foreign.id);
+      expect(found.body.id).toBe(own.body.id);
+    },
+    refusedWithoutPermission: async () => {
+      const { body } = await provider.call(origins.create, { source: "meta", name: "Portada" }, { as: admin });
+      const seen = { id: body.id, version: 1 };
+
+      expect(await provider.call(origins.create, { source: "web", name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(origins.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(origins.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 

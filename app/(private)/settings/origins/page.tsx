@@ -1,7 +1,27 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { OriginList } from "@/components/origins/origin-list.tsx";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { origins } from "@/contract/lead-origins.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("settingsOrigins");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.settingsOrigins") };
+}
 
-export default function OriginsPage() {
-  return <SoonPage screen="settingsOrigins" />;
+export default async function OriginsPage() {
+  await requireSession(routes.settingsOrigins);
+  const answers = await readAhead(origins.list, {});
+  return (
+    <Translations sections={[...RECORD_WORDS, "origins", "channels", "sources"]}>
+      <HydrationBoundary state={answers}>
+        <OriginList />
+      </HydrationBoundary>
+    </Translations>
+  );
 }

@@ -1,0 +1,81 @@
+"use client";
+
+import { Milestone } from "lucide-react";
+import { useCallback, useEffect } from "react";
+import { SOURCES } from "@/contract/channels.ts";
+import { type LeadOrigin, LeadOriginInput, origins } from "@/contract/lead-origins.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { ActivePill } from "../record-list/active-pill.tsx";
+import type { RecordDefinition, RemovalProps } from "../record-list/definition.ts";
+import { RecordList } from "../record-list/record-list.tsx";
+import { TreeName } from "../record-list/tree-name.tsx";
+
+/** Below channel and source, which every path begins with. */
+const depthOf = ({ path }: LeadOrigin) => path.split("/").length - 3;
+
+const ORIGINS: RecordDefinition<LeadOrigin> = {
+  id: "origins",
+  icon: Milestone,
+  list: origins.list,
+  create: origins.create,
+  update: origins.update,
+  remove: origins.remove,
+  permission: "configuration.write",
+  contract: LeadOriginInput,
+  fields: {
+    name: "text",
+    source: "choice",
+    parentId: "choice",
+    costCentre: "text",
+    isExternalManagement: "toggle",
+    isActive: "toggle",
+  },
+  starts: { source: "web", isActive: "true" },
+  name: ({ name }) => name,
+  columns: [
+    { field: "name", draw: (origin) => <TreeName depth={depthOf(origin)}>{origin.name}</TreeName> },
+    { field: "path", draw: ({ path }) => path, isWide: true },
+    { field: "costCentre", draw: ({ costCentre }) => costCentre, width: 150, isWide: true },
+    { field: "isExternalManagement", draw: (origin) => <External origin={origin} />, width: 130, isWide: true },
+    { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110 },
+  ],
+  none: ["parentId"],
+  useGroup: () => {
+    const { t } = useT();
+    return useCallback(({ channel, source }) => `${t(`channels.${channel}`)} · ${t(`sources.${source}`)}`, [t]);
+  },
+  useOptions: () => {
+    const { t } = useT();
+    const { data = [] } = useRead(origins.list, {});
+    return {
+      source: SOURCES.map((source) => ({ value: source, label: t(`sources.${source}`) })),
+      parentId: data.map(({ id, source, name }) => ({ value: id, label: `${t(`sources.${source}`)} · ${name}` })),
+    };
+  },
+  Removal: RaiseChildren,
+};
+
+/** The origins of a licence as the tree that they are, under their channels and sources. */
+export function OriginList() {
+  return <RecordList definition={ORIGINS} />;
+}
+
+function External({ origin: { isExternalManagement } }: { origin: LeadOrigin }) {
+  const { t } = useT();
+  return isExternalManagement && t("records.yes");
+}
+
+/** What hangs below it moves up, which is said before. */
+function RaiseChildren({ record, onSay }: RemovalProps<LeadOrigin>) {
+  const { t } = useT();
+  const { data } = useRead(origins.list, {});
+  const count = data?.filter(({ parentId }) => parentId === record.id).length;
+
+  useEffect(() => {
+    if (count !== undefined) onSay(count > 0 ? { children: "raise" } : {});
+  }, [count, onSay]);
+
+  if (count === undefined) return <p>{t("ui.loading")}</p>;
+  return <p>{count > 0 ? t("origins.raise", { count }) : t("origins.removeText")}</p>;
+}
