@@ -7,6 +7,7 @@ import { origins } from "./lead-origins.ts";
 import { leads } from "./leads.ts";
 import { models, modelVersions } from "./models.ts";
 import { pipelines, stages } from "./pipelines.ts";
+import { properties } from "./properties.ts";
 import { rules } from "./rules.ts";
 import { sessions } from "./sessions.ts";
 
@@ -20,6 +21,7 @@ export const contract = {
   models,
   modelVersions,
   origins,
+  properties,
   pipelines,
   stages,
   rules,

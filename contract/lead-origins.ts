@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CHANNEL_OF, Channel, Source } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
-import { name, note, RecordToRemove, Versioned } from "./records.ts";
+import { ChildrenOfRemoved, name, note, RecordToRemove, Versioned } from "./records.ts";
 
 /**
  * Where leads of a source begin: a landing page, a fair, a campaign. Origins hang below a source, which hangs below its
@@ -48,15 +48,13 @@ export const sourcePath = (source: Source) => `${CHANNEL_OF[source]}/${source}`;
 
 const Nothing = z.object({});
 const Path = z.string().trim().min(1, "required").max(500, "tooLong");
-/** What is done with the origins below one that is removed: they keep it (the default), or hang where it hung. */
-const Children = z.enum(["keep", "raise"]);
 
 // biome-ignore format: a table is read by its columns
 export const origins = {
   list:     endpoint({ method: "GET",    path: "/lead-prospection/origins",          access: "directory.read",      input: Nothing, output: z.array(LeadOrigin), summary: "Origins of the licence, by path" }),
   create:   endpoint({ method: "POST",   path: "/lead-prospection/origins",          access: "configuration.write", input: LeadOriginInput, output: LeadOrigin, transaction: "own", summary: "Add an origin below a source or another origin" }),
   update:   endpoint({ method: "PUT",    path: "/lead-prospection/origins/:id",      access: "configuration.write", input: Versioned.extend(LeadOriginInput.partial().shape), output: LeadOrigin, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an origin, or hang it elsewhere with what is below it" }),
-  remove:   endpoint({ method: "DELETE", path: "/lead-prospection/origins/:id",      access: "configuration.write", input: RecordToRemove.extend({ children: Children.optional() }), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove an origin; what is below it keeps it from that, or moves up" }),
+  remove:   endpoint({ method: "DELETE", path: "/lead-prospection/origins/:id",      access: "configuration.write", input: RecordToRemove.extend({ children: ChildrenOfRemoved.optional() }), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove an origin; what is below it keeps it from that, or moves up" }),
   licenses: endpoint({ method: "GET",    path: "/lead-prospection/origins/licenses", access: "directory.read",      input: Nothing, output: z.array(LeadOrigin), summary: "Active origins of the licence, by path" }),
   path:     endpoint({ method: "GET",    path: "/lead-prospection/origins/path",     access: "directory.read",      input: z.object({ path: Path }), output: LeadOrigin, summary: "The origin that has a path" }),
   channel:  endpoint({ method: "GET",    path: "/lead-prospection/origins/channel",  access: "directory.read",      input: z.object({ channel: Channel }), output: z.array(LeadOrigin), summary: "Active origins of a channel, by path" }),

@@ -131,7 +131,11 @@ export const LeadPatch = z.object({
 export type LeadPatch = z.infer<typeof LeadPatch>;
 export type LeadField = Exclude<keyof LeadPatch, "id" | "version">;
 
-export const Resubmission = LeadPatch.extend({ dropExtraProperties: z.boolean().default(false) });
+export const Resubmission = LeadPatch.extend({
+  dropExtraProperties: z.boolean().default(false),
+  /** Values of the licence's own fields of leads, by key; they stand whatever is dropped. */
+  properties: z.record(z.string().max(40), text(1000)).optional(),
+});
 export type Resubmission = z.infer<typeof Resubmission>;
 
 /** The request as it came, secrets masked. */

@@ -8,6 +8,9 @@ export type Versioned = z.infer<typeof Versioned>;
 export const RecordToRemove = z.object({ id: z.uuid(), version: z.coerce.number().int() });
 export type RecordToRemove = z.infer<typeof RecordToRemove>;
 
+/** What is done with what hangs below one that is removed: it keeps it (the default), or hangs where it hung. */
+export const ChildrenOfRemoved = z.enum(["keep", "raise"]);
+
 /** A text of a record; blank ones are refused. */
 export const name = (most = 80) => z.string().trim().min(1, "required").max(most, "tooLong");
 /** A text that may be blank. */

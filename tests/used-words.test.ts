@@ -14,7 +14,7 @@ const BUILT = [
   ...["leads.panel.resubmitted.", "leads.postSalesCrmChoices.", "recordForm.repairs."],
   ...["recordForm.colours.", "stages.types.", "stages.required.", "rules.fields."],
   ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds."],
-  ...["modelLoad.outcomes.", "modelLoad.columns.", "modelLoad.problems."],
+  ...["modelLoad.outcomes.", "modelLoad.columns.", "modelLoad.problems.", "properties.types."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged"],
 ];
 

@@ -1,20 +1,21 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { LeadDetail, LeadField } from "@/contract/leads.ts";
+import type { LeadDetail } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ConflictNotice } from "../record-form/conflict-notice.tsx";
 import { RecordField } from "../record-form/record-field.tsx";
 import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import { cx } from "../ui/cx.ts";
-import { LEAD_FIELDS } from "./lead-fields.ts";
+import { isLeadField, LEAD_FIELDS } from "./lead-fields.ts";
 import type { useLeadForm } from "./use-lead-form.ts";
+import { useProperties } from "./use-properties.ts";
 
 type LeadFieldsFormProps = {
   /** Buttons outside the form submit it by this id. */
   id: string;
   lead: LeadDetail;
-  fields: readonly LeadField[];
+  fields: readonly string[];
   form: ReturnType<typeof useLeadForm>;
   isReadOnly?: boolean;
   /** It may be typed in, but not sent yet. */
@@ -25,6 +26,7 @@ type LeadFieldsFormProps = {
 export function LeadFieldsForm({ id, lead, fields, form, isReadOnly, isHeld, children }: LeadFieldsFormProps) {
   const { t } = useT();
   const { conflicts } = form;
+  const propertyOf = useProperties(fields);
 
   return (
     <form
@@ -41,8 +43,9 @@ export function LeadFieldsForm({ id, lead, fields, form, isReadOnly, isHeld, chi
             key={field}
             control={form.form.control}
             name={field}
-            kind={LEAD_FIELDS[field]}
-            label={t(`leads.fields.${field}`)}
+            {...(isLeadField(field)
+              ? { kind: LEAD_FIELDS[field], label: t(`leads.fields.${field}`) }
+              : { ...propertyOf(field), none: t("leads.panel.choose") })}
             stored={lead.errors.find((error) => error.field === field)}
             hint={
               now === undefined

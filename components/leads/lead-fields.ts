@@ -1,6 +1,6 @@
 import { can, type Role } from "@/contract/access.ts";
-import type { LeadDetail, LeadField } from "@/contract/leads.ts";
-import type { FieldKind } from "../record-form/field-kinds.ts";
+import type { LeadDetail, LeadField, LeadPatch, Resubmission } from "@/contract/leads.ts";
+import { type FieldKind, toText } from "../record-form/field-kinds.ts";
 import type { Values } from "../record-form/record-schema.ts";
 
 /** What may be corrected on a lead, in the order in which it is asked. */
@@ -29,14 +29,27 @@ export function editableFields(lead: LeadDetail): LeadField[] {
   return all.filter((field) => !VEHICLE.includes(field) || !lead.isSalesPipeline || lead[field] !== "");
 }
 
-/** The fields that the provider found fault with and that a person can correct. */
-export function failedFields(lead: LeadDetail): LeadField[] {
+/** What the provider found fault with and a person can correct: fields of every lead, then the licence's own, by key. */
+export function failedFields(lead: LeadDetail): string[] {
   const faulty = new Set(lead.errors.map(({ field }) => field));
-  return Object.keys(LEAD_FIELDS).filter((field) => isLeadField(field) && faulty.has(field)) as LeadField[];
+  const own = [...faulty].filter((field) => !isLeadField(field) && !Object.hasOwn(lead, field));
+  return [...Object.keys(LEAD_FIELDS).filter((field) => faulty.has(field)), ...own];
 }
 
-export function valuesOf(lead: LeadDetail, fields: readonly LeadField[]): Values {
-  return Object.fromEntries(fields.map((field) => [field, lead[field]]));
+export function valuesOf(lead: LeadDetail, fields: readonly string[]): Values {
+  return Object.fromEntries(
+    fields.map((field) => [field, isLeadField(field) ? lead[field] : toText("text", lead.extraProperties[field])]),
+  );
+}
+
+/** What was typed, the licence's own fields apart. */
+export function resubmissionOf({ id, version, ...typed }: LeadPatch): Pick<Resubmission, "properties"> & LeadPatch {
+  const entries = Object.entries(typed);
+  const own = entries.filter(([field]) => !isLeadField(field));
+  return {
+    ...{ id, version, ...Object.fromEntries(entries.filter(([field]) => isLeadField(field))) },
+    ...(own.length > 0 && { properties: Object.fromEntries(own) }),
+  };
 }
 
 export function leadName(lead: { firstName: string; lastName: string }): string {

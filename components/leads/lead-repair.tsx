@@ -6,10 +6,11 @@ import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { cx } from "../ui/cx.ts";
-import { failedFields, isLeadField } from "./lead-fields.ts";
+import { failedFields, isLeadField, resubmissionOf } from "./lead-fields.ts";
 import { LeadFieldsForm } from "./lead-fields-form.tsx";
 import type { Frame } from "./lead-panel-body.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
+import { useProperties } from "./use-properties.ts";
 import { useResubmission } from "./use-resubmission.ts";
 
 type LeadRepairProps = {
@@ -38,7 +39,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
     lead,
     followsLead: true,
     fields,
-    send: (patch) => send({ ...patch, dropExtraProperties: dropsExtra }),
+    send: (patch) => send({ ...resubmissionOf(patch), dropExtraProperties: dropsExtra }),
     onDone: (result) => {
       tell(result);
       setJudged(result.version);
@@ -106,7 +107,10 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
 
 function FailureNotice({ lead, isLast }: { lead: LeadDetail; isLast: boolean }) {
   const { t, locale } = useT();
-  const nouns = lead.errors.flatMap(({ field }) => (isLeadField(field) ? t(`leads.nouns.${field}`) : []));
+  const wrong = failedFields(lead);
+  const propertyOf = useProperties(wrong);
+  const told = lead.errors.map(({ field }) => field).filter((field) => wrong.includes(field));
+  const nouns = told.map((field) => (isLeadField(field) ? t(`leads.nouns.${field}`) : propertyOf(field).label));
   const fields = new Intl.ListFormat(locale, { type: "conjunction" }).format(new Set(nouns));
   return (
     <p className={cx("mx-[18px] mt-3 rounded-card bg-fail-soft px-3 py-2.5 text-fail", isLast && "mb-3")}>

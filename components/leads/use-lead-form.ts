@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { type LeadDetail, type LeadField, LeadPatch, leads } from "@/contract/leads.ts";
+import { type LeadDetail, LeadPatch, leads } from "@/contract/leads.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useVersionedForm } from "../record-form/use-versioned-form.ts";
 import { LEAD_FIELDS, valuesOf } from "./lead-fields.ts";
@@ -13,7 +13,7 @@ type LeadFormOptions = {
   draftKey: string;
   lead: LeadDetail;
   followsLead?: boolean;
-  fields: readonly LeadField[];
+  fields: readonly string[];
   send: SendLead;
   onDone: (lead: LeadDetail) => void;
 };

@@ -55,6 +55,8 @@ export type RecordDefinition<Stored extends Versioned> = {
   /** What may be typed. */
   contract: z.ZodObject;
   fields: Record<string, FieldKind>;
+  /** Fields that are said once: of a stored record they are shown and not changed. */
+  fixed?: readonly string[];
   /** What a new record starts with, where that is not nothing. */
   starts?: Values;
   name: (record: Stored) => string;

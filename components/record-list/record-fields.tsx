@@ -16,13 +16,15 @@ type RecordFieldsProps<Stored extends Versioned> = {
   definition: RecordDefinition<Stored>;
   names: readonly string[];
   form: VersionedForm;
+  /** Whether one is being made. */
+  isNew: boolean;
   isReadOnly: boolean;
 };
 
 const NO_OPTIONS = () => ({}) as Readonly<Record<string, readonly Option[]>>;
 
 export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<Stored>) {
-  const { id, definition, names, form, isReadOnly } = props;
+  const { id, definition, names, form, isNew, isReadOnly } = props;
   const { t } = useT();
   const words = recordWords(t, definition.id);
   const useOptions = definition.useOptions ?? NO_OPTIONS;
@@ -60,7 +62,7 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
             }
             options={options[field]}
             none={definition.none?.includes(field) ? words.none(field) : undefined}
-            isReadOnly={isReadOnly}
+            isReadOnly={isReadOnly || (!isNew && Boolean(definition.fixed?.includes(field)))}
           />
         );
       })}

@@ -84,7 +84,14 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
           )
         }
       >
-        <RecordFields id={id} definition={definition} names={names} form={form} isReadOnly={!mayWrite} />
+        <RecordFields
+          id={id}
+          definition={definition}
+          names={names}
+          form={form}
+          isNew={!record}
+          isReadOnly={!mayWrite}
+        />
         {record && Below && <Below record={record} />}
       </SidePanel>
     </div>

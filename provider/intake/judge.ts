@@ -7,7 +7,7 @@ import { type Named, ruleOf, type Settings } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";
 import { normalise } from "./normalise.ts";
 import type { Rule } from "./rules.ts";
-import { validate } from "./validate.ts";
+import { missingProperties, validate } from "./validate.ts";
 
 /** What is stored of a step; the reader fills in what is absent. */
 export type Step = Pick<TraceStep, "step" | "outcome" | "at"> & Partial<TraceStep>;
@@ -28,7 +28,8 @@ export function judge(given: Draft, source: Source, settings: Settings, at: stri
   const channel = CHANNEL_OF[source];
   const rule = ruleOf(settings, channel);
   const { draft: written, changes, tooLong } = normalise(given, rule);
-  const errors = validate(written, tooLong, rule, channel, source);
+  const owed = settings.properties.filter(({ requiredIn }) => requiredIn.includes(channel));
+  const errors = [...validate(written, tooLong, rule, channel, source), ...missingProperties(written, owed)];
   const product = matchProduct(written.product, settings);
   const model = product?.model;
   const agency = matchByName(showroomAgency(written.agency), settings.agencies);

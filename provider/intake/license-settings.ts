@@ -4,6 +4,7 @@ import type { Database, Db } from "@/provider/db/client.ts";
 import { Remembered } from "@/provider/db/remembered.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
+import { property } from "@/provider/db/schema/properties.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { DEFAULT_RULE, type Rule } from "./rules.ts";
 
@@ -18,6 +19,8 @@ export type Settings = {
   models: Named[];
   /** Those that are sold, of models that are. */
   versions: NamedVersion[];
+  /** Own fields of leads that are in use. */
+  properties: { key: string; requiredIn: Channel[] }[];
   rules: Partial<Record<Channel, Rule>>;
   defaultPipelineId: string | null;
   /** First stage of each pipeline. */
@@ -58,6 +61,11 @@ async function readSettings(db: Db): Promise<Settings> {
     .innerJoin(model, and(eq(model.licenseId, modelVersion.licenseId), eq(model.id, modelVersion.modelId)))
     .where(and(eq(modelVersion.isActive, true), eq(model.isActive, true)))
     .orderBy(desc(modelVersion.year), asc(modelVersion.name));
+  const properties = await db
+    .select({ key: property.key, requiredIn: property.requiredIn })
+    .from(property)
+    .where(eq(property.isActive, true))
+    .orderBy(asc(property.key));
   const rules = await db.select().from(rule);
   const pipelines = await db.select().from(pipeline);
   const stages = await db.select().from(stage).orderBy(asc(stage.order));
@@ -87,6 +95,7 @@ async function readSettings(db: Db): Promise<Settings> {
       name: `${brand} ${model} ${name}`,
       words: [`${brand} ${model} ${name}`, `${model} ${name}`, name, ...(code ? [code] : []), ...aliases],
     })),
+    properties,
     rules: Object.fromEntries(rules.map((row) => [row.channel, row])),
     defaultPipelineId: pipelines.find(({ isDefault }) => isDefault)?.id ?? null,
     firstStages,

@@ -32,6 +32,17 @@ export function validate(
   ];
 }
 
+/** Own fields of the licence that the lead's channel asks for and the lead does not have. No and 0 are answers. */
+export function missingProperties({ extraProperties }: Draft, owed: readonly { key: string }[]): FieldError[] {
+  const isMissing = (key: string) => {
+    const value = Object.hasOwn(extraProperties, key) ? extraProperties[key] : null;
+    return (
+      value === null || (typeof value === "string" && isBlank(value)) || (Array.isArray(value) && value.length === 0)
+    );
+  };
+  return owed.filter(({ key }) => isMissing(key)).map(({ key }) => ({ field: key, code: "required" }));
+}
+
 function wrong({ phone, email, identification }: Draft): FieldError[] {
   const errors: FieldError[] = [];
   if (phone && !isPhone(phone)) errors.push(fault("phone", "phone", repairPhone(phone)));

@@ -8,6 +8,7 @@ import { leadRoutes } from "./leads/routes.ts";
 import { modelRoutes, modelVersionRoutes } from "./models/routes.ts";
 import { originRoutes } from "./origins/routes.ts";
 import { pipelineRoutes, stageRoutes } from "./pipelines/routes.ts";
+import { propertyRoutes } from "./properties/routes.ts";
 import { ruleRoutes } from "./rules/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 
@@ -21,6 +22,7 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   models: modelRoutes,
   modelVersions: modelVersionRoutes,
   origins: originRoutes,
+  properties: propertyRoutes,
   pipelines: pipelineRoutes,
   stages: stageRoutes,
   rules: ruleRoutes,

@@ -19,9 +19,9 @@ export const ISSUES: Record<Owed, number> = {
 export const SPECIFICATION_PATHS: Record<string, "answers" | Owed> = {
   "/backoffice/licenses": "answers",
 
-  "/lead-prospection/properties": "configuration",
-  "/lead-prospection/properties/:id": "configuration",
-  "/lead-prospection/properties/licenses": "configuration",
+  "/lead-prospection/properties": "answers",
+  "/lead-prospection/properties/:id": "answers",
+  "/lead-prospection/properties/licenses": "answers",
   "/backoffice/pipeline": "answers",
   "/backoffice/pipeline/:id": "answers",
   "/backoffice/stage/:pipeline": "answers",

@@ -10,6 +10,7 @@ export const TENANT_TABLES = [
   "model",
   "model_version",
   "lead_origin",
+  "property",
   "pipeline",
   "stage",
   "rule",
@@ -47,6 +48,11 @@ export async function markedDealership({ given, services }: TestProvider): Promi
     await $client.query(
       `insert into lead_origin (license_id, id, channel, source, name, path, cost_centre)
         values ($1, gen_random_uuid(), 'digital', 'web', $2, 'digital/web/' || $2, $2)`,
+      [licenseId, canary],
+    );
+    await $client.query(
+      `insert into property (license_id, id, key, label_es, label_en, type, options)
+        values ($1, gen_random_uuid(), $2, $2, $2, 'choice', array[$2])`,
       [licenseId, canary],
     );
     await $client.query("update stage set name = $1", [canary]);

@@ -24,6 +24,7 @@ const KNOWN: Record<string, unknown> = {
   refreshToken: "unknown",
   token: "unknown",
   name: "Sitio web",
+  key: "formaDePago",
 };
 
 /** The least that an endpoint accepts. Fields that may be left out are left out, unless `whole`. */

@@ -1,5 +1,6 @@
 import type { Role } from "@/contract/access.ts";
 import type { Source } from "@/contract/channels.ts";
+import type { PropertyType } from "@/contract/properties.ts";
 
 type Account = { email: string; fullName: string; roles: Role[]; licenses: string[] };
 type Place = { name: string; code: string; city: string; aliases: string[] };
@@ -140,6 +141,41 @@ export const LEAD_ORIGINS: Beginning[] = [
   { source: "external-management", name: "Convenio cooperativas", costCentre: "COM-400", isExternalManagement: true },
   { source: "referred-code", name: "Clientes que refieren" },
   { source: "web", name: "Black Friday 2025", costCentre: "MKT-190", isActive: false },
+];
+
+type Field = {
+  key: string;
+  labelEs: string;
+  labelEn: string;
+  type: PropertyType;
+  options?: string[];
+  isActive?: boolean;
+};
+
+export const PROPERTIES: Field[] = [
+  {
+    ...{ key: "formaDePago", labelEs: "Forma de pago", labelEn: "How they pay", type: "choice" },
+    options: ["Contado", "Crédito directo", "Crédito bancario", "Leasing"],
+  },
+  {
+    ...{ key: "plazoDeCompra", labelEs: "¿Cuándo piensa comprar?", labelEn: "When they mean to buy", type: "choice" },
+    options: ["Este mes", "En tres meses", "Más adelante"],
+  },
+  { key: "autoEnParte", labelEs: "¿Entrega su auto como parte de pago?", labelEn: "Trades a car in", type: "boolean" },
+  { key: "kilometraje", labelEs: "Kilometraje", labelEn: "Mileage", type: "number" },
+  { key: "fechaPreferida", labelEs: "Fecha preferida", labelEn: "Preferred date", type: "date" },
+  {
+    ...{ key: "intereses", labelEs: "Le interesa", labelEn: "Interested in", type: "choices" },
+    options: ["Prueba de manejo", "Cotización", "Accesorios", "Mantenimiento prepagado"],
+  },
+  { key: "ciudadDeResidencia", labelEs: "Ciudad de residencia", labelEn: "City", type: "text" },
+  {
+    key: "bonoChatarrizacion",
+    labelEs: "Bono de chatarrización",
+    labelEn: "Scrappage bonus",
+    type: "boolean",
+    isActive: false,
+  },
 ];
 
 export const COMPANIES: DemoCompany[] = [

@@ -13,11 +13,12 @@ import {
   stage,
 } from "@/provider/db/schema/companies.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import { property } from "@/provider/db/schema/properties.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
-import { COMPANIES, type DemoCompany, LEAD_ORIGINS, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue.ts";
+import { COMPANIES, type DemoCompany, LEAD_ORIGINS, PLATFORM, PLATFORM_ACCOUNTS, PROPERTIES } from "./catalogue.ts";
 import {
   agencyRow,
   companyRow,
@@ -26,6 +27,7 @@ import {
   modelRow,
   modelVersionRow,
   pipelineRow,
+  propertyRow,
   type Row,
   stageRow,
   userLicenseRow,
@@ -152,6 +154,7 @@ function tenantOf(
       versions.map((given) => modelVersionRow({ licenseId, id: later.id(JOINED), modelId: row.id, ...given })),
     ),
     origins: originsOf(licenseId, () => later.id(JOINED)),
+    properties: PROPERTIES.map((given) => propertyRow({ licenseId, id: later.id(JOINED), ...given })),
     pipelines: [sales, service],
     stages: [...stagesOf(sales.id, STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
     rules: usualRules(licenseId, advisorIds, JOINED).map((row) =>
@@ -206,6 +209,7 @@ async function seedTenant(client: pg.ClientBase, tenant: Tenant): Promise<boolea
   await insertRows(client, model, tenant.models);
   await insertRows(client, modelVersion, tenant.versions);
   await insertRows(client, leadOrigin, tenant.origins);
+  await insertRows(client, property, tenant.properties);
   await insertRows(client, pipeline, tenant.pipelines);
   await insertRows(client, stage, tenant.stages);
   await insertRows(client, rule, tenant.rules);

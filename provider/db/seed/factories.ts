@@ -18,6 +18,7 @@ import type {
 import type { intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
+import type { property } from "@/provider/db/schema/properties.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import { DEFAULT_RULE } from "@/provider/intake/rules.ts";
 import { searchTextOf } from "@/provider/intake/search-text.ts";
@@ -85,6 +86,12 @@ export function stageRow(
   given: Given<typeof stage, "licenseId" | "id" | "pipelineId" | "name" | "order">,
 ): Row<typeof stage> {
   return { type: "open", colour: "grey", slaHours: null, requiredFields: [], reasons: [], version: 1, ...given };
+}
+
+export function propertyRow(
+  given: Given<typeof property, "licenseId" | "id" | "key" | "labelEs">,
+): Row<typeof property> {
+  return { labelEn: "", type: "text", requiredIn: [], options: [], isActive: true, version: 1, ...given };
 }
 
 export function ruleRow(given: Given<typeof rule, "licenseId" | "channel" | "updatedAt">): Row<typeof rule> {

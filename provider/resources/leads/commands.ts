@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { FieldError } from "@/contract/errors.ts";
 import type { LeadPatch, Resubmission } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -10,6 +11,7 @@ import { findCandidates, findOriginal, lockNames, matchKeys } from "@/provider/i
 import type { Draft } from "@/provider/intake/draft.ts";
 import { judge, type Step } from "@/provider/intake/judge.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
+import type { Change } from "@/provider/intake/normalise.ts";
 import { assignedStep, deduplicatedStep } from "@/provider/intake/steps.ts";
 import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
@@ -60,7 +62,8 @@ export async function resubmitLead(
   const before = await holdLead(db, actor, given);
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
   const at = new Date().toISOString();
-  const judged = judge(draftOf(before, given), before.source, settings, at);
+  const extraProperties = propertiesOf(before, settings, given);
+  const judged = judge({ ...draftOf(before, given), extraProperties }, before.source, settings, at);
   await lockNames(
     db.$client,
     actor.licenseId,
@@ -72,7 +75,7 @@ export async function resubmitLead(
   const advisorId =
     before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(db, settings, before) : null);
   const columns = judgedColumns({ judged, match, dealState });
-  const changes = changesOf(before, columns);
+  const changes = [...changesOf(before, columns), ...propertyChanges(before, given)];
   const steps: Step[] = [
     { step: "resubmitted", outcome: "ok", at, changes },
     ...judged.steps,
@@ -84,7 +87,7 @@ export async function resubmitLead(
     .set({
       ...columns,
       advisorId,
-      ...(given.dropExtraProperties && { extraProperties: {} }),
+      extraProperties,
       version: sql`${lead.version} + 1`,
       updatedAt: at,
     })
@@ -94,6 +97,24 @@ export async function resubmitLead(
     const { requestId } = origin;
     await jobs.send(db, "lead-repeated-mail", { licenseId: actor.licenseId, leadId: before.id }, { requestId });
   }
+}
+
+/** @throws Problem INVALID_INPUT for what is no field of the licence's own */
+function propertiesOf({ extraProperties }: LeadRow, settings: Settings, given: Resubmission) {
+  const { dropExtraProperties, properties = {} } = given;
+  const fields = Object.keys(properties)
+    .filter((key) => !settings.properties.some((known) => known.key === key))
+    .map((field): FieldError => ({ field, code: "invalid" }));
+  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+  return { ...(!dropExtraProperties && extraProperties), ...properties };
+}
+
+function propertyChanges({ extraProperties }: LeadRow, { properties = {} }: Resubmission): Change[] {
+  return Object.entries(properties).flatMap(([field, after]) => {
+    const value = Object.hasOwn(extraProperties, field) ? extraProperties[field] : "";
+    const before = typeof value === "string" ? value : JSON.stringify(value);
+    return before === after ? [] : [{ field, before, after }];
+  });
 }
 
 /** Locks the row, so that two who edit it take turns, and the second one is told. */

@@ -8,6 +8,7 @@ import { origins } from "@/contract/lead-origins.ts";
 import { leads } from "@/contract/leads.ts";
 import { models, modelVersions } from "@/contract/models.ts";
 import { pipelines, stages } from "@/contract/pipelines.ts";
+import { properties } from "@/contract/properties.ts";
 import { rules } from "@/contract/rules.ts";
 import { sessions } from "@/contract/sessions.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
@@ -228,6 +229,37 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(origins.create, { source: "web", name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(origins.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(origins.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  properties: {
+    neverAnothers: async () => {
+      const as = await provider.given.user(theirs, "supervisor");
+      const given = { key: "pago", labelEs: "Pago", type: "text" } as const;
+      const { body: foreign } = await provider.call(properties.create, given, { as });
+      const seen = { id: foreign.id, version: 1 };
+
+      const answers = [
+        await provider.call(properties.get, { id: foreign.id }, { as: admin }),
+        await provider.call(properties.update, { ...seen, labelEs: "x" }, { as: admin }),
+        await provider.call(properties.remove, seen, { as: admin }),
+      ];
+      const own = await provider.call(properties.create, given, { as: admin });
+      const list = await provider.call(properties.list, {}, { as: admin });
+      const inUse = await provider.call(properties.licenses, {}, { as: admin });
+
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(list.body.map(({ id }) => id)).toEqual([own.body.id]);
+      expect(inUse.body.map(({ id }) => id)).toEqual([own.body.id]);
+    },
+    refusedWithoutPermission: async () => {
+      const given = { key: "ciudad", labelEs: "Ciudad", type: "text" } as const;
+      const { body } = await provider.call(properties.create, given, { as: admin });
+      const seen = { id: body.id, version: 1 };
+
+      expect(await provider.call(properties.create, { ...given, key: "otra" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(properties.update, { ...seen, labelEs: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(properties.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 

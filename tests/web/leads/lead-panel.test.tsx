@@ -200,6 +200,23 @@ describe("a failed lead", () => {
     expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
   });
 
+  test("that lacks one of the licence's own fields asks for it by its name, and sends it apart", async () => {
+    const asked = { labelEs: "Forma de pago", labelEn: "", type: "choice", options: ["Contado", "Crédito"] };
+    const property = { ...asked, id: idOf(9), version: 1, key: "formaDePago", requiredIn: ["digital"], isActive: true };
+    server.use(http.get("*/api/lead-prospection/properties/licenses", () => HttpResponse.json([property])));
+    store.details.set(ID, { ...FAILED, errors: [{ field: "formaDePago", code: "required" }] });
+    answerResubmission(() => HttpResponse.json({ ...FAILED, dealState: "new", errors: [], version: 4 }));
+    const { person } = show();
+
+    const field = await screen.findByRole("combobox", { name: "Forma de pago" });
+    expect(field).toHaveAccessibleDescription("Este campo es obligatorio.");
+    await person.selectOptions(field, "Contado");
+    await person.click(screen.getByRole("button", { name: "Corregir y reenviar" }));
+
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ id: ID, version: 3, properties: { formaDePago: "Contado" } });
+  });
+
   test("that failed again can be corrected at once, and sent once it is no longer in process", async () => {
     answerResubmission((given) => HttpResponse.json({ ...FAILED, ...given, version: 4 }));
     const { person } = show();

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { Channel } from "./channels.ts";
+import { endpoint } from "./endpoint.ts";
+import { LeadDetail } from "./leads.ts";
+import { name, note, RecordToRemove, Versioned, Words } from "./records.ts";
+
+/** What a property holds. `boolean`: yes or no; `choice` and `choices`: one or any number of its options. */
+export const PROPERTY_TYPES = ["text", "number", "date", "boolean", "choice", "choices"] as const;
+export const PropertyType = z.enum(PROPERTY_TYPES);
+export type PropertyType = z.infer<typeof PropertyType>;
+
+export const hasOptions = (type: PropertyType) => type === "choice" || type === "choices";
+
+/** A field of leads that the licence made for itself. A lead has its value in `extraProperties`, by its key. */
+export const Property = Versioned.extend({
+  key: z.string(),
+  labelEs: z.string(),
+  /** Blank: the Spanish one is shown. */
+  labelEn: z.string(),
+  type: PropertyType,
+  /** Channels whose leads must have it. */
+  requiredIn: z.array(Channel),
+  options: z.array(z.string()),
+  isActive: z.boolean(),
+});
+export type Property = z.infer<typeof Property>;
+
+/** What a lead has of its own, in any case, and what records are told apart by where leads are exchanged. */
+const OWN_FIELDS = new Set(
+  [...Object.keys(LeadDetail.shape), "_id", "__v", "dealId", "licenseId"].map((field) => field.toLowerCase()),
+);
+
+/** How forms and senders call it: letters, digits and `_`, a letter first; never what a lead has of its own. */
+export const PropertyKey = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .max(40, "tooLong")
+  .regex(/^[A-Za-z]\w*$/, "invalid")
+  .refine((key) => !OWN_FIELDS.has(key.toLowerCase()), "taken");
+
+export const PropertyInput = z.object({
+  key: PropertyKey,
+  labelEs: name(),
+  labelEn: note(80).optional(),
+  type: PropertyType,
+  requiredIn: z.array(Channel).optional(),
+  options: Words.optional(),
+  isActive: z.boolean().optional(),
+});
+
+/** Its key stays: leads have their values by it. */
+const Change = Versioned.extend(PropertyInput.omit({ key: true }).partial().shape);
+const OneProperty = z.object({ id: z.uuid() });
+
+// `licenses` stands before `get`, whose address it would have too.
+// biome-ignore format: a table is read by its columns
+export const properties = {
+  list:     endpoint({ method: "GET",    path: "/lead-prospection/properties",          access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Fields of leads that the licence made for itself, by label" }),
+  create:   endpoint({ method: "POST",   path: "/lead-prospection/properties",          access: "configuration.write", input: PropertyInput, output: Property, transaction: "own", summary: "Add a field of leads" }),
+  licenses: endpoint({ method: "GET",    path: "/lead-prospection/properties/licenses", access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Those that are in use" }),
+  get:      endpoint({ method: "GET",    path: "/lead-prospection/properties/:id",      access: "directory.read",      input: OneProperty, output: Property, summary: "One field of leads" }),
+  update:   endpoint({ method: "PUT",    path: "/lead-prospection/properties/:id",      access: "configuration.write", input: Change, output: Property, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a field of leads; its key stays" }),
+  remove:   endpoint({ method: "DELETE", path: "/lead-prospection/properties/:id",      access: "configuration.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove a field; leads keep the values that they came with" }),
+};

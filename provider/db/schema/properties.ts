@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Channel } from "@/contract/channels.ts";
+import type { PropertyType } from "@/contract/properties.ts";
+import { licenseId } from "./columns.ts";
+
+/** Fields of leads that a licence made for itself. */
+export const property = pgTable(
+  "property",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    key: text("key").notNull(),
+    labelEs: text("label_es").notNull(),
+    labelEn: text("label_en").notNull().default(""),
+    type: text("type").$type<PropertyType>().notNull(),
+    requiredIn: text("required_in").array().$type<Channel[]>().notNull().default([]),
+    options: text("options").array().notNull().default([]),
+    isActive: boolean("is_active").notNull().default(true),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("property_key").on(table.licenseId, sql`lower(${table.key})`),
+  ],
+);
