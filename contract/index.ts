@@ -10,6 +10,7 @@ import { pipelines, stages } from "./pipelines.ts";
 import { properties } from "./properties.ts";
 import { rules } from "./rules.ts";
 import { sessions } from "./sessions.ts";
+import { typification } from "./typification.ts";
 
 /** Everything that is said over the wire. Servers only: the browser imports the resource files one by one. */
 export const contract = {
@@ -25,6 +26,7 @@ export const contract = {
   pipelines,
   stages,
   rules,
+  typification,
   apiKeys,
 };
 

@@ -1,13 +1,14 @@
 "use client";
 
 import { Milestone } from "lucide-react";
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { SOURCES } from "@/contract/channels.ts";
 import { type LeadOrigin, LeadOriginInput, origins } from "@/contract/lead-origins.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
 import type { RecordDefinition, RemovalProps } from "../record-list/definition.ts";
+import { RaiseChildren } from "../record-list/raise-children.tsx";
 import { RecordList } from "../record-list/record-list.tsx";
 import { TreeName } from "../record-list/tree-name.tsx";
 
@@ -53,7 +54,7 @@ const ORIGINS: RecordDefinition<LeadOrigin> = {
       parentId: data.map(({ id, source, name }) => ({ value: id, label: `${t(`sources.${source}`)} · ${name}` })),
     };
   },
-  Removal: RaiseChildren,
+  Removal: RaiseOrigins,
 };
 
 /** The origins of a licence as the tree that they are, under their channels and sources. */
@@ -66,16 +67,10 @@ function External({ origin: { isExternalManagement } }: { origin: LeadOrigin }) 
   return isExternalManagement && t("records.yes");
 }
 
-/** What hangs below it moves up, which is said before. */
-function RaiseChildren({ record, onSay }: RemovalProps<LeadOrigin>) {
+function RaiseOrigins({ record, onSay }: RemovalProps<LeadOrigin>) {
   const { t } = useT();
   const { data } = useRead(origins.list, {});
   const count = data?.filter(({ parentId }) => parentId === record.id).length;
-
-  useEffect(() => {
-    if (count !== undefined) onSay(count > 0 ? { children: "raise" } : {});
-  }, [count, onSay]);
-
-  if (count === undefined) return <p>{t("ui.loading")}</p>;
-  return <p>{count > 0 ? t("origins.raise", { count }) : t("origins.removeText")}</p>;
+  const text = count ? t("origins.raise", { count }) : t("origins.removeText");
+  return <RaiseChildren count={count} text={text} onSay={onSay} />;
 }

@@ -13,6 +13,7 @@ import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { MoveLeads } from "./move-leads.tsx";
+import { PipelineTabs } from "./pipeline-tabs.tsx";
 import { useCounts } from "./use-counts.ts";
 
 const PIPELINES: RecordDefinition<Pipeline> = {
@@ -37,7 +38,12 @@ const PIPELINES: RecordDefinition<Pipeline> = {
 };
 
 export function PipelineList() {
-  return <RecordList definition={PIPELINES} />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PipelineTabs current={routes.settingsPipelines} />
+      <RecordList definition={PIPELINES} />
+    </div>
+  );
 }
 
 function DefaultPill() {

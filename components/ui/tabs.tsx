@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 
@@ -67,5 +68,25 @@ export function Tabs<Value extends string>({ label, items, value, onChange, pane
         </button>
       ))}
     </div>
+  );
+}
+
+type LinkTabsProps = { label: string; items: readonly { href: string; label: string }[]; current: string };
+
+/** Tabs that are pages of their own. */
+export function LinkTabs({ label, items, current }: LinkTabsProps) {
+  return (
+    <nav aria-label={label} className={strip}>
+      {items.map((item) => (
+        <Link
+          key={item.href}
+          href={item.href}
+          aria-current={item.href === current ? "page" : undefined}
+          className={tabClass(item.href === current)}
+        >
+          {item.label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -11,6 +11,7 @@ import { pipelineRoutes, stageRoutes } from "./pipelines/routes.ts";
 import { propertyRoutes } from "./properties/routes.ts";
 import { ruleRoutes } from "./rules/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
+import { typificationRoutes } from "./typification/routes.ts";
 
 /** A resource of the contract that has no routes here does not compile. */
 const routesOf: Record<keyof typeof contract, Route[]> = {
@@ -26,6 +27,7 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   pipelines: pipelineRoutes,
   stages: stageRoutes,
   rules: ruleRoutes,
+  typification: typificationRoutes,
   apiKeys: apiKeyRoutes,
 };
 

@@ -47,7 +47,7 @@ export const SPECIFICATION_PATHS: Record<string, "answers" | Owed> = {
   "/backoffice/user": "configuration",
   "/backoffice/user/role/host": "answers",
   "/backoffice/user/role/sales-manager": "answers",
-  "/cct/typification": "configuration",
+  "/cct/typification": "answers",
 
   "/lead-prospection/integrations": "deliveries",
   "/lead-prospection/integration": "deliveries",

@@ -11,6 +11,7 @@ export const TENANT_TABLES = [
   "model_version",
   "lead_origin",
   "property",
+  "contact_result",
   "pipeline",
   "stage",
   "rule",
@@ -53,6 +54,10 @@ export async function markedDealership({ given, services }: TestProvider): Promi
     await $client.query(
       `insert into property (license_id, id, key, label_es, label_en, type, options)
         values ($1, gen_random_uuid(), $2, $2, $2, 'choice', array[$2])`,
+      [licenseId, canary],
+    );
+    await $client.query(
+      `insert into contact_result (license_id, id, name, "order") values ($1, gen_random_uuid(), $2, 0)`,
       [licenseId, canary],
     );
     await $client.query("update stage set name = $1", [canary]);

@@ -178,6 +178,35 @@ export const PROPERTIES: Field[] = [
   },
 ];
 
+type Outcome = { name: string; isEffective?: boolean; closesLead?: boolean; isActive?: boolean };
+
+export const CONTACT_RESULTS: { name: string; isHumanContact: boolean; below: Outcome[] }[] = [
+  {
+    name: "Contactado",
+    isHumanContact: true,
+    below: [
+      { name: "Agenda cita", isEffective: true },
+      { name: "Agenda prueba de manejo", isEffective: true },
+      { name: "Pide cotización", isEffective: true },
+      { name: "Volver a llamar" },
+      { name: "No le interesa", closesLead: true },
+      { name: "Ya compró", closesLead: true },
+    ],
+  },
+  {
+    name: "No contactado",
+    isHumanContact: false,
+    below: [
+      { name: "No contesta" },
+      { name: "Buzón de voz" },
+      { name: "Ocupado" },
+      { name: "Mensaje automático enviado" },
+      { name: "Número equivocado", closesLead: true },
+      { name: "Fax", isActive: false },
+    ],
+  },
+];
+
 export const COMPANIES: DemoCompany[] = [
   {
     name: "Andes Motor",

@@ -12,16 +12,26 @@ import {
   rule,
   stage,
 } from "@/provider/db/schema/companies.ts";
+import { contactResult } from "@/provider/db/schema/contact-results.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
-import { COMPANIES, type DemoCompany, LEAD_ORIGINS, PLATFORM, PLATFORM_ACCOUNTS, PROPERTIES } from "./catalogue.ts";
+import {
+  COMPANIES,
+  CONTACT_RESULTS,
+  type DemoCompany,
+  LEAD_ORIGINS,
+  PLATFORM,
+  PLATFORM_ACCOUNTS,
+  PROPERTIES,
+} from "./catalogue.ts";
 import {
   agencyRow,
   companyRow,
+  contactResultRow,
   leadOriginRow,
   licenseRow,
   modelRow,
@@ -155,6 +165,7 @@ function tenantOf(
     ),
     origins: originsOf(licenseId, () => later.id(JOINED)),
     properties: PROPERTIES.map((given) => propertyRow({ licenseId, id: later.id(JOINED), ...given })),
+    results: resultsOf(licenseId, () => later.id(JOINED)),
     pipelines: [sales, service],
     stages: [...stagesOf(sales.id, STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
     rules: usualRules(licenseId, advisorIds, JOINED).map((row) =>
@@ -169,6 +180,19 @@ function originsOf(licenseId: string, id: () => string): Row<typeof leadOrigin>[
     const rest = below.map((name) => leadOriginRow({ licenseId, id: id(), ...given, name }, parent));
     return [parent, ...rest];
   });
+}
+
+function resultsOf(licenseId: string, id: () => string): Row<typeof contactResult>[] {
+  const rows: Row<typeof contactResult>[] = [];
+  for (const { below, ...given } of CONTACT_RESULTS) {
+    const parent = contactResultRow({ licenseId, id: id(), order: rows.length, ...given });
+    rows.push(parent);
+    for (const one of below) {
+      const place = { licenseId, id: id(), order: rows.length, parentId: parent.id };
+      rows.push(contactResultRow({ ...place, isHumanContact: given.isHumanContact, ...one }));
+    }
+  }
+  return rows;
 }
 
 async function hasCompany(database: Database): Promise<boolean> {
@@ -210,6 +234,7 @@ async function seedTenant(client: pg.ClientBase, tenant: Tenant): Promise<boolea
   await insertRows(client, modelVersion, tenant.versions);
   await insertRows(client, leadOrigin, tenant.origins);
   await insertRows(client, property, tenant.properties);
+  await insertRows(client, contactResult, tenant.results);
   await insertRows(client, pipeline, tenant.pipelines);
   await insertRows(client, stage, tenant.stages);
   await insertRows(client, rule, tenant.rules);

@@ -15,6 +15,7 @@ import type {
   rule,
   stage,
 } from "@/provider/db/schema/companies.ts";
+import type { contactResult } from "@/provider/db/schema/contact-results.ts";
 import type { intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
@@ -92,6 +93,15 @@ export function propertyRow(
   given: Given<typeof property, "licenseId" | "id" | "key" | "labelEs">,
 ): Row<typeof property> {
   return { labelEn: "", type: "text", requiredIn: [], options: [], isActive: true, version: 1, ...given };
+}
+
+export function contactResultRow(
+  given: Given<typeof contactResult, "licenseId" | "id" | "name" | "order">,
+): Row<typeof contactResult> {
+  return {
+    ...{ parentId: null, isHumanContact: false, isEffective: false, closesLead: false, isActive: true, version: 1 },
+    ...given,
+  };
 }
 
 export function ruleRow(given: Given<typeof rule, "licenseId" | "channel" | "updatedAt">): Row<typeof rule> {

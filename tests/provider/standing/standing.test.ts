@@ -11,6 +11,7 @@ import { pipelines, stages } from "@/contract/pipelines.ts";
 import { properties } from "@/contract/properties.ts";
 import { rules } from "@/contract/rules.ts";
 import { sessions } from "@/contract/sessions.ts";
+import { typification } from "@/contract/typification.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
@@ -339,6 +340,35 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(rules.get, { channel: "showroom" }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(rules.save, rule, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(rules.try, rule, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  typification: {
+    neverAnothers: async () => {
+      const as = await provider.given.user(theirs, "supervisor");
+      const { body: foreign } = await provider.call(typification.create, { name: "Contactado" }, { as });
+      const { body: own } = await provider.call(typification.create, { name: "Contactado" }, { as: admin });
+      const seen = { id: foreign.id, version: 1 };
+
+      const updated = await provider.call(typification.update, { ...seen, name: "x" }, { as: admin });
+      const removed = await provider.call(typification.remove, seen, { as: admin });
+      const below = await provider.call(typification.create, { name: "x", parentId: foreign.id }, { as: admin });
+      const ordered = await provider.call(typification.order, { results: [own.id, foreign.id] }, { as: admin });
+      const list = await provider.call(typification.list, {}, { as: admin });
+
+      expect([updated.status, removed.status]).toEqual([404, 404]);
+      expect(below).toMatchObject({ status: 400, body: { details: { fields: [{ field: "parentId" }] } } });
+      expect(ordered).toMatchObject({ status: 400, body: { details: { fields: [{ field: "results" }] } } });
+      expect(list.body.map(({ id }) => id)).toEqual([own.id]);
+    },
+    refusedWithoutPermission: async () => {
+      const { body } = await provider.call(typification.create, { name: "No contesta" }, { as: admin });
+      const seen = { id: body.id, version: 1 };
+
+      expect(await provider.call(typification.create, { name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(typification.order, { results: [body.id] }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(typification.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(typification.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 

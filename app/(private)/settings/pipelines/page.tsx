@@ -18,7 +18,7 @@ export default async function PipelinesPage() {
   await requireSession(routes.settingsPipelines);
   const answers = await readAhead(pipelines.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "pipelines"]}>
+    <Translations sections={[...RECORD_WORDS, "pipelines", "typification"]}>
       <HydrationBoundary state={answers}>
         <PipelineList />
       </HydrationBoundary>

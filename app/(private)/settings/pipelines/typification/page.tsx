@@ -1,0 +1,27 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ResultList } from "@/components/pipelines/result-list.tsx";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { typification } from "@/contract/typification.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("typification.title") };
+}
+
+export default async function TypificationPage() {
+  await requireSession(routes.settingsPipelines);
+  const answers = await readAhead(typification.list, {});
+  return (
+    <Translations sections={[...RECORD_WORDS, "typification"]}>
+      <HydrationBoundary state={answers}>
+        <ResultList />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

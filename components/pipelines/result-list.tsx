@@ -1,0 +1,75 @@
+"use client";
+
+import { PhoneCall } from "lucide-react";
+import { useMemo } from "react";
+import { type ContactResult, ContactResultInput, typification } from "@/contract/typification.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { call } from "@/lib/provider/call.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { ActivePill } from "../record-list/active-pill.tsx";
+import type { RecordDefinition, RemovalProps } from "../record-list/definition.ts";
+import { RaiseChildren } from "../record-list/raise-children.tsx";
+import { RecordList } from "../record-list/record-list.tsx";
+import { TreeName } from "../record-list/tree-name.tsx";
+import { PipelineTabs, RESULTS_HREF } from "./pipeline-tabs.tsx";
+
+const RESULTS: RecordDefinition<ContactResult> = {
+  id: "typification",
+  icon: PhoneCall,
+  list: typification.list,
+  create: typification.create,
+  update: typification.update,
+  remove: typification.remove,
+  permission: "configuration.write",
+  contract: ContactResultInput,
+  fields: {
+    name: "text",
+    parentId: "choice",
+    isHumanContact: "toggle",
+    isEffective: "toggle",
+    closesLead: "toggle",
+    isActive: "toggle",
+  },
+  starts: { isActive: "true" },
+  name: ({ name }) => name,
+  columns: [
+    { field: "name", draw: ({ name, above }) => <TreeName depth={above.length}>{name}</TreeName> },
+    { field: "isHumanContact", draw: (result) => <Yes isSo={result.isHumanContact} />, width: 170, isWide: true },
+    { field: "isEffective", draw: (result) => <Yes isSo={result.isEffective} />, width: 110, isWide: true },
+    { field: "closesLead", draw: (result) => <Yes isSo={result.closesLead} />, width: 120, isWide: true },
+    { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110 },
+  ],
+  none: ["parentId"],
+  useOptions: () => {
+    const { data = [] } = useRead(typification.list, {});
+    return useMemo(
+      () => ({ parentId: data.map(({ id, above, name }) => ({ value: id, label: [...above, name].join(" › ") })) }),
+      [data],
+    );
+  },
+  reorder: (results) => call(typification.order, { results }),
+  Removal: RaiseResults,
+};
+
+/** What may come of contacting a lead, as the tree that it is. */
+export function ResultList() {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PipelineTabs current={RESULTS_HREF} />
+      <RecordList definition={RESULTS} />
+    </div>
+  );
+}
+
+function Yes({ isSo }: { isSo: boolean }) {
+  const { t } = useT();
+  return isSo && t("records.yes");
+}
+
+function RaiseResults({ record, onSay }: RemovalProps<ContactResult>) {
+  const { t } = useT();
+  const { data } = useRead(typification.list, {});
+  const count = data?.filter(({ parentId }) => parentId === record.id).length;
+  const text = count ? t("typification.raise", { count }) : t("typification.removeText");
+  return <RaiseChildren count={count} text={text} onSay={onSay} />;
+}

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ChildrenOfRemoved, name, RecordToRemove, Versioned } from "./records.ts";
+
+/** What can come of contacting a lead. Results hang below each other: "No contactado" has "No contesta" and "Buzón". */
+export const ContactResult = Versioned.extend({
+  parentId: z.uuid().nullable(),
+  name: z.string(),
+  /** The names above it, the topmost first. */
+  above: z.array(z.string()),
+  /** A person spoke with a person; an automatic message never counts as contact. */
+  isHumanContact: z.boolean(),
+  /** It brought the sale further. */
+  isEffective: z.boolean(),
+  /** Nothing more is done with the lead. */
+  closesLead: z.boolean(),
+  isActive: z.boolean(),
+});
+export type ContactResult = z.infer<typeof ContactResult>;
+
+/** What is not said of a new one is no, and it is active; it stands last. */
+export const ContactResultInput = z.object({
+  name: name(),
+  parentId: z.uuid().nullable().optional(),
+  isHumanContact: z.boolean().optional(),
+  isEffective: z.boolean().optional(),
+  closesLead: z.boolean().optional(),
+  isActive: z.boolean().optional(),
+});
+
+const Order = z.object({ results: z.array(z.uuid()).min(1).max(500) });
+
+// biome-ignore format: a table is read by its columns
+export const typification = {
+  list:   endpoint({ method: "GET",    path: "/cct/typification",     access: "directory.read",      input: z.object({}), output: z.array(ContactResult), summary: "Results of contacts, each behind what it hangs below" }),
+  create: endpoint({ method: "POST",   path: "/cct/typification",     access: "configuration.write", input: ContactResultInput, output: ContactResult, transaction: "own", summary: "Add a result" }),
+  order:  endpoint({ method: "PUT",    path: "/cct/typification",     access: "configuration.write", input: Order, output: z.array(ContactResult), transaction: "own", summary: "Put all results in another order; one stays below what it hangs below" }),
+  update: endpoint({ method: "PUT",    path: "/cct/typification/:id", access: "configuration.write", input: Versioned.extend(ContactResultInput.partial().shape), output: ContactResult, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a result, or hang it elsewhere" }),
+  remove: endpoint({ method: "DELETE", path: "/cct/typification/:id", access: "configuration.write", input: RecordToRemove.extend({ children: ChildrenOfRemoved.optional() }), output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a result; what is below it keeps it from that, or moves up" }),
+};

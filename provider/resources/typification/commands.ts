@@ -1,0 +1,113 @@
+import { eq, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { ContactResult, typification } from "@/contract/typification.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { contactResult } from "@/provider/db/schema/contact-results.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { writeAudit } from "../audits/write.ts";
+import { addRecord, changeRecord, holdRecord, type RecordKind, removeRecord } from "../records/commands.ts";
+import { getResult, listResults, resultOf } from "./queries.ts";
+
+type Typification = typeof typification;
+
+const RESULT: RecordKind<typeof contactResult, ReturnType<typeof resultOf>> = {
+  table: contactResult,
+  subject: "contactResult",
+  constraints: { contact_result_name: "name" },
+  show: resultOf,
+};
+
+/** It stands last. @throws Problem INVALID_INPUT */
+export async function addResult(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<Typification["create"]>,
+): Promise<ContactResult> {
+  await takeTurns(db, actor);
+  await checkParent(db, given.parentId);
+  const [{ next } = { next: 0 }] = await db
+    .select({ next: sql<number>`coalesce(max(${contactResult.order}) + 1, 0)::int` })
+    .from(contactResult);
+  const { id } = await addRecord(db, actor, origin, RESULT, { ...given, order: next });
+  return getResult(db, id);
+}
+
+/** What hangs below it goes along. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeResult(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<Typification["update"]>,
+): Promise<ContactResult> {
+  await takeTurns(db, actor);
+  await holdRecord(db, RESULT, given);
+  await checkParent(db, given.parentId, given.id);
+  await changeRecord(db, actor, origin, RESULT, given);
+  return getResult(db, given.id);
+}
+
+/**
+ * All results, each once: whoever does not know one of them is told, and places nothing blindly. Only the order among
+ * those that hang below the same one counts.
+ * @throws Problem INVALID_INPUT
+ */
+export async function orderResults(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { results: wanted }: InputOf<Typification["order"]>,
+): Promise<ContactResult[]> {
+  await takeTurns(db, actor);
+  const before = (await listResults(db)).map(({ id }) => id);
+  const isWhole = wanted.length === before.length && before.every((id) => wanted.includes(id));
+  if (!isWhole) throw new Problem("INVALID_INPUT", { fields: [{ field: "results", code: "invalid" }] });
+  for (const [order, id] of wanted.entries()) {
+    await db.update(contactResult).set({ order }).where(eq(contactResult.id, id));
+  }
+  const ordered = await listResults(db);
+  await writeAudit(db, actor, origin, {
+    action: "contactResult.ordered",
+    subject: "contactResult",
+    before: { results: before },
+    after: { results: ordered.map(({ id }) => id) },
+  });
+  return ordered;
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where others hang below it */
+export async function removeResult(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, children }: InputOf<Typification["remove"]>,
+): Promise<void> {
+  await takeTurns(db, actor);
+  const { parentId } = await holdRecord(db, RESULT, { id, version });
+  if (children === "raise") {
+    const below = await db.select().from(contactResult).where(eq(contactResult.parentId, id));
+    for (const one of below) {
+      await changeRecord(db, actor, origin, RESULT, { id: one.id, version: one.version, parentId });
+    }
+  }
+  await removeRecord(db, actor, origin, RESULT, { id, version });
+}
+
+/** A tree is changed by one at a time, or two could hang each below the other. */
+async function takeTurns(db: Db, { licenseId }: LicensedActor): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('typification ' || ${licenseId}))`);
+}
+
+/** @throws Problem INVALID_INPUT where it is none, or hangs below the one that is to hang there */
+async function checkParent(db: Db, parentId: string | null | undefined, own?: string): Promise<void> {
+  if (!parentId) return;
+  const rows = await db.select().from(contactResult);
+  const parentOf = new Map(rows.map((row) => [row.id, row.parentId]));
+  const above: string[] = [];
+  for (let id: string | null = parentId; id; id = parentOf.get(id) ?? null) above.push(id);
+  if (!parentOf.has(parentId) || (own && above.includes(own))) {
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "parentId", code: "invalid" }] });
+  }
+}
