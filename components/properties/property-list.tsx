@@ -1,9 +1,9 @@
 "use client";
 
 import { Blocks } from "lucide-react";
-import { CHANNELS } from "@/contract/channels.ts";
 import { PROPERTY_TYPES, type Property, PropertyInput, properties } from "@/contract/properties.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { channelOptions } from "../record-form/channel-options.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
@@ -30,7 +30,7 @@ const PROPERTIES: RecordDefinition<Property> = {
   starts: { type: "text", isActive: "true" },
   name: ({ labelEs }) => labelEs,
   columns: [
-    { field: "labelEs", draw: (property) => <Label property={property} /> },
+    { field: "label", draw: (property) => <Label property={property} /> },
     { field: "key", draw: ({ key }) => key, width: 190, isWide: true },
     { field: "type", draw: (property) => <TypeWord property={property} />, width: 130 },
     { field: "options", draw: ({ options }) => options.join(", "), isWide: true },
@@ -40,7 +40,7 @@ const PROPERTIES: RecordDefinition<Property> = {
     const { t } = useT();
     return {
       type: PROPERTY_TYPES.map((type) => ({ value: type, label: t(`properties.types.${type}`) })),
-      requiredIn: CHANNELS.map((channel) => ({ value: channel, label: t(`channels.${channel}`) })),
+      requiredIn: channelOptions(t),
     };
   },
 };

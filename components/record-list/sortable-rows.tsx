@@ -18,7 +18,7 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { GripVertical } from "lucide-react";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -32,6 +32,8 @@ type SortableRowsProps = {
 /** Rows that can be dragged by their handle, with the pointer or the keyboard; what happens is said aloud. */
 export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsProps) {
   const { t } = useT();
+  // Without one the library counts, on the server and in the browser from different numbers.
+  const id = useId();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -49,6 +51,7 @@ export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsPro
   });
   return (
     <DndContext
+      id={id}
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={onDragEnd}

@@ -1,0 +1,140 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ModelList } from "@/components/models/model-list.tsx";
+import { OriginList } from "@/components/origins/origin-list.tsx";
+import { PropertyList } from "@/components/properties/property-list.tsx";
+import type { Role } from "@/contract/access.ts";
+import type { LeadOrigin } from "@/contract/lead-origins.ts";
+import type { Model } from "@/contract/models.ts";
+import type { Property } from "@/contract/properties.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "../lists/at-address.tsx";
+import { idOf } from "../lists/made-up-leads.ts";
+
+const who = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+
+const aModel = (number: number, brand: string, name: string): Model => ({
+  ...{ id: idOf(number), version: 1, brand, name, aliases: [], isActive: true, versionCount: 0 },
+});
+const anOrigin = (number: number, name: string, path: string, parentId: string | null = null): LeadOrigin => ({
+  ...{ id: idOf(number), version: 1, channel: "digital", source: "web", parentId, name, path },
+  ...{ costCentre: "", isExternalManagement: false, isActive: true },
+});
+const PAYMENT: Property = {
+  ...{ id: idOf(1), version: 3, key: "formaDePago", labelEs: "Forma de pago", labelEn: "", type: "text" },
+  ...{ requiredIn: [], options: [], isActive: true },
+};
+
+const sent: { method: string; url: URL; body: unknown }[] = [];
+const server = setupServer(
+  http.get("*/api/backoffice/model", () =>
+    HttpResponse.json([aModel(1, "Andes", "Cumbre"), aModel(2, "Andes", "Ruta"), aModel(3, "Costa", "Brisa")]),
+  ),
+  http.get("*/api/lead-prospection/origins", () =>
+    HttpResponse.json([
+      anOrigin(1, "Ferias", "digital/web/ferias"),
+      anOrigin(2, "Quito", "digital/web/ferias/quito", idOf(1)),
+    ]),
+  ),
+  http.get("*/api/lead-prospection/properties", () => HttpResponse.json([PAYMENT])),
+  http.put("*/api/lead-prospection/properties/:id", async ({ request }) => {
+    sent.push({ method: "PUT", url: new URL(request.url), body: await request.json() });
+    return HttpResponse.json({ ...PAYMENT, labelEs: "Cómo paga", version: 4 });
+  }),
+  http.delete("*/api/lead-prospection/origins/:id", ({ request }) => {
+    sent.push({ method: "DELETE", url: new URL(request.url), body: undefined });
+    return HttpResponse.json({});
+  }),
+);
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  who.role = ["supervisor"];
+  sent.length = 0;
+  window.history.replaceState(null, "", "/settings/some");
+});
+afterEach(cleanup);
+
+function show(list: ReactNode) {
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <AtAddress>{list}</AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+test("records of a group stand below its name, which is said once", async () => {
+  show(<ModelList />);
+
+  const table = await screen.findByRole("table");
+  await within(table).findByRole("link", { name: "Abrir Andes Cumbre" });
+  const rows = within(table).getAllByRole("row").slice(1);
+
+  expect(rows.map((row) => row.querySelector("th, td")?.textContent)).toEqual([
+    ...["Andes", "Cumbre", "Ruta"],
+    ...["Costa", "Brisa"],
+  ]);
+});
+
+test("what else is done with a list is offered to those who may change it alone", async () => {
+  show(<ModelList />);
+  expect(await screen.findByRole("link", { name: "Cargar archivo" })).toHaveAttribute("href", "/settings/models/load");
+
+  cleanup();
+  who.role = ["general"];
+  show(<ModelList />);
+  await screen.findByRole("link", { name: "Abrir Andes Cumbre" });
+
+  expect(screen.queryByRole("link", { name: "Cargar archivo" })).toBeNull();
+});
+
+test("a field that is said once is typed in a new record, and only shown in a stored one", async () => {
+  const person = show(<PropertyList />);
+  await person.click(await screen.findByRole("link", { name: "Abrir Forma de pago" }));
+
+  const label = await screen.findByRole("textbox", { name: "Nombre en español" });
+  expect(screen.getByRole("textbox", { name: "Clave" })).toHaveAttribute("readonly");
+  await person.clear(label);
+  await person.type(label, "Cómo paga");
+  await person.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ version: 3, labelEs: "Cómo paga" }]));
+  await person.click(await screen.findByRole("button", { name: "Nueva propiedad" }));
+
+  expect(await screen.findByRole("textbox", { name: "Clave" })).not.toHaveAttribute("readonly");
+});
+
+test("a key that leads have of their own is refused while it is typed", async () => {
+  const person = show(<PropertyList />);
+  await person.click(await screen.findByRole("button", { name: "Nueva propiedad" }));
+
+  await person.type(await screen.findByRole("textbox", { name: "Clave" }), "email");
+
+  expect(screen.getByRole("textbox", { name: "Clave" })).toHaveAccessibleDescription(/^Ya hay otro con este valor\./);
+});
+
+test("before a branch is removed one reads that what hangs below it moves up, and so it is asked", async () => {
+  const person = show(<OriginList />);
+  await person.click(await screen.findByRole("link", { name: "Abrir Ferias" }));
+  await person.click(await screen.findByRole("button", { name: "Eliminar" }));
+
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent("Tiene un origen dentro, que sube un nivel.");
+  await person.click(within(dialog).getByRole("button", { name: "Eliminar" }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.url.pathname).toBe(`/api/lead-prospection/origins/${idOf(1)}`);
+  expect(Object.fromEntries(sent[0]?.url.searchParams ?? [])).toEqual({ version: "1", children: "raise" });
+});
