@@ -19,6 +19,8 @@ export type Settings = {
   models: Named[];
   /** Those that are sold, of models that are. */
   versions: NamedVersion[];
+  /** The same without their bare names, which in a longer text may be anybody's words ("para trabajo"). */
+  tellingVersions: NamedVersion[];
   /** Own fields of leads that are in use. */
   properties: { key: string; requiredIn: Channel[] }[];
   rules: Partial<Record<Channel, Rule>>;
@@ -81,6 +83,10 @@ async function readSettings(db: Db): Promise<Settings> {
     .where(and(lte(absence.firstDay, today), gte(absence.lastDay, today)));
   const firstStages = new Map<string, string>();
   for (const { pipelineId, id } of stages) if (!firstStages.has(pipelineId)) firstStages.set(pipelineId, id);
+  const named = versions.map(({ version: { id, modelId, name, code, aliases }, brand, model }) => ({
+    ...{ id, modelId, name: `${brand} ${model} ${name}`, bare: name },
+    words: [`${brand} ${model} ${name}`, `${model} ${name}`, ...(code ? [code] : []), ...aliases],
+  }));
   return {
     timeZone,
     agencies: agencies.map(({ id, name, code, aliases }) => ({ id, name, words: [name, code, ...aliases] })),
@@ -89,12 +95,8 @@ async function readSettings(db: Db): Promise<Settings> {
       name: `${brand} ${name}`,
       words: [`${brand} ${name}`, name, ...aliases],
     })),
-    versions: versions.map(({ version: { id, modelId, name, code, aliases }, brand, model }) => ({
-      id,
-      modelId,
-      name: `${brand} ${model} ${name}`,
-      words: [`${brand} ${model} ${name}`, `${model} ${name}`, name, ...(code ? [code] : []), ...aliases],
-    })),
+    versions: named.map(({ bare, words, ...of }) => ({ ...of, words: [bare, ...words] })),
+    tellingVersions: named.map(({ bare: _bare, ...of }) => of),
     properties,
     rules: Object.fromEntries(rules.map((row) => [row.channel, row])),
     defaultPipelineId: pipelines.find(({ isDefault }) => isDefault)?.id ?? null,

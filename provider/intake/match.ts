@@ -16,7 +16,7 @@ export function matchByName<Thing extends Named>(text: string, things: readonly 
  */
 export function matchProduct(
   product: string,
-  { models, versions }: Pick<Settings, "models" | "versions">,
+  { models, versions, tellingVersions }: Pick<Settings, "models" | "versions" | "tellingVersions">,
 ): { model: Named; name: string } | undefined {
   const wanted = plain(product);
   const modelOf = (found: readonly { modelId: string }[]) => {
@@ -29,8 +29,8 @@ export function matchProduct(
   const ofWhole = modelOf(wholeVersions);
   if (ofWhole) return { model: ofWhole, name: wholeVersions[0]?.name ?? ofWhole.name };
   const [within] = namedWithin(wanted, models);
-  const itsOwn = within ? versions.filter(({ modelId }) => modelId === within.id) : versions;
-  const found = namedWithin(wanted, itsOwn);
+  const possible = within ? versions.filter(({ modelId }) => modelId === within.id) : tellingVersions;
+  const found = namedWithin(wanted, possible);
   const model = within ?? modelOf(found);
   return model && { model, name: found[0]?.name ?? model.name };
 }

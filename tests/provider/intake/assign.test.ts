@@ -9,6 +9,7 @@ function settings(assignment: Rule["assignment"]): Settings {
     agencies: [],
     models: [],
     versions: [],
+    tellingVersions: [],
     properties: [],
     rules: { digital: { ...DEFAULT_RULE, assignment } },
     defaultPipelineId: null,

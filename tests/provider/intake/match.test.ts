@@ -24,22 +24,33 @@ test("part of a word is no match, and nothing matches nothing", () => {
   expect(matchByName("   ", models)).toBeUndefined();
 });
 
-const versions = [
-  { id: "4", modelId: "2", name: "Andes Ruta 4x4 Premium", words: ["Premium", "RP-27"] },
-  { id: "5", modelId: "3", name: "Andes D-Max Premium", words: ["Premium", "Dmax full"] },
-  { id: "6", modelId: "3", name: "Andes D-Max Trabajo", words: ["Trabajo", "La Camellona"] },
+const version = (id: string, { id: modelId, name }: typeof ruta, bare: string, ...words: string[]) => ({
+  ...{ id, modelId, name: `${name} ${bare}`, bare, words: [`${name} ${bare}`, ...words] },
+});
+const sold = [
+  version("4", ruta4x4, "Premium", "RP-27"),
+  version("5", dmax, "Premium", "Dmax full"),
+  version("6", dmax, "Trabajo", "La Camellona"),
 ];
+const catalogue = {
+  models,
+  versions: sold.map((one) => ({ ...one, words: [one.bare, ...one.words] })),
+  tellingVersions: sold,
+};
 
 test("a version's own words name its model, and in the words of a model its version is recognised", () => {
-  expect(matchProduct("rp 27", { models, versions })).toEqual({ model: ruta4x4, name: "Andes Ruta 4x4 Premium" });
-  expect(matchProduct("una camellona: la camellona", { models, versions })).toMatchObject({ model: dmax });
-  expect(matchProduct("Ruta 4x4 premium roja", { models, versions })?.name).toBe("Andes Ruta 4x4 Premium");
-  expect(matchProduct("dmax trabajo", { models, versions })?.name).toBe("Andes D-Max Trabajo");
+  expect(matchProduct("rp 27", catalogue)).toEqual({ model: ruta4x4, name: "Andes Ruta 4x4 Premium" });
+  expect(matchProduct("quiero la camellona", catalogue)).toEqual({ model: dmax, name: "Andes D-Max Trabajo" });
+  expect(matchProduct("Ruta 4x4 premium roja", catalogue)?.name).toBe("Andes Ruta 4x4 Premium");
+  expect(matchProduct("dmax trabajo", catalogue)?.name).toBe("Andes D-Max Trabajo");
+  expect(matchProduct("Trabajo", catalogue)?.model).toBe(dmax);
 });
 
 test("what several models call a version of theirs names none of them, and never another than the one that is said", () => {
-  expect(matchProduct("la premium", { models, versions })).toBeUndefined();
-  expect(matchProduct("Ruta trabajo", { models, versions })).toEqual({ model: ruta, name: "Andes Ruta" });
+  expect(matchProduct("premium", catalogue)).toBeUndefined();
+  expect(matchProduct("la premium", catalogue)).toBeUndefined();
+  expect(matchProduct("una camioneta para trabajo", catalogue)).toBeUndefined();
+  expect(matchProduct("Ruta trabajo", catalogue)).toEqual({ model: ruta, name: "Andes Ruta" });
 });
 
 test("an agency is found without its leading showroom, and one called just that stays", () => {
