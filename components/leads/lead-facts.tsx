@@ -13,6 +13,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { PanelSection } from "./panel-section.tsx";
+import { useProperties } from "./use-properties.ts";
 
 /** What is known of a lead; what is not known takes no room. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
@@ -95,13 +96,14 @@ function CopiedId({ id }: { id: string }) {
 function ExtraProperties({ properties }: { properties: LeadDetail["extraProperties"] }) {
   const { t } = useT();
   const entries = Object.entries(properties);
+  const propertyOf = useProperties(Object.keys(properties));
   if (entries.length === 0) return null;
   return (
     <details className="mt-2">
       <summary className="rounded-[4px] text-ink-2">{t("leads.panel.extra")}</summary>
       <dl className="mt-1.5 grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
         {entries.map(([name, value]) => (
-          <Fact key={name} label={name}>
+          <Fact key={name} label={propertyOf(name).label}>
             {typeof value === "string" ? value : JSON.stringify(value)}
           </Fact>
         ))}

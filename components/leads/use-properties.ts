@@ -10,10 +10,10 @@ import { isLeadField } from "./lead-fields.ts";
 
 type Shown = { label: string; kind: FieldKind; options?: Option[] };
 
-/** How the licence's own fields of leads are called and asked; they are read where one is among the fields. */
+/** How the licence's own fields of leads are called and asked, also those no longer in use; read where one is among the fields. */
 export function useProperties(fields: readonly string[]): (key: string) => Shown {
   const { locale } = useT();
-  const { data } = useRead(properties.licenses, {}, { enabled: !fields.every(isLeadField) });
+  const { data } = useRead(properties.list, {}, { enabled: !fields.every(isLeadField) });
   return useCallback(
     (key) => {
       const known = data?.find((property) => property.key === key);

@@ -200,10 +200,23 @@ describe("a failed lead", () => {
     expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
   });
 
+  test("calls what it came with by the name that the licence gave it, and what has none by its key", async () => {
+    const property = { id: idOf(9), version: 1, key: "ciudad", labelEs: "Ciudad de residencia", labelEn: "City" };
+    const rest = { type: "text", options: [], requiredIn: [], isActive: false };
+    server.use(http.get("*/api/lead-prospection/properties", () => HttpResponse.json([{ ...property, ...rest }])));
+    store.details.set(ID, { ...FAILED, extraProperties: { ciudad: "Ambato", otra: "x" } });
+
+    show();
+
+    const term = await screen.findByText("Ciudad de residencia");
+    expect(term.nextElementSibling).toHaveTextContent("Ambato");
+    expect(screen.getByText("otra")).toBeInTheDocument();
+  });
+
   test("that lacks one of the licence's own fields asks for it by its name, and sends it apart", async () => {
     const asked = { labelEs: "Forma de pago", labelEn: "", type: "choice", options: ["Contado", "Crédito"] };
     const property = { ...asked, id: idOf(9), version: 1, key: "formaDePago", requiredIn: ["digital"], isActive: true };
-    server.use(http.get("*/api/lead-prospection/properties/licenses", () => HttpResponse.json([property])));
+    server.use(http.get("*/api/lead-prospection/properties", () => HttpResponse.json([property])));
     store.details.set(ID, { ...FAILED, errors: [{ field: "formaDePago", code: "required" }] });
     answerResubmission(() => HttpResponse.json({ ...FAILED, dealState: "new", errors: [], version: 4 }));
     const { person } = show();
