@@ -21,6 +21,27 @@ export const ADMINS = [...PLATFORM, "admin-client"] as const;
 export const MANAGERS = [...ADMINS, "supervisor"] as const;
 export const OFFICE = [...MANAGERS, "general", "advisor-cct"] as const;
 
+/** Roles of a company's own people. */
+export const COMPANY_ROLES = ["admin-client", "supervisor", "general", "sales-manager", "host"] as const;
+
+/** Which roles one may give and take. Nobody gives more than they have; who works for several companies is the platform's to name. */
+export const GRANTS: Record<Role, readonly Role[]> = {
+  superadmin: ROLES,
+  "admin-cct": ["admin-cct", "advisor-cct", ...COMPANY_ROLES],
+  "admin-hdl": ["admin-hdl", "advisor-cct", ...COMPANY_ROLES],
+  "admin-client": COMPANY_ROLES,
+  supervisor: [],
+  general: [],
+  "advisor-cct": [],
+  "sales-manager": [],
+  host: [],
+};
+
+/** @returns the roles that someone who holds these may give, the widest first. */
+export function grantable(roles: readonly Role[]): Role[] {
+  return ROLES.filter((role) => roles.some((held) => GRANTS[held].includes(role)));
+}
+
 /** Who may do what. An endpoint names one permission; the provider enforces it, the web only hides. */
 export const PERMISSIONS = {
   "leads.read": [...OFFICE, "sales-manager", "host"],

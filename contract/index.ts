@@ -1,3 +1,4 @@
+import { absences } from "./absences.ts";
 import { agencies } from "./agencies.ts";
 import { apiKeys } from "./api-keys.ts";
 import { directory } from "./directory.ts";
@@ -11,6 +12,7 @@ import { properties } from "./properties.ts";
 import { rules } from "./rules.ts";
 import { sessions } from "./sessions.ts";
 import { typification } from "./typification.ts";
+import { users } from "./users.ts";
 
 /** Everything that is said over the wire. Servers only: the browser imports the resource files one by one. */
 export const contract = {
@@ -27,6 +29,8 @@ export const contract = {
   stages,
   rules,
   typification,
+  users,
+  absences,
   apiKeys,
 };
 

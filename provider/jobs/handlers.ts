@@ -1,5 +1,6 @@
 import { sendLeadRepeatedMail } from "@/provider/resources/leads/jobs.ts";
 import { sendPasswordResetMail, sweepSessions } from "@/provider/resources/sessions/jobs.ts";
+import { sendInvitationMail } from "@/provider/resources/users/invitations.ts";
 import type { Services } from "@/provider/services.ts";
 import type { DataOf, QueueName } from "./queues.ts";
 
@@ -14,6 +15,7 @@ export type Handler<Name extends QueueName> = (
 ) => Promise<void>;
 
 export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
+  "invitation-mail": sendInvitationMail,
   "lead-repeated-mail": sendLeadRepeatedMail,
   "password-reset-mail": sendPasswordResetMail,
   "session-sweep": sweepSessions,

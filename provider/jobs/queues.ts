@@ -19,6 +19,11 @@ export const QUEUES = {
     retryLimit: 8,
     retryDelay: 2,
   },
+  "invitation-mail": {
+    data: z.object({ userId: z.uuid(), licenseId: z.uuid(), inviter: z.string() }),
+    retryLimit: 8,
+    retryDelay: 2,
+  },
   "lead-repeated-mail": {
     data: z.object({ licenseId: z.uuid(), leadId: z.uuid() }),
     retryLimit: 8,

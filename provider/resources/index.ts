@@ -1,5 +1,6 @@
 import type { contract } from "@/contract/index.ts";
 import type { Route } from "@/provider/http/implement.ts";
+import { absenceRoutes } from "./absences/routes.ts";
 import { agencyRoutes } from "./agencies/routes.ts";
 import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
@@ -12,6 +13,7 @@ import { propertyRoutes } from "./properties/routes.ts";
 import { ruleRoutes } from "./rules/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { typificationRoutes } from "./typification/routes.ts";
+import { userRoutes } from "./users/routes.ts";
 
 /** A resource of the contract that has no routes here does not compile. */
 const routesOf: Record<keyof typeof contract, Route[]> = {
@@ -28,6 +30,8 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   stages: stageRoutes,
   rules: ruleRoutes,
   typification: typificationRoutes,
+  users: userRoutes,
+  absences: absenceRoutes,
   apiKeys: apiKeyRoutes,
 };
 

@@ -13,8 +13,6 @@ export const OWED_PERMISSIONS: Partial<Record<Permission, Owed>> = {
   "campaigns.read": "bi",
   "campaigns.write": "bi",
   "reports.read": "bi",
-  "users.read": "configuration",
-  "users.write": "configuration",
   "integrations.read": "channels",
   "integrations.write": "channels",
   "referrals.read": "referrals",

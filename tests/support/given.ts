@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { can, type Role } from "@/contract/access.ts";
 import type { ApiKeyScope } from "@/contract/api-keys.ts";
+import type { UserState } from "@/contract/users.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
@@ -57,7 +58,7 @@ type UserOptions = {
   email?: string;
   fullName?: string;
   emailVerified?: boolean;
-  state?: "active" | "disabled";
+  state?: UserState;
 };
 
 export type Given = ReturnType<typeof givenFor>;

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ApiKeyScope } from "@/contract/api-keys.ts";
 import { instant, licenseId } from "./columns.ts";
 
@@ -15,6 +15,14 @@ export const apiKey = pgTable(
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
     revokedAt: instant("revoked_at"),
+    /** The key before it was rotated, which is good until then. */
+    previousHash: text("previous_hash"),
+    previousPrefix: text("previous_prefix"),
+    previousUntil: instant("previous_until"),
+    version: integer("version").notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.licenseId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("api_key_previous").on(table.previousHash),
+  ],
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Role } from "@/contract/access.ts";
 import type { AccountType } from "@/contract/channels.ts";
+import type { UserState } from "@/contract/users.ts";
 import { instant } from "./columns.ts";
 import { company, license } from "./companies.ts";
 
@@ -17,10 +18,14 @@ export const user = pgTable(
     type: text("type").$type<AccountType>().notNull(),
     roles: text("roles").array().$type<Role[]>().notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),
-    state: text("state").$type<"active" | "disabled">().notNull().default("active"),
+    state: text("state").$type<UserState>().notNull().default("active"),
+    /** Blank until an invitation is accepted: nobody signs in with it. */
     passwordHash: text("password_hash").notNull(),
     lastLicenseId: uuid("last_license_id").references(() => license.id),
+    /** Of the last sign-in; sessions are forgotten sooner. */
+    lastSignInAt: instant("last_sign_in_at"),
     createdAt: instant("created_at").notNull(),
+    version: integer("version").notNull().default(1),
   },
   (table) => [uniqueIndex("user_email").on(sql`lower(${table.email})`), index("user_company").on(table.companyId)],
 );

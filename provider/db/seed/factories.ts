@@ -33,14 +33,21 @@ export function companyRow(given: Given<typeof company, "id" | "name" | "slug">)
 }
 
 export function licenseRow(given: Given<typeof license, "id" | "companyId" | "name">): Row<typeof license> {
-  return { companyIdentification: "1790000000001", timeZone: "America/Guayaquil", state: "active", ...given };
+  return {
+    companyIdentification: "1790000000001",
+    timeZone: "America/Guayaquil",
+    state: "active",
+    version: 1,
+    ...given,
+  };
 }
 
 export function userRow(
   given: Given<typeof user, "id" | "companyId" | "email" | "fullName" | "roles" | "createdAt">,
 ): Row<typeof user> {
   // The default hash is no hash: nobody signs in with it.
-  return { type: "client", emailVerified: true, state: "active", passwordHash: "none", lastLicenseId: null, ...given };
+  const unused = { passwordHash: "none", lastLicenseId: null, lastSignInAt: null };
+  return { type: "client", emailVerified: true, state: "active", version: 1, ...unused, ...given };
 }
 
 export function userLicenseRow(given: Given<typeof userLicense, "userId" | "licenseId">): Row<typeof userLicense> {
@@ -124,7 +131,8 @@ export function usualRules(licenseId: string, advisorIds: string[], updatedAt: s
 }
 
 export function apiKeyRow(given: Given<typeof apiKey, "licenseId" | "id" | "hash" | "createdAt">): Row<typeof apiKey> {
-  return { name: "Sitio web", prefix: "pk_", scopes: ["leads:*"], lastUsedAt: null, revokedAt: null, ...given };
+  const unused = { lastUsedAt: null, revokedAt: null, previousHash: null, previousPrefix: null, previousUntil: null };
+  return { name: "Sitio web", prefix: "pk_", scopes: ["leads:*"], version: 1, ...unused, ...given };
 }
 
 export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdAt">): Row<typeof lead> {

@@ -1,41 +1,29 @@
-import { randomBytes } from "node:crypto";
-import { and, count, eq, gt, sql } from "drizzle-orm";
-import { passwordReset, user } from "@/provider/db/schema/users.ts";
-import { hashOf } from "@/provider/http/authenticate.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { user } from "@/provider/db/schema/users.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { passwordResetMail } from "@/provider/mail/password-reset.ts";
 import { writeAudit } from "../audits/write.ts";
+import { isFlooded, issueLink, linkTo } from "./mailed-links.ts";
 import { auditLicense } from "./sign-in.ts";
 
-/** Beyond this a mailbox is being flooded: nothing is sent, and the links that are there still work. */
-const MOST_LINKS_AN_HOUR = 5;
-
-/** Mails a link to whoever has the address; a stranger's address ends here, in silence. */
+/** Mails a link to whoever has the address, also where an invitation expired; a stranger's address ends here, in silence. */
 export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (services, data, { requestId }) => {
-  const token = randomBytes(32).toString("base64url");
-  const person = await services.database.transaction({ role: "identity" }, async (db) => {
-    const [found] = await db
+  const found = await services.database.transaction({ role: "identity" }, async (db) => {
+    const [person] = await db
       .select({ userId: user.id, email: user.email, fullName: user.fullName, licenseId: auditLicense })
       .from(user)
-      .where(and(eq(sql`lower(${user.email})`, data.email), eq(user.state, "active")))
+      .where(and(eq(sql`lower(${user.email})`, data.email), ne(user.state, "disabled")))
       .for("update");
-    if (!found) return undefined;
-    const [links] = await db
-      .select({ open: count() })
-      .from(passwordReset)
-      .where(and(eq(passwordReset.userId, found.userId), gt(passwordReset.expiresAt, sql`now()`)));
-    if ((links?.open ?? 0) >= MOST_LINKS_AN_HOUR) return undefined;
-    const expiresAt = sql`now() + interval '1 hour'`;
-    await db.insert(passwordReset).values({ tokenHash: hashOf(token), userId: found.userId, expiresAt });
-    const audited = { action: "password.linkSent", subject: "user", subjectId: found.userId };
-    await writeAudit(db, found, { ip: data.ip, requestId }, audited);
-    return found;
+    if (!person || (await isFlooded(db, person.userId))) return undefined;
+    const token = await issueLink(db, person.userId, "1 hour");
+    const audited = { action: "password.linkSent", subject: "user", subjectId: person.userId };
+    await writeAudit(db, person, { ip: data.ip, requestId }, audited);
+    return { person, token };
   });
-  if (!person) return;
-  // From configuration, never from the request: its Host header is the sender's to choose.
-  const link = new URL(`/forgetpassword/${token}`, services.config.WEB_URL).href;
-  await sendMail(services.config, services.log, passwordResetMail(data.locale, person, link));
+  if (!found) return;
+  const link = linkTo(services.config, found.token);
+  await sendMail(services.config, services.log, passwordResetMail(data.locale, found.person, link));
 };
 
 /** Forgets what has no more use: sessions that ended a month ago, links of yesterday, windows that closed. */

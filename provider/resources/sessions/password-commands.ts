@@ -8,12 +8,14 @@ import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
+import { spendLinks } from "./mailed-links.ts";
 import { auditOwn, endSessions } from "./own-account.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { auditLicense } from "./sign-in.ts";
 import { accountKeys, giveBack, takeAttempt } from "./throttle.ts";
 
 const DONE = { done: true } as const;
+const ACCEPTED = sql`case when ${user.state} = 'invited' then 'active' else ${user.state} end`;
 
 /** Whether there is such an account is looked at by the job alone, so that the answer and its time cannot tell. */
 export async function requestPasswordReset(services: Services, db: Db, origin: Origin, request: PasswordRequest) {
@@ -22,7 +24,7 @@ export async function requestPasswordReset(services: Services, db: Db, origin: O
   return DONE;
 }
 
-/** The link works once, for an hour; every session of the person ends. @throws Problem RESET_LINK_INVALID */
+/** A link works once; every session of the person ends, and who was invited has accepted. @throws Problem RESET_LINK_INVALID */
 export async function resetPassword(services: Services, tx: OwnTransaction, origin: Origin, given: PasswordReset) {
   const tokenHash = hashOf(given.token);
   const isGood = and(
@@ -44,7 +46,7 @@ export async function resetPassword(services: Services, tx: OwnTransaction, orig
     if (!used) throw new Problem("RESET_LINK_INVALID");
     const [person] = await db
       .update(user)
-      .set({ passwordHash, emailVerified: true })
+      .set({ passwordHash, emailVerified: true, state: ACCEPTED })
       .where(eq(user.id, used.userId))
       .returning({ userId: user.id, fullName: user.fullName, email: user.email, licenseId: auditLicense });
     if (!person) throw new Problem("RESET_LINK_INVALID");
@@ -89,11 +91,4 @@ export async function changePassword(
   });
   services.accounts.forget();
   return DONE;
-}
-
-async function spendLinks(db: Db, userId: string): Promise<void> {
-  await db
-    .update(passwordReset)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(passwordReset.userId, userId), isNull(passwordReset.usedAt)));
 }

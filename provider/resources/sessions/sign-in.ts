@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Credentials, Grant } from "@/contract/sessions.ts";
+import type { UserState } from "@/contract/users.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { session, user } from "@/provider/db/schema/users.ts";
@@ -16,7 +17,7 @@ import { giveBack, signInKeys, takeAttempt } from "./throttle.ts";
 type Known = {
   id: string;
   fullName: string;
-  state: "active" | "disabled";
+  state: UserState;
   passwordHash: string;
   licenseId: string | null;
 };
@@ -59,6 +60,7 @@ export async function signIn(
 /** Always a new one: nothing that a browser brought along is carried over. */
 async function openSession(db: Db, absoluteSeconds: number, origin: Origin, userId: string): Promise<string> {
   const id = uuidv7();
+  await db.update(user).set({ lastSignInAt: sql`now()` }).where(eq(user.id, userId));
   await db.insert(session).values({
     id,
     userId,

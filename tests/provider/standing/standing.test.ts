@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { absences } from "@/contract/absences.ts";
 import { agencies } from "@/contract/agencies.ts";
 import { apiKeys } from "@/contract/api-keys.ts";
 import { directory } from "@/contract/directory.ts";
@@ -12,6 +13,7 @@ import { properties } from "@/contract/properties.ts";
 import { rules } from "@/contract/rules.ts";
 import { sessions } from "@/contract/sessions.ts";
 import { typification } from "@/contract/typification.ts";
+import { users } from "@/contract/users.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
@@ -369,6 +371,78 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(typification.order, { results: [body.id] }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(typification.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(typification.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  users: {
+    neverAnothers: async () => {
+      const own = await provider.given.user(ours, "general");
+      const foreign = await provider.given.user(theirs, "general");
+      const [agency] = theirs.agencies;
+      const change = { id: foreign.userId, version: 1, fullName: "x" };
+
+      const list = await provider.call(users.list, {}, { as: admin });
+      const grants = await provider.call(users.grants, {}, { as: admin });
+      const answers = [
+        await provider.call(users.update, change, { as: admin }),
+        await provider.call(users.inviteAgain, { id: foreign.userId }, { as: admin }),
+        await provider.call(users.agencies, { userId: foreign.userId }, { as: admin }),
+        await provider.call(users.setAgencies, { userId: foreign.userId, version: 1, agencies: [] }, { as: admin }),
+        await provider.call(users.ofAgency, { agencyId: agency?.id ?? "" }, { as: admin }),
+      ];
+      const invited = { email: `${foreign.userId}@new.example`, fullName: "x", roles: ["general" as const] };
+      const taken = await provider.call(users.invite, { ...invited, licenses: [theirs.licenseId] }, { as: admin });
+
+      const ids = list.body.map(({ id }) => id);
+      expect([ids.includes(own.userId), ids.includes(foreign.userId)]).toEqual([true, false]);
+      expect(grants.body.licenses.map(({ licenseId }) => licenseId)).toEqual([ours.licenseId]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+      expect(taken).toMatchObject({ status: 400, body: { details: { fields: [{ field: "licenses" }] } } });
+    },
+    refusedWithoutPermission: async () => {
+      const as = await provider.given.user(ours, "supervisor");
+      const invited = { email: "x@new.example", fullName: "x", roles: ["general" as const] };
+      const seen = { id: host.userId, version: 1 };
+      const agencies = { userId: host.userId, version: 1, agencies: [] };
+
+      expect(await provider.call(users.list, {}, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(users.grants, {}, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(users.invite, invited, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(users.update, { ...seen, fullName: "x" }, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(users.inviteAgain, { id: host.userId }, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(users.setAgencies, agencies, { as })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  absences: {
+    neverAnothers: async () => {
+      const foreign = await provider.given.user(theirs, "sales-manager");
+      const as = await provider.given.user(theirs, "admin-client");
+      const days = { firstDay: "2026-01-01", lastDay: "2026-01-05" };
+      const away = await provider.call(absences.create, { userId: foreign.userId, ...days }, { as });
+      const seen = { id: away.body.id, version: 1 };
+
+      const list = await provider.call(absences.list, { userId: foreign.userId }, { as: admin });
+      const created = await provider.call(absences.create, { userId: foreign.userId, ...days }, { as: admin });
+      const updated = await provider.call(absences.update, { ...seen, reason: "x" }, { as: admin });
+      const removed = await provider.call(absences.remove, seen, { as: admin });
+
+      expect(away.status).toBe(200);
+      expect(list.body).toEqual([]);
+      expect(created).toMatchObject({ status: 400, body: { details: { fields: [{ field: "userId" }] } } });
+      expect([updated.status, removed.status]).toEqual([404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const days = { firstDay: "2026-01-01", lastDay: "2026-01-05" };
+      const { body } = await provider.call(absences.create, { userId: host.userId, ...days }, { as: admin });
+      const seen = { id: body.id, version: 1 };
+
+      expect(await provider.call(absences.list, {}, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(absences.create, { userId: host.userId, ...days }, { as: host })).toMatchObject(
+        FORBIDDEN,
+      );
+      expect(await provider.call(absences.update, { ...seen, reason: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(absences.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 
