@@ -15,6 +15,7 @@ const BUILT = [
   ...["recordForm.colours.", "stages.types.", "stages.required.", "rules.fields."],
   ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds."],
   ...["modelLoad.outcomes.", "modelLoad.columns.", "modelLoad.problems.", "properties.types."],
+  ...["users.states.", "absences.fields."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged"],
 ];
 
@@ -31,7 +32,7 @@ const RECORD_WORDS_OWN = [
   "none.",
 ];
 const RECORD_LISTS = Object.entries(es)
-  .filter(([, section]) => "removeText" in section)
+  .filter(([, section]) => "new" in section && "emptyText" in section && "fields" in section)
   .flatMap(([name]) => RECORD_WORDS_OWN.map((word) => `${name}.${word}`));
 
 /** Fields of a lead that a sentence may name, as the function that names them answers. */

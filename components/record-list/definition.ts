@@ -16,7 +16,8 @@ export type RecordWords = {
   new: string;
   emptyTitle: string;
   emptyText: string;
-  removeText: string;
+  /** Owed by what can be removed. */
+  removeText?: string;
   fields: object;
 };
 
@@ -38,6 +39,12 @@ export type RecordColumn<Stored> = {
 /** `onSay` takes what goes along with the call that removes, or null while that is not known. */
 export type RemovalProps<Stored> = { record: Stored; onSay: (said: Readonly<Record<string, unknown>> | null) => void };
 
+/**
+ * When a field is asked for, where that is not always. - `new`: of a record that is being made, and of no other.
+ * - `stored`: of one that is there.
+ */
+export type FieldWhen = "new" | "stored";
+
 /** Labels of fields come from the section, `<id>.fields.<field>`; hints, where there are any, from `<id>.hints.<field>`. */
 export type RecordDefinition<Stored extends Versioned> = {
   id: RecordSection;
@@ -57,6 +64,7 @@ export type RecordDefinition<Stored extends Versioned> = {
   fields: Record<string, FieldKind>;
   /** Fields that are said once: of a stored record they are shown and not changed. */
   fixed?: readonly string[];
+  when?: Readonly<Record<string, FieldWhen>>;
   /** What a new record starts with, where that is not nothing. */
   starts?: Values;
   name: (record: Stored) => string;
@@ -65,12 +73,16 @@ export type RecordDefinition<Stored extends Versioned> = {
   Actions?: ComponentType;
   /** What heads the records that it is said of, which come one after the other; a hook, since it may need words. */
   useGroup?: () => (record: Stored) => string;
-  /** What the choices are of; a hook, since they may have to be read. */
-  useOptions?: () => Readonly<Record<string, readonly Option[]>>;
+  /** What the choices are of; a hook, since they may have to be read. Without a record, of a new one. */
+  useOptions?: (record?: Stored) => Readonly<Record<string, readonly Option[]>>;
   /** What a choice calls choosing nothing, as a key of the section's `none`. */
   none?: readonly string[];
   /** Puts the records in another order, all of them. Without it, the order is not anyone's to choose. */
   reorder?: (ids: string[]) => Promise<unknown>;
+  /** Which records this person sees and does not change. */
+  isClosed?: (record: Stored) => boolean;
+  /** Told of a record that was just made: what its answer says once. */
+  onAdded?: (record: Stored) => void;
   /** What has to be said before one is removed, besides the usual words. */
   Removal?: ComponentType<RemovalProps<Stored>>;
   /** What belongs to a stored record and is not typed with it. */

@@ -14,21 +14,21 @@ import { recordWords } from "./record-words.ts";
 type RecordFieldsProps<Stored extends Versioned> = {
   id: string;
   definition: RecordDefinition<Stored>;
+  /** Undefined while it is being made. */
+  record: Stored | undefined;
   names: readonly string[];
   form: VersionedForm;
-  /** Whether one is being made. */
-  isNew: boolean;
   isReadOnly: boolean;
 };
 
 const NO_OPTIONS = () => ({}) as Readonly<Record<string, readonly Option[]>>;
 
 export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<Stored>) {
-  const { id, definition, names, form, isNew, isReadOnly } = props;
+  const { id, definition, record, names, form, isReadOnly } = props;
   const { t } = useT();
   const words = recordWords(t, definition.id);
   const useOptions = definition.useOptions ?? NO_OPTIONS;
-  const options = useOptions();
+  const options = useOptions(record);
   const { conflicts } = form;
 
   /** What someone else saved, in the words of the field. */
@@ -62,7 +62,7 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
             }
             options={options[field]}
             none={definition.none?.includes(field) ? words.none(field) : undefined}
-            isReadOnly={isReadOnly || (!isNew && Boolean(definition.fixed?.includes(field)))}
+            isReadOnly={isReadOnly || (record !== undefined && Boolean(definition.fixed?.includes(field)))}
           />
         );
       })}

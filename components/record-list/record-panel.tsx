@@ -45,7 +45,11 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
   const toast = useToast();
   const words = recordWords(t, definition.id);
   const { add, save, read, show } = useRecordWrites(definition);
-  const names = Object.keys(definition.fields);
+  const names = Object.keys(definition.fields).filter((field) => {
+    const when = definition.when?.[field];
+    return record ? when !== "new" : when !== "stored";
+  });
+  const isReadOnly = !mayWrite || (record !== undefined && Boolean(definition.isClosed?.(record)));
 
   const form = useVersionedForm<Stored | undefined>({
     draftKey: `${definition.id} ${record?.id ?? "new"}`,
@@ -53,12 +57,13 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
     isNew: !record,
     contract: definition.contract,
     kinds: definition.fields,
-    valuesOf: (one) => valuesOf(definition, one),
+    valuesOf: (one) => valuesOf(definition, names, one),
     send: (changed, over) => (over ? save(changed, over) : add(changed)),
     read: () => read(record?.id ?? ""),
     onFresh: (fresh) => fresh && show(fresh),
-    onDone: () => {
-      toast.show({ type: "success", message: t("records.saved") });
+    onDone: (done) => {
+      if (!record && done && definition.onAdded) definition.onAdded(done);
+      else toast.show({ type: "success", message: t("records.saved") });
       onClose();
     },
   });
@@ -71,7 +76,7 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
         title={record ? definition.name(record) : words.new}
         onClose={onClose}
         footer={
-          mayWrite && (
+          !isReadOnly && (
             <>
               <Button type="submit" form={id} look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
                 {t("records.save")}
@@ -87,10 +92,10 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
         <RecordFields
           id={id}
           definition={definition}
+          record={record}
           names={names}
           form={form}
-          isNew={!record}
-          isReadOnly={!mayWrite}
+          isReadOnly={isReadOnly}
         />
         {record && Below && <Below record={record} />}
       </SidePanel>
@@ -100,14 +105,15 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
 
 function valuesOf<Stored extends Versioned>(
   { fields, starts }: RecordDefinition<Stored>,
+  names: readonly string[],
   record: Stored | undefined,
 ): Values {
   const stored = (record ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
-    Object.entries(fields).map(([field, kind]) => [
-      field,
-      record ? toText(kind, stored[field]) : (starts?.[field] ?? toText(kind, undefined)),
-    ]),
+    names.map((field) => {
+      const kind = fields[field] ?? "text";
+      return [field, record ? toText(kind, stored[field]) : (starts?.[field] ?? toText(kind, undefined))];
+    }),
   );
 }
 

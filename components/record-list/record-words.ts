@@ -16,7 +16,7 @@ export function recordWords(t: TFunction, id: RecordSection) {
     new: own("new"),
     emptyTitle: own("emptyTitle"),
     emptyText: own("emptyText"),
-    removeText: own("removeText"),
+    removeText: said("removeText", ""),
     field: (field: string) => own(`fields.${field}`),
     hint: (field: string) => said(`hints.${field}`, "") || undefined,
     none: (field: string) => own(`none.${field}`),

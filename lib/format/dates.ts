@@ -20,6 +20,11 @@ export function clockTime(iso: string, zone: string): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
+/** dd/mm/yyyy of a day that has no time, and so no zone. */
+export function plainDay(date: string): string {
+  return date.split("-").reverse().join("/");
+}
+
 const FRESH_MS = 60 * 60 * 1000;
 
 /**

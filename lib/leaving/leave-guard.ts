@@ -1,17 +1,18 @@
 type Guard = (proceed: () => void) => void;
 
-let guard: Guard | null = null;
+/** The newest last: a form within a panel is asked before the panel's own. */
+const guards: Guard[] = [];
 
 /** Whoever holds something unsaved asks first. @returns what takes the guard away again. */
 export function guardLeaving(ask: Guard): () => void {
-  guard = ask;
+  guards.push(ask);
   return () => {
-    if (guard === ask) guard = null;
+    const place = guards.indexOf(ask);
+    if (place >= 0) guards.splice(place, 1);
   };
 }
 
-/** Leaves what is open, now or once its holder agrees. */
+/** Leaves what is open, now or once every holder agrees. */
 export function leave(proceed: () => void): void {
-  if (guard) guard(proceed);
-  else proceed();
+  guards.reduce((next, guard) => () => guard(next), proceed)();
 }

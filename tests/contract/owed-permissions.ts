@@ -17,5 +17,4 @@ export const OWED_PERMISSIONS: Partial<Record<Permission, Owed>> = {
   "integrations.write": "channels",
   "referrals.read": "referrals",
   "referrals.write": "referrals",
-  "licenses.manage": "configuration",
 };

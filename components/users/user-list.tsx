@@ -1,0 +1,103 @@
+"use client";
+
+import { CircleCheck, CircleSlash, Mail, Users } from "lucide-react";
+import { useMemo } from "react";
+import { grantable, ROLES } from "@/contract/access.ts";
+import { agencies } from "@/contract/agencies.ts";
+import { type User, UserInput, UserPatch, type UserState, users } from "@/contract/users.ts";
+import { listDate } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { useSession } from "@/lib/session/client.ts";
+import type { RecordDefinition } from "../record-list/definition.ts";
+import { RecordList } from "../record-list/record-list.tsx";
+import { Pill, type PillTone } from "../ui/pill.tsx";
+import { UserDetails } from "./user-details.tsx";
+
+const STATES: Record<UserState, { tone: PillTone; icon: typeof Mail }> = {
+  active: { tone: "done", icon: CircleCheck },
+  invited: { tone: "new", icon: Mail },
+  disabled: { tone: "mute", icon: CircleSlash },
+};
+
+const USERS: RecordDefinition<User> = {
+  id: "users",
+  icon: Users,
+  list: users.list,
+  create: users.invite,
+  update: users.update,
+  permission: "users.write",
+  contract: UserInput.extend(UserPatch.pick({ isEnabled: true }).shape),
+  fields: {
+    email: "email",
+    fullName: "text",
+    roles: "choices",
+    licenses: "choices",
+    agencies: "choices",
+    isEnabled: "toggle",
+  },
+  fixed: ["email"],
+  when: { isEnabled: "stored" },
+  name: (user) => user.fullName,
+  columns: [
+    { field: "fullName", draw: (user) => user.fullName },
+    { field: "email", draw: (user) => user.email, isWide: true },
+    { field: "roles", draw: (user) => <Roles user={user} />, width: 200, isWide: true },
+    { field: "state", draw: (user) => <State user={user} />, width: 130 },
+    { field: "lastAccessAt", draw: (user) => <LastAccess user={user} />, width: 140, isWide: true },
+  ],
+  useOptions: (user) => {
+    const { t } = useT();
+    const { data: grants } = useRead(users.grants, {});
+    const { data: places } = useRead(agencies.list, {});
+    const offered = ROLES.filter((role) => grants?.roles.includes(role) || user?.roles.includes(role));
+    return {
+      roles: offered.map((role) => ({ value: role, label: t(`roles.${role}`) })),
+      licenses: (grants?.licenses ?? []).map(({ licenseId, licenseName }) => ({
+        value: licenseId,
+        label: licenseName,
+      })),
+      agencies: (places ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    };
+  },
+  Below: ({ record }) => <UserDetails user={record} />,
+};
+
+export function UserList() {
+  const session = useSession().data;
+  const licenseId = session?.licenseId ?? "";
+  const roles = session?.user.role;
+  const definition = useMemo((): RecordDefinition<User> => {
+    const mine = grantable(roles ?? []);
+    return {
+      ...USERS,
+      starts: { licenses: licenseId },
+      isClosed: (user) => user.roles.some((role) => !mine.includes(role)),
+    };
+  }, [licenseId, roles]);
+  return <RecordList definition={definition} />;
+}
+
+function Roles({ user }: { user: User }) {
+  const { t } = useT();
+  return user.roles.map((role) => t(`roles.${role}`)).join(", ");
+}
+
+function State({ user: { state } }: { user: User }) {
+  const { t } = useT();
+  const { tone, icon } = STATES[state];
+  return (
+    <Pill tone={tone} icon={icon}>
+      {t(`users.states.${state}`)}
+    </Pill>
+  );
+}
+
+function LastAccess({ user: { lastAccessAt } }: { user: User }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const said = useAsOfNow((now) => (lastAccessAt ? listDate(lastAccessAt, now, locale, zone) : ""));
+  return <span className="tabular-nums">{said || t("users.never")}</span>;
+}

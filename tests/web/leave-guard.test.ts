@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { guardLeaving, leave } from "@/lib/leaving/leave-guard.ts";
+
+test("of two who hold something unsaved both are asked, the newer one first, and either may stay", () => {
+  const said: string[] = [];
+  const asks = (name: string, agrees: boolean) => (proceed: () => void) => {
+    said.push(name);
+    if (agrees) proceed();
+  };
+  const release = [guardLeaving(asks("panel", false)), guardLeaving(asks("form", true))];
+
+  leave(() => said.push("left"));
+  release[0]?.();
+  leave(() => said.push("left"));
+  release[1]?.();
+  leave(() => said.push("left"));
+
+  expect(said).toEqual(["form", "panel", "form", "left", "left"]);
+});
