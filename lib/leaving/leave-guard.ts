@@ -14,5 +14,5 @@ export function guardLeaving(ask: Guard): () => void {
 
 /** Leaves what is open, now or once every holder agrees. */
 export function leave(proceed: () => void): void {
-  guards.reduce((next, guard) => () => guard(next), proceed)();
+  guards.reduce<() => void>((next, guard) => () => guard(next), proceed)();
 }

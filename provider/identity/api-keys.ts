@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ApiKeyScope } from "@/contract/api-keys.ts";
 import type { Database } from "@/provider/db/client.ts";
 import { Remembered } from "@/provider/db/remembered.ts";
@@ -22,15 +22,16 @@ export class ApiKeys extends Remembered<Sender | undefined> {
 
   protected read(hash: string): Promise<Sender | undefined> {
     return this.database.transaction({ role: "identity" }, async (db) => {
+      const isStillGood = and(eq(apiKey.previousHash, hash), gt(apiKey.previousUntil, sql`now()`));
       const [row] = await db
         .select({ licenseId: apiKey.licenseId, apiKeyId: apiKey.id, scopes: apiKey.scopes })
         .from(apiKey)
-        .where(and(eq(apiKey.hash, hash), isNull(apiKey.revokedAt)));
+        .where(and(or(eq(apiKey.hash, hash), isStillGood), isNull(apiKey.revokedAt)));
       if (!row) return undefined;
       const now = performance.now();
       if (now - (this.usedAt.get(row.apiKeyId) ?? -USED_EVERY_MS) >= USED_EVERY_MS) {
         this.usedAt.set(row.apiKeyId, now);
-        await db.update(apiKey).set({ lastUsedAt: sql`now()` }).where(eq(apiKey.hash, hash));
+        await db.update(apiKey).set({ lastUsedAt: sql`now()` }).where(eq(apiKey.id, row.apiKeyId));
       }
       return { ...row, scopes: row.scopes as ApiKeyScope[] };
     });

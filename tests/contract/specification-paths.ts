@@ -54,7 +54,7 @@ export const SPECIFICATION_PATHS: Record<string, "answers" | Owed> = {
   "/lead-prospection/integration/account": "deliveries",
   "/webhook/config": "deliveries",
   "/webhook/apikey": "answers",
-  "/webhook/apikey/license": "configuration",
+  "/webhook/apikey/license": "answers",
   "/lead-prospection/deals/reprocess/crm": "deliveries",
 
   "/meta/adaccount": "channels",

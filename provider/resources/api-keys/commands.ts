@@ -1,16 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { ApiKey, IssuedApiKey, NewApiKey } from "@/contract/api-keys.ts";
+import type { ApiKey, apiKeys, IssuedApiKey, NewApiKey } from "@/contract/api-keys.ts";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { Versioned } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { hashOf, type LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
+import { changeRecord, holdRecord, type RecordKind } from "../records/commands.ts";
 import { apiKeyOf } from "./queries.ts";
 
 const PREFIX_LENGTH = 9;
+
+const API_KEY: RecordKind<typeof apiKey, ApiKey> = {
+  table: apiKey,
+  subject: "apiKey",
+  constraints: {},
+  show: apiKeyOf,
+};
 
 /** The key is in the answer and nowhere else: the database keeps its hash and its first letters. */
 export async function issueApiKey(
@@ -19,15 +29,14 @@ export async function issueApiKey(
   origin: Origin,
   { name, scopes }: NewApiKey,
 ): Promise<IssuedApiKey> {
-  const key = `pk_${randomBytes(32).toString("base64url")}`;
+  const key = newKey();
   const [row] = await db
     .insert(apiKey)
     .values({
       licenseId: actor.licenseId,
       id: uuidv7(),
       name,
-      prefix: key.slice(0, PREFIX_LENGTH),
-      hash: hashOf(key),
+      ...storedOf(key),
       scopes,
       createdAt: new Date().toISOString(),
     })
@@ -36,6 +45,51 @@ export async function issueApiKey(
   const issued = apiKeyOf(row);
   await writeAudit(db, actor, origin, { action: "apiKey.issued", subject: "apiKey", subjectId: row.id, after: issued });
   return { ...issued, key };
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked */
+export async function changeApiKey(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<(typeof apiKeys)["update"]>,
+): Promise<ApiKey> {
+  await holdLiveKey(db, given);
+  return changeRecord(db, actor, origin, API_KEY, given);
+}
+
+/**
+ * The key before works for the hours given, beside the new one; one that was rotated before that ends now.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked
+ */
+export async function rotateApiKey(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { graceHours, ...seen }: InputOf<(typeof apiKeys)["rotate"]>,
+): Promise<IssuedApiKey> {
+  const before = await holdLiveKey(db, seen);
+  const key = newKey();
+  const previous =
+    graceHours > 0
+      ? {
+          previousHash: before.hash,
+          previousPrefix: before.prefix,
+          previousUntil: sql`now() + make_interval(hours => ${graceHours})`,
+        }
+      : { previousHash: null, previousPrefix: null, previousUntil: null };
+  const [row] = await db
+    .update(apiKey)
+    .set({ ...storedOf(key), ...previous, version: sql`${apiKey.version} + 1` })
+    .where(eq(apiKey.id, seen.id))
+    .returning();
+  if (!row) throw new Problem("NOT_FOUND");
+  const after = apiKeyOf(row);
+  await writeAudit(db, actor, origin, {
+    ...{ action: "apiKey.rotated", subject: "apiKey", subjectId: seen.id },
+    ...{ before: apiKeyOf(before), after },
+  });
+  return { ...after, key };
 }
 
 /** Revoking twice keeps the first time. @throws Problem NOT_FOUND */
@@ -53,4 +107,18 @@ export async function revokeApiKey(db: Db, actor: LicensedActor, origin: Origin,
     after: apiKeyOf(row),
   });
   return apiKeyOf(row);
+}
+
+async function holdLiveKey(db: Db, seen: Versioned) {
+  const held = await holdRecord(db, API_KEY, { id: seen.id, version: seen.version });
+  if (held.revokedAt !== null) throw new Problem("CONFLICT");
+  return held;
+}
+
+function newKey(): string {
+  return `pk_${randomBytes(32).toString("base64url")}`;
+}
+
+function storedOf(key: string) {
+  return { prefix: key.slice(0, PREFIX_LENGTH), hash: hashOf(key) };
 }

@@ -1,21 +1,29 @@
-import { desc } from "drizzle-orm";
+import { desc, isNull } from "drizzle-orm";
 import type { ApiKey } from "@/contract/api-keys.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { Problem } from "@/provider/http/problem.ts";
 
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
-  const rows = await db.select().from(apiKey).orderBy(desc(apiKey.createdAt));
+  const rows = await db.select().from(apiKey).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
   return rows.map(apiKeyOf);
 }
 
-export function apiKeyOf({
-  id,
-  name,
-  prefix,
-  scopes,
-  createdAt,
-  lastUsedAt,
-  revokedAt,
-}: typeof apiKey.$inferSelect): ApiKey {
-  return { id, name, prefix, scopes, createdAt, lastUsedAt, revokedAt };
+/** @throws Problem NOT_FOUND for a licence that is not the one in force */
+export async function listKeysInUse(db: Db, actor: LicensedActor, licenseId = actor.licenseId): Promise<ApiKey[]> {
+  if (licenseId !== actor.licenseId) throw new Problem("NOT_FOUND");
+  const inUse = isNull(apiKey.revokedAt);
+  const rows = await db.select().from(apiKey).where(inUse).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
+  return rows.map(apiKeyOf);
+}
+
+/** Without either hash, and without a key before this one that is over. */
+export function apiKeyOf(row: typeof apiKey.$inferSelect): ApiKey {
+  const { id, version, name, prefix, scopes, createdAt, lastUsedAt, revokedAt, previousPrefix, previousUntil } = row;
+  const hasPrevious = revokedAt === null && previousUntil !== null && Date.parse(previousUntil) > Date.now();
+  return {
+    ...{ id, version, name, prefix, scopes, createdAt, lastUsedAt, revokedAt },
+    ...(hasPrevious ? { previousPrefix, previousUntil } : { previousPrefix: null, previousUntil: null }),
+  };
 }

@@ -1,14 +1,25 @@
 import { apiKeys } from "@/contract/api-keys.ts";
-import { implement } from "@/provider/http/implement.ts";
-import { issueApiKey, revokeApiKey } from "./commands.ts";
-import { listApiKeys } from "./queries.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { implement, type OwnTransaction } from "@/provider/http/implement.ts";
+import type { Services } from "@/provider/services.ts";
+import { changeApiKey, issueApiKey, revokeApiKey, rotateApiKey } from "./commands.ts";
+import { listApiKeys, listKeysInUse } from "./queries.ts";
 
 export const apiKeyRoutes = implement(apiKeys, {
   list: ({ db }) => listApiKeys(db),
+  ofLicense: ({ db, actor, input }) => listKeysInUse(db, actor, input.licenseId),
   create: ({ db, actor, input, origin }) => issueApiKey(db, actor, origin, input),
-  revoke: async ({ tx, actor, input, origin, services }) => {
-    const revoked = await tx((db) => revokeApiKey(db, actor, origin, input.id));
-    services.apiKeys.forget();
-    return revoked;
-  },
+  update: (call) => atOnce(call, (db) => changeApiKey(db, call.actor, call.origin, call.input)),
+  rotate: (call) => atOnce(call, (db) => rotateApiKey(db, call.actor, call.origin, call.input)),
+  revoke: (call) => atOnce(call, (db) => revokeApiKey(db, call.actor, call.origin, call.input.id)),
 });
+
+/** What a key may do counts from the commit on, here; elsewhere within 5 s. */
+async function atOnce<T>(
+  { tx, services }: { tx: OwnTransaction; services: Services },
+  command: (db: Db) => Promise<T>,
+) {
+  const result = await tx(command);
+  services.apiKeys.forget();
+  return result;
+}

@@ -452,12 +452,17 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const foreign = await provider.given.apiKey(theirs.licenseId);
 
       const list = await provider.call(apiKeys.list, {}, { as: admin });
+      const inUse = await provider.call(apiKeys.ofLicense, { licenseId: theirs.licenseId }, { as: admin });
+      const seen = { id: foreign.id, version: 1 };
+      const renamed = await provider.call(apiKeys.update, { ...seen, name: "x" }, { as: admin });
+      const rotated = await provider.call(apiKeys.rotate, { ...seen, graceHours: 0 }, { as: admin });
       const revoked = await provider.call(apiKeys.revoke, { id: foreign.id }, { as: admin });
       const stillGood = await provider.call(intake.receive, { source: "web" }, { key: foreign.key, body: aPerson() });
 
       expect(list.body.map(({ id }) => id)).toContain(own.id);
       expect(list.body.map(({ id }) => id)).not.toContain(foreign.id);
-      expect([revoked.status, stillGood.status]).toEqual([404, 200]);
+      expect([inUse, renamed, rotated, revoked].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect(stillGood.status).toBe(200);
     },
     refusedWithoutPermission: async () => {
       const supervisor = await provider.given.user(ours, "supervisor");
@@ -465,6 +470,9 @@ const STANDING: Record<keyof typeof contract, Standing> = {
 
       expect(await provider.call(apiKeys.list, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
       expect(await provider.call(apiKeys.create, { name: "x" }, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(apiKeys.update, { id, version: 1 }, { as: supervisor })).toMatchObject(FORBIDDEN);
+      const rotation = { id, version: 1, graceHours: 0 as const };
+      expect(await provider.call(apiKeys.rotate, rotation, { as: supervisor })).toMatchObject(FORBIDDEN);
       expect(await provider.call(apiKeys.revoke, { id }, { as: supervisor })).toMatchObject(FORBIDDEN);
       expect((await provider.call(intake.receive, { source: "web" }, { key, body: aPerson() })).status).toBe(200);
     },

@@ -1,0 +1,82 @@
+"use client";
+
+import { CircleCheck, CircleSlash, KeyRound } from "lucide-react";
+import { useMemo, useState } from "react";
+import { API_KEY_SCOPES, type ApiKey, apiKeys, IssuedApiKey, NewApiKey } from "@/contract/api-keys.ts";
+import { listDate } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { RecordDefinition } from "../record-list/definition.ts";
+import { RecordList } from "../record-list/record-list.tsx";
+import { Pill } from "../ui/pill.tsx";
+import { IssuedKey } from "./issued-key.tsx";
+import { KeyDetails } from "./key-details.tsx";
+import { useScopeLabel } from "./use-scope-label.ts";
+
+const KEYS: RecordDefinition<ApiKey> = {
+  id: "apiKeys",
+  icon: KeyRound,
+  list: apiKeys.list,
+  create: apiKeys.create,
+  update: apiKeys.update,
+  permission: "apiKeys.write",
+  contract: NewApiKey,
+  fields: { name: "text", scopes: "choices" },
+  starts: { scopes: "leads:*" },
+  name: (key) => key.name,
+  isClosed: (key) => key.revokedAt !== null,
+  columns: [
+    { field: "name", draw: (key) => key.name },
+    { field: "prefix", draw: (key) => <span className="font-mono text-xs">{key.prefix}…</span>, width: 140 },
+    { field: "scopes", draw: (key) => <Scopes apiKey={key} />, isWide: true },
+    { field: "state", draw: (key) => <State apiKey={key} />, width: 120 },
+    { field: "lastUsedAt", draw: (key) => <LastUsed apiKey={key} />, width: 140, isWide: true },
+  ],
+  useOptions: () => {
+    const labelOf = useScopeLabel();
+    return { scopes: API_KEY_SCOPES.map((scope) => ({ value: scope, label: labelOf(scope) })) };
+  },
+};
+
+/** Keys of the licence. A new one is shown once, in the answer that issues it. */
+export function KeyList() {
+  const [issued, setIssued] = useState<IssuedApiKey | null>(null);
+  const definition = useMemo(
+    (): RecordDefinition<ApiKey> => ({
+      ...KEYS,
+      onAdded: (added) => setIssued(IssuedApiKey.parse(added)),
+      Below: ({ record }) => <KeyDetails apiKey={record} onIssued={setIssued} />,
+    }),
+    [],
+  );
+  return (
+    <>
+      <RecordList definition={definition} />
+      {issued && <IssuedKey issued={issued} onClose={() => setIssued(null)} />}
+    </>
+  );
+}
+
+function Scopes({ apiKey }: { apiKey: ApiKey }) {
+  const labelOf = useScopeLabel();
+  return apiKey.scopes.map(labelOf).join(", ");
+}
+
+function State({ apiKey }: { apiKey: ApiKey }) {
+  const { t } = useT();
+  return apiKey.revokedAt ? (
+    <Pill icon={CircleSlash}>{t("apiKeys.revoked")}</Pill>
+  ) : (
+    <Pill tone="done" icon={CircleCheck}>
+      {t("apiKeys.live")}
+    </Pill>
+  );
+}
+
+function LastUsed({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const said = useAsOfNow((now) => (lastUsedAt ? listDate(lastUsedAt, now, locale, zone) : ""));
+  return <span className="tabular-nums">{said || t("apiKeys.never")}</span>;
+}
