@@ -14,6 +14,7 @@ export const ERRORS = {
   SIGNATURE_INVALID: 401,
   FORBIDDEN: 403,
   LICENSE_FORBIDDEN: 403,
+  LICENSE_SUSPENDED: 403,
   ORIGIN_FORBIDDEN: 403,
   SCOPE_FORBIDDEN: 403,
   NOT_FOUND: 404,
@@ -56,6 +57,7 @@ export const FIELD_ERRORS = [
   "beyondReach",
   "lastAdministrator",
   "ownPower",
+  "inForce",
   "passwordMismatch",
   "passwordWeak",
   "passwordWrong",
@@ -116,6 +118,7 @@ export const AUTH_ERROR_KINDS = [
   "CredentialsSignin",
   "SessionRequired",
   "TooManyAttempts",
+  "LicenseSuspended",
   "Unavailable",
 ] as const;
 export type AuthErrorKind = (typeof AUTH_ERROR_KINDS)[number];

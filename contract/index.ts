@@ -6,6 +6,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { intake } from "./intake.ts";
 import { origins } from "./lead-origins.ts";
 import { leads } from "./leads.ts";
+import { licenses } from "./licenses.ts";
 import { models, modelVersions } from "./models.ts";
 import { pipelines, stages } from "./pipelines.ts";
 import { properties } from "./properties.ts";
@@ -32,6 +33,7 @@ export const contract = {
   users,
   absences,
   apiKeys,
+  licenses,
 };
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((resource) => Object.values(resource));

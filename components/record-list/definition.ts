@@ -68,6 +68,8 @@ export type RecordDefinition<Stored extends Versioned> = {
   /** What a new record starts with, where that is not nothing. */
   starts?: Values;
   name: (record: Stored) => string;
+  /** What the search looks in besides the name. */
+  searched?: (record: Stored) => string;
   columns: readonly RecordColumn<Stored>[];
   /** What else is done with the list, beside the button that makes a new one. */
   Actions?: ComponentType;
@@ -79,6 +81,8 @@ export type RecordDefinition<Stored extends Versioned> = {
   none?: readonly string[];
   /** Puts the records in another order, all of them. Without it, the order is not anyone's to choose. */
   reorder?: (ids: string[]) => Promise<unknown>;
+  /** Reads of other screens that a change makes old. */
+  alsoOld?: readonly Endpoint[];
   /** Which records this person sees and does not change. */
   isClosed?: (record: Stored) => boolean;
   /** Told of a record that was just made: what its answer says once. */

@@ -41,10 +41,13 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   const { order } = useRecordWrites(definition);
   const toast = useToast();
 
-  const { name, Actions } = definition;
+  const { name, searched, Actions } = definition;
   const records = useMemo(
-    () => (read.data ?? []).filter((record) => folded(name(record)).includes(folded(search.trim()))),
-    [read.data, search, name],
+    () =>
+      (read.data ?? []).filter((record) =>
+        folded(`${name(record)} ${searched?.(record) ?? ""}`).includes(folded(search.trim())),
+      ),
+    [read.data, search, name, searched],
   );
   const chosen = read.data?.find(({ id }) => id === open);
   const isNew = open === NEW && mayWrite;

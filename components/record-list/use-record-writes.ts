@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import type { Endpoint } from "@/contract/endpoint.ts";
 import type { Versioned } from "@/contract/records.ts";
 import { ApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
@@ -13,7 +14,7 @@ import type { RecordDefinition } from "./definition.ts";
 /** The calls of a kind of record, and what they do to the list on screen. */
 export function useRecordWrites<Stored extends Versioned>(definition: RecordDefinition<Stored>) {
   const client = useQueryClient();
-  const { list, create, update, remove, fields, within = NOTHING, place = byId, reorder } = definition;
+  const { list, create, update, remove, fields, within = NOTHING, place = byId, reorder, alsoOld = NONE } = definition;
   const key = useMemo(() => readKey(list, within), [list, within]);
 
   const written = useCallback(
@@ -27,9 +28,9 @@ export function useRecordWrites<Stored extends Versioned>(definition: RecordDefi
   const refresh = useCallback(
     (change: (records: Stored[]) => Stored[]) => {
       client.setQueryData<Stored[]>(key, (records) => records && change(records));
-      client.invalidateQueries({ queryKey: [list.method, list.path] });
+      for (const { method, path } of [list, ...alsoOld]) client.invalidateQueries({ queryKey: [method, path] });
     },
-    [client, key, list],
+    [client, key, list, alsoOld],
   );
 
   return {
@@ -85,4 +86,5 @@ export function useRecordWrites<Stored extends Versioned>(definition: RecordDefi
 }
 
 const NOTHING = {};
+const NONE: readonly Endpoint[] = [];
 const byId = ({ id }: Versioned) => ({ id });

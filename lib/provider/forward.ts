@@ -3,6 +3,7 @@ import { endpoints } from "@/contract/index.ts";
 import { requestIdOf } from "@/contract/request-id.ts";
 import { log } from "@/lib/log.ts";
 import { routes } from "@/lib/routes.ts";
+import { forgetIntrospection } from "@/lib/session/introspect.ts";
 import { refresher } from "@/lib/session/refresh.ts";
 import { clearedCookie, sessionCookie, tokenFromCookies, type WebToken } from "@/lib/session/web-token.ts";
 import { refuse } from "./answers.ts";
@@ -67,6 +68,8 @@ async function withSession(passing: Passing, cookie: WebToken): Promise<Response
   try {
     const token = await refresher().fresh(cookie);
     const first = await sendOn(passing, body, token);
+    // Which licences there are is what a session tells: whoever made one finds it there.
+    if (endpoint.access === "licenses.manage" && endpoint.method !== "GET") forgetIntrospection(token.accessToken);
     if (!isRefusal(first.status)) return reply(first, endpoint, requestId, renewedCookie(cookie, token));
 
     if (first.body instanceof ReadableStream) await first.body.cancel();

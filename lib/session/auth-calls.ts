@@ -7,7 +7,13 @@ export type BrowserSession = { user: SessionUser; licenseId: string | null; expi
 const BASE = "/api/auth";
 
 /** What signing in with a password may meet. The whole list would bring zod to /login. */
-const MET: readonly AuthErrorKind[] = ["CredentialsSignin", "TooManyAttempts", "Unavailable", "MissingSecret"];
+const MET: readonly AuthErrorKind[] = [
+  "CredentialsSignin",
+  "TooManyAttempts",
+  "LicenseSuspended",
+  "Unavailable",
+  "MissingSecret",
+];
 
 /** @returns null when nobody is signed in. @throws when no answer came: that says nothing about the session. */
 export async function readSession(): Promise<BrowserSession | null> {

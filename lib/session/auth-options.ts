@@ -1,6 +1,7 @@
 import type { AuthOptions, LoggerInstance, Session, User } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
+import type { AuthErrorKind, ErrorCode } from "@/contract/errors.ts";
 import { Credentials as CredentialsInput, type Grant, sessions } from "@/contract/sessions.ts";
 import { env } from "@/lib/env.ts";
 import { log } from "@/lib/log.ts";
@@ -56,6 +57,11 @@ export function authOptions(): AuthOptions {
   };
 }
 
+const REFUSALS: Partial<Record<ErrorCode, AuthErrorKind>> = {
+  TOO_MANY_REQUESTS: "TooManyAttempts",
+  LICENSE_SUSPENDED: "LicenseSuspended",
+};
+
 /** @throws an Error whose message is one of AUTH_ERROR_KINDS: next-auth puts it in the address of /login. */
 async function authorize(given: unknown, headers: Record<string, unknown> | undefined): Promise<SignedIn | null> {
   const credentials = CredentialsInput.safeParse(given);
@@ -68,7 +74,7 @@ async function authorize(given: unknown, headers: Record<string, unknown> | unde
   } catch (cause) {
     if (!(cause instanceof ProviderFault)) throw new Error("Unknown", { cause });
     if (cause.code === "CREDENTIALS_INVALID" || cause.code === "INVALID_INPUT") return null;
-    throw new Error(cause.code === "TOO_MANY_REQUESTS" ? "TooManyAttempts" : "Unavailable", { cause });
+    throw new Error(REFUSALS[cause.code] ?? "Unavailable", { cause });
   }
 }
 

@@ -61,6 +61,14 @@ export async function switchLicense(licenseId: string): Promise<BrowserSession> 
   return session;
 }
 
+const REREAD_EVENT = "session-reread";
+
+/** Has every tab read the session again: what it tells of the person has changed. */
+export function rereadSession(): void {
+  window.dispatchEvent(new Event(REREAD_EVENT));
+  tellOtherTabs("update");
+}
+
 function useReread(session: BrowserSession | null, setSession: (session: BrowserSession | null) => void): void {
   const shown = useRef(session);
   shown.current = session;
@@ -92,11 +100,13 @@ function useReread(session: BrowserSession | null, setSession: (session: Browser
     const timer = setInterval(reread, REFETCH_SECONDS * 1000);
     document.addEventListener("visibilitychange", onVisible);
     window.addEventListener("focus", reread);
+    window.addEventListener(REREAD_EVENT, reread);
     window.addEventListener("storage", onStorage);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onVisible);
       window.removeEventListener("focus", reread);
+      window.removeEventListener(REREAD_EVENT, reread);
       window.removeEventListener("storage", onStorage);
     };
   }, [setSession]);

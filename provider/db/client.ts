@@ -129,6 +129,11 @@ function roleOf(who: Who): string {
   return `set local role prospecta_tenant; set local app.license_id = '${who.licenseId}'`;
 }
 
+/** The rest of the transaction runs within a licence: for what is made there together with the licence itself. */
+export async function enterLicense(db: Db, licenseId: string): Promise<void> {
+  await db.$client.query(roleOf({ role: "tenant", licenseId }));
+}
+
 function unavailable(cause: unknown): never {
   throw new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }, { cause });
 }

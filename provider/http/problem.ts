@@ -40,6 +40,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   SIGNATURE_INVALID: "The signature does not match the body",
   FORBIDDEN: "The role does not allow this",
   LICENSE_FORBIDDEN: "The licence is not one of the user's",
+  LICENSE_SUSPENDED: "Every licence of the user is suspended",
   ORIGIN_FORBIDDEN: "The request comes from another origin",
   SCOPE_FORBIDDEN: "The API key does not cover this source",
   NOT_FOUND: "There is no such thing here",

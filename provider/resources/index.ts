@@ -6,6 +6,7 @@ import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
 import { intakeRoutes } from "./intake/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
+import { licenseRoutes } from "./licenses/routes.ts";
 import { modelRoutes, modelVersionRoutes } from "./models/routes.ts";
 import { originRoutes } from "./origins/routes.ts";
 import { pipelineRoutes, stageRoutes } from "./pipelines/routes.ts";
@@ -33,6 +34,7 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   users: userRoutes,
   absences: absenceRoutes,
   apiKeys: apiKeyRoutes,
+  licenses: licenseRoutes,
 };
 
 /** Every endpoint of the contract, bound to what answers it. */

@@ -45,6 +45,7 @@ function sampleOf(schema: Schema): unknown {
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first) return sampleOf(first);
   if (schema.format === "uuid") return randomUUID();
+  if (schema.format === "date") return "2026-01-05";
   if (schema.type === "integer" || schema.type === "number") return Math.max(1, schema.minimum ?? 1);
   if (schema.type === "boolean") return false;
   if (schema.type === "array") return schema.minItems ? [sampleOf(schema.items ?? {})] : [];

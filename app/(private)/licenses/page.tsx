@@ -1,7 +1,27 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { LicenseList } from "@/components/licenses/license-list.tsx";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { licenses } from "@/contract/licenses.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("licenses");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.licenses") };
+}
 
-export default function LicensesPage() {
-  return <SoonPage screen="licenses" />;
+export default async function LicensesPage() {
+  await requireSession(routes.licenses);
+  const answers = await readAhead(licenses.list, {});
+  return (
+    <Translations sections={[...RECORD_WORDS, "licenses"]}>
+      <HydrationBoundary state={answers}>
+        <LicenseList />
+      </HydrationBoundary>
+    </Translations>
+  );
 }

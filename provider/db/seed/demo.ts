@@ -18,6 +18,7 @@ import { property } from "@/provider/db/schema/properties.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
+import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
 import {
   COMPANIES,
@@ -121,19 +122,6 @@ function addCompany(plan: Plan, given: DemoCompany, id: () => string) {
 }
 
 type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
-const STAGES = [
-  { name: "Nuevo", colour: "blue", slaHours: 1 },
-  { name: "Contactado", colour: "grey", slaHours: 24 },
-  { name: "Cita agendada", colour: "amber", slaHours: 72 },
-  { name: "Negociación", colour: "teal", slaHours: 120 },
-  { name: "Ganado", colour: "green", type: "won" },
-  {
-    name: "Perdido",
-    colour: "red",
-    type: "lost",
-    reasons: ["Compró en otro lugar", "Precio", "Crédito negado", "No responde"],
-  },
-] satisfies StageGiven[];
 const SERVICE_STAGES = [
   { name: "Nuevo", colour: "blue", slaHours: 2 },
   { name: "Cita en taller", colour: "amber", slaHours: 48 },
@@ -148,7 +136,7 @@ function tenantOf(
   advisorIds: string[],
   id: () => string,
 ) {
-  const sales = pipelineRow({ licenseId, id: id(), name: "Ventas", isDefault: true });
+  const sales = pipelineRow({ licenseId, id: id(), name: FIRST_PIPELINE, isDefault: true });
   const service = pipelineRow({ licenseId, id: id(), name: "Posventa" });
   // Ids that came later are drawn from a well of their own: those that were given out stay what they are.
   const later = new Random(`demo catalogue ${licenseId}`);
@@ -167,7 +155,7 @@ function tenantOf(
     properties: PROPERTIES.map((given) => propertyRow({ licenseId, id: later.id(JOINED), ...given })),
     results: resultsOf(licenseId, () => later.id(JOINED)),
     pipelines: [sales, service],
-    stages: [...stagesOf(sales.id, STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
+    stages: [...stagesOf(sales.id, FIRST_STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
     rules: usualRules(licenseId, advisorIds, JOINED).map((row) =>
       row.channel.endsWith("_pv") ? { ...row, pipelineId: service.id } : row,
     ),

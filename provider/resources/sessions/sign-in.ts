@@ -20,11 +20,13 @@ type Known = {
   state: UserState;
   passwordHash: string;
   licenseId: string | null;
+  /** They have licences, and none that is open. */
+  isSuspended: boolean;
 };
 
 /**
  * Exchanges e-mail and password for a new session. An unknown account takes the same steps, as long, to the same answer.
- * @throws Problem CREDENTIALS_INVALID, TOO_MANY_REQUESTS
+ * @throws Problem CREDENTIALS_INVALID, TOO_MANY_REQUESTS, LICENSE_SUSPENDED
  */
 export async function signIn(
   services: Services,
@@ -48,6 +50,11 @@ export async function signIn(
   if (!known || !isRight || known.state !== "active") {
     await tx((db) => auditSignIn(db, origin, email, known, "session.refused"));
     throw new Problem("CREDENTIALS_INVALID");
+  }
+  // Said only to who knows the password.
+  if (known.isSuspended) {
+    await tx((db) => auditSignIn(db, origin, email, known, "session.refused"));
+    throw new Problem("LICENSE_SUSPENDED");
   }
   const sessionId = await tx(async (db) => {
     await giveBack(db, attempt);
@@ -81,6 +88,10 @@ async function findByEmail(db: Db, email: string): Promise<Known | undefined> {
       state: user.state,
       passwordHash: user.passwordHash,
       licenseId: auditLicense,
+      isSuspended: sql<boolean>`coalesce((
+        select bool_and(l.state = 'suspended') from user_license m join license l on l.id = m.license_id
+        where m.user_id = "user".id
+      ), false)`,
     })
     .from(user)
     .where(eq(sql`lower(${user.email})`, email));

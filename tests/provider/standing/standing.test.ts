@@ -7,6 +7,7 @@ import type { contract } from "@/contract/index.ts";
 import { intake } from "@/contract/intake.ts";
 import { origins } from "@/contract/lead-origins.ts";
 import { leads } from "@/contract/leads.ts";
+import { licenses } from "@/contract/licenses.ts";
 import { models, modelVersions } from "@/contract/models.ts";
 import { pipelines, stages } from "@/contract/pipelines.ts";
 import { properties } from "@/contract/properties.ts";
@@ -475,6 +476,30 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(apiKeys.rotate, rotation, { as: supervisor })).toMatchObject(FORBIDDEN);
       expect(await provider.call(apiKeys.revoke, { id }, { as: supervisor })).toMatchObject(FORBIDDEN);
       expect((await provider.call(intake.receive, { source: "web" }, { key, body: aPerson() })).status).toBe(200);
+    },
+  },
+
+  licenses: {
+    // Above every licence: what keeps them apart is that no company's own people come here.
+    neverAnothers: async () => {
+      const as = await provider.given.user(theirs, ["admin-client", "supervisor", "advisor-cct"]);
+      const before = await provider.call(directory.license, {}, { as: admin });
+
+      const list = await provider.call(licenses.list, {}, { as });
+      const change = { id: ours.licenseId, version: 1, name: "x", isActive: false };
+      const changed = await provider.call(licenses.update, change, { as });
+      const after = await provider.call(directory.license, {}, { as: admin });
+
+      expect([list.status, changed.status]).toEqual([403, 403]);
+      expect(after.body).toEqual(before.body);
+    },
+    refusedWithoutPermission: async () => {
+      const licence = { name: "x", timeZone: "America/Lima" as const };
+      const change = { id: ours.licenseId, version: 1, name: "x" };
+
+      expect(await provider.call(licenses.list, {}, { as: admin })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(licenses.create, licence, { as: admin })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(licenses.update, change, { as: admin })).toMatchObject(FORBIDDEN);
     },
   },
 

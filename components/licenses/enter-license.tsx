@@ -1,0 +1,44 @@
+"use client";
+
+import { LogIn } from "lucide-react";
+import { useState } from "react";
+import type { License } from "@/contract/licenses.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { routes } from "@/lib/routes.ts";
+import { switchLicense, useSession } from "@/lib/session/client.ts";
+import { Button } from "../ui/button.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+/** Makes the licence the one in force, and goes to where its setting up is told. */
+export function EnterLicense({ license }: { license: License }) {
+  const { t } = useT();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const inForce = useSession().data?.licenseId === license.id;
+  if (!license.isActive) return null;
+
+  async function enter() {
+    setBusy(true);
+    try {
+      await switchLicense(license.id);
+      // A new page: nothing that was read under the licence before is kept.
+      location.assign(routes.homeClient);
+    } catch {
+      setBusy(false);
+      toast.show({ type: "danger", message: t("licenses.notEntered") });
+    }
+  }
+
+  return (
+    <div className="border-t px-[18px] py-4">
+      {inForce ? (
+        <p className="text-ink-2">{t("licenses.inForce")}</p>
+      ) : (
+        <Button icon={LogIn} isBusy={isBusy} onClick={() => leave(enter)}>
+          {t("licenses.enter")}
+        </Button>
+      )}
+    </div>
+  );
+}

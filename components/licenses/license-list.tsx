@@ -1,0 +1,96 @@
+"use client";
+
+import { CircleCheck, CirclePause, IdCard } from "lucide-react";
+import { useMemo } from "react";
+import { directory } from "@/contract/directory.ts";
+import { type License, LicensePatch, licenses, NewLicense, TIME_ZONES } from "@/contract/licenses.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { rereadSession } from "@/lib/session/client.ts";
+import type { RecordDefinition } from "../record-list/definition.ts";
+import { RecordList } from "../record-list/record-list.tsx";
+import { Pill } from "../ui/pill.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { EnterLicense } from "./enter-license.tsx";
+
+const LICENSES: RecordDefinition<License> = {
+  id: "licenses",
+  icon: IdCard,
+  list: licenses.list,
+  create: licenses.create,
+  update: licenses.update,
+  permission: "licenses.manage",
+  contract: NewLicense.extend(LicensePatch.pick({ isActive: true }).shape),
+  fields: {
+    name: "text",
+    companyId: "choice",
+    companyName: "text",
+    companyIdentification: "text",
+    timeZone: "choice",
+    isActive: "toggle",
+  },
+  fixed: ["companyName", "companyIdentification"],
+  when: { companyId: "new", isActive: "stored" },
+  starts: { timeZone: TIME_ZONES[0] },
+  none: ["companyId"],
+  name: (license) => license.name,
+  searched: (license) => `${license.companyName} ${license.companyIdentification}`,
+  // The name of a licence is read once and kept; whoever renames it sees the new one.
+  alsoOld: [directory.license],
+  columns: [
+    { field: "name", draw: (license) => license.name },
+    { field: "companyName", draw: (license) => license.companyName, isWide: true },
+    {
+      field: "companyIdentification",
+      draw: (license) => <span className="tabular-nums">{license.companyIdentification}</span>,
+      width: 170,
+      isWide: true,
+    },
+    { field: "timeZone", draw: (license) => zoneName(license.timeZone), width: 150, isWide: true },
+    { field: "state", draw: (license) => <State license={license} />, width: 140 },
+  ],
+  useOptions: (license) => {
+    const { data } = useRead(licenses.list, {});
+    const companies = new Map(data?.map(({ companyId, companyName }) => [companyId, companyName]));
+    const zones: string[] = [...TIME_ZONES];
+    if (license && !zones.includes(license.timeZone)) zones.push(license.timeZone);
+    return {
+      companyId: [...companies].map(([value, label]) => ({ value, label })),
+      timeZone: zones.map((zone) => ({ value: zone, label: zoneName(zone) })),
+    };
+  },
+  Below: ({ record }) => <EnterLicense license={record} />,
+};
+
+/** Every licence of the platform. One that was just made is there to be worked in. */
+export function LicenseList() {
+  const { t } = useT();
+  const toast = useToast();
+  const definition = useMemo(
+    (): RecordDefinition<License> => ({
+      ...LICENSES,
+      onAdded: () => {
+        rereadSession();
+        toast.show({ type: "success", message: t("licenses.created") });
+      },
+    }),
+    [t, toast],
+  );
+  return <RecordList definition={definition} />;
+}
+
+/** As people say it: the city. */
+function zoneName(zone: string): string {
+  return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
+function State({ license }: { license: License }) {
+  const { t } = useT();
+  return license.isActive ? (
+    <Pill tone="done" icon={CircleCheck}>
+      {t("licenses.active")}
+    </Pill>
+  ) : (
+    <Pill icon={CirclePause}>{t("licenses.suspended")}</Pill>
+  );
+}
