@@ -12,6 +12,7 @@ import { pipelines, stages } from "./pipelines.ts";
 import { properties } from "./properties.ts";
 import { rules } from "./rules.ts";
 import { sessions } from "./sessions.ts";
+import { setup } from "./setup.ts";
 import { typification } from "./typification.ts";
 import { users } from "./users.ts";
 
@@ -34,6 +35,7 @@ export const contract = {
   absences,
   apiKeys,
   licenses,
+  setup,
 };
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((resource) => Object.values(resource));

@@ -13,6 +13,7 @@ import { pipelineRoutes, stageRoutes } from "./pipelines/routes.ts";
 import { propertyRoutes } from "./properties/routes.ts";
 import { ruleRoutes } from "./rules/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
+import { setupRoutes } from "./setup/routes.ts";
 import { typificationRoutes } from "./typification/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -35,6 +36,7 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   absences: absenceRoutes,
   apiKeys: apiKeyRoutes,
   licenses: licenseRoutes,
+  setup: setupRoutes,
 };
 
 /** Every endpoint of the contract, bound to what answers it. */

@@ -1,7 +1,27 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SetupChecklist } from "@/components/setup/setup-checklist.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { setup } from "@/contract/setup.ts";
+import { env } from "@/lib/env.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("homeClient");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.homeClient") };
+}
 
-export default function HomeClientPage() {
-  return <SoonPage screen="homeClient" />;
+export default async function HomeClientPage() {
+  await requireSession(routes.homeClient);
+  const answers = await readAhead(setup.get, {});
+  return (
+    <Translations sections={["setup"]}>
+      <HydrationBoundary state={answers}>
+        <SetupChecklist origin={env().origin} />
+      </HydrationBoundary>
+    </Translations>
+  );
 }

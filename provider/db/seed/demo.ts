@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Database } from "@/provider/db/client.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
+import { absence } from "@/provider/db/schema/absences.ts";
 import {
   agency,
   company,
@@ -30,6 +31,7 @@ import {
   PROPERTIES,
 } from "./catalogue.ts";
 import {
+  absenceRow,
   agencyRow,
   companyRow,
   contactResultRow,
@@ -121,6 +123,9 @@ function addCompany(plan: Plan, given: DemoCompany, id: () => string) {
   }
 }
 
+/** Over by now: whoever was away takes turns again. */
+const HOLIDAYS = { firstDay: "2026-02-14", lastDay: "2026-02-22" };
+
 type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
 const SERVICE_STAGES = [
   { name: "Nuevo", colour: "blue", slaHours: 2 },
@@ -144,8 +149,12 @@ function tenantOf(
     stages.map((given, order) => stageRow({ licenseId, id: id(), pipelineId, order, ...given }));
   const places = agencies.map((given) => agencyRow({ licenseId, id: id(), ...given }));
   const cars = models.map(({ versions, ...given }) => ({ versions, row: modelRow({ licenseId, id: id(), ...given }) }));
+  const absenceIds = new Random(`demo absences ${licenseId}`);
   return {
     licenseId,
+    absences: advisorIds
+      .slice(-1)
+      .map((userId) => absenceRow({ licenseId, id: absenceIds.id(JOINED), userId, ...HOLIDAYS, reason: "Vacaciones" })),
     agencies: places,
     models: cars.map(({ row }) => row),
     versions: cars.flatMap(({ row, versions }) =>
@@ -226,6 +235,7 @@ async function seedTenant(client: pg.ClientBase, tenant: Tenant): Promise<boolea
   await insertRows(client, pipeline, tenant.pipelines);
   await insertRows(client, stage, tenant.stages);
   await insertRows(client, rule, tenant.rules);
+  await insertRows(client, absence, tenant.absences);
   return true;
 }
 

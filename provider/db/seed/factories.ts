@@ -4,6 +4,7 @@ import { originSlug, sourcePath } from "@/contract/lead-origins.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads.ts";
 import type { Assignment } from "@/contract/rules.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
+import type { absence } from "@/provider/db/schema/absences.ts";
 import type { apiKey } from "@/provider/db/schema/api-keys.ts";
 import type {
   agency,
@@ -128,6 +129,12 @@ export function usualRules(licenseId: string, advisorIds: string[], updatedAt: s
     referred: { assignment: byTurns },
   };
   return CHANNELS.map((channel) => ruleRow({ licenseId, channel, updatedAt, ...own[channel] }));
+}
+
+export function absenceRow(
+  given: Given<typeof absence, "licenseId" | "id" | "userId" | "firstDay" | "lastDay">,
+): Row<typeof absence> {
+  return { reason: "", version: 1, ...given };
 }
 
 export function apiKeyRow(given: Given<typeof apiKey, "licenseId" | "id" | "hash" | "createdAt">): Row<typeof apiKey> {

@@ -13,6 +13,7 @@ import { pipelines, stages } from "@/contract/pipelines.ts";
 import { properties } from "@/contract/properties.ts";
 import { rules } from "@/contract/rules.ts";
 import { sessions } from "@/contract/sessions.ts";
+import { setup } from "@/contract/setup.ts";
 import { typification } from "@/contract/typification.ts";
 import { users } from "@/contract/users.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
@@ -500,6 +501,26 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(licenses.list, {}, { as: admin })).toMatchObject(FORBIDDEN);
       expect(await provider.call(licenses.create, licence, { as: admin })).toMatchObject(FORBIDDEN);
       expect(await provider.call(licenses.update, change, { as: admin })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  setup: {
+    neverAnothers: async () => {
+      const companyId = await provider.given.company();
+      const licenseId = await provider.given.license(companyId);
+      const as = await provider.given.user({ companyId, licenseId }, "admin-client");
+      await provider.given.lead(theirs.licenseId);
+
+      const { body } = await provider.call(setup.get, {}, { as });
+
+      expect(Object.values(body)).toEqual([false, false, false, false, false, false]);
+    },
+    refusedWithoutPermission: async () => {
+      const stranger = await provider.given.user(theirs, "admin-client");
+
+      const { status } = await provider.call(setup.get, {}, { as: stranger, license: ours.licenseId });
+
+      expect(status).toBe(403);
     },
   },
 

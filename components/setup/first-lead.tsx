@@ -1,0 +1,57 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "../ui/button.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+/** A lead that passes the usual rules: a made-up person, whose identification has the right check digit. */
+const LEAD = {
+  firstName: "Prueba",
+  lastName: "Prospecta",
+  identification: "1710034065",
+  phone: "0987654321",
+  email: "prueba@example.com",
+  product: "Prueba",
+  agency: "Prueba",
+};
+
+/** How to send a lead with the key that was made: a command to copy. */
+export function FirstLead({ origin }: { origin: string }) {
+  const { t } = useT();
+  const toast = useToast();
+  const [isCopied, setCopied] = useState(false);
+  const command = [
+    `curl ${origin}/api/webhook/leads/web`,
+    `-H "authorization: Bearer ${t("setup.yourKey")}"`,
+    `-H "content-type: application/json"`,
+    `-d '${JSON.stringify(LEAD)}'`,
+  ].join(" \\\n  ");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(command);
+      setCopied(true);
+    } catch {
+      toast.show({ type: "warning", message: t("setup.notCopied") });
+    }
+  }
+
+  return (
+    <section className="mt-6">
+      <h2 className="font-strong">{t("setup.tryTitle")}</h2>
+      <p className="mt-0.5 text-ink-2">{t("setup.tryText")}</p>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by the keyboard
+        tabIndex={0}
+        className="mt-2 overflow-x-auto rounded-card border bg-sunken p-3 font-mono text-xs leading-relaxed"
+      >
+        {command}
+      </pre>
+      <Button icon={isCopied ? Check : Copy} className="mt-2" onClick={copy}>
+        <span aria-live="polite">{t(isCopied ? "setup.copied" : "setup.copy")}</span>
+      </Button>
+    </section>
+  );
+}

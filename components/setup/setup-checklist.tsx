@@ -1,0 +1,137 @@
+"use client";
+
+import { ArrowRight, CircleCheck, CircleDashed, PartyPopper } from "lucide-react";
+import Link from "next/link";
+import { SETUP_STEPS, type Setup, type SetupStep, setup } from "@/contract/setup.ts";
+import { mayOpen } from "@/lib/access/decide.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { type Route, routes } from "@/lib/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { FirstLead } from "./first-lead.tsx";
+
+const PLACES: Record<SetupStep, Route> = {
+  agencies: routes.settingsAgencies,
+  models: routes.settingsModels,
+  people: routes.settingsUsers,
+  rule: routes.settingsRules,
+  apiKey: routes.settingsWebhooks,
+  lead: routes.gathering,
+};
+
+/** While something is missing: the first lead may arrive while one looks. */
+const AGAIN_MS = 5000;
+
+const isWhole = (told: Setup) => SETUP_STEPS.every((step) => told[step]);
+
+/** From an empty licence to its first lead. What is done the data says, nobody ticks it off. */
+export function SetupChecklist({ origin }: { origin: string }) {
+  const { t } = useT();
+  const { data, error, refetch } = useRead(
+    setup.get,
+    {},
+    { refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? AGAIN_MS : false) },
+  );
+  if (data && isWhole(data)) {
+    return (
+      <EmptyState
+        level={1}
+        icon={PartyPopper}
+        title={t("setup.doneTitle")}
+        text={t("setup.doneText")}
+        action={
+          <Link href={routes.gathering} className={buttonClass({ look: "primary" })}>
+            {t("setup.steps.lead.open")}
+          </Link>
+        }
+      />
+    );
+  }
+  const done = data ? SETUP_STEPS.filter((step) => data[step]).length : 0;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto max-w-[680px] px-4 py-6 sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("setup.title")}</h1>
+        <p className="mt-0.5 text-ink-2">{t("setup.text")}</p>
+        {!data && error ? (
+          <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />
+        ) : (
+          <>
+            <Progress done={done} />
+            <ol className="mt-4 overflow-hidden rounded-card border bg-surface">
+              {SETUP_STEPS.map((step) => (
+                <Step key={step} step={step} isDone={data?.[step]} />
+              ))}
+            </ol>
+            {data?.apiKey && !data.lead && <FirstLead origin={origin} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ done }: { done: number }) {
+  const { t } = useT();
+  const said = t("setup.progress", { done, all: SETUP_STEPS.length });
+  return (
+    <div className="mt-4">
+      <p className="text-ink-2 text-sm tabular-nums" aria-live="polite">
+        {said}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t("setup.title")}
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={SETUP_STEPS.length}
+        aria-valuetext={said}
+        className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width]"
+          style={{ width: `${(100 * done) / SETUP_STEPS.length}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** @param isDone undefined while it is not known */
+function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }) {
+  const { t } = useT();
+  const roles = useSession().data?.user.role ?? [];
+  const place = PLACES[step];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3 last:border-b-0">
+      <Icon
+        as={isDone ? CircleCheck : CircleDashed}
+        size={20}
+        className={cx("flex-none", isDone ? "text-done" : "text-ink-2")}
+      />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-strong">
+          {t(`setup.steps.${step}.title`)}
+          {isDone !== undefined && <span className="sr-only">: {t(isDone ? "setup.done" : "setup.pending")}</span>}
+        </p>
+        {isDone === undefined ? (
+          <Skeleton className="mt-1.5 h-3 w-2/3" />
+        ) : (
+          <p className="text-ink-2">{t(`setup.steps.${step}.text`)}</p>
+        )}
+      </div>
+      {mayOpen(place, roles) && (
+        <Link href={place} className={buttonClass({ look: isDone === false ? "plain" : "quiet" })}>
+          {t(`setup.steps.${step}.open`)}
+          <Icon as={ArrowRight} size={14} />
+        </Link>
+      )}
+    </li>
+  );
+}
