@@ -46,6 +46,7 @@ export const FIELD_ERRORS = [
   "tooShort",
   "tooHigh",
   "tooLow",
+  "beforeStart",
   "identification",
   "cedula",
   "ruc",

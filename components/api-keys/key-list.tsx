@@ -78,5 +78,9 @@ function LastUsed({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
   const { t, locale } = useT();
   const zone = useZone();
   const said = useAsOfNow((now) => (lastUsedAt ? listDate(lastUsedAt, now, locale, zone) : ""));
-  return <span className="tabular-nums">{said || t("apiKeys.never")}</span>;
+  return (
+    <span suppressHydrationWarning className="tabular-nums">
+      {said || t("apiKeys.never")}
+    </span>
+  );
 }

@@ -45,6 +45,7 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
       {conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
       {names.map((field) => {
         const now = conflicts?.[field];
+        const isShownOnly = record !== undefined && definition.fixed?.includes(field);
         const says = now && told(field, now);
         return (
           <RecordField
@@ -55,14 +56,16 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
             label={words.field(field)}
             hint={
               now === undefined
-                ? words.hint(field)
+                ? isShownOnly
+                  ? undefined
+                  : words.hint(field)
                 : says
                   ? t("recordForm.conflictNow", { value: says })
                   : t("recordForm.conflictEmpty")
             }
             options={options[field]}
             none={definition.none?.includes(field) ? words.none(field) : undefined}
-            isReadOnly={isReadOnly || (record !== undefined && Boolean(definition.fixed?.includes(field)))}
+            isReadOnly={isReadOnly || Boolean(isShownOnly)}
           />
         );
       })}

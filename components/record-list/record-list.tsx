@@ -6,7 +6,6 @@ import { can } from "@/contract/access.ts";
 import type { Versioned } from "@/contract/records.ts";
 import { folded } from "@/lib/format/folded.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leave } from "@/lib/leaving/leave-guard.ts";
 import { isApiError } from "@/lib/provider/api-error.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
@@ -53,10 +52,8 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   const isNew = open === NEW && mayWrite;
 
   function closePanel() {
-    leave(() => {
-      close();
-      root.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(open ?? NEW)}"]`)?.focus();
-    });
+    close();
+    root.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(open ?? NEW)}"]`)?.focus();
   }
 
   function onOrder(ids: string[]) {

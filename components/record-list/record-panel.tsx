@@ -21,6 +21,7 @@ import { useRecordWrites } from "./use-record-writes.ts";
 type PanelProps<Stored extends Versioned> = {
   definition: RecordDefinition<Stored>;
   mayWrite: boolean;
+  /** Closes without asking: what was saved or removed is not unsaved, though the form has yet to be drawn again. */
   onClose: () => void;
 };
 
@@ -74,7 +75,7 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
     <div ref={box} className="contents">
       <SidePanel
         title={record ? definition.name(record) : words.new}
-        onClose={onClose}
+        onClose={() => leave(onClose)}
         footer={
           !isReadOnly && (
             <>

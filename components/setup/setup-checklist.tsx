@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowRight, CircleCheck, CircleDashed, PartyPopper } from "lucide-react";
+import { ArrowRight, CircleCheck, CircleDashed } from "lucide-react";
 import Link from "next/link";
 import { SETUP_STEPS, type Setup, type SetupStep, setup } from "@/contract/setup.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
@@ -42,7 +42,7 @@ export function SetupChecklist({ origin }: { origin: string }) {
     return (
       <EmptyState
         level={1}
-        icon={PartyPopper}
+        icon={CircleCheck}
         title={t("setup.doneTitle")}
         text={t("setup.doneText")}
         action={
@@ -127,7 +127,7 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }
         )}
       </div>
       {mayOpen(place, roles) && (
-        <Link href={place} className={buttonClass({ look: isDone === false ? "plain" : "quiet" })}>
+        <Link href={place} className={cx(buttonClass({ look: isDone === false ? "plain" : "quiet" }), "max-sm:ml-8")}>
           {t(`setup.steps.${step}.open`)}
           <Icon as={ArrowRight} size={14} />
         </Link>

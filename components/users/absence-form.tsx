@@ -57,7 +57,7 @@ export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormPr
       </div>
       <div className="flex gap-2">
         <Button type="submit" look="primary" disabled={!isDirty} isBusy={isSending}>
-          {t("records.save")}
+          {t("absences.save")}
         </Button>
         <Button
           onClick={() => {

@@ -44,7 +44,7 @@ const USERS: RecordDefinition<User> = {
   columns: [
     { field: "fullName", draw: (user) => user.fullName },
     { field: "email", draw: (user) => user.email, isWide: true },
-    { field: "roles", draw: (user) => <Roles user={user} />, width: 200, isWide: true },
+    { field: "roles", draw: (user) => <Roles user={user} />, width: 240, isWide: true },
     { field: "state", draw: (user) => <State user={user} />, width: 130 },
     { field: "lastAccessAt", draw: (user) => <LastAccess user={user} />, width: 140, isWide: true },
   ],
@@ -66,6 +66,9 @@ const USERS: RecordDefinition<User> = {
 };
 
 export function UserList() {
+  // Read before a panel asks for them, so that nothing in it moves.
+  useRead(users.grants, {});
+  useRead(agencies.list, {});
   const session = useSession().data;
   const licenseId = session?.licenseId ?? "";
   const roles = session?.user.role;
@@ -99,5 +102,9 @@ function LastAccess({ user: { lastAccessAt } }: { user: User }) {
   const { t, locale } = useT();
   const zone = useZone();
   const said = useAsOfNow((now) => (lastAccessAt ? listDate(lastAccessAt, now, locale, zone) : ""));
-  return <span className="tabular-nums">{said || t("users.never")}</span>;
+  return (
+    <span suppressHydrationWarning className="tabular-nums">
+      {said || t("users.never")}
+    </span>
+  );
 }

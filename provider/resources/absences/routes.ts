@@ -40,5 +40,5 @@ async function assertColleague(db: Db, userId: string): Promise<void> {
 /** Judged as it comes out, whichever of the two days was given. @throws Problem INVALID_INPUT, which undoes it */
 function inOrder(kept: Absence): Absence {
   if (kept.lastDay >= kept.firstDay) return kept;
-  throw new Problem("INVALID_INPUT", { fields: [{ field: "lastDay", code: "invalid" }] });
+  throw new Problem("INVALID_INPUT", { fields: [{ field: "lastDay", code: "beforeStart" }] });
 }

@@ -56,7 +56,7 @@ test("it does not end before it begins, whichever day is changed", async () => {
   const dealership = await provider.given.dealership();
   const as = await provider.given.user(dealership, "admin-client");
   const days = { userId: as.userId, firstDay: "2026-03-10", lastDay: "2026-03-12" };
-  const refused = { status: 400, body: { details: { fields: [{ field: "lastDay", code: "invalid" }] } } };
+  const refused = { status: 400, body: { details: { fields: [{ field: "lastDay", code: "beforeStart" }] } } };
 
   const backwards = await provider.call(absences.create, { ...days, lastDay: "2026-03-09" }, { as });
   const { body: kept } = await provider.call(absences.create, days, { as });
