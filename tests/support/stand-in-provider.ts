@@ -126,6 +126,7 @@ export class StandInProvider {
     const { password } = JSON.parse(body.toString()) as { password: string };
     if (password === "right") json(response, 200, this.grant());
     else if (password === "many") refuse(response, 429, "TOO_MANY_REQUESTS");
+    else if (password === "suspended") refuse(response, 403, "LICENSE_SUSPENDED");
     else if (password === "broken") refuse(response, 503, "UNAVAILABLE");
     else refuse(response, 401, "CREDENTIALS_INVALID");
   }

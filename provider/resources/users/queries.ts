@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { grantable, type Role } from "@/contract/access.ts";
 import type { AccountType } from "@/contract/channels.ts";
 import type { Person } from "@/contract/directory.ts";
@@ -101,7 +101,7 @@ export async function getGrants({ database, actor }: Reach): Promise<Grants> {
   return { roles: grantable(actor.roles), licenses };
 }
 
-/** @throws Problem NOT_FOUND */
+/** Also those of no agency in particular, who work in all. @throws Problem NOT_FOUND */
 export async function listUsersOfAgency(db: Db, agencyId: string): Promise<Person[]> {
   const known = await agencyIds(db);
   if (!known.includes(agencyId)) throw new Problem("NOT_FOUND");
@@ -109,7 +109,7 @@ export async function listUsersOfAgency(db: Db, agencyId: string): Promise<Perso
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
     .innerJoin(userLicense, eq(userLicense.userId, user.id))
-    .where(arrayContains(userLicense.agencyIds, [agencyId]))
+    .where(or(arrayContains(userLicense.agencyIds, [agencyId]), eq(userLicense.agencyIds, [])))
     .orderBy(asc(user.fullName), asc(user.id));
 }
 

@@ -271,16 +271,21 @@ describe("a change", () => {
     expect((await auditOf(provider, admin)).at(-1)).toMatchObject({ action: "user.changed", actorId: admin.userId });
   });
 
-  test("of someone's agencies is read back by user and by agency", async () => {
+  test("of someone's agencies is read back by user and by agency, where those of no agency work too", async () => {
     const someone = await provider.given.user(dealership, "host");
-    const [agency] = dealership.agencies;
-    const agencies = [agency?.id ?? ""];
+    const everywhere = await provider.given.user(dealership, "host");
+    const [first, second] = dealership.agencies.map(({ id }) => id);
+    const agencies = [first ?? ""];
 
     await provider.call(users.setAgencies, { userId: someone.userId, version: 1, agencies }, { as: admin });
     const ofUser = await provider.call(users.agencies, { userId: someone.userId }, { as: admin });
-    const ofAgency = await provider.call(users.ofAgency, { agencyId: agency?.id ?? "" }, { as: admin });
+    const there = await provider.call(users.ofAgency, { agencyId: first ?? "" }, { as: admin });
+    const elsewhere = await provider.call(users.ofAgency, { agencyId: second ?? "" }, { as: admin });
 
     expect(ofUser.body).toEqual({ userId: someone.userId, version: 2, agencies });
-    expect(ofAgency.body).toEqual([{ id: someone.userId, fullName: someone.fullName }]);
+    expect(there.body).toContainEqual({ id: someone.userId, fullName: someone.fullName });
+    expect(there.body.map(({ id }) => id)).toContain(everywhere.userId);
+    expect(elsewhere.body.map(({ id }) => id)).toContain(everywhere.userId);
+    expect(elsewhere.body.map(({ id }) => id)).not.toContain(someone.userId);
   });
 });

@@ -68,6 +68,7 @@ test("a right password sets one encrypted cookie, which scripts cannot read", as
 test.each([
   ["wrong", 401, "CredentialsSignin"],
   ["many", 401, "TooManyAttempts"],
+  ["suspended", 401, "LicenseSuspended"],
   ["broken", 401, "Unavailable"],
 ])("a sign-in that fails says so in one word: %s", async (password, status, error) => {
   const response = await signIn(password);
