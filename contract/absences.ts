@@ -11,7 +11,8 @@ export const Absence = Versioned.extend({
 });
 export type Absence = z.infer<typeof Absence>;
 
-const Day = z.iso.date("invalid");
+/** Within what a calendar of people knows; the database has no year 0. */
+const Day = z.iso.date("invalid").refine((day) => day >= "2000-01-01" && day <= "2199-12-31", "invalid");
 export const AbsenceInput = z.object({ userId: z.uuid(), firstDay: Day, lastDay: Day, reason: note(120).optional() });
 
 // biome-ignore format: a table is read by its columns

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Role } from "./access.ts";
+import { ROLES, Role } from "./access.ts";
 import { Person } from "./directory.ts";
 import { endpoint } from "./endpoint.ts";
 import { name, Versioned } from "./records.ts";
@@ -35,7 +35,11 @@ export type User = z.infer<typeof User>;
 export const UserInput = z.object({
   email: Email,
   fullName: name(120),
-  roles: z.array(Role).min(1, "required").max(9, "tooLong"),
+  roles: z
+    .array(Role)
+    .min(1, "required")
+    .max(ROLES.length, "tooLong")
+    .transform((roles) => [...new Set(roles)]),
   /** Without one, the licence in force. */
   licenses: Ids.optional(),
   agencies: Ids.optional(),

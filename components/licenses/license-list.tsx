@@ -69,6 +69,8 @@ export function LicenseList() {
   const definition = useMemo(
     (): RecordDefinition<License> => ({
       ...LICENSES,
+      // The session tells which licences one may work in, and by which names.
+      onChanged: rereadSession,
       onAdded: () => {
         rereadSession();
         toast.show({ type: "success", message: t("licenses.created") });

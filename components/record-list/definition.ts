@@ -87,6 +87,8 @@ export type RecordDefinition<Stored extends Versioned> = {
   isClosed?: (record: Stored) => boolean;
   /** Told of a record that was just made: what its answer says once. */
   onAdded?: (record: Stored) => void;
+  /** Told of a record that was there before and was changed. */
+  onChanged?: (record: Stored) => void;
   /** What has to be said before one is removed, besides the usual words. */
   Removal?: ComponentType<RemovalProps<Stored>>;
   /** What belongs to a stored record and is not typed with it. */

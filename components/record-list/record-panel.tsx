@@ -65,6 +65,7 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
     onDone: (done) => {
       if (!record && done && definition.onAdded) definition.onAdded(done);
       else toast.show({ type: "success", message: t("records.saved") });
+      if (record && done) definition.onChanged?.(done);
       onClose();
     },
   });

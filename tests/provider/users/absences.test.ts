@@ -58,11 +58,13 @@ test("it does not end before it begins, whichever day is changed", async () => {
   const days = { userId: as.userId, firstDay: "2026-03-10", lastDay: "2026-03-12" };
   const refused = { status: 400, body: { details: { fields: [{ field: "lastDay", code: "beforeStart" }] } } };
 
+  const before = await provider.call(absences.create, { ...days, firstDay: "0000-01-01" }, { as });
   const backwards = await provider.call(absences.create, { ...days, lastDay: "2026-03-09" }, { as });
   const { body: kept } = await provider.call(absences.create, days, { as });
   const moved = await provider.call(absences.update, { id: kept.id, version: 1, firstDay: "2026-03-13" }, { as });
   const { body: left } = await provider.call(absences.list, { userId: as.userId }, { as });
 
+  expect(before).toMatchObject({ status: 400, body: { details: { fields: [{ field: "firstDay" }] } } });
   expect(backwards).toMatchObject(refused);
   expect(moved).toMatchObject(refused);
   expect(left).toEqual([kept]);
