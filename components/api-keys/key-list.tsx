@@ -1,12 +1,14 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, KeyRound } from "lucide-react";
 import { useMemo, useState } from "react";
-import { API_KEY_SCOPES, type ApiKey, apiKeys, IssuedApiKey, NewApiKey } from "@/contract/api-keys.ts";
+import { API_KEY_SCOPES, ApiKey, apiKeys, IssuedApiKey, NewApiKey } from "@/contract/api-keys.ts";
 import { listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { Pill } from "../ui/pill.tsx";
@@ -42,13 +44,18 @@ const KEYS: RecordDefinition<ApiKey> = {
 /** Keys of the licence. A new one is shown once, in the answer that issues it. */
 export function KeyList() {
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
+  const client = useQueryClient();
   const definition = useMemo(
     (): RecordDefinition<ApiKey> => ({
       ...KEYS,
-      onAdded: (added) => setIssued(IssuedApiKey.parse(added)),
+      onAdded: (added) => {
+        setIssued(IssuedApiKey.parse(added));
+        // What is kept of the list is without the key.
+        client.setQueryData<ApiKey[]>(readKey(apiKeys.list, {}), (keys) => keys?.map((one) => ApiKey.parse(one)));
+      },
       Below: ({ record }) => <KeyDetails apiKey={record} onIssued={setIssued} />,
     }),
-    [],
+    [client],
   );
   return (
     <>

@@ -56,11 +56,16 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+let client = newQueryClient();
+const remembered = () =>
+  JSON.stringify([...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()].map(({ state }) => state));
+
 function show() {
+  client = newQueryClient();
   render(
     <InWords>
       <AtAddress>
-        <QueryClientProvider client={newQueryClient()}>
+        <QueryClientProvider client={client}>
           <KeyList />
         </QueryClientProvider>
       </AtAddress>
@@ -81,6 +86,7 @@ test("a new key is seen once, can be copied, and is nowhere after that", async (
   await user.click(screen.getByRole("checkbox", { name: "Web" }));
   await user.click(screen.getByRole("button", { name: "Guardar" }));
   expect(await screen.findByDisplayValue(SECRET)).toBeVisible();
+  expect(remembered()).not.toContain(SECRET);
   await user.click(dialog().getByRole("button", { name: "Copiar" }));
   const copied = await navigator.clipboard.readText();
   await user.click(dialog().getByRole("button", { name: "Ya la guardé" }));
@@ -103,6 +109,7 @@ test("rotating asks how long the key before still works, and shows the new one",
   await user.click(await screen.findByRole("link", { name: "Abrir Sitio web" }));
 
   expect(sent).toEqual([{ version: 1, graceHours: 1 }]);
+  await waitFor(() => expect(remembered()).not.toContain(SECRET));
   expect(await screen.findByText(/La anterior, pk_abc123…, funciona hasta 21\/11\/2026 - 11:00/)).toBeVisible();
 });
 

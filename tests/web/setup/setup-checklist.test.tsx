@@ -1,0 +1,71 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { SetupChecklist } from "@/components/setup/setup-checklist.tsx";
+import type { Role } from "@/contract/access.ts";
+import type { Setup } from "@/contract/setup.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+
+const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+
+const EMPTY: Setup = { agencies: false, models: false, people: false, rule: false, apiKey: false, lead: false };
+
+let told: Setup = EMPTY;
+const server = setupServer(http.get("*/api/backoffice/setup", () => HttpResponse.json(told)));
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  who.role = ["admin-client"];
+});
+afterEach(cleanup);
+
+function show(setup: Setup) {
+  told = setup;
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <SetupChecklist origin="https://prospecta.example" />
+      </QueryClientProvider>
+    </InWords>,
+  );
+}
+
+test("each step says whether it is done and leads to where it is", async () => {
+  show({ ...EMPTY, agencies: true, people: true });
+
+  expect(await screen.findByText("2 de 6 pasos listos")).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: /Pon en marcha/ })).toHaveAttribute("aria-valuenow", "2");
+  expect(screen.getAllByText(": listo", { exact: false })).toHaveLength(2);
+  expect(screen.getAllByText(": pendiente", { exact: false })).toHaveLength(4);
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    ...["/settings/agencies", "/settings/models", "/settings/users", "/settings/rules", "/settings/webhooks"],
+    "/gathering",
+  ]);
+});
+
+test("with a key a test lead can be sent by a command that names this product's own address", async () => {
+  show({ ...EMPTY, apiKey: true });
+
+  expect(await screen.findByText(/curl https:\/\/prospecta\.example\/api\/webhook\/leads\/web/)).toBeVisible();
+});
+
+test("whoever may not set things up is led nowhere that is closed to them", async () => {
+  who.role = ["general"];
+  show(EMPTY);
+
+  await screen.findByText("0 de 6 pasos listos");
+
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/gathering"]);
+});
+
+test("once all is there it says so", async () => {
+  show({ agencies: true, models: true, people: true, rule: true, apiKey: true, lead: true });
+
+  expect(await screen.findByRole("heading", { name: "Tu concesionario está en marcha" })).toBeVisible();
+});
