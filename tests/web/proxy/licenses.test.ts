@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { introspect } from "@/lib/session/introspect.ts";
+import type { StandInProvider } from "@/tests/support/stand-in-provider.ts";
+import { ask, cookieOf, OWN_PAGE, startStandIn } from "./web.ts";
+
+let provider: StandInProvider;
+beforeAll(async () => {
+  provider = await startStandIn();
+  provider.role = ["superadmin"];
+});
+afterAll(() => provider.stop());
+
+test("whoever makes a licence finds it in their session at once, and reading licences asks nothing anew", async () => {
+  const grant = provider.grant();
+  const { accessToken } = grant.token;
+  const asked = async () => {
+    await introspect(accessToken);
+    return provider.calls("/auth/session").length;
+  };
+  const cookie = cookieOf(grant);
+
+  const before = [await asked(), await asked()];
+  await ask("/backoffice/licenses/all", { cookie });
+  const afterReading = await asked();
+  const body = JSON.stringify({ name: "Loja", timeZone: "America/Guayaquil" });
+  const made = await ask("/backoffice/licenses", { method: "POST", cookie, headers: OWN_PAGE, body });
+  const afterMaking = await asked();
+
+  expect(made.status).toBe(200);
+  expect([...before, afterReading, afterMaking]).toEqual([1, 1, 1, 2]);
+});
