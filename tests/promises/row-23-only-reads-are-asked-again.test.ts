@@ -14,7 +14,8 @@ let theirs: SignedIn;
 beforeAll(async () => {
   product = await startProduct();
   dealership = await product.provider.given.dealership();
-  theirs = await product.visitor(dealership, "admin-client");
+  // Of all people the one who may call everything: a refusal would say nothing of what is sent.
+  theirs = await product.visitor(dealership, "superadmin");
 });
 afterAll(() => product.stop());
 beforeEach(() => {
