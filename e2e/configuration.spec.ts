@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test, words } from "./support/journey.ts";
-import { webForm } from "./support/people-of-leads.ts";
+import { linkMailedTo } from "./support/mails.ts";
+import { validRuc, webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
 const rowOf = (page: Page, name: string) => page.getByRole("link", { name: `Abrir ${name}` });
@@ -109,5 +111,107 @@ test("two administrators edit one pipeline", async ({ page, browser, journey }) 
   await saved(other);
   await page.reload();
   await expect(rowOf(page, "Ventas y usados")).toBeVisible();
+  await context.close();
+});
+
+test("a new dealership is set up and receives its first lead", async ({ page, journey }) => {
+  const mark = randomUUID().slice(0, 6);
+  await journey.signIn(page, "superadmin");
+  await page.goto("/licenses?record=new");
+  const form = panelOf(page);
+  await form.getByLabel(words.licenses.fields.name, { exact: true }).fill(`Austro Centro ${mark}`);
+  await form.getByLabel(words.licenses.fields.companyName).fill(`Austro Motors ${mark}`);
+  await form.getByLabel(words.licenses.fields.companyIdentification).fill(validRuc());
+  await form.getByRole("button", { name: words.records.save }).click();
+  await rowOf(page, `Austro Centro ${mark}`).click();
+  await panelOf(page).getByRole("button", { name: words.licenses.enter }).click();
+  await expect(page.getByRole("heading", { name: words.setup.title })).toBeVisible();
+
+  await page.getByRole("link", { name: words.setup.steps.agencies.open }).click();
+  await page.getByRole("button", { name: words.agencies.new }).first().click();
+  await panelOf(page).getByLabel(words.agencies.fields.name, { exact: true }).fill("Cuenca Remigio");
+  await panelOf(page).getByLabel(words.agencies.fields.code).fill("CUE-REM");
+  await panelOf(page).getByRole("button", { name: words.records.save }).click();
+  await expect(rowOf(page, "Cuenca Remigio")).toBeVisible();
+  await page.goto("/settings/models?record=new");
+  await panelOf(page).getByLabel(words.models.fields.brand).fill("Andes");
+  await panelOf(page).getByLabel(words.models.fields.name, { exact: true }).fill("Cumbre");
+  await panelOf(page).getByRole("button", { name: words.records.save }).click();
+  await expect(rowOf(page, "Andes Cumbre")).toBeVisible();
+  await page.goto("/settings/webhooks?record=new");
+  await panelOf(page).getByLabel(words.apiKeys.fields.name, { exact: true }).fill("Sitio web");
+  await panelOf(page).getByLabel(words.apiKeys.allSources).check();
+  await panelOf(page).getByRole("button", { name: words.records.save }).click();
+  const key = await page.getByRole("dialog").getByRole("textbox").inputValue();
+  await page.getByRole("dialog").getByRole("button", { name: words.apiKeys.done }).click();
+
+  const lead = webForm({ product: "Cumbre", agency: "Cuenca Remigio" });
+  const receipt = await submitWebForm(journey.web, key, lead);
+  await page.goto(`/gathering?source=web&lead=${receipt.id}`);
+
+  expect(receipt.dealState).toBe("new");
+  await expect(panelOf(page).getByText("Andes Cumbre").first()).toBeVisible();
+  await expect(panelOf(page).getByText("Cuenca Remigio").first()).toBeVisible();
+});
+
+test("leads go round robin and skip an absent advisor", async ({ page, journey }) => {
+  const key = await journey.provider.issueKey();
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Guayaquil" }).format();
+  await journey.signIn(page, "administrator");
+  await page.goto("/settings/users");
+  await rowOf(page, "Paúl Cárdenas").click();
+  await panelOf(page).getByRole("button", { name: words.absences.new }).click();
+  await panelOf(page).getByLabel(words.absences.fields.firstDay).fill(today);
+  await panelOf(page).getByLabel(words.absences.fields.lastDay).fill(today);
+  await panelOf(page).getByRole("button", { name: words.absences.save }).click();
+  await expect(
+    panelOf(page)
+      .getByRole("button", { name: /^Quitar la ausencia/ })
+      .first(),
+  ).toBeVisible();
+
+  const advisors: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const { id } = await submitWebForm(journey.web, key, webForm());
+    await page.goto(`/gathering?source=web&lead=${id}`);
+    const said = panelOf(page)
+      .getByText(/^(Paúl Cárdenas|Carolina Ortiz|Bryan Toapanta)$/)
+      .first();
+    advisors.push(await said.innerText());
+  }
+
+  expect(advisors).not.toContain("Paúl Cárdenas");
+  expect(new Set(advisors).size).toBe(2);
+});
+
+test("an invited user signs in and sees only their licence", async ({ page, browser, journey }) => {
+  const email = `invitada.${randomUUID().slice(0, 8)}@costaautos.example`;
+  await journey.signIn(page, "costaAdministrator");
+  await page.goto("/settings/users?record=new");
+  const form = panelOf(page);
+  await form.getByLabel(words.users.fields.email).fill(email);
+  await form.getByLabel(words.users.fields.fullName).fill("Invitada Reyes");
+  await form.getByRole("checkbox", { name: words.roles.supervisor }).check();
+  await form.getByRole("button", { name: words.records.save }).click();
+  await saved(page);
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await theirs.goto(new URL(await linkMailedTo(email)).pathname);
+  await theirs.getByLabel(words.password.newPassword, { exact: true }).fill("Prospecta-2027");
+  await theirs.getByLabel(words.password.repeatPassword, { exact: true }).fill("Prospecta-2027");
+  await theirs.getByRole("button", { name: words.password.save }).click();
+  await theirs.waitForURL(/\/login/);
+  await theirs.getByLabel("Correo").fill(email);
+  await theirs.getByLabel("Contraseña", { exact: true }).fill("Prospecta-2027");
+  await theirs.getByRole("button", { name: "Ingresar" }).click();
+  await theirs.waitForURL((url) => !/^\/(login|signin)/.test(url.pathname));
+
+  const licenses = await theirs.evaluate(async () => (await (await fetch("/api/auth/session")).json()).user.licenses);
+  expect(licenses.map(({ licenseName }: { licenseName: string }) => licenseName)).toEqual(["Costa Autos Guayaquil"]);
+  await theirs.goto("/settings/users");
+  await expect(theirs).not.toHaveURL(/settings\/users/);
+  await theirs.goto("/gathering?source=web");
+  await expect(theirs.getByRole("link", { name: /^Abrir / }).first()).toBeVisible();
   await context.close();
 });

@@ -7,6 +7,11 @@ export function validCedula(): string {
   return nine + cedulaCheckDigit(nine);
 }
 
+/** A tax number that passes, and is very likely no company's in the demo data. */
+export function validRuc(): string {
+  return `${validCedula()}001`;
+}
+
 /** What a web form sends for one person who asks for a car; each call is another person. */
 export function webForm(changes: Record<string, unknown> = {}): Record<string, unknown> & { lastName: string } {
   const mark = String(randomInt(0, 100_000_000)).padStart(8, "0");

@@ -7,7 +7,13 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-export type Product = { web: string; provider: string; stop(): Promise<void> };
+export type Product = {
+  web: string;
+  provider: string;
+  /** Where it keeps its data, and the mails that nobody sends. */
+  dataDir: string;
+  stop(): Promise<void>;
+};
 
 export const METRICS_TOKEN = "metrics-of-the-journeys";
 
@@ -34,6 +40,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   return {
     web: `http://localhost:${port}`,
     provider: `http://127.0.0.1:${providerPort}`,
+    dataDir,
     stop: async () => {
       const isOver = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

@@ -1,0 +1,18 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "@playwright/test";
+
+/** The link that was mailed to an address, once the mail is there. The mails of the journeys are files. */
+export async function linkMailedTo(email: string): Promise<string> {
+  const outbox = path.join(process.env.E2E_DATA as string, "outbox");
+  let link = "";
+  const look = async () => {
+    const files = await readdir(outbox).catch(() => []);
+    const mails = await Promise.all(files.map((file) => readFile(path.join(outbox, file), "utf8")));
+    const mail = mails.find((text) => text.includes(`To: ${email}`))?.replaceAll("=\r\n", "");
+    link = /https?:\/\/[^\s"<]+\/forgetpassword\/[\w-]+/.exec(mail ?? "")?.[0] ?? "";
+    return link;
+  };
+  await expect.poll(look, { timeout: 30_000 }).not.toBe("");
+  return link;
+}
