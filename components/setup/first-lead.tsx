@@ -43,6 +43,7 @@ export function FirstLead({ origin }: { origin: string }) {
       <h2 className="font-strong">{t("setup.tryTitle")}</h2>
       <p className="mt-0.5 text-ink-2">{t("setup.tryText")}</p>
       <pre
+        // It takes the focus and nothing else: no key does anything there but scroll, and axe looks at the screen.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by the keyboard
         tabIndex={0}
         className="mt-2 overflow-x-auto rounded-card border bg-sunken p-3 font-mono text-xs leading-relaxed"
