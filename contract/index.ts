@@ -1,6 +1,7 @@
 import { absences } from "./absences.ts";
 import { agencies } from "./agencies.ts";
 import { apiKeys } from "./api-keys.ts";
+import { board } from "./board.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { intake } from "./intake.ts";
@@ -20,6 +21,7 @@ import { users } from "./users.ts";
 export const contract = {
   sessions,
   leads,
+  board,
   intake,
   directory,
   agencies,

@@ -56,6 +56,7 @@ export const TRACE_STEPS = [
   "assigned",
   "amended",
   "resubmitted",
+  "moved",
 ] as const;
 
 /** One step of a lead's life. `facts` fill the sentence `t("trace." + step + "." + outcome)`. */
@@ -82,6 +83,10 @@ export const LeadDetail = Lead.extend({
   advisor: Reference,
   pipeline: Reference,
   stage: Reference,
+  /** Since when it stands in its stage. */
+  stageAt: z.iso.datetime(),
+  /** Why it was lost; blank unless it stands in a lost stage. */
+  lostReason: z.string(),
   isSalesPipeline: z.boolean(),
   errors: z.array(FieldError),
   extraProperties: z.record(z.string(), z.unknown()),
@@ -107,7 +112,8 @@ export const LeadFilter = Paging.extend({
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;
 
-const LeadCountFilter = LeadFilter.omit({ cursor: true, direction: true, actualCursor: true, limit: true });
+/** What lists filter leads by, boards do. */
+export const LeadCountFilter = LeadFilter.omit({ cursor: true, direction: true, actualCursor: true, limit: true });
 
 export const LeadId = z.object({ id: z.uuid() });
 
@@ -138,6 +144,16 @@ export const Resubmission = LeadPatch.extend({
 });
 export type Resubmission = z.infer<typeof Resubmission>;
 
+/** A step of a lead in its pipeline. `from` is where it was seen to stand: who is not up to date is told. */
+export const LeadMove = z.object({
+  id: z.uuid(),
+  from: z.uuid(),
+  to: z.uuid(),
+  /** Why it is lost: asked for by a lost stage, one of the stage's reasons where it has some. */
+  reason: text(200).optional(),
+});
+export type LeadMove = z.infer<typeof LeadMove>;
+
 /** The request as it came, secrets masked. */
 export const IntakeRequest = z.object({
   id: z.uuid(),
@@ -166,5 +182,6 @@ export const leads = {
   get:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id",                  access: "leads.read",      input: LeadId,          output: LeadDetail, summary: "A lead with its trace" }),
   amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without judging it again" }),
   resubmit: endpoint({ method: "POST", path: "/lead-prospection/deal/reprocess/validation", access: "leads.reprocess", input: Resubmission,    output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"], summary: "Judge a lead again, with corrections, by today's rules" }),
+  move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may ask for fields and for a reason" }),
   request:  endpoint({ method: "GET",  path: "/lead-prospection/audit/deal/request",        access: "audits.read",     input: z.object({ dealId: z.uuid() }), output: IntakeRequest, summary: "The raw request that brought a lead" }),
 };

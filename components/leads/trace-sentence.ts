@@ -12,6 +12,7 @@ const figure = (value: Facts[string] | undefined) => (typeof value === "number" 
 export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction, locale: Locale): string {
   const [days, relaxed, fields, extra] = [facts.days, facts.relaxed, facts.fields, facts.extra].map(figure);
   const [product, agency, advisor, by] = [facts.product, facts.agency, facts.advisor, facts.by].map(text);
+  const [from, to, reason] = [facts.from, facts.to, facts.reason].map(text);
   const plain = t(`trace.${step}.${outcome}`);
 
   if (step === "mapped" && outcome === "ok" && fields !== undefined)
@@ -24,6 +25,8 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   if (step === "matched" && product) return t("trace.matched.product", { product });
   if (step === "matched" && agency) return t("trace.matched.agency", { agency });
   if (step === "assigned" && advisor) return t("trace.assigned.to", { advisor });
+  if (step === "moved" && from && to)
+    return reason ? t("trace.moved.lost", { from, to, reason }) : t("trace.moved.to", { from, to });
   return plain;
 }
 

@@ -158,6 +158,8 @@ function leadRow(
     advisorId,
     pipelineId,
     stageId: (pipelineId && settings.firstStages.get(pipelineId)) ?? null,
+    stageAt: received.receivedAt,
+    lostReason: "",
     isSalesPipeline: draft.isSalesPipeline ?? true,
     crmState: "none",
     completion: draft.completion,

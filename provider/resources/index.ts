@@ -3,6 +3,7 @@ import type { Route } from "@/provider/http/implement.ts";
 import { absenceRoutes } from "./absences/routes.ts";
 import { agencyRoutes } from "./agencies/routes.ts";
 import { apiKeyRoutes } from "./api-keys/routes.ts";
+import { boardRoutes } from "./board/routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
 import { intakeRoutes } from "./intake/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
@@ -21,6 +22,7 @@ import { userRoutes } from "./users/routes.ts";
 const routesOf: Record<keyof typeof contract, Route[]> = {
   sessions: sessionRoutes,
   leads: leadRoutes,
+  board: boardRoutes,
   intake: intakeRoutes,
   directory: directoryRoutes,
   agencies: agencyRoutes,

@@ -5,7 +5,6 @@ import type { Owed } from "./specification-paths.ts";
 export const OWED_PERMISSIONS: Partial<Record<Permission, Owed>> = {
   "leads.assign": "people",
   "leads.export": "channels",
-  "leads.work": "people",
   "showroom.work": "people",
   "externalManagement.work": "people",
   "appointments.read": "people",

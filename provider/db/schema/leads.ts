@@ -43,6 +43,10 @@ export const lead = pgTable(
     advisorId: uuid("advisor_id").references(() => user.id),
     pipelineId: uuid("pipeline_id"),
     stageId: uuid("stage_id"),
+    /** Since when it stands there. */
+    stageAt: instant("stage_at").notNull(),
+    /** Why it was lost; blank unless it stands in a lost stage. */
+    lostReason: text("lost_reason").notNull().default(""),
     isSalesPipeline: boolean("is_sales_pipeline").notNull(),
     dealState: text("deal_state").$type<DealState>().notNull(),
     crmState: text("crm_state").$type<CrmState>().notNull().default("none"),
@@ -73,7 +77,7 @@ export const lead = pgTable(
     index("lead_by_facet").on(table.licenseId, table.facet, table.createdAt, table.id),
     index("lead_by_agency").on(table.licenseId, table.agencyId, table.createdAt, table.id),
     index("lead_by_model").on(table.licenseId, table.modelId, table.createdAt, table.id),
-    index("lead_by_stage").on(table.licenseId, table.stageId, table.createdAt, table.id),
+    index("lead_by_stage").on(table.licenseId, table.stageId, table.stageAt, table.id),
     index("lead_by_advisor").on(table.licenseId, table.advisorId, table.createdAt, table.id),
     index("lead_by_phone").on(table.licenseId, table.phone, table.createdAt).where(sql`${table.phone} <> ''`),
     index("lead_by_email").on(table.licenseId, table.emailKey, table.createdAt).where(sql`${table.emailKey} <> ''`),

@@ -164,6 +164,8 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     advisorId: null,
     pipelineId: null,
     stageId: null,
+    stageAt: given.createdAt,
+    lostReason: "",
     isSalesPipeline: !IS_POST_SALES[channel],
     dealState: "new",
     crmState: "none",

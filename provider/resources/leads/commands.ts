@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { FieldError } from "@/contract/errors.ts";
 import type { LeadPatch, Resubmission } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -16,7 +16,7 @@ import { assignedStep, deduplicatedStep } from "@/provider/intake/steps.ts";
 import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
-import { scopeOf, whereOf } from "./filter.ts";
+import { holdLead } from "./hold-lead.ts";
 
 /**
  * Changes fields of a lead and keeps its state and its original: a failed lead stays failed until it is resubmitted,
@@ -24,7 +24,7 @@ import { scopeOf, whereOf } from "./filter.ts";
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
  */
 export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, settings: Settings, patch: LeadPatch) {
-  const before = await holdLead(db, actor, patch);
+  const before = await holdVersion(db, actor, patch);
   const at = new Date().toISOString();
   const judged = judge(draftOf(before, patch), before.source, settings, at);
   const isFailed = before.dealState === "failed";
@@ -59,7 +59,7 @@ export async function resubmitLead(
   jobs: Jobs,
   given: Resubmission,
 ) {
-  const before = await holdLead(db, actor, given);
+  const before = await holdVersion(db, actor, given);
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
   const at = new Date().toISOString();
   const extraProperties = propertiesOf(before, settings, given);
@@ -117,18 +117,9 @@ function propertyChanges({ extraProperties }: LeadRow, { properties = {} }: Resu
   });
 }
 
-/** Locks the row, so that two who edit it take turns, and the second one is told. */
-async function holdLead(
-  db: Db,
-  actor: LicensedActor,
-  { id, version }: Pick<LeadPatch, "id" | "version">,
-): Promise<LeadRow> {
-  const [found] = await db
-    .select()
-    .from(lead)
-    .where(and(eq(lead.id, id), whereOf(scopeOf(actor))))
-    .for("update");
-  if (!found) throw new Problem("NOT_FOUND", { lead: id });
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
+async function holdVersion(db: Db, actor: LicensedActor, { id, version }: Pick<LeadPatch, "id" | "version">) {
+  const found = await holdLead(db, actor, id);
   if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });
   return found;
 }

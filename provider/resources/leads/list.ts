@@ -5,7 +5,8 @@ import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
-import { type Edge, readCursor, writeCursor } from "@/provider/http/cursor.ts";
+import type { Edge } from "@/provider/http/cursor.ts";
+import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
 import { searchPatterns } from "@/provider/intake/search-text.ts";
 import { fittingFacets, newestOf } from "./facets.ts";
 import { conditionsOf, type LeadConditions, whereOf } from "./filter.ts";
@@ -31,36 +32,16 @@ export const listed = {
   rule: lead.rule,
 };
 
-type Walk = { from: Edge | undefined; isOlder: boolean; isInclusive: boolean; take: number };
-
-/** A page of the licence's leads, newest first, by keyset: page one thousand costs what page one costs. */
-export async function listLeads(db: Db, config: Config, actor: LicensedActor, filter: LeadFilter) {
-  const { limit } = filter;
+/** A page of the licence's leads, newest first. */
+export function listLeads(db: Db, config: Config, actor: LicensedActor, filter: LeadFilter) {
   const conditions = conditionsOf(actor, filter);
-  const place = filter.cursor ?? filter.actualCursor;
-  const from = place === undefined ? undefined : readCursor(config, actor.licenseId, place);
-  const isOlder = filter.cursor === undefined || filter.direction === "next";
-  const walk: Walk = { from, isOlder, isInclusive: filter.cursor === undefined, take: limit + 1 };
-  const rows = await walkLeads(db, conditions, filter.searchTerm, walk);
-  // Going back ends at the newest: show a whole first page, with what has come since, not the rest of one.
-  if (!isOlder && rows.length < limit)
-    return listLeads(db, config, actor, { ...filter, cursor: undefined, actualCursor: undefined });
-
-  const hasMore = rows.length > limit;
-  const items = rows.slice(0, limit);
-  if (!isOlder) items.reverse();
-  const cursorAt = (row: Lead | undefined) =>
-    row ? writeCursor(config, actor.licenseId, { at: row.createdAt, id: row.id }) : null;
-  const hasNewer = isOlder ? from !== undefined : hasMore;
-  const hasOlder = isOlder ? hasMore : true;
-  return {
-    items,
-    cursor: {
-      actual: cursorAt(items[0]),
-      prev: hasNewer ? cursorAt(items[0]) : null,
-      next: hasOlder ? cursorAt(items.at(-1)) : null,
-    },
-  };
+  return readPage<Lead>({
+    config,
+    licenseId: actor.licenseId,
+    paging: filter,
+    read: (walk) => walkLeads(db, conditions, filter.searchTerm, walk),
+    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+  });
 }
 
 async function walkLeads(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk): Promise<Lead[]> {
@@ -75,7 +56,7 @@ async function walkLeads(db: Db, conditions: LeadConditions, term: string | unde
       .innerJoin(sql`${found} as found`, eq(lead.id, sql`found.id`))
       .orderBy(way(lead.createdAt), way(lead.id));
   }
-  const edge = from && beyond(from, isOlder, isInclusive);
+  const edge = beyond(walk, lead.createdAt, lead.id);
   const facets = await fittingFacets(db, conditions);
   if (facets?.length === 0) return [];
   if (facets) {
@@ -97,19 +78,15 @@ async function walkLeads(db: Db, conditions: LeadConditions, term: string | unde
     .limit(take);
 }
 
-function beyond({ at, id }: Edge, isOlder: boolean, isInclusive: boolean): SQL {
-  const sign = sql.raw(`${isOlder ? "<" : ">"}${isInclusive ? "=" : ""}`);
-  return sql`(${lead.createdAt}, ${lead.id}) ${sign} (${at}::timestamptz, ${id}::uuid)`;
-}
-
 /** The search function's edge is exclusive; ids are not dense, so the largest id of that moment includes the row. */
 function justNewer({ at, id }: Edge): Edge {
   return { at, id: (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0") };
 }
 
-function searched(
+/** Leads that hold the words, by time. @param from exclusive */
+export function searched(
   words: string[],
-  conditions: LeadConditions,
+  conditions: LeadConditions & { stageId?: string },
   from: Edge | undefined,
   isOlder: boolean,
   take: number,

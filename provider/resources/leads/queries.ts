@@ -6,6 +6,7 @@ import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { agency, model, pipeline, stage } from "@/provider/db/schema/companies.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -27,6 +28,8 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
       advisor: { id: user.id, name: user.fullName },
       pipeline: { id: pipeline.id, name: pipeline.name },
       stage: { id: stage.id, name: stage.name },
+      stageAt: lead.stageAt,
+      lostReason: lead.lostReason,
       isSalesPipeline: lead.isSalesPipeline,
       errors: lead.errors,
       extraProperties: lead.extraProperties,
@@ -59,7 +62,7 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
   };
 }
 
-/** Steps of the intake, then what people changed, oldest first. */
+/** Steps of the intake, what people changed and where they moved it, oldest first. */
 async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const requests = await db
     .select({ steps: intakeRequest.steps })
@@ -74,7 +77,18 @@ async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const later = entries.flatMap(({ actor, after }) =>
     (after as { steps: Partial<TraceStep>[] }).steps.map((step) => ({ ...step, actor })),
   );
-  return [...requests.flatMap(({ steps }) => steps), ...later].map(whole);
+  const moves = await db
+    .select()
+    .from(stageChange)
+    .where(eq(stageChange.leadId, leadId))
+    .orderBy(asc(stageChange.at), asc(stageChange.id));
+  const moved = moves.map(({ at, actor, fromName: from, toName: to, reason }): Partial<TraceStep> => {
+    return { step: "moved", outcome: "ok", at, actor, facts: { from, to, reason } };
+  });
+  // Stable: what happened in one moment keeps its order.
+  return [...requests.flatMap(({ steps }) => steps), ...later, ...moved]
+    .map(whole)
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 function whole(step: Partial<TraceStep>): TraceStep {

@@ -4,6 +4,7 @@ import { changeLead } from "./change-lead.ts";
 import { amendLead, resubmitLead } from "./commands.ts";
 import { watchLeads } from "./events.ts";
 import { countLeads, listLeads } from "./list.ts";
+import { moveLead } from "./move.ts";
 import { getIntakeRequest, getLead } from "./queries.ts";
 
 export const leadRoutes = implement(leads, {
@@ -17,5 +18,7 @@ export const leadRoutes = implement(leads, {
     changeLead(services, tx, actor, input.id, (db, settings) =>
       resubmitLead(db, actor, origin, settings, services.jobs, input),
     ),
+  move: ({ tx, actor, input, origin, services }) =>
+    changeLead(services, tx, actor, input.id, (db) => moveLead(db, actor, origin, input)),
   request: ({ db, actor, input }) => getIntakeRequest(db, actor, input.dealId),
 });

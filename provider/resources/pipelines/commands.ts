@@ -148,7 +148,14 @@ async function moveLeads(db: Db, actor: LicensedActor, from: readonly string[], 
   await recordStageChanges(db, actor, { from, to, at });
   await db
     .update(lead)
-    .set({ stageId: to.id, pipelineId: to.pipelineId, version: sql`${lead.version} + 1`, updatedAt: at })
+    .set({
+      stageId: to.id,
+      pipelineId: to.pipelineId,
+      stageAt: at,
+      lostReason: "",
+      version: sql`${lead.version} + 1`,
+      updatedAt: at,
+    })
     .where(inArray(lead.stageId, [...from]));
 }
 

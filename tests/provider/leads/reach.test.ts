@@ -32,6 +32,8 @@ const argumentsFor = (endpoint: Endpoint, field: "id" | "dealId", id: string) =>
   firstName: "Cambiada",
   [field]: id,
   version: 1,
+  from: dealership.stages[0]?.id,
+  to: dealership.stages[1]?.id,
 });
 
 test("the endpoints of one lead are found", () => {
@@ -40,6 +42,7 @@ test("the endpoints of one lead are found", () => {
       "GET /lead-prospection/deal/:id",
       "PUT /lead-prospection/deal/:id",
       "POST /lead-prospection/deal/reprocess/validation",
+      "PUT /lead-prospection/deal/:id/stage",
       "GET /lead-prospection/audit/deal/request",
     ]),
   );
@@ -48,7 +51,7 @@ test("the endpoints of one lead are found", () => {
 describe.each(ofOneLead)("%s", (_, endpoint, field) => {
   test("works for one who reaches the whole licence", async () => {
     const as = await provider.given.user(dealership, "supervisor");
-    const { id } = await provider.given.lead(dealership.licenseId);
+    const { id } = await provider.given.lead(dealership.licenseId, { stageId: dealership.stages[0]?.id });
 
     const { status, text } = await provider.call(endpoint, argumentsFor(endpoint, field, id), { as });
 
@@ -63,7 +66,11 @@ describe.each(ofOneLead)("%s", (_, endpoint, field) => {
   ] as const)("refuses %j %s, and changes nothing", async (roles: readonly Role[], _, of) => {
     const as: Someone = await provider.given.user(dealership, [...roles]);
     const colleague = await provider.given.user(dealership, "sales-manager");
-    const { id } = await provider.given.lead(dealership.licenseId, { ...of, advisorId: colleague.userId });
+    const { id } = await provider.given.lead(dealership.licenseId, {
+      ...of,
+      advisorId: colleague.userId,
+      stageId: dealership.stages[0]?.id,
+    });
     const before = await fingerprintOf(provider, dealership.licenseId);
 
     const { status, text } = await provider.call(endpoint, argumentsFor(endpoint, field, id), { as });

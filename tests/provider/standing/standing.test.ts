@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { absences } from "@/contract/absences.ts";
 import { agencies } from "@/contract/agencies.ts";
 import { apiKeys } from "@/contract/api-keys.ts";
+import { board } from "@/contract/board.ts";
 import { directory } from "@/contract/directory.ts";
 import type { contract } from "@/contract/index.ts";
 import { intake } from "@/contract/intake.ts";
@@ -68,6 +69,31 @@ const STANDING: Record<keyof typeof contract, Standing> = {
         firstName: "María",
         version: 1,
       });
+    },
+  },
+
+  board: {
+    neverAnothers: async () => {
+      const [stage] = theirs.stages;
+      const { id } = await provider.given.lead(theirs.licenseId, { pipelineId: theirs.pipelineId, stageId: stage?.id });
+      const place = { pipeline: theirs.pipelineId, stage: stage?.id ?? "" };
+      const as = await provider.given.user(theirs, "supervisor");
+
+      const ownCards = await provider.call(board.cards, place, { as });
+      const cards = await provider.call(board.cards, place, { as: admin });
+      const totals = await provider.call(board.totals, place, { as: admin });
+
+      expect(ownCards.body.items.map((card) => card.id)).toEqual([id]);
+      expect([cards.body.items, totals.body]).toEqual([[], []]);
+    },
+    refusedWithoutPermission: async () => {
+      const [stage] = ours.stages;
+      const place = { pipeline: ours.pipelineId, stage: stage?.id ?? "" };
+      await provider.given.lead(ours.licenseId, { pipelineId: ours.pipelineId, stageId: stage?.id });
+
+      const { body } = await provider.call(board.cards, place, { as: host });
+
+      expect(body.items).toEqual([]);
     },
   },
 

@@ -46,6 +46,8 @@ export function aDetail(lead: Lead, given: Partial<LeadDetail> = {}): LeadDetail
     advisor: null,
     pipeline: null,
     stage: null,
+    stageAt: lead.createdAt,
+    lostReason: "",
     isSalesPipeline: true,
     errors: [],
     extraProperties: {},

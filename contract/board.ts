@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { DealState, Source } from "./channels.ts";
+import { endpoint } from "./endpoint.ts";
+import { LeadCountFilter, LeadFilter } from "./leads.ts";
+import { pageOf } from "./paging.ts";
+import { StageCount } from "./pipelines.ts";
+
+/** What a card shows of a lead. */
+export const BoardLead = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  source: Source,
+  dealState: DealState,
+  /** The model that was recognised, else what the sender wrote. */
+  product: z.string(),
+  agency: z.string(),
+  advisor: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Since when it stands in its stage. */
+  stageAt: z.iso.datetime(),
+});
+export type BoardLead = z.infer<typeof BoardLead>;
+
+// biome-ignore format: a table is read by its columns
+export const board = {
+  cards:  endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/stages/:stage", access: "leads.read", input: LeadFilter.extend({ pipeline: z.uuid(), stage: z.uuid() }), output: pageOf(BoardLead), fails: ["INVALID_CURSOR"], summary: "Leads of a stage, the last that entered it first" }),
+  totals: endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/totals",        access: "leads.read", input: LeadCountFilter.extend({ pipeline: z.uuid() }), output: z.array(StageCount), summary: "How many leads match in each stage of a pipeline" }),
+};

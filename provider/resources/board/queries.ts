@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BoardLead, board } from "@/contract/board.ts";
+import type { InputOf } from "@/contract/endpoint.ts";
+import { COUNT_CEILING } from "@/contract/paging.ts";
+import type { StageCount } from "@/contract/pipelines.ts";
+import type { Config } from "@/provider/config.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { model, stage } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { beyond, readPage } from "@/provider/http/keyset.ts";
+import { searchPatterns } from "@/provider/intake/search-text.ts";
+import { fittingFacets } from "../leads/facets.ts";
+import { conditionsOf, whereOf } from "../leads/filter.ts";
+import { searched } from "../leads/list.ts";
+
+type Board = typeof board;
+
+const card = {
+  id: lead.id,
+  firstName: lead.firstName,
+  lastName: lead.lastName,
+  source: lead.source,
+  dealState: lead.dealState,
+  product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
+  agency: lead.agency,
+  advisor: sql<string>`coalesce(${user.fullName}, '')`,
+  createdAt: lead.createdAt,
+  stageAt: lead.stageAt,
+};
+
+/** Of a search a board shows the newest so many in a stage: whoever searches looks for few. */
+const SEARCHED = 1000;
+
+/** A page of the leads in a stage, the last that entered it first. */
+export function listCards(db: Db, config: Config, actor: LicensedActor, filter: InputOf<Board["cards"]>) {
+  return readPage<BoardLead>({
+    config,
+    licenseId: actor.licenseId,
+    paging: filter,
+    read: async (walk) => {
+      const matching = await matcherOf(db, actor, filter);
+      const way = walk.isOlder ? desc : asc;
+      return db
+        .select(card)
+        .from(lead)
+        .leftJoin(model, eq(model.id, lead.modelId))
+        .leftJoin(user, eq(user.id, lead.advisorId))
+        .where(and(matching(filter.stage), beyond(walk, lead.stageAt, lead.id)))
+        .orderBy(way(lead.stageAt), way(lead.id))
+        .limit(walk.take);
+    },
+    edgeOf: ({ stageAt, id }) => ({ at: stageAt, id }),
+  });
+}
+
+/** How many leads match in each stage of a pipeline, as far as anyone counts. */
+export async function countByStage(
+  db: Db,
+  actor: LicensedActor,
+  filter: InputOf<Board["totals"]>,
+): Promise<StageCount[]> {
+  const matching = await matcherOf(db, actor, filter);
+  const stages = await db.select({ id: stage.id }).from(stage).where(eq(stage.pipelineId, filter.pipeline));
+  const counts: StageCount[] = [];
+  for (const { id } of stages) {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      select count(*) as count from (
+        select 1 from ${lead} where ${matching(id)} limit ${COUNT_CEILING + 1}
+      ) counted`);
+    const count = rows[0]?.count ?? 0;
+    counts.push({ stageId: id, count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING });
+  }
+  return counts;
+}
+
+/** What says of a lead that it stands in a stage and matches. */
+async function matcherOf(
+  db: Db,
+  actor: LicensedActor,
+  filter: InputOf<Board["totals"]>,
+): Promise<(stageId: string) => SQL | undefined> {
+  const conditions = conditionsOf(actor, filter);
+  const words = searchPatterns(filter.searchTerm ?? "");
+  if (words.length > 0) {
+    return (stageId) => {
+      const found = searched(words, { ...conditions, stageId }, undefined, true, SEARCHED);
+      return and(eq(lead.stageId, stageId), inArray(lead.id, sql`(select found.id from ${found} found)`));
+    };
+  }
+  const facets = await fittingFacets(db, conditions);
+  const where = facets ? sql`${lead.facet} = any(${sql.param(facets)}::bigint[])` : whereOf(conditions);
+  return (stageId) => and(eq(lead.stageId, stageId), where);
+}

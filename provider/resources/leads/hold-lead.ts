@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import type { LeadRow } from "./changes.ts";
+import { scopeOf, whereOf } from "./filter.ts";
+
+/** Locks the row of a lead within reach, so that two who change it take turns. @throws Problem NOT_FOUND */
+export async function holdLead(db: Db, actor: LicensedActor, id: string): Promise<LeadRow> {
+  const [found] = await db
+    .select()
+    .from(lead)
+    .where(and(eq(lead.id, id), whereOf(scopeOf(actor))))
+    .for("update");
+  if (!found) throw new Problem("NOT_FOUND", { lead: id });
+  return found;
+}

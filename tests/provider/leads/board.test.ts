@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { board } from "@/contract/board.ts";
+import { leads } from "@/contract/leads.ts";
+import { type StageInput, stages } from "@/contract/pipelines.ts";
+import type { Dealership, Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let as: Someone;
+let first: string;
+let second: string;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "supervisor");
+  [first = "", second = ""] = dealership.stages.map(({ id }) => id);
+});
+
+const standing = (stageId: string) => ({ pipelineId: dealership.pipelineId, stageId });
+const cardsOf = async (stage: string, filter: object = {}) =>
+  (await provider.call(board.cards, { pipeline: dealership.pipelineId, stage, ...filter }, { as })).body;
+const idsOf = async (stage: string, filter: object = {}) => (await cardsOf(stage, filter)).items.map(({ id }) => id);
+const move = (id: string, from: string, to: string, reason?: string) =>
+  provider.call(leads.move, { id, from, to, ...(reason !== undefined && { reason }) }, { as });
+
+async function aStage(given: Partial<(typeof StageInput)["_output"]>): Promise<string> {
+  const input = {
+    pipeline: dealership.pipelineId,
+    name: "Otra",
+    type: "open" as const,
+    colour: "grey" as const,
+    ...given,
+  };
+  return (await provider.call(stages.create, input, { as })).body.id;
+}
+
+describe("a column of the board", () => {
+  test("shows the last that entered it first, page by page, and back", async () => {
+    const made = await provider.given.leads(
+      dealership.licenseId,
+      Array.from({ length: 5 }, () => standing(first)),
+    );
+    const newestFirst = made.map(({ id }) => id).reverse();
+
+    const one = await cardsOf(first, { limit: 2 });
+    const two = await cardsOf(first, { limit: 2, cursor: one.cursor.next ?? "" });
+    const three = await cardsOf(first, { limit: 2, cursor: two.cursor.next ?? "" });
+    const back = await cardsOf(first, { limit: 2, cursor: three.cursor.prev ?? "", direction: "prev" });
+
+    expect([one, two, three].map(({ items }) => items.map(({ id }) => id))).toEqual([
+      newestFirst.slice(0, 2),
+      newestFirst.slice(2, 4),
+      newestFirst.slice(4),
+    ]);
+    expect(three.cursor.next).toBeNull();
+    expect(back.items).toEqual(two.items);
+  });
+
+  test("shows of a lead what a card needs", async () => {
+    const [model] = dealership.models;
+    const advisor = await provider.given.user(dealership, "sales-manager");
+    const { id, createdAt } = await provider.given.lead(dealership.licenseId, {
+      ...standing(first),
+      ...{ modelId: model?.id, product: "ruta", advisorId: advisor.userId, agency: "Quito Norte" },
+    });
+
+    expect((await cardsOf(first)).items).toEqual([
+      {
+        id,
+        ...{ firstName: "María", lastName: "Zambrano", source: "web", dealState: "new", agency: "Quito Norte" },
+        ...{ product: "Andes Ruta 4x4", advisor: advisor.fullName, createdAt, stageAt: createdAt },
+      },
+    ]);
+  });
+
+  test("is filtered as lists are, and its count with it", async () => {
+    const advisor = await provider.given.user(dealership, "sales-manager");
+    const [own, failed, named] = await provider.given.leads(dealership.licenseId, [
+      { ...standing(first), advisorId: advisor.userId },
+      { ...standing(first), dealState: "failed" },
+      { ...standing(first), lastName: "Quishpe" },
+      { ...standing(second), lastName: "Quishpe", advisorId: advisor.userId, dealState: "failed" },
+    ]);
+    const countsOf = async (filter: object) => {
+      const { body } = await provider.call(board.totals, { pipeline: dealership.pipelineId, ...filter }, { as });
+      return dealership.stages.map(({ id }) => body.find(({ stageId }) => stageId === id)?.count);
+    };
+
+    expect(await idsOf(first, { advisor: advisor.userId })).toEqual([own?.id]);
+    expect(await idsOf(first, { dealState: "failed" })).toEqual([failed?.id]);
+    expect(await idsOf(first, { searchTerm: "quishpe" })).toEqual([named?.id]);
+    expect(await idsOf(first, { dealState: "failed", advisor: advisor.userId })).toEqual([]);
+    expect(await countsOf({})).toEqual([3, 1]);
+    expect(await countsOf({ advisor: advisor.userId })).toEqual([1, 1]);
+    expect(await countsOf({ searchTerm: "quishpe" })).toEqual([1, 1]);
+    expect(await countsOf({ dealState: "failed", advisor: advisor.userId })).toEqual([0, 1]);
+  });
+});
+
+describe("a lead that is moved", () => {
+  test("stands first in its new column, and its story tells who moved it", async () => {
+    const [older, newer] = await provider.given.leads(dealership.licenseId, [standing(first), standing(second)]);
+
+    const { status, body } = await move(older?.id ?? "", first, second);
+
+    expect([status, body.stage?.name, body.version]).toEqual([200, "Contactado", 2]);
+    expect(await idsOf(second)).toEqual([older?.id, newer?.id]);
+    expect(await idsOf(first)).toEqual([]);
+    expect(body.trace.at(-1)).toMatchObject({
+      step: "moved",
+      actor: as.fullName,
+      facts: { from: "Nuevo", to: "Contactado", reason: "" },
+    });
+    expect(body.stageAt).toBe(body.trace.at(-1)?.at);
+  });
+
+  test("is told to whoever saw it stand elsewhere, and is not moved again", async () => {
+    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const third = await aStage({ name: "Negociación" });
+    await move(id, first, second);
+
+    const { status, body } = await move(id, first, third);
+
+    expect([status, body]).toMatchObject([409, { code: "VERSION_CONFLICT" }]);
+    expect(await idsOf(second)).toEqual([id]);
+  });
+
+  test("twice to the same stage moves once", async () => {
+    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    await move(id, first, second);
+
+    const { status, body } = await move(id, first, second);
+
+    expect(status).toBe(200);
+    expect(body.trace.filter(({ step }) => step === "moved")).toHaveLength(1);
+  });
+
+  test("must have what its new stage asks for", async () => {
+    const { id } = await provider.given.lead(dealership.licenseId, { ...standing(first), email: "", product: "" });
+    const strict = await aStage({ requiredFields: ["phone", "email", "product", "advisor"] });
+
+    const { status, body } = await move(id, first, strict);
+
+    expect([status, body]).toMatchObject([
+      400,
+      {
+        code: "INVALID_INPUT",
+        details: {
+          fields: [
+            { field: "email", code: "required" },
+            { field: "product", code: "required" },
+            { field: "advisor", code: "required" },
+          ],
+        },
+      },
+    ]);
+    expect(await idsOf(first)).toEqual([id]);
+  });
+
+  test("is lost for a reason that the stage knows, until it is taken up again", async () => {
+    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const lost = await aStage({ type: "lost", reasons: ["Precio", "Compró otra marca"] });
+    const fault = async (reason?: string) => (await move(id, first, lost, reason)).body as unknown;
+
+    expect(await fault()).toMatchObject({ details: { fields: [{ field: "reason", code: "required" }] } });
+    expect(await fault(" ")).toMatchObject({ details: { fields: [{ field: "reason", code: "required" }] } });
+    expect(await fault("Porque sí")).toMatchObject({ details: { fields: [{ field: "reason", code: "invalid" }] } });
+    const { body } = await move(id, first, lost, "Precio");
+    expect([body.lostReason, body.trace.at(-1)?.facts]).toMatchObject(["Precio", { reason: "Precio" }]);
+
+    const { body: again } = await move(id, lost, first);
+    expect(again.lostReason).toBe("");
+  });
+
+  test("to a lost stage that knows no reasons brings its own", async () => {
+    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const lost = await aStage({ type: "lost" });
+
+    expect((await move(id, first, lost, "Se mudó de ciudad")).body.lostReason).toBe("Se mudó de ciudad");
+  });
+
+  test("does not go to another dealership's stage, nor to one that is gone", async () => {
+    const other = await provider.given.dealership();
+    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+
+    const { status, body } = await move(id, first, other.stages[0]?.id ?? "");
+
+    expect([status, body]).toMatchObject([400, { details: { fields: [{ field: "to", code: "invalid" }] } }]);
+  });
+
+  test("by two at once goes where the first of them put it", async () => {
+    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const third = await aStage({ name: "Negociación" });
+
+    const answers = await Promise.all([move(id, first, second), move(id, first, third)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = await provider.call(leads.get, { id }, { as });
+    expect(body.trace.filter(({ step }) => step === "moved")).toHaveLength(1);
+  });
+});
