@@ -2,6 +2,7 @@ import type { Database } from "@/provider/db/client.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings, type Settings } from "@/provider/intake/license-settings.ts";
 import { type Filling, makeLeads, storeBatch } from "./fill.ts";
+import { workLeads } from "./progress.ts";
 
 const BATCH = 1000;
 const ANALYSE_AT = 5 * BATCH;
@@ -41,6 +42,7 @@ export async function seedLeads(
       // What a power cut would take can be made again.
       await $client.query("set local synchronous_commit = off");
       await storeBatch($client, licenseId, settings, batch);
+      await workLeads($client, licenseId, batch, to);
     });
     // Awaited at the next turn; a fault until then is not an unhandled one.
     storing.catch(() => {});

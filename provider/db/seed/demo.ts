@@ -48,6 +48,7 @@ import {
   usualRules,
 } from "./factories.ts";
 import { makeLeads, storeBatch } from "./fill.ts";
+import { workLeads } from "./progress.ts";
 import { Random } from "./random.ts";
 
 const DAY_MS = 86_400_000;
@@ -71,7 +72,10 @@ export async function seedDemo(database: Database, password: string, now = new D
     const filling = { seed: `demo ${row.name}`, count: leads, from: to - DAYS * DAY_MS, to, market };
     const isNew = await database.transaction({ role: "tenant", licenseId: row.id }, async (db) => {
       if (await isFilled(db.$client, row.id)) return false;
-      for (const batch of makeLeads(settings, filling, BATCH)) await storeBatch(db.$client, row.id, settings, batch);
+      for (const batch of makeLeads(settings, filling, BATCH)) {
+        await storeBatch(db.$client, row.id, settings, batch);
+        await workLeads(db.$client, row.id, batch, to);
+      }
       return true;
     });
     if (isNew) await refreshStatistics(database);

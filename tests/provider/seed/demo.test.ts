@@ -8,6 +8,7 @@ import { seedLeads } from "@/provider/db/seed/bulk.ts";
 import { COMPANIES, PLATFORM_ACCOUNTS } from "@/provider/db/seed/catalogue.ts";
 import { seedDemo } from "@/provider/db/seed/demo.ts";
 import { readWebForm } from "@/provider/intake/channels/web-form.ts";
+import { FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
 import { verifyPassword } from "@/provider/resources/sessions/password.ts";
 import { type OwnDatabase, ownDatabase } from "../../support/own-database.ts";
 
@@ -131,6 +132,22 @@ describe("the demo's leads", () => {
     expect(showroom.filter(({ agency }) => !agency.startsWith("Showroom "))).toEqual([]);
   });
 
+  test("stand in stages that people brought them to, one after the other, since they came", async () => {
+    const stages = await readAll<{ name: string }>(
+      "select distinct s.name from lead l join stage s on s.id = l.stage_id",
+    );
+    const astray = await readAll(
+      `select l.id from lead l join lateral (
+          select * from stage_change c where c.lead_id = l.id order by c.at desc limit 1) last on true
+        where last.to_stage_id <> l.stage_id or last.at <> l.stage_at or last.reason <> l.lost_reason or last.at < l.created_at`,
+    );
+
+    expect(new Set(stages.map(({ name }) => name))).toEqual(
+      new Set([...FIRST_STAGES.map(({ name }) => name), "Cita en taller", "Atendido", "No asistió"]),
+    );
+    expect(astray).toEqual([]);
+  });
+
   test("have each the raw request that brought it, which a web form's adapter reads back as it was", async () => {
     const requests = await readAll<{
       lead_id: string;
@@ -178,6 +195,8 @@ test("sown a second time it adds nothing", async () => {
 test("another machine sows the same leads", async () => {
   const [first] = await licenses();
   const before = leads.filter(({ license }) => license === first?.name).map(({ id, phone }) => `${id} ${phone}`);
+  // History is not the tenant's to take away.
+  await database.pool.query("truncate stage_change");
   await database.transaction({ role: "tenant", licenseId: first?.id ?? "" }, async ({ $client }) => {
     await $client.query("delete from intake_request");
     await $client.query("delete from lead");
