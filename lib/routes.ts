@@ -11,6 +11,7 @@ export const routes = {
   homeClient: "/homeclient",
   biCaption: "/bicaption",
   gathering: "/gathering",
+  board: "/board",
   biCct: "/bicct",
   salesBi: "/salesbi",
   schedule: "/schedule",

@@ -1,5 +1,5 @@
 import { agencies } from "@/contract/agencies.ts";
-import { CRM_STATES, DEAL_STATES } from "@/contract/channels.ts";
+import { CRM_STATES, DEAL_STATES, SOURCES } from "@/contract/channels.ts";
 import { directory } from "@/contract/directory.ts";
 import { models } from "@/contract/models.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
@@ -9,6 +9,7 @@ import type { Section } from "@/lib/i18n/locales.ts";
  * short list of the licence, `text` is typed. `synonyms` are accepted in an address and never written to one.
  */
 export const FILTERS = {
+  source: { kind: "choice", values: SOURCES, labels: "sources" },
   dealState: { kind: "choice", values: DEAL_STATES, labels: "dealStates", synonyms: { duplicate: "duplicated" } },
   crmState: { kind: "choice", values: CRM_STATES, labels: "crmStates" },
   agency: { kind: "directory", endpoint: agencies.list },

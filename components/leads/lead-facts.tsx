@@ -16,7 +16,7 @@ import { PanelSection } from "./panel-section.tsx";
 import { useProperties } from "./use-properties.ts";
 
 /** What is known of a lead; what is not known takes no room. */
-export function LeadFacts({ lead }: { lead: LeadDetail }) {
+export function LeadFacts({ lead, stage }: { lead: LeadDetail; stage: ReactNode }) {
   const words = useT();
   const { t } = words;
   const zone = useZone();
@@ -37,9 +37,8 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
         <Fact label={t("leads.fields.agency")}>{lead.agencyMatch?.name ?? lead.agency}</Fact>
         <Fact label={t("leads.fields.advisor")}>{lead.advisor?.name ?? t("leads.unassigned")}</Fact>
         <Fact label={t("leads.fields.origin")}>{lead.origin}</Fact>
-        <Fact label={t("leads.fields.stage")}>
-          {[lead.pipeline?.name, lead.stage?.name].filter(Boolean).join(" · ")}
-        </Fact>
+        <Fact label={t("leads.fields.stage")}>{lead.stage && stage}</Fact>
+        <Fact label={t("leads.fields.lostReason")}>{lead.lostReason}</Fact>
         <Fact label={t("leads.fields.vin")}>{lead.vin}</Fact>
         <Fact label={t("leads.fields.carLicense")}>{lead.carLicense}</Fact>
         <Fact label={t("leads.fields.rule")}>{lead.rule}</Fact>

@@ -61,6 +61,7 @@ export function leadPowers(roles: readonly Role[]) {
   return {
     canAmend: can(roles, "leads.write"),
     canResubmit: can(roles, "leads.reprocess"),
+    canMove: can(roles, "leads.work"),
     canReadRequest: can(roles, "audits.read"),
   };
 }

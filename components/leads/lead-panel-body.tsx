@@ -21,8 +21,10 @@ import { editDraft, LeadEditing } from "./lead-editing.tsx";
 import { LeadFacts } from "./lead-facts.tsx";
 import { leadName, leadPowers } from "./lead-fields.ts";
 import { LeadRepair } from "./lead-repair.tsx";
+import { LeadStage } from "./lead-stage.tsx";
 import { LeadTrace } from "./lead-trace.tsx";
 import { RawRequest } from "./raw-request.tsx";
+import { StageHistory } from "./stage-history.tsx";
 
 type LeadPanelBodyProps = {
   lead: LeadDetail;
@@ -30,12 +32,14 @@ type LeadPanelBodyProps = {
   readAt: number;
   onClose: () => void;
   onOpen: (id: string) => void;
+  /** What is shown has changed elsewhere. */
+  onStale: () => void;
 };
 
 /** What the forms below put into the panel's foot. */
 export type Frame = (parts: { content: ReactNode; buttons: ReactNode }) => ReactNode;
 
-export function LeadPanelBody({ lead, readAt, onClose, onOpen }: LeadPanelBodyProps) {
+export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPanelBodyProps) {
   const words = useT();
   const { t } = words;
   const zone = useZone();
@@ -73,7 +77,20 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen }: LeadPanelBodyPr
     >
       {lead.dealState === "duplicated" && <DuplicateOf original={lead.original} onOpen={onOpen} />}
       {content}
-      {!isEditing && <LeadFacts lead={lead} />}
+      {!isEditing && (
+        <LeadFacts
+          lead={lead}
+          stage={
+            <LeadStage
+              lead={lead}
+              canMove={powers.canMove}
+              onStale={onStale}
+              onComplete={() => powers.canAmend && setEditing(true)}
+            />
+          }
+        />
+      )}
+      <StageHistory lead={lead} />
       <LeadTrace steps={lead.trace} />
       {powers.canReadRequest && <RawRequest id={lead.id} />}
     </SidePanel>

@@ -34,7 +34,13 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
   return (
     <div ref={box} className="contents">
       {read.data ? (
-        <LeadPanelBody lead={read.data} readAt={read.dataUpdatedAt} onClose={onClose} onOpen={onOpen} />
+        <LeadPanelBody
+          lead={read.data}
+          readAt={read.dataUpdatedAt}
+          onClose={onClose}
+          onOpen={onOpen}
+          onStale={() => read.refetch()}
+        />
       ) : read.isError ? (
         <SidePanel title={t("leads.panel.title")} onClose={onClose}>
           {read.error.httpStatus === 404 ? (

@@ -11,6 +11,8 @@ export const LEAD_WORDS: readonly Section[] = [
   "completion",
   "processing",
   "trace",
+  "board",
+  "stages",
   "recordForm",
   "fieldErrors",
 ];

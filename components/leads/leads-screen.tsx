@@ -11,6 +11,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { chosenSource, sourceSearch } from "./lead-tabs.ts";
 import { LeadsList } from "./leads-list.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
 // One object a source: a scope that is made anew would be another list.
 const SCOPES = Object.fromEntries(SOURCES.map((source) => [source, { source }])) as Record<Source, { source: Source }>;
@@ -34,7 +35,10 @@ export function LeadsScreen({ title, sources, tabs }: LeadsScreenProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="px-4 pt-[18px] sm:px-5">
-        <h1 className="font-title text-xl tracking-[-0.018em]">{title}</h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="font-title text-xl tracking-[-0.018em]">{title}</h1>
+          <ViewSwitch view="list" />
+        </div>
         <div className="mt-3">{tabs(source, choose)}</div>
       </div>
       <LeadsList

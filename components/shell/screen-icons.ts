@@ -27,6 +27,7 @@ import {
   Users,
   UsersRound,
   Webhook,
+  Workflow,
 } from "lucide-react";
 import type { Screen } from "./screens.ts";
 
@@ -36,6 +37,7 @@ export const SCREEN_ICONS: Record<Screen, LucideIcon> = {
   homeSalesManager: UsersRound,
   search: Search,
   gathering: Filter,
+  board: SquareKanban,
   channelsDigital: MonitorSmartphone,
   showroom: Store,
   externalManagement: Handshake,
@@ -50,7 +52,7 @@ export const SCREEN_ICONS: Record<Screen, LucideIcon> = {
   settingsUsers: Users,
   settingsAgencies: Building2,
   settingsModels: Car,
-  settingsPipelines: SquareKanban,
+  settingsPipelines: Workflow,
   settingsOrigins: Milestone,
   settingsProperties: Blocks,
   settingsRules: ListChecks,

@@ -13,6 +13,7 @@ export const GROUP_OF: Record<Screen, Group | null> = {
   homeSalesManager: "top",
   search: "top",
   gathering: "leads",
+  board: "leads",
   channelsDigital: "leads",
   showroom: "leads",
   externalManagement: "leads",

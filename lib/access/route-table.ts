@@ -17,6 +17,7 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.homeClient]: [...MANAGERS, "general"],
   [routes.biCaption]: [...MANAGERS, "general"],
   [routes.gathering]: OFFICE,
+  [routes.board]: OFFICE,
   [routes.biCct]: OFFICE,
   [routes.salesBi]: [...MANAGERS, "general"],
   [routes.schedule]: OFFICE,

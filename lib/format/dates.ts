@@ -58,6 +58,26 @@ function relative(locale: Locale): Intl.RelativeTimeFormat {
   return made;
 }
 
+const UNITS = [
+  { unit: "day", ms: 24 * FRESH_MS },
+  { unit: "hour", ms: FRESH_MS },
+  { unit: "minute", ms: 60_000 },
+] as const;
+
+/** How long something has taken, in its largest whole unit: "3d", "5h", "12min". @param ms milliseconds; none is less than 0 */
+export function timeSpent(ms: number, locale: Locale): string {
+  const { unit, ms: size } = UNITS.find((one) => ms >= one.ms) ?? UNITS[2];
+  return spent(locale, unit).format(Math.max(0, Math.floor(ms / size)));
+}
+
+const spans = new Map<string, Intl.NumberFormat>();
+function spent(locale: Locale, unit: string): Intl.NumberFormat {
+  const key = `${locale} ${unit}`;
+  const made = spans.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" });
+  spans.set(key, made);
+  return made;
+}
+
 const months = new Map<string, Intl.DateTimeFormat>();
 function dayAndMonth(iso: string, locale: Locale, zone: string): string {
   const key = `${locale} ${zone}`;

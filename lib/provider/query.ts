@@ -1,14 +1,18 @@
 "use client";
 
 import {
+  type InfiniteData,
   QueryClient,
+  type UseInfiniteQueryResult,
   type UseMutationOptions,
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
+  useInfiniteQuery,
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
+import type * as z from "zod";
 import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { type ApiError, isApiError } from "./api-error.ts";
 import { call } from "./call.ts";
@@ -30,6 +34,24 @@ export function useRead<E extends Endpoint>(
     ...options,
     queryKey: readKey(endpoint, args),
     queryFn: ({ signal }) => call(endpoint, args, { signal }),
+  });
+}
+
+type PagedEndpoint = Endpoint<Endpoint["input"], z.ZodType<{ cursor: { next: string | null } }>>;
+
+/** Reads a paged endpoint, one page after the other. */
+export function useReadPages<E extends PagedEndpoint>(
+  endpoint: E,
+  args: ArgumentsOf<E>,
+  options?: { refetchOnWindowFocus?: boolean },
+): UseInfiniteQueryResult<InfiniteData<OutputOf<E>>, ApiError> {
+  return useInfiniteQuery({
+    ...options,
+    queryKey: [...readKey(endpoint, args), "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, pageParam === null ? args : { ...args, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor.next,
   });
 }
 

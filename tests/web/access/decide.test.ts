@@ -11,7 +11,7 @@ const to = (route: Route) => ({ kind: "redirect", to: route }) as const;
 const PUBLIC: Route[] = ["/", "/login", "/forgetpassword", "/signin", "/signout", "/ref"];
 const ALL = (Object.values(routes) as Route[]).filter((route) => !PUBLIC.includes(route));
 const EXCEPT = (...closed: Route[]) => ALL.filter((route) => !closed.includes(route));
-const OFFICE: Route[] = ["/gathering", "/channels/digital", "/search", "/schedule", "/bicct", "/account"];
+const OFFICE: Route[] = ["/gathering", "/board", "/channels/digital", "/search", "/schedule", "/bicct", "/account"];
 
 /** Who opens what, said a second time and in other words. */
 const EXPECTED: Record<Role, { home: Route; forbidden: Route; opens: Route[] }> = {

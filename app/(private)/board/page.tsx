@@ -1,0 +1,27 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { BoardScreen } from "@/components/leads/board/board-screen.tsx";
+import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { pipelines } from "@/contract/pipelines.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.board") };
+}
+
+export default async function BoardPage() {
+  await requireSession(routes.board);
+  const answers = await readAhead(pipelines.list, {});
+  return (
+    <Translations sections={LEAD_WORDS}>
+      <HydrationBoundary state={answers}>
+        <BoardScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

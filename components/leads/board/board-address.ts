@@ -1,0 +1,24 @@
+import { board } from "@/contract/board.ts";
+import type { ArgumentsOf } from "@/contract/endpoint.ts";
+import type { FilterWord } from "../../data-list/filter-words.ts";
+import type { ListAddress, ListState } from "../../data-list/url-state.ts";
+import { LEAD_FILTERS, LEAD_PARAM } from "../lead-address.ts";
+
+export const PIPELINE_PARAM = "pipeline";
+
+/** What lists filter by, and the source, which is a tab there. */
+export const BOARD_FILTERS = ["source", ...LEAD_FILTERS] as const satisfies readonly FilterWord[];
+
+export const BOARD_ADDRESS: ListAddress = {
+  input: board.cards.input,
+  filters: BOARD_FILTERS,
+  rowParam: LEAD_PARAM,
+};
+
+/** What the board's endpoints are asked with. */
+export type BoardFilters = Omit<ArgumentsOf<typeof board.totals>, "pipeline">;
+
+export function boardFilters({ filters }: ListState): BoardFilters {
+  // `readState` has asked the endpoint's own schema about each of them.
+  return filters as BoardFilters;
+}

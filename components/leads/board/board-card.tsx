@@ -1,0 +1,168 @@
+"use client";
+
+import { useDraggable } from "@dnd-kit/core";
+import { ArrowRightLeft, Clock } from "lucide-react";
+import { memo } from "react";
+import type { BoardLead } from "@/contract/board.ts";
+import type { Stage } from "@/contract/pipelines.ts";
+import { auditDate, timeSpent } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { DealStatePill, type Words } from "../../data-list/cells.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { leadName } from "../lead-fields.ts";
+import { StageMenu } from "../stage-menu.tsx";
+
+const HOUR_MS = 3_600_000;
+
+export type CardProps = {
+  card: BoardLead;
+  stage: Stage;
+  stages: readonly Stage[];
+  words: Words;
+  href: string;
+  canMove: boolean;
+  isOpen: boolean;
+  /** The one card that Tab reaches; the arrows reach the others. */
+  isCurrent: boolean;
+  onOpen: (id: string) => void;
+  onReach: (id: string) => void;
+  onMove: (card: BoardLead, from: Stage, to: Stage) => void;
+};
+
+/** What a dragged card carries with it. */
+export type Dragged = { card: BoardLead; from: Stage };
+
+function Card(props: CardProps) {
+  const { card, stage, canMove } = props;
+  const dragged: Dragged = { card, from: stage };
+  const { listeners, setNodeRef, isDragging } = useDraggable({ id: card.id, data: dragged, disabled: !canMove });
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      data-card={card.id}
+      // A card out of sight is laid out when it comes near.
+      className={cx("[contain-intrinsic-size:auto_86px] [content-visibility:auto]", isDragging && "opacity-40")}
+    >
+      <Face {...props} />
+    </li>
+  );
+}
+export const BoardCard = memo(Card);
+
+/** A dragged card tells all others that it moves; what they show does not change. */
+const Face = memo(function Face(props: CardProps) {
+  const { card, stage, stages, words, href, canMove, isOpen, isCurrent, onOpen, onReach, onMove } = props;
+  const { t } = words;
+  const name = leadName(card) || t("leads.nameless");
+
+  return (
+    <article
+      className={cx(
+        "group relative rounded-card border bg-surface px-3 py-2.5 transition-colors focus-within:border-line-strong hover:border-line-strong",
+        isOpen ? "border-accent! bg-accent-soft" : "border-line",
+        canMove && "cursor-grab",
+      )}
+    >
+      <div className="flex items-start gap-1.5">
+        <a
+          href={href}
+          draggable={false}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={t("list.openRow", { name })}
+          onFocus={() => onReach(card.id)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen(card.id);
+          }}
+          className="min-w-0 flex-1 truncate font-strong text-ink after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
+        >
+          {name}
+        </a>
+        {canMove && (
+          <StageMenu
+            name={name}
+            stages={stages}
+            stageId={stage.id}
+            onChoose={(to) => onMove(card, stage, to)}
+            trigger={(trigger) => (
+              <IconButton
+                {...trigger}
+                data-move
+                icon={ArrowRightLeft}
+                label={t("board.move", { name })}
+                tabIndex={isCurrent ? 0 : -1}
+                // What is pressed here is not the beginning of a drag.
+                onMouseDown={(event) => event.stopPropagation()}
+                onTouchStart={(event) => event.stopPropagation()}
+                className="z-10 -my-1.5 -mr-1.5 opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+              />
+            )}
+          />
+        )}
+      </div>
+      <Facts card={card} stage={stage} words={words} />
+    </article>
+  );
+});
+
+function Facts({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
+  const { t } = words;
+  return (
+    <>
+      <p className="truncate text-ink-2" title={card.product || undefined}>
+        {card.product || t("board.noProduct")}
+      </p>
+      <div className="mt-2 flex h-[22px] items-center gap-2 text-ink-2 text-xs">
+        {card.dealState !== "new" && <DealStatePill value={card.dealState} words={words} />}
+        <span className="min-w-0 flex-1 truncate">{t(`sources.${card.source}`)}</span>
+        <TimeInStage card={card} stage={stage} words={words} />
+        {card.advisor && (
+          <span title={card.advisor}>
+            <Avatar name={card.advisor} size="small" />
+            <span className="sr-only">{card.advisor}</span>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How long it has stood there; beyond the stage's limit it is late. */
+function TimeInStage({ card, stage, words: { t, locale } }: Pick<CardProps, "card" | "stage" | "words">) {
+  const zone = useZone();
+  const since = Date.parse(card.stageAt);
+  const spent = useAsOfNow((now) => timeSpent(now - since, locale));
+  const limit = stage.type === "open" && stage.slaHours !== null ? stage.slaHours * HOUR_MS : Number.POSITIVE_INFINITY;
+  const isLate = useAsOfNow((now) => (now - since > limit ? "late" : "")) !== "";
+  return (
+    <time
+      dateTime={card.stageAt}
+      title={t("board.since", { at: auditDate(card.stageAt, zone) })}
+      className={cx("inline-flex flex-none items-center gap-1", isLate && "font-medium text-fail")}
+    >
+      {isLate && (
+        <>
+          <Icon as={Clock} size={12} />
+          <span className="sr-only">{t("board.late")}</span>
+        </>
+      )}
+      {spent}
+    </time>
+  );
+}
+
+/** The card in the hand of whoever drags it. */
+export function CardInHand({ card, from, words }: Dragged & { words: Words }) {
+  return (
+    <div className="rotate-1 cursor-grabbing rounded-card border border-line-strong bg-surface px-3 py-2.5 shadow-raised">
+      <p className="truncate font-strong">{leadName(card) || words.t("leads.nameless")}</p>
+      <Facts card={card} stage={from} words={words} />
+    </div>
+  );
+}

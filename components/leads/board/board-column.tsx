@@ -1,0 +1,132 @@
+"use client";
+
+import { useDroppable } from "@dnd-kit/core";
+import { useEffect, useRef } from "react";
+import { board } from "@/contract/board.ts";
+import type { StageCount } from "@/contract/pipelines.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useReadPages } from "@/lib/provider/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StageDot } from "../stage-menu.tsx";
+import type { BoardFilters } from "./board-address.ts";
+import { BoardCard, type CardProps } from "./board-card.tsx";
+import { cardsOf } from "./board-pages.ts";
+
+/** Few enough that a column is there at once; the next come as one scrolls. */
+export const CARDS_AT_ONCE = 20;
+
+type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "words" | "canMove" | "onOpen" | "onReach" | "onMove"> & {
+  filters: BoardFilters;
+  count: StageCount | undefined;
+  hrefOf: (id: string) => string;
+  open: string | undefined;
+  current: string | undefined;
+  isOver: boolean;
+};
+
+export function BoardColumn({ filters, count, hrefOf, open, current, isOver, ...props }: BoardColumnProps) {
+  const { stage, words } = props;
+  const { t, locale } = words;
+  const { setNodeRef } = useDroppable({ id: stage.id });
+  const read = useReadPages(
+    board.cards,
+    { pipeline: stage.pipelineId, stage: stage.id, limit: CARDS_AT_ONCE, ...filters },
+    { refetchOnWindowFocus: false },
+  );
+  const cards = cardsOf(read.data);
+  const hasFilters = Object.keys(filters).length > 0;
+
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={stage.name}
+      aria-busy={read.isPending || undefined}
+      className={cx(
+        "flex w-[min(280px,84vw)] flex-none snap-start flex-col rounded-card transition-colors",
+        isOver ? "bg-accent-soft" : "bg-sunken",
+      )}
+    >
+      <h2 className="flex items-center gap-2 px-3 pt-2.5 pb-2 font-strong">
+        <StageDot stage={stage} />
+        <span className="truncate" title={stage.name}>
+          {stage.name}
+        </span>
+        <span className="ml-auto font-normal text-ink-2 text-xs tabular-nums">
+          {count && `${formatNumber(count.count, locale)}${count.isMore ? "+" : ""}`}
+        </span>
+      </h2>
+      <ol className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
+        {cards.map((card) => (
+          <BoardCard
+            key={card.id}
+            card={card}
+            {...props}
+            href={hrefOf(card.id)}
+            isOpen={card.id === open}
+            isCurrent={card.id === current}
+          />
+        ))}
+        {read.isPending && <Waiting />}
+        {read.isError && (
+          <li className="px-1 py-3 text-ink-2">
+            <p>{t(`errors.${read.error.code}`)}</p>
+            <Button size="small" className="mt-2" onClick={() => read.refetch()}>
+              {t("list.retry")}
+            </Button>
+          </li>
+        )}
+        {read.isSuccess && cards.length === 0 && (
+          <li className="px-1 py-3 text-ink-2">{t(hasFilters ? "board.noMatch" : "board.empty")}</li>
+        )}
+        {read.hasNextPage && (
+          <More
+            label={t("board.more", { stage: stage.name })}
+            isBusy={read.isFetchingNextPage}
+            onWanted={() => read.fetchNextPage()}
+          />
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** Asks for the next cards when it is pressed, and by itself when it comes near. */
+function More({ label, isBusy, onWanted }: { label: string; isBusy: boolean; onWanted: () => void }) {
+  const place = useRef<HTMLLIElement>(null);
+  const wanted = useRef(onWanted);
+  useEffect(() => {
+    wanted.current = onWanted;
+  });
+  useEffect(() => {
+    if (!place.current || isBusy || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) wanted.current();
+      },
+      { root: place.current.parentElement, rootMargin: "0px 0px 200px" },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isBusy]);
+  return (
+    <li ref={place} className="flex justify-center">
+      <Button look="quiet" size="small" isBusy={isBusy} onClick={onWanted}>
+        {label}
+      </Button>
+    </li>
+  );
+}
+
+const SHAPES = ["a", "b", "c"] as const;
+
+function Waiting() {
+  return SHAPES.map((shape) => (
+    <li key={shape} className="rounded-card border border-line bg-surface px-3 py-3">
+      <Skeleton className="h-3 w-32" />
+      <Skeleton className="mt-2 h-3 w-24" />
+      <Skeleton className="mt-3.5 h-3 w-40" />
+    </li>
+  ));
+}

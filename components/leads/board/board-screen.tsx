@@ -1,0 +1,179 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, SquareKanban } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { lazy, Suspense, useCallback, useRef } from "react";
+import { can } from "@/contract/access.ts";
+import { type BoardLead, board } from "@/contract/board.ts";
+import { leads } from "@/contract/leads.ts";
+import { type Pipeline, pipelines, type Stage } from "@/contract/pipelines.ts";
+import { pushStep } from "@/lib/history/step.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { useEvents, useIsStreamDown } from "@/lib/provider/events.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { FilterBar } from "../../data-list/filter-bar.tsx";
+import { LiveNotice } from "../../data-list/list-notices.tsx";
+import { ListProblem } from "../../data-list/list-problem.tsx";
+import { withFilter } from "../../data-list/url-state.ts";
+import { useListState } from "../../data-list/use-list-state.ts";
+import { useThrottled } from "../../data-list/use-throttled.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { MenuChoice } from "../../ui/menu-items.tsx";
+import { leadName } from "../lead-fields.ts";
+import { useStageMove } from "../use-stage-move.tsx";
+import { ViewSwitch } from "../view-switch.tsx";
+import { BOARD_ADDRESS, BOARD_FILTERS, boardFilters, PIPELINE_PARAM } from "./board-address.ts";
+import { BoardColumns } from "./board-columns.tsx";
+import { focusCard } from "./card-focus.ts";
+import { usePlacedCards } from "./use-placed-cards.ts";
+
+const LeadPanel = lazy(() => import("../lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
+
+/** However much arrives, the board is read again so often at most. */
+const READ_AGAIN_MS = 3000;
+const NO_LABELS = {};
+
+/** A pipeline's leads, stage by stage. */
+export function BoardScreen() {
+  const { t } = useT();
+  const read = useRead(pipelines.list, {});
+  const wanted = useSearchParams().get(PIPELINE_PARAM);
+  const pipeline = read.data?.find(({ id }) => id === wanted) ?? read.data?.[0];
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-[18px] sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.board")}</h1>
+        {pipeline && <PipelineChoice pipeline={pipeline} all={read.data ?? []} />}
+        <ViewSwitch view="board" />
+      </div>
+      {pipeline && pipeline.stages.length > 0 ? (
+        <PipelineBoard key={pipeline.id} pipeline={pipeline} />
+      ) : pipeline ? (
+        <EmptyState icon={SquareKanban} title={t("board.noStagesTitle")} text={t("board.noStagesText")} />
+      ) : (
+        read.isError && <ListProblem error={read.error} onRetry={() => read.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function PipelineChoice({ pipeline, all }: { pipeline: Pipeline; all: readonly Pipeline[] }) {
+  const { t } = useT();
+  if (all.length < 2) return null;
+  const choose = (id: string) =>
+    leave(() => {
+      const next = new URLSearchParams(window.location.search);
+      next.delete("lead");
+      next.set(PIPELINE_PARAM, id);
+      pushStep(`?${next}`);
+    });
+  return (
+    <Menu
+      label={t("board.pipeline")}
+      align="start"
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          aria-label={`${t("board.pipeline")}: ${pipeline.name}`}
+          className="inline-flex h-7 items-center gap-1.5 rounded-control border border-line px-2.5 font-medium hover:bg-sunken"
+        >
+          {pipeline.name}
+          <Icon as={ChevronDown} size={12} />
+        </button>
+      )}
+    >
+      {all.map(({ id, name }) => (
+        <MenuChoice key={id} isChosen={id === pipeline.id} onSelect={() => choose(id)}>
+          {name}
+        </MenuChoice>
+      ))}
+    </Menu>
+  );
+}
+
+function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
+  const { t } = useT();
+  const client = useQueryClient();
+  const root = useRef<HTMLDivElement>(null);
+  const isHeld = useRef(false);
+  const { state, push, replace, rowHref, openRow, closeRow } = useListState(BOARD_ADDRESS);
+  const filters = boardFilters(state);
+  const totals = useRead(board.totals, { pipeline: pipeline.id, ...filters }, { refetchOnWindowFocus: false });
+  const canMove = can(useSession().data?.user.role ?? [], "leads.work");
+
+  const readAgain = useCallback(async () => {
+    if (isHeld.current) return;
+    await Promise.all(
+      [board.cards, board.totals].map(({ method, path }) => client.invalidateQueries({ queryKey: [method, path] })),
+    );
+  }, [client]);
+  const readAgainSoon = useThrottled(readAgain, READ_AGAIN_MS);
+  useEvents(leads.events, readAgainSoon);
+  const isDown = useIsStreamDown(leads.events);
+
+  const open = useCallback((id: string) => leave(() => openRow(id)), [openRow]);
+  const close = useCallback(() => {
+    leave(() => {
+      closeRow();
+      const card = root.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(state.row ?? "")}"]`);
+      if (card) focusCard(card);
+    });
+  }, [closeRow, state.row]);
+  const { move, dialogs } = useStageMove({
+    place: usePlacedCards(),
+    onStale: readAgain,
+    onComplete: ({ id }) => open(id),
+  });
+  const moveCard = useCallback(
+    (card: BoardLead, from: Stage, to: Stage) =>
+      move({ id: card.id, name: leadName(card) || t("leads.nameless"), stageId: from.id }, to),
+    [move, t],
+  );
+  const hold = useCallback(
+    (held: boolean) => {
+      isHeld.current = held;
+      if (!held) readAgainSoon();
+    },
+    [readAgainSoon],
+  );
+
+  return (
+    <div ref={root} className="@container relative flex min-h-[380px] flex-1 flex-col">
+      <FilterBar
+        id="leads"
+        words={BOARD_FILTERS}
+        filters={state.filters}
+        choiceLabels={NO_LABELS}
+        onChange={(word, value) => (word === "searchTerm" ? replace : push)(withFilter(state, word, value))}
+      >
+        <LiveNotice isDown={isDown} />
+      </FilterBar>
+      <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden border-t">
+        <BoardColumns
+          pipeline={pipeline}
+          filters={filters}
+          counts={totals.data}
+          hrefOf={rowHref}
+          open={state.row}
+          canMove={canMove}
+          onOpen={open}
+          onMove={moveCard}
+          onHold={hold}
+        />
+        {state.row !== undefined && (
+          <Suspense fallback={null}>
+            <LeadPanel key={state.row} id={state.row} onClose={close} onOpen={open} />
+          </Suspense>
+        )}
+      </div>
+      {dialogs}
+    </div>
+  );
+}

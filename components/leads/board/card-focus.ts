@@ -1,0 +1,27 @@
+/** The card that an arrow leads to: up and down its column, or the one beside it at the same height. */
+export function cardToward(card: HTMLElement, key: string): HTMLElement | undefined {
+  const column = card.closest("section");
+  const board = column?.parentElement;
+  if (!column || !board) return;
+  const columns = [...board.querySelectorAll<HTMLElement>(":scope > section")];
+  const cards = cardsIn(column);
+  const place = cards.indexOf(card);
+  if (key === "ArrowDown" || key === "ArrowUp") return cards[place + (key === "ArrowDown" ? 1 : -1)];
+  if (key !== "ArrowRight" && key !== "ArrowLeft") return;
+  const step = key === "ArrowRight" ? 1 : -1;
+  // Columns without a card are passed over.
+  for (let at = columns.indexOf(column) + step; at >= 0 && at < columns.length; at += step) {
+    const beside = cardsIn(columns[at] as HTMLElement);
+    if (beside.length > 0) return beside[Math.min(place, beside.length - 1)];
+  }
+  return;
+}
+
+export function focusCard(card: HTMLElement): void {
+  card.querySelector<HTMLElement>("a")?.focus();
+  card.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function cardsIn(column: HTMLElement): HTMLElement[] {
+  return [...column.querySelectorAll<HTMLElement>("[data-card]")];
+}

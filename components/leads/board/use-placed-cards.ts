@@ -1,0 +1,37 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { board } from "@/contract/board.ts";
+import type { Stage, StageCount } from "@/contract/pipelines.ts";
+import type { Movable } from "../use-stage-move.tsx";
+import { type CardPages, cardsOf, withCardFirst, withMoveCounted, withoutCard } from "./board-pages.ts";
+
+const CARDS = [board.cards.method, board.cards.path];
+const TOTALS = [board.totals.method, board.totals.path];
+
+/** Shows a lead in its new column before the provider has answered. @returns how to put everything back */
+export function usePlacedCards(): (lead: Movable, to: Stage) => () => void {
+  const client = useQueryClient();
+  return useCallback(
+    ({ id, stageId: from }, to) => {
+      const columns = client.getQueriesData<CardPages>({ queryKey: CARDS });
+      const totals = client.getQueriesData<StageCount[]>({ queryKey: TOTALS });
+      const card = columns.flatMap(([, pages]) => cardsOf(pages)).find((one) => one.id === id);
+      const moved = card && { ...card, stageAt: new Date().toISOString() };
+      for (const [key, pages] of columns) {
+        const { stage } = key[2] as { stage: string };
+        if (!pages) continue;
+        if (stage === from) client.setQueryData(key, withoutCard(pages, id));
+        else if (stage === to.id && moved) client.setQueryData(key, withCardFirst(pages, moved));
+      }
+      for (const [key, counts] of totals) {
+        if (counts) client.setQueryData(key, withMoveCounted(counts, from, to.id));
+      }
+      return () => {
+        for (const [key, before] of [...columns, ...totals]) client.setQueryData(key, before);
+      };
+    },
+    [client],
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useId, useState } from "react";
+import type { FieldError } from "@/contract/errors.ts";
+import type { Stage } from "@/contract/pipelines.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+
+type LostReasonProps = {
+  name: string;
+  stage: Stage;
+  onClose: () => void;
+  /** @returns what is wrong with the reason, if it is refused */
+  onGiven: (reason: string) => Promise<FieldError | undefined>;
+};
+
+/** Why a lead is lost: one of the stage's reasons, or in one's own words where it has none. */
+export function LostReason({ name, stage, onClose, onGiven }: LostReasonProps) {
+  const { t } = useT();
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const [fault, setFault] = useState<FieldError["code"]>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function give() {
+    if (reason.trim() === "") return setFault("required");
+    setBusy(true);
+    const refused = await onGiven(reason);
+    setFault(refused?.code);
+    setBusy(false);
+  }
+  const field = {
+    label: t("board.reason"),
+    error: fault && t(`fieldErrors.${fault}`),
+    value: reason,
+    autoFocus: true,
+  };
+  const options = stage.reasons.map((one) => ({ value: one, label: one }));
+
+  return (
+    <Dialog
+      isOpen
+      width="small"
+      title={t("board.lostTitle", { stage: stage.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("board.leaveThere")}</Button>
+          <Button type="submit" form={id} look="primary" isBusy={isBusy}>
+            {t("board.moveIt")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          give();
+        }}
+      >
+        <p className="mb-3">{t("board.lostText", { name })}</p>
+        {options.length > 0 ? (
+          <SelectField
+            {...field}
+            options={options}
+            none={t("leads.panel.choose")}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        ) : (
+          <TextField {...field} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

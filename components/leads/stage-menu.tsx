@@ -1,0 +1,40 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import type { Stage } from "@/contract/pipelines.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { COLOUR_FILL } from "../ui/colours.ts";
+import { cx } from "../ui/cx.ts";
+import { Menu } from "../ui/menu.tsx";
+import { MenuChoice } from "../ui/menu-items.tsx";
+
+type StageMenuProps = {
+  name: string;
+  stages: readonly Stage[];
+  stageId: string;
+  onChoose: (stage: Stage) => void;
+  trigger: ComponentProps<typeof Menu>["trigger"];
+};
+
+/** Where a lead may go from its stage. */
+export function StageMenu({ name, stages, stageId, onChoose, trigger }: StageMenuProps) {
+  const { t } = useT();
+  return (
+    <Menu label={t("board.move", { name })} trigger={trigger}>
+      {stages.map((stage) => (
+        <MenuChoice
+          key={stage.id}
+          isChosen={stage.id === stageId}
+          lead={<StageDot stage={stage} />}
+          onSelect={() => onChoose(stage)}
+        >
+          {stage.name}
+        </MenuChoice>
+      ))}
+    </Menu>
+  );
+}
+
+export function StageDot({ stage }: { stage: Pick<Stage, "colour"> }) {
+  return <span aria-hidden="true" className={cx("size-2 flex-none rounded-full", COLOUR_FILL[stage.colour])} />;
+}

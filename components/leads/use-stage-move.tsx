@@ -1,0 +1,116 @@
+"use client";
+
+import { type ReactNode, useCallback, useState } from "react";
+import type { FieldError } from "@/contract/errors.ts";
+import { leads } from "@/contract/leads.ts";
+import type { Stage } from "@/contract/pipelines.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { isApiError } from "@/lib/provider/api-error.ts";
+import { useWrite } from "@/lib/provider/query.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { LostReason } from "./lost-reason.tsx";
+import { useShowLead } from "./use-lead-writes.ts";
+
+export type Movable = { id: string; name: string; stageId: string };
+
+type StageMoveOptions = {
+  /** Shows the lead in its new place while the provider is asked. @returns how to put it back */
+  place?: (lead: Movable, to: Stage) => () => void;
+  /** It stands elsewhere by now: what is on screen is old. */
+  onStale: () => void;
+  /** Someone wants to give what a stage asks for. */
+  onComplete: (lead: Movable) => void;
+};
+
+type Asked = { lead: Movable; to: Stage };
+
+/** Moves a lead to another stage, and asks for what the stage asks for. `dialogs` belong somewhere on the screen. */
+export function useStageMove({ place, onStale, onComplete }: StageMoveOptions): {
+  move: (lead: Movable, to: Stage) => void;
+  dialogs: ReactNode;
+} {
+  const { t } = useT();
+  const toast = useToast();
+  const showLead = useShowLead();
+  const { mutateAsync } = useWrite(leads.move);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [lacking, setLacking] = useState<(Asked & { fields: FieldError[] }) | null>(null);
+
+  const send = useCallback(
+    async ({ lead, to }: Asked, reason?: string): Promise<FieldError | undefined> => {
+      const putBack = place?.(lead, to);
+      try {
+        showLead(await mutateAsync({ id: lead.id, from: lead.stageId, to: to.id, reason }));
+        toast.show({ type: "success", message: t("board.moved", { name: lead.name, stage: to.name }) });
+      } catch (cause) {
+        putBack?.();
+        const fields = (isApiError(cause) && cause.details.fields) || [];
+        const ofReason = fields.find(({ field }) => field === "reason");
+        const lacks = fields.filter(({ code }) => code === "required");
+        if (ofReason && reason !== undefined) return ofReason;
+        if (isApiError(cause) && cause.code === "VERSION_CONFLICT") {
+          toast.show({ type: "warning", message: t("board.movedMeanwhile", { name: lead.name }) });
+          onStale();
+        } else if (lacks.length > 0) setLacking({ lead, to, fields: lacks });
+        else toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "INTERNAL"}`) });
+      }
+      setAsked(null);
+    },
+    [place, mutateAsync, showLead, toast, t, onStale],
+  );
+
+  const move = useCallback(
+    (lead: Movable, to: Stage) => {
+      if (lead.stageId === to.id) return;
+      if (to.type === "lost") setAsked({ lead, to });
+      else send({ lead, to });
+    },
+    [send],
+  );
+
+  const dialogs = (
+    <>
+      {asked && (
+        <LostReason
+          name={asked.lead.name}
+          stage={asked.to}
+          onClose={() => setAsked(null)}
+          onGiven={(reason) => send(asked, reason)}
+        />
+      )}
+      {lacking && (
+        <Dialog
+          isOpen
+          width="small"
+          title={t("board.lacksTitle", { stage: lacking.to.name })}
+          onClose={() => setLacking(null)}
+          footer={
+            <>
+              <Button onClick={() => setLacking(null)}>{t("board.leaveThere")}</Button>
+              <Button
+                look="primary"
+                onClick={() => {
+                  setLacking(null);
+                  onComplete(lacking.lead);
+                }}
+              >
+                {t("board.complete")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("board.lacksText", { name: lacking.lead.name })}</p>
+          <ul className="mt-2 list-disc pl-5">
+            {lacking.fields.map(({ field }) => (
+              <li key={field}>{t(`stages.required.${field}` as "stages.required.phone")}</li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+
+  return { move, dialogs };
+}
