@@ -36,7 +36,6 @@ export function LostReason({ name, stage, onClose, onGiven }: LostReasonProps) {
     label: t("board.reason"),
     error: fault && t(`fieldErrors.${fault}`),
     value: reason,
-    autoFocus: true,
   };
   const options = stage.reasons.map((one) => ({ value: one, label: one }));
 

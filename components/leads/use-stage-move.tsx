@@ -16,8 +16,8 @@ import { useShowLead } from "./use-lead-writes.ts";
 export type Movable = { id: string; name: string; stageId: string };
 
 type StageMoveOptions = {
-  /** Shows the lead in its new place while the provider is asked. @returns how to put it back */
-  place?: (lead: Movable, to: Stage) => () => void;
+  /** Shows the lead in its new place while the provider is asked. @returns what ends that: as it is, or as it was */
+  place?: (lead: Movable, to: Stage) => (isMoved: boolean) => void;
   /** It stands elsewhere by now: what is on screen is old. */
   onStale: () => void;
   /** Someone wants to give what a stage asks for. */
@@ -40,12 +40,13 @@ export function useStageMove({ place, onStale, onComplete }: StageMoveOptions): 
 
   const send = useCallback(
     async ({ lead, to }: Asked, reason?: string): Promise<FieldError | undefined> => {
-      const putBack = place?.(lead, to);
+      const settle = place?.(lead, to);
       try {
         showLead(await mutateAsync({ id: lead.id, from: lead.stageId, to: to.id, reason }));
+        settle?.(true);
         toast.show({ type: "success", message: t("board.moved", { name: lead.name, stage: to.name }) });
       } catch (cause) {
-        putBack?.();
+        settle?.(false);
         const fields = (isApiError(cause) && cause.details.fields) || [];
         const ofReason = fields.find(({ field }) => field === "reason");
         const lacks = fields.filter(({ code }) => code === "required");

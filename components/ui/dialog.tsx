@@ -44,7 +44,11 @@ export function Dialog({
   useEffect(() => {
     const dialog = box.current;
     if (!dialog || !isOpen) return;
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) {
+      dialog.showModal();
+      // The browser would begin with the first thing there, which is the button that closes it.
+      dialog.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    }
     return () => dialog.close();
   }, [isOpen]);
 

@@ -44,7 +44,7 @@ export function BoardColumn({ filters, count, hrefOf, open, current, isOver, ...
       aria-label={stage.name}
       aria-busy={read.isPending || undefined}
       className={cx(
-        "flex w-[min(280px,84vw)] flex-none snap-start flex-col rounded-card transition-colors",
+        "flex w-[84vw] flex-none snap-start sm:w-auto sm:min-w-[236px] sm:max-w-80 sm:flex-1 flex-col rounded-card transition-colors",
         isOver ? "bg-accent-soft" : "bg-sunken",
       )}
     >

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, SquareKanban } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { lazy, Suspense, useCallback, useRef } from "react";
@@ -11,7 +10,7 @@ import { type Pipeline, pipelines, type Stage } from "@/contract/pipelines.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
-import { useEvents, useIsStreamDown } from "@/lib/provider/events.ts";
+import { useIsStreamDown } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { FilterBar } from "../../data-list/filter-bar.tsx";
@@ -19,7 +18,6 @@ import { LiveNotice } from "../../data-list/list-notices.tsx";
 import { ListProblem } from "../../data-list/list-problem.tsx";
 import { withFilter } from "../../data-list/url-state.ts";
 import { useListState } from "../../data-list/use-list-state.ts";
-import { useThrottled } from "../../data-list/use-throttled.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -30,12 +28,11 @@ import { ViewSwitch } from "../view-switch.tsx";
 import { BOARD_ADDRESS, BOARD_FILTERS, boardFilters, PIPELINE_PARAM } from "./board-address.ts";
 import { BoardColumns } from "./board-columns.tsx";
 import { focusCard } from "./card-focus.ts";
+import { type Resume, useCurrentBoard } from "./use-current-board.ts";
 import { usePlacedCards } from "./use-placed-cards.ts";
 
 const LeadPanel = lazy(() => import("../lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
 
-/** However much arrives, the board is read again so often at most. */
-const READ_AGAIN_MS = 3000;
 const NO_LABELS = {};
 
 /** A pipeline's leads, stage by stage. */
@@ -100,22 +97,13 @@ function PipelineChoice({ pipeline, all }: { pipeline: Pipeline; all: readonly P
 
 function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   const { t } = useT();
-  const client = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
-  const isHeld = useRef(false);
   const { state, push, replace, rowHref, openRow, closeRow } = useListState(BOARD_ADDRESS);
   const filters = boardFilters(state);
   const totals = useRead(board.totals, { pipeline: pipeline.id, ...filters }, { refetchOnWindowFocus: false });
   const canMove = can(useSession().data?.user.role ?? [], "leads.work");
 
-  const readAgain = useCallback(async () => {
-    if (isHeld.current) return;
-    await Promise.all(
-      [board.cards, board.totals].map(({ method, path }) => client.invalidateQueries({ queryKey: [method, path] })),
-    );
-  }, [client]);
-  const readAgainSoon = useThrottled(readAgain, READ_AGAIN_MS);
-  useEvents(leads.events, readAgainSoon);
+  const { readAgain, pause } = useCurrentBoard();
   const isDown = useIsStreamDown(leads.events);
 
   const open = useCallback((id: string) => leave(() => openRow(id)), [openRow]);
@@ -127,7 +115,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
     });
   }, [closeRow, state.row]);
   const { move, dialogs } = useStageMove({
-    place: usePlacedCards(),
+    place: usePlacedCards(pause),
     onStale: readAgain,
     onComplete: ({ id }) => open(id),
   });
@@ -136,12 +124,13 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
       move({ id: card.id, name: leadName(card) || t("leads.nameless"), stageId: from.id }, to),
     [move, t],
   );
+  const resume = useRef<Resume>(undefined);
   const hold = useCallback(
-    (held: boolean) => {
-      isHeld.current = held;
-      if (!held) readAgainSoon();
+    (isHeld: boolean) => {
+      resume.current?.();
+      resume.current = isHeld ? pause() : undefined;
     },
-    [readAgainSoon],
+    [pause],
   );
 
   return (

@@ -2,19 +2,17 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { board } from "@/contract/board.ts";
 import type { Stage, StageCount } from "@/contract/pipelines.ts";
 import type { Movable } from "../use-stage-move.tsx";
 import { type CardPages, cardsOf, withCardFirst, withMoveCounted, withoutCard } from "./board-pages.ts";
+import { CARDS, type Resume, TOTALS } from "./use-current-board.ts";
 
-const CARDS = [board.cards.method, board.cards.path];
-const TOTALS = [board.totals.method, board.totals.path];
-
-/** Shows a lead in its new column before the provider has answered. @returns how to put everything back */
-export function usePlacedCards(): (lead: Movable, to: Stage) => () => void {
+/** Shows a lead in its new column before the provider has answered. @returns how to leave it there, or put it back */
+export function usePlacedCards(pause: () => Resume): (lead: Movable, to: Stage) => (isMoved: boolean) => void {
   const client = useQueryClient();
   return useCallback(
     ({ id, stageId: from }, to) => {
+      const resume = pause();
       const columns = client.getQueriesData<CardPages>({ queryKey: CARDS });
       const totals = client.getQueriesData<StageCount[]>({ queryKey: TOTALS });
       const card = columns.flatMap(([, pages]) => cardsOf(pages)).find((one) => one.id === id);
@@ -28,10 +26,11 @@ export function usePlacedCards(): (lead: Movable, to: Stage) => () => void {
       for (const [key, counts] of totals) {
         if (counts) client.setQueryData(key, withMoveCounted(counts, from, to.id));
       }
-      return () => {
-        for (const [key, before] of [...columns, ...totals]) client.setQueryData(key, before);
+      return (isMoved) => {
+        if (!isMoved) for (const [key, before] of [...columns, ...totals]) client.setQueryData(key, before);
+        resume();
       };
     },
-    [client],
+    [client, pause],
   );
 }

@@ -1,0 +1,122 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Journey, test, words } from "./support/journey.ts";
+import { webForm } from "./support/people-of-leads.ts";
+import { submitWebForm } from "./support/provider.ts";
+
+const columnOf = (page: Page, stage: string) => page.getByRole("region", { name: stage, exact: true });
+const cardOf = (column: Locator, name: string) => column.getByRole("link", { name: `Abrir ${name}` });
+
+/** Someone who just wrote, and so stands first in the first column. */
+async function someoneNew(journey: Journey, changes: Record<string, unknown> = {}): Promise<string> {
+  const key = await journey.provider.issueKey();
+  const form = webForm(changes);
+  await submitWebForm(journey.web, key, form);
+  return `${form.firstName} ${form.lastName}`;
+}
+
+async function drag(page: Page, card: Locator, to: Locator): Promise<void> {
+  const [from, target] = [await card.boundingBox(), await to.boundingBox()];
+  if (!from || !target) throw new Error("Nothing to drag, or nowhere to drop it");
+  await page.mouse.move(from.x + 20, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 20);
+  await page.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 8 });
+  await page.mouse.up();
+}
+
+const stored = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith("/stage") && answer.request().method() === "PUT");
+
+test("a lead is dragged to its next stage, and its story tells of it", async ({ page, journey }) => {
+  const name = await someoneNew(journey);
+  await journey.signIn(page, "supervisor");
+  await page.goto("/board");
+  await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
+
+  const answered = stored(page);
+  await drag(page, cardOf(columnOf(page, "Nuevo"), name), columnOf(page, "Contactado"));
+  await expect(columnOf(page, "Contactado").getByRole("listitem").first()).toContainText(name);
+  expect((await answered).status()).toBe(200);
+  expect(new URL(page.url()).pathname).toBe("/board");
+
+  await page.reload();
+  await cardOf(columnOf(page, "Contactado"), name).click();
+  const panel = page.getByRole("complementary").filter({ has: page.getByRole("heading", { name }) });
+  await expect(panel.getByText("Pasó de Nuevo a Contactado.")).toBeVisible();
+  await expect(panel.getByRole("heading", { name: words.leads.panel.stages })).toBeVisible();
+});
+
+test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
+  const name = await someoneNew(journey);
+  await journey.signIn(page, "supervisor");
+  await page.goto("/board");
+  await cardOf(columnOf(page, "Nuevo"), name).focus();
+
+  await page.keyboard.press("m");
+  await page.getByRole("menuitemradio", { name: "Perdido" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: words.board.moveIt }).click();
+  await expect(dialog.getByText(words.fieldErrors.required)).toBeVisible();
+  await dialog.getByLabel(words.board.reason).selectOption("Precio");
+  const answered = stored(page);
+  await dialog.getByRole("button", { name: words.board.moveIt }).click();
+
+  expect((await answered).status()).toBe(200);
+  await expect(cardOf(columnOf(page, "Perdido"), name)).toBeAttached();
+  await expect(cardOf(columnOf(page, "Nuevo"), name)).toHaveCount(0);
+});
+
+test("a card that someone else has moved is told of, and shown where it stands", async ({ page, browser, journey }) => {
+  const name = await someoneNew(journey);
+  await journey.signIn(page, "supervisor");
+  // This browser hears nothing of what the other one does.
+  await page.route("**/lead-prospection/deals/events**", (route) => route.abort());
+  await page.goto("/board");
+  await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: journey.web, locale: "es-EC" })).newPage();
+  await journey.signIn(other, "administrator");
+  await other.goto("/board");
+  const moved = stored(other);
+  await drag(other, cardOf(columnOf(other, "Nuevo"), name), columnOf(other, "Contactado"));
+  await moved;
+
+  await drag(page, cardOf(columnOf(page, "Nuevo"), name), columnOf(page, "Cita agendada"));
+
+  await expect(page.getByText(words.board.movedMeanwhile.replace("{{name}}", name))).toBeVisible();
+  await expect(cardOf(columnOf(page, "Contactado"), name)).toBeVisible();
+  await expect(cardOf(columnOf(page, "Cita agendada"), name)).toHaveCount(0);
+});
+
+test("what a list is filtered by, the board is, and back", async ({ page, journey }) => {
+  const name = await someoneNew(journey);
+  await journey.signIn(page, "supervisor");
+  await page.goto(`/gathering?source=web&searchTerm=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("link", { name: `Abrir ${name}` })).toBeVisible();
+
+  await page
+    .getByRole("navigation", { name: words.board.views })
+    .getByRole("link", { name: words.board.asBoard })
+    .click();
+  await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
+  await expect(columnOf(page, "Nuevo").getByRole("listitem")).toHaveCount(1);
+  await expect(columnOf(page, "Ganado").getByText(words.board.noMatch)).toBeVisible();
+
+  await page
+    .getByRole("navigation", { name: words.board.views })
+    .getByRole("link", { name: words.board.asList })
+    .click();
+  await expect(page).toHaveURL(/\/gathering\?source=web&searchTerm=/);
+  await expect(page.getByRole("link", { name: `Abrir ${name}` })).toBeVisible();
+});
+
+test("whoever only reads leads looks at the board and moves nothing", async ({ page, journey }) => {
+  const name = await someoneNew(journey);
+  await journey.signIn(page, "general");
+  await page.goto("/board");
+  await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
+
+  await drag(page, cardOf(columnOf(page, "Nuevo"), name), columnOf(page, "Contactado"));
+  await expect(page.getByRole("button", { name: `Mover a ${name} de etapa` })).toHaveCount(0);
+
+  await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
+});
