@@ -154,6 +154,9 @@ export const LeadMove = z.object({
 });
 export type LeadMove = z.infer<typeof LeadMove>;
 
+export const LeadAssignment = z.object({ id: z.uuid(), version: z.number().int(), advisorId: z.uuid() });
+export type LeadAssignment = z.infer<typeof LeadAssignment>;
+
 /** The request as it came, secrets masked. */
 export const IntakeRequest = z.object({
   id: z.uuid(),
@@ -183,5 +186,6 @@ export const leads = {
   amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without judging it again" }),
   resubmit: endpoint({ method: "POST", path: "/lead-prospection/deal/reprocess/validation", access: "leads.reprocess", input: Resubmission,    output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"], summary: "Judge a lead again, with corrections, by today's rules" }),
   move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may ask for fields and for a reason" }),
+  assign:   endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/advisor",          access: "leads.assign",    input: LeadAssignment,  output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Give a lead to another advisor" }),
   request:  endpoint({ method: "GET",  path: "/lead-prospection/audit/deal/request",        access: "audits.read",     input: z.object({ dealId: z.uuid() }), output: IntakeRequest, summary: "The raw request that brought a lead" }),
 };

@@ -15,8 +15,15 @@ import { useToast } from "../ui/toast.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { useProperties } from "./use-properties.ts";
 
+type LeadFactsProps = {
+  lead: LeadDetail;
+  /** What can be done about them is its panel's. */
+  stage: ReactNode;
+  advisor: ReactNode;
+};
+
 /** What is known of a lead; what is not known takes no room. */
-export function LeadFacts({ lead, stage }: { lead: LeadDetail; stage: ReactNode }) {
+export function LeadFacts({ lead, stage, advisor }: LeadFactsProps) {
   const words = useT();
   const { t } = words;
   const zone = useZone();
@@ -35,7 +42,7 @@ export function LeadFacts({ lead, stage }: { lead: LeadDetail; stage: ReactNode 
         <Fact label={t("leads.fields.identification")}>{lead.identification}</Fact>
         <Fact label={t("leads.fields.product")}>{lead.model?.name ?? lead.product}</Fact>
         <Fact label={t("leads.fields.agency")}>{lead.agencyMatch?.name ?? lead.agency}</Fact>
-        <Fact label={t("leads.fields.advisor")}>{lead.advisor?.name ?? t("leads.unassigned")}</Fact>
+        <Fact label={t("leads.fields.advisor")}>{advisor}</Fact>
         <Fact label={t("leads.fields.origin")}>{lead.origin}</Fact>
         <Fact label={t("leads.fields.stage")}>{lead.stage && stage}</Fact>
         <Fact label={t("leads.fields.lostReason")}>{lead.lostReason}</Fact>

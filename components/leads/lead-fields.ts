@@ -61,6 +61,7 @@ export function leadPowers(roles: readonly Role[]) {
   return {
     canAmend: can(roles, "leads.write"),
     canResubmit: can(roles, "leads.reprocess"),
+    canAssign: can(roles, "leads.assign"),
     canMove: can(roles, "leads.work"),
     canReadRequest: can(roles, "audits.read"),
   };

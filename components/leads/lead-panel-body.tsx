@@ -17,6 +17,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { DuplicateOf } from "./duplicate-of.tsx";
+import { LeadAdvisor } from "./lead-advisor.tsx";
 import { editDraft, LeadEditing } from "./lead-editing.tsx";
 import { LeadFacts } from "./lead-facts.tsx";
 import { leadName, leadPowers } from "./lead-fields.ts";
@@ -80,6 +81,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
       {!isEditing && (
         <LeadFacts
           lead={lead}
+          advisor={<LeadAdvisor lead={lead} canAssign={powers.canAssign} onStale={onStale} />}
           stage={
             <LeadStage
               lead={lead}

@@ -16,7 +16,7 @@ import { assignedStep, deduplicatedStep } from "@/provider/intake/steps.ts";
 import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
-import { holdLead } from "./hold-lead.ts";
+import { holdVersion } from "./hold-lead.ts";
 
 /**
  * Changes fields of a lead and keeps its state and its original: a failed lead stays failed until it is resubmitted,
@@ -115,13 +115,6 @@ function propertyChanges({ extraProperties }: LeadRow, { properties = {} }: Resu
     const before = typeof value === "string" ? value : JSON.stringify(value);
     return before === after ? [] : [{ field, before, after }];
   });
-}
-
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
-async function holdVersion(db: Db, actor: LicensedActor, { id, version }: Pick<LeadPatch, "id" | "version">) {
-  const found = await holdLead(db, actor, id);
-  if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });
-  return found;
 }
 
 /** A stored lead as its sender meant it, with what is changed of it. */

@@ -16,3 +16,10 @@ export async function holdLead(db: Db, actor: LicensedActor, id: string): Promis
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
   return found;
 }
+
+/** The row as someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function holdVersion(db: Db, actor: LicensedActor, { id, version }: Pick<LeadRow, "id" | "version">) {
+  const found = await holdLead(db, actor, id);
+  if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });
+  return found;
+}

@@ -72,7 +72,12 @@ async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const entries = await db
     .select({ at: auditEntry.at, actor: auditEntry.actor, action: auditEntry.action, after: auditEntry.after })
     .from(auditEntry)
-    .where(and(eq(auditEntry.subjectId, leadId), inArray(auditEntry.action, ["lead.amended", "lead.resubmitted"])))
+    .where(
+      and(
+        eq(auditEntry.subjectId, leadId),
+        inArray(auditEntry.action, ["lead.amended", "lead.resubmitted", "lead.assigned"]),
+      ),
+    )
     .orderBy(asc(auditEntry.at), asc(auditEntry.id));
   const later = entries.flatMap(({ actor, after }) =>
     (after as { steps: Partial<TraceStep>[] }).steps.map((step) => ({ ...step, actor })),

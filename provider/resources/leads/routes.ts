@@ -1,5 +1,6 @@
 import { leads } from "@/contract/leads.ts";
 import { implement } from "@/provider/http/implement.ts";
+import { assignLead } from "./assign.ts";
 import { changeLead } from "./change-lead.ts";
 import { amendLead, resubmitLead } from "./commands.ts";
 import { watchLeads } from "./events.ts";
@@ -20,5 +21,7 @@ export const leadRoutes = implement(leads, {
     ),
   move: ({ tx, actor, input, origin, services }) =>
     changeLead(services, tx, actor, input.id, (db) => moveLead(db, actor, origin, input)),
+  assign: ({ tx, actor, input, origin, services }) =>
+    changeLead(services, tx, actor, input.id, (db) => assignLead(db, actor, origin, input)),
   request: ({ db, actor, input }) => getIntakeRequest(db, actor, input.dealId),
 });

@@ -9,9 +9,11 @@ import { sampleInput } from "../../support/sample-input.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
+let someAdvisor: Someone;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
+  someAdvisor = await provider.given.user(dealership, "sales-manager");
 });
 afterAll(() => provider.stop());
 
@@ -34,6 +36,7 @@ const argumentsFor = (endpoint: Endpoint, field: "id" | "dealId", id: string) =>
   version: 1,
   from: dealership.stages[0]?.id,
   to: dealership.stages[1]?.id,
+  advisorId: someAdvisor.userId,
 });
 
 test("the endpoints of one lead are found", () => {
@@ -43,6 +46,7 @@ test("the endpoints of one lead are found", () => {
       "PUT /lead-prospection/deal/:id",
       "POST /lead-prospection/deal/reprocess/validation",
       "PUT /lead-prospection/deal/:id/stage",
+      "PUT /lead-prospection/deal/:id/advisor",
       "GET /lead-prospection/audit/deal/request",
     ]),
   );

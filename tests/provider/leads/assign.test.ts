@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { leads } from "@/contract/leads.ts";
+import type { Dealership, Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let as: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "supervisor");
+});
+afterAll(() => provider.stop());
+
+const assign = (id: string, version: number, advisorId: string) =>
+  provider.call(leads.assign, { id, version, advisorId }, { as });
+
+test("a lead is given to another advisor, who reaches it from then on, and its story tells who gave it", async () => {
+  const before = await provider.given.user(dealership, "sales-manager");
+  const after = await provider.given.user(dealership, "sales-manager", { fullName: "Paula Cevallos" });
+  const { id } = await provider.given.lead(dealership.licenseId, { advisorId: before.userId });
+
+  const { body } = await assign(id, 1, after.userId);
+
+  expect(body).toMatchObject({ advisor: { id: after.userId, name: "Paula Cevallos" }, version: 2 });
+  expect(body.trace.at(-1)).toMatchObject({
+    step: "assigned",
+    actor: as.fullName,
+    facts: { advisor: "Paula Cevallos" },
+  });
+  const statuses = await Promise.all(
+    [before, after].map(async (one) => (await provider.call(leads.get, { id }, { as: one })).status),
+  );
+  expect(statuses).toEqual([404, 200]);
+});
+
+test("who saw another version of it is told", async () => {
+  const advisor = await provider.given.user(dealership, "sales-manager");
+  const { id } = await provider.given.lead(dealership.licenseId, { version: 3 });
+
+  const { status, body } = await assign(id, 2, advisor.userId);
+
+  expect([status, body]).toMatchObject([409, { code: "VERSION_CONFLICT" }]);
+});
+
+test.each([
+  ["of another dealership", async () => provider.given.user(await provider.given.dealership(), "sales-manager")],
+  ["who is no advisor", () => provider.given.user(dealership, "host")],
+  ["who is not active", () => provider.given.user(dealership, "sales-manager", { state: "disabled" })],
+])("nobody %s is given a lead", async (_, someone) => {
+  const { id } = await provider.given.lead(dealership.licenseId);
+
+  const { status, body } = await assign(id, 1, (await someone()).userId);
+
+  expect([status, body]).toMatchObject([400, { details: { fields: [{ field: "advisorId", code: "invalid" }] } }]);
+});
