@@ -25,6 +25,37 @@ export const Property = Versioned.extend({
 });
 export type Property = z.infer<typeof Property>;
 
+/** What senders write for yes and for no, folded. */
+const ANSWERS: Readonly<Record<string, boolean>> = {
+  ...{ true: true, si: true, s: true, yes: true, y: true, "1": true },
+  ...{ false: false, no: false, n: false, "0": false },
+};
+
+const foldedText = (value: unknown) => String(value).normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
+
+const FITS: Record<PropertyType, (value: unknown, options: readonly string[]) => boolean> = {
+  text: () => true,
+  number: (value) => /^-?\d+([.,]\d+)?$/.test(String(value).trim()),
+  date: (value) => isDate(String(value).trim()),
+  boolean: (value) => Object.hasOwn(ANSWERS, foldedText(value)),
+  choice: (value, options) => options.some((option) => foldedText(option) === foldedText(value)),
+  choices: (value, options) => {
+    const chosen = Array.isArray(value) ? value : String(value).split(",");
+    return chosen.every((one) => FITS.choice(one, options));
+  },
+};
+
+/** Whether a sender's value is one of the property's type: accents, capitals and both ways to write a date aside. */
+export function fitsProperty({ type, options }: Pick<Property, "type" | "options">, value: unknown): boolean {
+  return FITS[type](value, options);
+}
+
+/** yyyy-mm-dd or dd/mm/yyyy, of a day that there is. */
+function isDate(value: string): boolean {
+  const iso = value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
+  return z.iso.date().safeParse(iso).success;
+}
+
 /** What a lead has of its own, in any case, and what records are told apart by where leads are exchanged. */
 const OWN_FIELDS = new Set(
   [...Object.keys(LeadDetail.shape), "_id", "__v", "dealId", "licenseId"].map((field) => field.toLowerCase()),

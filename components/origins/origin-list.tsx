@@ -64,7 +64,7 @@ export function OriginList() {
 
 function External({ origin: { isExternalManagement } }: { origin: LeadOrigin }) {
   const { t } = useT();
-  return isExternalManagement && t("records.yes");
+  return isExternalManagement && t("ui.yes");
 }
 
 function RaiseOrigins({ record, onSay }: RemovalProps<LeadOrigin>) {

@@ -63,7 +63,7 @@ export function ResultList() {
 
 function Yes({ isSo }: { isSo: boolean }) {
   const { t } = useT();
-  return isSo && t("records.yes");
+  return isSo && t("ui.yes");
 }
 
 function RaiseResults({ record, onSay }: RemovalProps<ContactResult>) {

@@ -33,6 +33,7 @@ const STAGES: Omit<RecordDefinition<Stage>, "within" | "reorder"> = {
     requiredFields: "choices",
     reasons: "words",
   },
+  when: { slaHours: { field: "type", is: "open" }, reasons: { field: "type", is: "lost" } },
   starts: { type: "open", colour: "blue" },
   name: (stage) => stage.name,
   columns: [

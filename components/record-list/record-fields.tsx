@@ -30,20 +30,25 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
   const useOptions = definition.useOptions ?? NO_OPTIONS;
   const options = useOptions(record);
   const { conflicts } = form;
+  const chosen = form.form.watch();
+  const isAsked = (field: string) => {
+    const when = definition.when?.[field];
+    return typeof when !== "object" || chosen[when.field] === when.is;
+  };
 
   /** What someone else saved, in the words of the field. */
   function told(field: string, text: string): string {
     const kind = definition.fields[field] ?? "text";
     const chosen = [fromText(kind, text)].flat().map(String);
     const labels = options[field]?.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
-    if (kind === "toggle") return t(text === "true" ? "records.yes" : "records.no");
+    if (kind === "toggle") return t(text === "true" ? "ui.yes" : "ui.no");
     return labels ? labels.join(", ") : text;
   }
 
   return (
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-3.5 px-[18px] py-4">
       {conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
-      {names.map((field) => {
+      {names.filter(isAsked).map((field) => {
         const now = conflicts?.[field];
         const isShownOnly = record !== undefined && definition.fixed?.includes(field);
         const says = now && told(field, now);

@@ -7,7 +7,7 @@ import { type Named, ruleOf, type Settings } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";
 import { normalise } from "./normalise.ts";
 import type { Rule } from "./rules.ts";
-import { missingProperties, validate } from "./validate.ts";
+import { faultsOfProperties, validate } from "./validate.ts";
 
 /** What is stored of a step; the reader fills in what is absent. */
 export type Step = Pick<TraceStep, "step" | "outcome" | "at"> & Partial<TraceStep>;
@@ -29,7 +29,7 @@ export function judge(given: Draft, source: Source, settings: Settings, at: stri
   const rule = ruleOf(settings, channel);
   const { draft: written, changes, tooLong } = normalise(given, rule);
   const owed = settings.properties.filter(({ requiredIn }) => requiredIn.includes(channel));
-  const errors = [...validate(written, tooLong, rule, channel, source), ...missingProperties(written, owed)];
+  const errors = [...validate(written, tooLong, rule, channel, source), ...faultsOfProperties(written, owed)];
   const product = matchProduct(written.product, settings);
   const model = product?.model;
   const agency = matchByName(showroomAgency(written.agency), settings.agencies);

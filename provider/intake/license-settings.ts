@@ -1,5 +1,6 @@
 import { and, arrayContains, asc, desc, eq, gte, lte } from "drizzle-orm";
 import type { Channel } from "@/contract/channels.ts";
+import type { Property } from "@/contract/properties.ts";
 import type { Database, Db } from "@/provider/db/client.ts";
 import { Remembered } from "@/provider/db/remembered.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
@@ -22,7 +23,7 @@ export type Settings = {
   /** The same without their bare names, which in a longer text may be anybody's words ("para trabajo"). */
   tellingVersions: NamedVersion[];
   /** Own fields of leads that are in use. */
-  properties: { key: string; requiredIn: Channel[] }[];
+  properties: Pick<Property, "key" | "type" | "options" | "requiredIn">[];
   rules: Partial<Record<Channel, Rule>>;
   defaultPipelineId: string | null;
   /** First stage of each pipeline. */
@@ -64,7 +65,7 @@ async function readSettings(db: Db): Promise<Settings> {
     .where(and(eq(modelVersion.isActive, true), eq(model.isActive, true)))
     .orderBy(desc(modelVersion.year), asc(modelVersion.name));
   const properties = await db
-    .select({ key: property.key, requiredIn: property.requiredIn })
+    .select({ key: property.key, type: property.type, options: property.options, requiredIn: property.requiredIn })
     .from(property)
     .where(eq(property.isActive, true))
     .orderBy(asc(property.key));

@@ -1,6 +1,7 @@
 import type { Channel, Source } from "@/contract/channels.ts";
 import type { FieldError, FieldErrorCode } from "@/contract/errors.ts";
 import type { RequiredLeadField } from "@/contract/leads.ts";
+import { fitsProperty, type Property } from "@/contract/properties.ts";
 import {
   identificationFault,
   isBlank,
@@ -11,6 +12,8 @@ import {
 } from "@/contract/validation.ts";
 import type { Draft, DraftText } from "./draft.ts";
 import type { Rule } from "./rules.ts";
+
+type OwedProperty = Pick<Property, "key" | "type" | "options">;
 
 /** Every fault of a draft at once, in the order of the rule's required fields, each with a repair if one is likely. */
 export function validate(
@@ -32,15 +35,23 @@ export function validate(
   ];
 }
 
-/** Own fields of the licence that the lead's channel asks for and the lead does not have. No and 0 are answers. */
-export function missingProperties({ extraProperties }: Draft, owed: readonly { key: string }[]): FieldError[] {
-  const isMissing = (key: string) => {
-    const value = Object.hasOwn(extraProperties, key) ? extraProperties[key] : null;
-    return (
-      value === null || (typeof value === "string" && isBlank(value)) || (Array.isArray(value) && value.length === 0)
-    );
-  };
-  return owed.filter(({ key }) => isMissing(key)).map(({ key }) => ({ field: key, code: "required" }));
+/**
+ * Own fields of the licence that the lead's channel asks for and the lead does not have, or has as something else. No and
+ * 0 are answers. What nobody asks for is kept as it came.
+ */
+export function faultsOfProperties({ extraProperties }: Draft, owed: readonly OwedProperty[]): FieldError[] {
+  return owed.flatMap((property): FieldError[] => {
+    const { key: field } = property;
+    const value = Object.hasOwn(extraProperties, field) ? extraProperties[field] : null;
+    if (isNoAnswer(value)) return [{ field, code: "required" }];
+    return fitsProperty(property, value) ? [] : [{ field, code: "invalid" }];
+  });
+}
+
+function isNoAnswer(value: unknown): boolean {
+  return (
+    value === null || (typeof value === "string" && isBlank(value)) || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 function wrong({ phone, email, identification }: Draft): FieldError[] {

@@ -89,3 +89,32 @@ test("a channel's leads fail without what it asks for, and are good once it is g
   const told = mended.trace.find(({ step }) => step === "resubmitted")?.changes;
   expect(told).toContainEqual({ field: "formaDePago", before: " ", after: "Contado" });
 });
+
+test.each([
+  ["number", [], "12,5", "doce"],
+  ["date", [], "31/12/2026", "31/02/2026"],
+  ["boolean", [], "Sí", "quizás"],
+  ["choice", ["Contado", "Crédito"], "credito", "Leasing"],
+  ["choices", ["Contado", "Crédito"], "Contado, Crédito", "Contado, Leasing"],
+] as const)("where a %s is asked for, something else is no answer", async (type, options, fitting, other) => {
+  await add({ key: "pregunta", type, options: [...options], requiredIn: ["digital"] });
+  const { key } = await provider.given.apiKey(there.licenseId);
+  const send = async (pregunta: string) => {
+    const body = { ...aPerson(), product: "Andes Cumbre", agency: "Quito Norte", pregunta };
+    return (await provider.call(intake.receive, { source: "web" }, { key, body })).body;
+  };
+
+  expect(await send(fitting)).toMatchObject({ dealState: "new", errors: [] });
+  expect(await send(other)).toMatchObject({ dealState: "failed", errors: [{ field: "pregunta", code: "invalid" }] });
+});
+
+test("what a channel does not ask for is kept as it came", async () => {
+  await add({ key: "pregunta", type: "number", requiredIn: ["showroom"] });
+  const { key } = await provider.given.apiKey(there.licenseId);
+  const body = { ...aPerson(), product: "Andes Cumbre", agency: "Quito Norte", pregunta: "doce" };
+
+  const { body: receipt } = await provider.call(intake.receive, { source: "web" }, { key, body });
+  const { body: kept } = await provider.call(leads.get, { id: receipt.id }, { as: admin });
+
+  expect(kept).toMatchObject({ dealState: "new", extraProperties: { pregunta: "doce" } });
+});
