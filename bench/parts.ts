@@ -1,3 +1,4 @@
+import { board } from "./parts/board.ts";
 import { intake } from "./parts/intake.ts";
 import { intakeWeb } from "./parts/intake-web.ts";
 import { javascript } from "./parts/javascript.ts";
@@ -18,6 +19,7 @@ export const PARTS: readonly Part[] = [
   proxy,
   pglite,
   startup,
+  board,
   javascript,
   lighthousePart,
 ];

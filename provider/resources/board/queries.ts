@@ -90,6 +90,7 @@ async function matcherOf(
     };
   }
   const facets = await fittingFacets(db, conditions);
+  if (facets?.length === 0) return () => sql`false`;
   const where = facets ? sql`${lead.facet} = any(${sql.param(facets)}::bigint[])` : whereOf(conditions);
   return (stageId) => and(eq(lead.stageId, stageId), where);
 }
