@@ -14,6 +14,7 @@ import { properties } from "./properties.ts";
 import { rules } from "./rules.ts";
 import { sessions } from "./sessions.ts";
 import { setup } from "./setup.ts";
+import { targets } from "./targets.ts";
 import { typification } from "./typification.ts";
 import { users } from "./users.ts";
 
@@ -32,6 +33,7 @@ export const contract = {
   pipelines,
   stages,
   rules,
+  targets,
   typification,
   users,
   absences,

@@ -15,6 +15,7 @@ import { propertyRoutes } from "./properties/routes.ts";
 import { ruleRoutes } from "./rules/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { setupRoutes } from "./setup/routes.ts";
+import { targetRoutes } from "./targets/routes.ts";
 import { typificationRoutes } from "./typification/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -33,6 +34,7 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   pipelines: pipelineRoutes,
   stages: stageRoutes,
   rules: ruleRoutes,
+  targets: targetRoutes,
   typification: typificationRoutes,
   users: userRoutes,
   absences: absenceRoutes,

@@ -22,6 +22,7 @@ export const TENANT_TABLES = [
   "user_license",
   "absence",
   "stage_change",
+  "target",
 ] as const;
 
 /** A dealership whose every text holds a word that is nowhere else, and the ids of its things of every kind. */
@@ -71,6 +72,10 @@ export async function markedDealership({ given, services }: TestProvider): Promi
       `insert into stage_change (license_id, id, lead_id, at, actor, from_name, to_stage_id, to_name)
         values ($1, gen_random_uuid(), $2, now(), $3, $3, $4, $3)`,
       [licenseId, original?.id, canary, stages[0]?.id],
+    );
+    await $client.query(
+      `insert into target (license_id, id, month, agency_id, sales) values ($1, gen_random_uuid(), '2026-01', $2, 7)`,
+      [licenseId, agencies[0]?.id],
     );
     await $client.query("update intake_request set body = $1", [canary]);
     await $client.query("update api_key set name = $1", [canary]);

@@ -25,6 +25,7 @@ const KNOWN: Record<string, unknown> = {
   token: "unknown",
   name: "Sitio web",
   key: "formaDePago",
+  month: "2026-01",
 };
 
 /** The least that an endpoint accepts. Fields that may be left out are left out, unless `whole`. */

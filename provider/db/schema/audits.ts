@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
@@ -21,5 +22,9 @@ export const auditEntry = pgTable(
   (table) => [
     index("audit_entry_subject").on(table.licenseId, table.subjectId, table.at),
     index("audit_entry_time").on(table.licenseId, table.at, table.id),
+    // What stages were that are gone: their leads' history names them still.
+    index("audit_entry_stage_removed")
+      .on(table.licenseId, table.subjectId)
+      .where(sql`${table.action} = 'stage.removed'`),
   ],
 );

@@ -22,6 +22,7 @@ export const stageChange = pgTable(
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
     index("stage_change_lead").on(table.licenseId, table.leadId, table.at),
+    index("stage_change_into").on(table.licenseId, table.toStageId, table.at),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],
 );

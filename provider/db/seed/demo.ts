@@ -16,11 +16,13 @@ import {
 import { contactResult } from "@/provider/db/schema/contact-results.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import { property } from "@/provider/db/schema/properties.ts";
+import { target } from "@/provider/db/schema/targets.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
+import { monthAt } from "@/provider/resources/targets/months.ts";
 import {
   COMPANIES,
   CONTACT_RESULTS,
@@ -43,6 +45,7 @@ import {
   propertyRow,
   type Row,
   stageRow,
+  targetRow,
   userLicenseRow,
   userRow,
   usualRules,
@@ -63,7 +66,7 @@ export async function seedDemo(database: Database, password: string, now = new D
   if (!(await hasCompany(database))) await seedCompanies(database, plan, password);
   for (const { row, leads, tenant } of plan.licenses) {
     const isOurs = await database.transaction({ role: "tenant", licenseId: row.id }, ({ $client }) =>
-      seedTenant($client, tenant),
+      seedTenant($client, { ...tenant, targets: targetsOf(tenant, row.timeZone, now) }),
     );
     if (!isOurs) continue;
     const settings = await new LicenseSettings(database).of(row.id);
@@ -156,6 +159,7 @@ function tenantOf(
   const absenceIds = new Random(`demo absences ${licenseId}`);
   return {
     licenseId,
+    advisorIds,
     absences: advisorIds
       .slice(-1)
       .map((userId) => absenceRow({ licenseId, id: absenceIds.id(JOINED), userId, ...HOLIDAYS, reason: "Vacaciones" })),
@@ -196,6 +200,20 @@ function resultsOf(licenseId: string, id: () => string): Row<typeof contactResul
   return rows;
 }
 
+/** Of this month and the last: the first of each is the largest, and each month aims at more than the one before. */
+function targetsOf({ licenseId, agencies, advisorIds }: Tenant, timeZone: string, now: Date): Row<typeof target>[] {
+  const month = monthAt(now, timeZone);
+  const lastMonth = monthAt(new Date(Date.parse(`${month}-01T12:00:00.000Z`) - 15 * DAY_MS), timeZone);
+  const random = new Random(`demo targets ${licenseId}`);
+  const aimed = [
+    ...agencies.map(({ id }, place) => ({ agencyId: id, sales: Math.max(6, 30 - 6 * place) })),
+    ...advisorIds.map((advisorId, place) => ({ advisorId, sales: Math.max(8, 24 - 4 * place) })),
+  ];
+  return [lastMonth, month].flatMap((month, further) =>
+    aimed.map((one) => targetRow({ licenseId, id: random.id(JOINED), month, ...one, sales: one.sales + 2 * further })),
+  );
+}
+
 async function hasCompany(database: Database): Promise<boolean> {
   return database.transaction({ role: "identity" }, async (db) => {
     const { rows } = await db.execute(sql`select 1 from company where slug = ${PLATFORM.slug}`);
@@ -224,7 +242,7 @@ async function seedCompanies(database: Database, plan: Plan, password: string) {
 }
 
 /** @returns false where the demo companies were made by an earlier version, whose licences are others. */
-async function seedTenant(client: pg.ClientBase, tenant: Tenant): Promise<boolean> {
+async function seedTenant(client: pg.ClientBase, tenant: Tenant & { targets: Row<typeof target>[] }): Promise<boolean> {
   await client.query("select pg_advisory_xact_lock(hashtext('seed ' || $1))", [tenant.licenseId]);
   const licenses = await client.query("select 1 from license");
   if (licenses.rows.length === 0) return false;
@@ -240,6 +258,7 @@ async function seedTenant(client: pg.ClientBase, tenant: Tenant): Promise<boolea
   await insertRows(client, stage, tenant.stages);
   await insertRows(client, rule, tenant.rules);
   await insertRows(client, absence, tenant.absences);
+  await insertRows(client, target, tenant.targets);
   return true;
 }
 

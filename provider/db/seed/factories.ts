@@ -21,6 +21,8 @@ import type { intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
 import type { property } from "@/provider/db/schema/properties.ts";
+import type { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import type { target } from "@/provider/db/schema/targets.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import { DEFAULT_RULE } from "@/provider/intake/rules.ts";
 import { searchTextOf } from "@/provider/intake/search-text.ts";
@@ -135,6 +137,19 @@ export function absenceRow(
   given: Given<typeof absence, "licenseId" | "id" | "userId" | "firstDay" | "lastDay">,
 ): Row<typeof absence> {
   return { reason: "", version: 1, ...given };
+}
+
+export function targetRow(
+  given: Given<typeof target, "licenseId" | "id" | "month" | "sales"> &
+    ({ agencyId: string; advisorId?: null } | { advisorId: string; agencyId?: null }),
+): Row<typeof target> {
+  return { agencyId: null, advisorId: null, version: 1, ...given };
+}
+
+export function stageChangeRow(
+  given: Given<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName">,
+): Row<typeof stageChange> {
+  return { actorId: null, actor: "", fromStageId: null, fromName: "", reason: "", ...given };
 }
 
 export function apiKeyRow(given: Given<typeof apiKey, "licenseId" | "id" | "hash" | "createdAt">): Row<typeof apiKey> {

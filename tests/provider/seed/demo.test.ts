@@ -69,6 +69,18 @@ afterAll(async () => {
   await own?.drop();
 });
 
+test("every agency and every advisor has a target for this month and the last", async () => {
+  const targets = await readAll<{ month: string; sales: number; agency_id: string | null }>("select * from target");
+  const agencies = await readAll("select 1 from agency");
+  const advisors = await readAll(`select 1 from "user" where 'sales-manager' = any(roles)`);
+
+  const ofMonth = (month: string) => targets.filter((one) => one.month === month);
+  expect(targets).toHaveLength(2 * (agencies.length + advisors.length));
+  expect([ofMonth("2026-10").length, ofMonth("2026-11").length]).toEqual(Array(2).fill(targets.length / 2));
+  expect(targets.filter(({ agency_id }) => agency_id !== null)).toHaveLength(2 * agencies.length);
+  expect(Math.min(...targets.map(({ sales }) => sales))).toBeGreaterThan(0);
+});
+
 describe("the demo's leads", () => {
   test("are 5,000 of the last 90 days, unevenly over four licences, the North the most", () => {
     const perLicense = Object.entries(Object.groupBy(leads, ({ license }) => license)).map(([name, some]) => [

@@ -15,6 +15,7 @@ import { properties } from "@/contract/properties.ts";
 import { rules } from "@/contract/rules.ts";
 import { sessions } from "@/contract/sessions.ts";
 import { setup } from "@/contract/setup.ts";
+import { targets } from "@/contract/targets.ts";
 import { typification } from "@/contract/typification.ts";
 import { users } from "@/contract/users.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
@@ -370,6 +371,37 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(rules.get, { channel: "showroom" }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(rules.save, rule, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(rules.try, rule, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  targets: {
+    neverAnothers: async () => {
+      const as = await provider.given.user(theirs, "supervisor");
+      const advisor = await provider.given.user(theirs, "sales-manager");
+      const month = "2026-03";
+      const aim = (id: string) => [{ id, version: 0, sales: 9 }];
+      const foreignAgencies = theirs.agencies.map(({ id }) => id);
+      const set = { month, agencies: aim(foreignAgencies[0] ?? ""), advisors: aim(advisor.userId) };
+      const before = await provider.call(targets.save, set, { as });
+
+      const shown = await provider.call(targets.get, { month }, { as: admin });
+      const agency = await provider.call(targets.save, { ...set, advisors: [] }, { as: admin });
+      const person = await provider.call(targets.save, { ...set, agencies: [] }, { as: admin });
+      const after = await provider.call(targets.get, { month }, { as });
+
+      expect(shown.body.agencies.map(({ id }) => id)).not.toEqual(expect.arrayContaining(foreignAgencies));
+      expect(shown.body.agencies.map(({ sales }) => sales)).toEqual([null, null]);
+      expect([agency.status, person.status]).toEqual([400, 400]);
+      expect(after.body).toEqual(before.body);
+    },
+    refusedWithoutPermission: async () => {
+      const [agency] = ours.agencies;
+      const set = { month: "2026-04", agencies: [{ id: agency?.id ?? "", version: 0, sales: 9 }], advisors: [] };
+
+      expect(await provider.call(targets.get, {}, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(targets.save, set, { as: host })).toMatchObject(FORBIDDEN);
+      const { body } = await provider.call(targets.get, { month: "2026-04" }, { as: admin });
+      expect(body.agencies.map(({ sales }) => sales)).toEqual([null, null]);
     },
   },
 
