@@ -31,6 +31,7 @@ export const routes = {
   settingsOrigins: "/settings/origins",
   settingsProperties: "/settings/properties",
   settingsRules: "/settings/rules",
+  settingsTargets: "/settings/targets",
   settingsIntegrations: "/settings/integrations",
   settingsWebhooks: "/settings/webhooks",
   settingsReferrals: "/settings/referrals",

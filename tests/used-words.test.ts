@@ -13,7 +13,7 @@ const BUILT = [
   ...["leads.columns.", "leads.filters.", "leads.nouns.", "leads.tabs."],
   ...["leads.panel.resubmitted.", "leads.postSalesCrmChoices.", "recordForm.repairs."],
   ...["recordForm.colours.", "stages.types.", "stages.required.", "rules.fields."],
-  ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds."],
+  ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds.", "targets.groups."],
   ...["modelLoad.outcomes.", "modelLoad.columns.", "modelLoad.problems.", "properties.types."],
   ...["users.states.", "absences.fields.", "apiKeys.graceHours.", "setup.steps."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged"],

@@ -20,6 +20,8 @@ type RecordFieldProps = {
   /** What the provider said of the value as it is stored; it stands until the value changes. */
   stored?: FieldError;
   hint?: string;
+  /** Of a field that is typed in: its column or its place says it to whoever sees. */
+  isLabelHidden?: boolean;
   isReadOnly?: boolean;
   /** What a `choice` or `choices` is of. */
   options?: readonly Option[];
@@ -35,6 +37,7 @@ export function RecordField({
   label,
   stored,
   hint,
+  isLabelHidden,
   isReadOnly = false,
   ...choice
 }: RecordFieldProps) {
@@ -77,7 +80,16 @@ export function RecordField({
     case "longText":
       return <TextArea {...frame} {...field} readOnly={isReadOnly} />;
     default:
-      return <TypedField {...frame} field={field} kind={kind} repair={repair} isReadOnly={isReadOnly} />;
+      return (
+        <TypedField
+          {...frame}
+          isLabelHidden={isLabelHidden}
+          field={field}
+          kind={kind}
+          repair={repair}
+          isReadOnly={isReadOnly}
+        />
+      );
   }
 }
 

@@ -23,6 +23,7 @@ type TypedFieldProps = {
   label: string;
   error?: string;
   hint?: string;
+  isLabelHidden?: boolean;
   repair?: Repair;
   isReadOnly: boolean;
 };

@@ -32,6 +32,7 @@ export const GROUP_OF: Record<Screen, Group | null> = {
   settingsOrigins: "settings",
   settingsProperties: "settings",
   settingsRules: "settings",
+  settingsTargets: "settings",
   settingsIntegrations: "settings",
   settingsWebhooks: "settings",
   settingsReferrals: "settings",

@@ -7,6 +7,8 @@ export type FieldProps = {
   error?: string;
   hint?: string;
   size?: "medium" | "touch";
+  /** In a table its column says it to whoever sees. */
+  isLabelHidden?: boolean;
 };
 
 export const fieldClass = ({ error, size = "medium" }: Pick<FieldProps, "error" | "size">) =>
@@ -21,10 +23,17 @@ export function describedBy(id: string, { error, hint }: Pick<FieldProps, "error
 }
 
 /** Label above, words about it below: the frame that every field shares. */
-export function Field({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  error,
+  hint,
+  isLabelHidden,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "mb-1 block font-medium"}>
         {label}
       </label>
       {children}

@@ -7,12 +7,22 @@ import { describedBy, Field, type FieldProps, fieldClass } from "./field.tsx";
 type TextFieldProps = Omit<ComponentProps<"input">, "size" | "id"> & FieldProps & { id?: string; action?: ReactNode };
 
 /** `action` stands inside the field's right end: a repair, a unit, a show and hide. */
-export function TextField({ label, error, hint, size, action, className, id: given, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  size,
+  isLabelHidden,
+  action,
+  className,
+  id: given,
+  ...rest
+}: TextFieldProps) {
   const own = useId();
   const id = given ?? own;
 
   return (
-    <Field id={id} label={label} error={error} hint={hint}>
+    <Field id={id} label={label} error={error} hint={hint} isLabelHidden={isLabelHidden}>
       <div className="relative">
         <input
           type="text"

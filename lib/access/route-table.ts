@@ -37,6 +37,7 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.settingsOrigins]: MANAGERS,
   [routes.settingsProperties]: MANAGERS,
   [routes.settingsRules]: MANAGERS,
+  [routes.settingsTargets]: MANAGERS,
   [routes.settingsIntegrations]: ADMINS,
   [routes.settingsWebhooks]: ADMINS,
   [routes.settingsReferrals]: MANAGERS,

@@ -25,6 +25,19 @@ export function plainDay(date: string): string {
   return date.split("-").reverse().join("/");
 }
 
+/** The name of a month such as 2026-11, with its year: "noviembre de 2026". */
+export function monthName(month: string, locale: Locale): string {
+  return monthNames(locale).format(new Date(`${month}-01T00:00:00.000Z`));
+}
+
+const named = new Map<string, Intl.DateTimeFormat>();
+function monthNames(locale: Locale): Intl.DateTimeFormat {
+  const made =
+    named.get(locale) ?? new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  named.set(locale, made);
+  return made;
+}
+
 const FRESH_MS = 60 * 60 * 1000;
 
 /**

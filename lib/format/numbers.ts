@@ -10,6 +10,16 @@ export function formatNumber(value: number, locale: Locale): string {
   return FORMATS[locale].format(value);
 }
 
+const PERCENTS: Record<Locale, Intl.NumberFormat> = {
+  es: new Intl.NumberFormat("es-EC", { style: "percent", useGrouping: "always" }),
+  en: new Intl.NumberFormat("en-US", { style: "percent" }),
+};
+
+/** @param share 1 is all of it */
+export function formatPercent(share: number, locale: Locale): string {
+  return PERCENTS[locale].format(share);
+}
+
 // Ecuador's currency is the US dollar; whoever writes cents sees them, and prices without them stay short.
 const PRICES: Record<Locale, Intl.NumberFormat> = {
   es: new Intl.NumberFormat("es-EC", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { auditDate, clockTime, DEFAULT_ZONE, listDate } from "@/lib/format/dates.ts";
+import { auditDate, clockTime, DEFAULT_ZONE, listDate, monthName } from "@/lib/format/dates.ts";
 import { knownZone } from "@/lib/format/zone.ts";
 
 describe("audit date", () => {
@@ -49,4 +49,9 @@ test("a licence whose zone nobody knows is shown in the default one", () => {
   expect(knownZone("Pacific/Galapagos")).toBe("Pacific/Galapagos");
   expect(knownZone("Mars/Olympus")).toBe(DEFAULT_ZONE);
   expect(knownZone(undefined)).toBe(DEFAULT_ZONE);
+});
+
+test("a month is called by its name and its year, whatever the zone", () => {
+  expect(monthName("2026-11", "es")).toBe("noviembre de 2026");
+  expect(monthName("2027-01", "en")).toBe("January 2027");
 });

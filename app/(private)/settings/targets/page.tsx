@@ -1,0 +1,30 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { chosenMonth } from "@/components/targets/months.ts";
+import { TargetsScreen } from "@/components/targets/targets-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { targets } from "@/contract/targets.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.settingsTargets") };
+}
+
+export default async function TargetsPage({ searchParams }: { searchParams: PageParams }) {
+  await requireSession(routes.settingsTargets);
+  const month = chosenMonth(asSearchParams(await searchParams));
+  const answers = await readAhead(targets.get, { month });
+  return (
+    <Translations sections={[...RECORD_WORDS, "targets"]}>
+      <HydrationBoundary state={answers}>
+        <TargetsScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
+}
