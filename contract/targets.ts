@@ -16,7 +16,7 @@ export const Target = z.object({
   /** 0: nobody ever set one. */
   version: z.number().int(),
   sales: TargetSales,
-  /** Sales so far: leads that came to a won stage in that month and still stand in one, each once. */
+  /** Sales so far: leads of sales that came to a won stage in that month and still stand in one, each once. */
   actual: z.number().int(),
 });
 export type Target = z.infer<typeof Target>;

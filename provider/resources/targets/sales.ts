@@ -9,7 +9,8 @@ import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 export type Sales = { agencyId: string | null; advisorId: string | null; count: number };
 
 /**
- * A lead is sold when it comes from elsewhere to a won stage and has stood in won stages ever since. From one won stage
+ * A lead is sold when it comes from elsewhere to a won stage and has stood in won stages ever since; what the workshop
+ * wins is no sale. From one won stage
  * to another is no second sale, also where the first is gone: when a won stage is removed, its leads are moved on. The
  * limit has each sale look up its own lead: without it the planner reads all leads of the licence.
  */
@@ -25,7 +26,7 @@ export async function salesBetween(db: Db, { from, to }: { from: string; to: str
     select standing.agency_id as "agencyId", standing.advisor_id as "advisorId", count(*) as count
     from ${stageChange} sold cross join lateral (
       select ${lead.agencyId}, ${lead.advisorId} from ${lead}
-      where ${lead.licenseId} = sold.license_id and ${lead.id} = sold.lead_id
+      where ${lead.licenseId} = sold.license_id and ${lead.id} = sold.lead_id and ${lead.isSalesPipeline}
         and ${lead.stageId} in (select ${stage.id} from ${stage} where ${stage.type} = 'won')
         and not exists (
           select 1 from ${stageChange} later

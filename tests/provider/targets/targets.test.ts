@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { agencies } from "@/contract/agencies.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
+import { leads } from "@/contract/leads.ts";
 import { stages } from "@/contract/pipelines.ts";
 import { type Target, targets } from "@/contract/targets.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
@@ -177,7 +178,7 @@ describe("sales", () => {
   });
 
   /** A lead that went through stages, each at its time, and stands in the last. */
-  async function went(steps: [to: string, at: string][], given: { agencyId?: string; advisorId?: string } = {}) {
+  async function went(steps: [to: string, at: string][], given: Parameters<TestProvider["given"]["lead"]>[1] = {}) {
     const { licenseId, pipelineId } = dealership;
     const stageId = place[steps.at(-1)?.[0] ?? ""] ?? "";
     const lead = await provider.given.lead(licenseId, { pipelineId, stageId, ...given });
@@ -251,6 +252,30 @@ describe("sales", () => {
     ]);
 
     expect([await actual("2026-03"), await actual("2026-04")]).toEqual([2, 1]);
+  });
+
+  test("are none of the workshop's", async () => {
+    await went([["won", "2026-03-02T15:00:00.000Z"]], {
+      source: "meta_pv",
+      channel: "digital_pv",
+      isSalesPipeline: false,
+    });
+
+    expect(await actual("2026-03")).toBe(0);
+  });
+
+  test("are there as soon as someone moves a lead, and gone when it is moved back", async () => {
+    const [open = "", won = ""] = [place.open, place.won];
+    const { pipelineId } = dealership;
+    const { id } = await provider.given.lead(dealership.licenseId, { pipelineId, stageId: open });
+    const present = async () => (await provider.call(targets.get, {}, { as })).body.actual;
+
+    const sold = await provider.call(leads.move, { id, from: open, to: won }, { as });
+    const after = await present();
+    await provider.call(leads.move, { id, from: won, to: open }, { as });
+
+    expect(sold.status).toBe(200);
+    expect([after, await present()]).toEqual([1, 0]);
   });
 
   test("are none where the sale fell through", async () => {
