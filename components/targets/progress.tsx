@@ -23,7 +23,7 @@ export function Progress({ name, actual, aimed }: ProgressProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={said}
-        className="block h-1.5 overflow-hidden rounded-full bg-line @md:order-none @md:flex-1"
+        className="block h-1.5 overflow-hidden rounded-full bg-line @md:flex-1"
       >
         <span
           className={cx("block h-full rounded-full", share >= 1 ? "bg-done" : "bg-accent")}
@@ -32,11 +32,11 @@ export function Progress({ name, actual, aimed }: ProgressProps) {
       </span>
       <span
         className={cx(
-          "inline-flex items-center justify-end gap-1 text-sm tabular-nums @md:w-16",
+          "inline-flex items-center justify-end gap-1 whitespace-nowrap text-sm tabular-nums @md:w-16",
           share >= 1 ? "font-strong text-done" : "text-ink-2",
         )}
       >
-        {share >= 1 && <Icon as={CircleCheck} size={14} className="flex-none" />}
+        {share >= 1 && <Icon as={CircleCheck} size={14} className="flex-none @max-md:hidden" />}
         {said}
       </span>
     </div>

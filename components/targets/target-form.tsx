@@ -25,11 +25,13 @@ type TargetFormProps = { targets: MonthOfTargets; onFresh: (targets: MonthOfTarg
 export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
   const { t } = useT();
   const toast = useToast();
-  const mayWrite = can(useSession().data?.user.role ?? [], "configuration.write");
+  const session = useSession().data;
+  const mayWrite = can(session?.user.role ?? [], "configuration.write");
   const { month } = shown;
   const { contract, kinds } = useMemo(() => fieldsOf(shown), [shown]);
   const form = useVersionedForm<MonthOfTargets>({
-    draftKey: `targets ${month}`,
+    // An advisor may work in two licences, and has a target in each.
+    draftKey: `targets ${session?.licenseId} ${month}`,
     record: shown,
     followsRecord: true,
     contract,

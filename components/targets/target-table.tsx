@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import type { MonthOfTargets, Target } from "@/contract/targets.ts";
+import { type MonthOfTargets, type Target, TargetSales } from "@/contract/targets.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
@@ -186,8 +186,7 @@ function Aimed({ sales }: { sales: number | null }): ReactNode {
 
 /** What a field holds that may be half typed, or wrong. */
 function aimedOf(typed: string | undefined): number | null {
-  const number = fromText("number", typed ?? "");
-  return typeof number === "number" && Number.isInteger(number) && number >= 0 ? number : null;
+  return TargetSales.safeParse(fromText("number", typed ?? "")).data ?? null;
 }
 
 const ROWS = ["a", "b", "c", "d", "e"] as const;

@@ -22,7 +22,6 @@ import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
-import { monthAt } from "@/provider/resources/targets/months.ts";
 import {
   COMPANIES,
   CONTACT_RESULTS,
@@ -45,7 +44,6 @@ import {
   propertyRow,
   type Row,
   stageRow,
-  targetRow,
   userLicenseRow,
   userRow,
   usualRules,
@@ -53,6 +51,7 @@ import {
 import { makeLeads, storeBatch } from "./fill.ts";
 import { workLeads } from "./progress.ts";
 import { Random } from "./random.ts";
+import { targetsOf } from "./targets.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS = 90;
@@ -65,8 +64,9 @@ export async function seedDemo(database: Database, password: string, now = new D
   const plan = planOf();
   if (!(await hasCompany(database))) await seedCompanies(database, plan, password);
   for (const { row, leads, tenant } of plan.licenses) {
+    const targets = targetsOf({ ...tenant, timeZone: row.timeZone, leads }, now);
     const isOurs = await database.transaction({ role: "tenant", licenseId: row.id }, ({ $client }) =>
-      seedTenant($client, { ...tenant, targets: targetsOf(tenant, row.timeZone, now) }),
+      seedTenant($client, tenant, targets),
     );
     if (!isOurs) continue;
     const settings = await new LicenseSettings(database).of(row.id);
@@ -200,20 +200,6 @@ function resultsOf(licenseId: string, id: () => string): Row<typeof contactResul
   return rows;
 }
 
-/** Of this month and the last: the first of each is the largest, and each month aims at more than the one before. */
-function targetsOf({ licenseId, agencies, advisorIds }: Tenant, timeZone: string, now: Date): Row<typeof target>[] {
-  const month = monthAt(now, timeZone);
-  const lastMonth = monthAt(new Date(Date.parse(`${month}-01T12:00:00.000Z`) - 15 * DAY_MS), timeZone);
-  const random = new Random(`demo targets ${licenseId}`);
-  const aimed = [
-    ...agencies.map(({ id }, place) => ({ agencyId: id, sales: Math.max(6, 30 - 6 * place) })),
-    ...advisorIds.map((advisorId, place) => ({ advisorId, sales: Math.max(8, 24 - 4 * place) })),
-  ];
-  return [lastMonth, month].flatMap((month, further) =>
-    aimed.map((one) => targetRow({ licenseId, id: random.id(JOINED), month, ...one, sales: one.sales + 2 * further })),
-  );
-}
-
 async function hasCompany(database: Database): Promise<boolean> {
   return database.transaction({ role: "identity" }, async (db) => {
     const { rows } = await db.execute(sql`select 1 from company where slug = ${PLATFORM.slug}`);
@@ -242,7 +228,7 @@ async function seedCompanies(database: Database, plan: Plan, password: string) {
 }
 
 /** @returns false where the demo companies were made by an earlier version, whose licences are others. */
-async function seedTenant(client: pg.ClientBase, tenant: Tenant & { targets: Row<typeof target>[] }): Promise<boolean> {
+async function seedTenant(client: pg.ClientBase, tenant: Tenant, targets: Row<typeof target>[]): Promise<boolean> {
   await client.query("select pg_advisory_xact_lock(hashtext('seed ' || $1))", [tenant.licenseId]);
   const licenses = await client.query("select 1 from license");
   if (licenses.rows.length === 0) return false;
@@ -258,7 +244,7 @@ async function seedTenant(client: pg.ClientBase, tenant: Tenant & { targets: Row
   await insertRows(client, stage, tenant.stages);
   await insertRows(client, rule, tenant.rules);
   await insertRows(client, absence, tenant.absences);
-  await insertRows(client, target, tenant.targets);
+  await insertRows(client, target, targets);
   return true;
 }
 
