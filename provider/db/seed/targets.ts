@@ -4,7 +4,7 @@ import { type Row, targetRow } from "./factories.ts";
 import { Random } from "./random.ts";
 
 /** Which part of a licence's leads it hopes to sell to in a month. */
-const HOPED = 0.04;
+const HOPED = 0.03;
 const HALF_A_MONTH_MS = 15 * 86_400_000;
 
 type Seller = {
