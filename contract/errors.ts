@@ -10,9 +10,11 @@ export const ERRORS = {
   TOKEN_EXPIRED: 401,
   TOKEN_REUSED: 401,
   CREDENTIALS_INVALID: 401,
+  IDENTITY_INVALID: 401,
   API_KEY_INVALID: 401,
   SIGNATURE_INVALID: 401,
   FORBIDDEN: 403,
+  ACCOUNT_NOT_LINKED: 403,
   LICENSE_FORBIDDEN: 403,
   LICENSE_SUSPENDED: 403,
   ORIGIN_FORBIDDEN: 403,
@@ -32,6 +34,7 @@ export const ERRORS = {
   REFERRAL_TOKEN_INCOMPLETE: 502,
   PROVIDER_UNREACHABLE: 502,
   UNAVAILABLE: 503,
+  IDENTITY_UNAVAILABLE: 503,
   PROVIDER_TIMEOUT: 504,
 } as const satisfies Record<string, number>;
 
@@ -120,6 +123,7 @@ export const AUTH_ERROR_KINDS = [
   "SessionRequired",
   "TooManyAttempts",
   "LicenseSuspended",
+  "IdentityUnavailable",
   "Unavailable",
 ] as const;
 export type AuthErrorKind = (typeof AUTH_ERROR_KINDS)[number];

@@ -45,6 +45,14 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+/** What the company's identity provider said of a person, to be handed over once. */
+export const Identity = z.object({
+  idToken: z.string().min(1, "required").max(16_384, "tooLong"),
+  /** Where the one who asked for the token chose one. */
+  nonce: z.string().min(1).max(200).optional(),
+});
+export type Identity = z.infer<typeof Identity>;
+
 export const Introspection = z.object({ user: SessionUser, licenseId: z.uuid().nullable() });
 export type Introspection = z.infer<typeof Introspection>;
 
@@ -64,6 +72,7 @@ const Nothing = z.object({});
 // biome-ignore format: a table is read by its columns
 export const sessions = {
   login:          endpoint({ method: "POST", path: "/auth/login",           access: "public",  input: Credentials,                            output: Grant,         transaction: "own", isForwarded: false, fails: ["CREDENTIALS_INVALID", "LICENSE_SUSPENDED"], summary: "Exchange e-mail and password for tokens" }),
+  exchange:       endpoint({ method: "POST", path: "/auth/identity",        access: "public",  input: Identity,                               output: Grant,         transaction: "own", isForwarded: false, fails: ["IDENTITY_INVALID", "IDENTITY_UNAVAILABLE", "ACCOUNT_NOT_LINKED", "LICENSE_SUSPENDED", "NOT_FOUND"], summary: "Exchange the company's identity, an OpenID Connect id_token, for tokens" }),
   refresh:        endpoint({ method: "POST", path: "/auth/refresh",         access: "public",  input: z.object({ refreshToken: z.string().min(1).max(400) }), output: Grant, transaction: "own", isForwarded: false, fails: ["TOKEN_EXPIRED", "TOKEN_REUSED"], summary: "Exchange a refresh token; idempotent" }),
   logout:         endpoint({ method: "POST", path: "/auth/logout",          access: "session", input: Nothing,                                output: Done,          transaction: "own", isForwarded: false, summary: "Revoke the session" }),
   introspect:     endpoint({ method: "GET",  path: "/auth/session",         access: "session", input: Nothing,                                output: Introspection, transaction: "own", isForwarded: false, summary: "Who holds this token, as of now" }),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { IssuerAddress } from "@/contract/issuer.ts";
 
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
 
@@ -28,6 +29,8 @@ const Environment = z.object({
   WEB_URL: z.url().default("http://localhost:3000"),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default("Prospecta <no-reply@prospecta.example>"),
+  OIDC_ISSUER: IssuerAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
 });
 
 export type Config = z.infer<typeof Environment> & { readonly secret: Buffer; readonly dataDir: string };
@@ -41,6 +44,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+  }
+  if (Boolean(parsed.data.OIDC_ISSUER) !== Boolean(parsed.data.OIDC_CLIENT_ID)) {
+    throw new Error("OIDC_ISSUER, OIDC_CLIENT_ID: one needs the other");
   }
   const dataDir = path.resolve(parsed.data.DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -6,6 +6,7 @@ import { type Metrics, openMetrics } from "./http/metrics.ts";
 import { RateLimit } from "./http/rate-limit.ts";
 import { Accounts } from "./identity/accounts.ts";
 import { ApiKeys } from "./identity/api-keys.ts";
+import { CompanyIdentity } from "./identity/company-identity.ts";
 import { Intake } from "./intake/intake.ts";
 import { LicenseSettings } from "./intake/license-settings.ts";
 import { type Jobs, openJobs } from "./jobs/jobs.ts";
@@ -19,6 +20,8 @@ export type Services = {
   metrics: Metrics;
   accounts: Accounts;
   apiKeys: ApiKeys;
+  /** Undefined where no issuer is set: passwords alone open sessions. */
+  companyIdentity: CompanyIdentity | undefined;
   settings: LicenseSettings;
   intake: Intake;
   live: LiveUpdates;
@@ -51,6 +54,7 @@ export async function openServices(config: Config, database: Database): Promise<
     intake,
     accounts: new Accounts(database, config.SESSION_IDLE_SECONDS),
     apiKeys: new ApiKeys(database),
+    companyIdentity: CompanyIdentity.of(config),
     publicLimit: new RateLimit(config.PUBLIC_LIMIT_PER_MINUTE, 60_000),
     senderLimit: new RateLimit(config.INTAKE_LIMIT_PER_SECOND, 1000),
     isStopping: false,

@@ -36,9 +36,11 @@ const SENTENCES: Record<ErrorCode, string> = {
   TOKEN_EXPIRED: "The token has expired",
   TOKEN_REUSED: "The refresh token was used before; the session is revoked",
   CREDENTIALS_INVALID: "The e-mail or the password is wrong",
+  IDENTITY_INVALID: "The identity is not one that the company's issuer gave, or was used before",
   API_KEY_INVALID: "The API key is unknown or revoked",
   SIGNATURE_INVALID: "The signature does not match the body",
   FORBIDDEN: "The role does not allow this",
+  ACCOUNT_NOT_LINKED: "The identity belongs to no active account",
   LICENSE_FORBIDDEN: "The licence is not one of the user's",
   LICENSE_SUSPENDED: "Every licence of the user is suspended",
   ORIGIN_FORBIDDEN: "The request comes from another origin",
@@ -58,5 +60,6 @@ const SENTENCES: Record<ErrorCode, string> = {
   REFERRAL_TOKEN_INCOMPLETE: "The token or license id was not found in the response",
   PROVIDER_UNREACHABLE: "The provider cannot be reached",
   UNAVAILABLE: "The service is not available for the moment",
+  IDENTITY_UNAVAILABLE: "The company's issuer does not answer",
   PROVIDER_TIMEOUT: "The provider took too long",
 };

@@ -72,10 +72,11 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 });
 
-test("only sign-in, refresh and the forgotten password are open to strangers", () => {
+test("only signing in, refresh and the forgotten password are open to strangers", () => {
   const open = endpoints.filter(({ access }) => access === "public").map(nameOf);
 
   expect(open.sort()).toEqual([
+    "POST /auth/identity",
     "POST /auth/login",
     "POST /auth/password/forgot",
     "POST /auth/password/reset",

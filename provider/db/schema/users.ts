@@ -79,6 +79,30 @@ export const passwordReset = pgTable("password_reset", {
   usedAt: instant("used_at"),
 });
 
+/** Who somebody is at the company's identity provider: decided once by a verified e-mail, from then on by the subject. */
+export const userIdentity = pgTable(
+  "user_identity",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    linkedAt: instant("linked_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    // One person of an issuer for an account: another with the same e-mail, later, is not them.
+    uniqueIndex("user_identity_user").on(table.issuer, table.userId),
+  ],
+);
+
+/** Identities that were handed over, until they expire by themselves: each is good once. */
+export const spentIdentity = pgTable("spent_identity", {
+  tokenHash: text("token_hash").primaryKey(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
 /** Attempts within a window, by account or address. Kept here so that a restart does not forget them. */
 export const loginThrottle = pgTable("login_throttle", {
   key: text("key").primaryKey(),

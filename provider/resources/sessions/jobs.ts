@@ -26,10 +26,11 @@ export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (serv
   await sendMail(services.config, services.log, passwordResetMail(data.locale, found.person, link));
 };
 
-/** Forgets what has no more use: sessions that ended a month ago, links of yesterday, windows that closed. */
+/** Forgets what has no more use: sessions that ended a month ago, links of yesterday, windows and identities that are over. */
 export const sweepSessions: Handler<"session-sweep"> = (services) =>
   services.database.transaction({ role: "identity" }, async (db) => {
     await db.execute(sql`delete from session where least(revoked_at, expires_at) < now() - interval '30 days'`);
     await db.execute(sql`delete from password_reset where expires_at < now() - interval '1 day'`);
+    await db.execute(sql`delete from spent_identity where expires_at < now()`);
     await db.execute(sql`delete from login_throttle where window_start < now() - interval '1 day'`);
   });

@@ -2,12 +2,14 @@ import { sessions } from "@/contract/sessions.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { licenseOf, sessionUserOf } from "@/provider/identity/accounts.ts";
 import { chooseLicense, signOut } from "./commands.ts";
+import { signInByIdentity } from "./identity-sign-in.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password-commands.ts";
 import { refresh } from "./refresh.ts";
 import { signIn } from "./sign-in.ts";
 
 export const sessionRoutes = implement(sessions, {
   login: ({ services, tx, origin, input }) => signIn(services, tx, origin, input),
+  exchange: ({ services, tx, origin, input }) => signInByIdentity(services, tx, origin, input),
   refresh: ({ services, tx, origin, input }) => refresh(services, tx, origin, input.refreshToken),
   logout: ({ services, tx, origin, actor }) => signOut(services, tx, origin, actor),
   introspect: ({ actor }) => ({ user: sessionUserOf(actor), licenseId: licenseOf(actor) }),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Credentials, Grant } from "@/contract/sessions.ts";
 import type { UserState } from "@/contract/users.ts";
@@ -14,7 +14,7 @@ import { grantFor } from "./grant.ts";
 import { verifyPassword } from "./password.ts";
 import { giveBack, signInKeys, takeAttempt } from "./throttle.ts";
 
-type Known = {
+export type Known = {
   id: string;
   fullName: string;
   state: UserState;
@@ -38,7 +38,7 @@ export async function signIn(
   const keys = signInKeys(email, origin.ip);
   const { attempt, known } = await tx(async (db) => {
     const attempt = await takeAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
-    const known = await findByEmail(db, email);
+    const known = await findPerson(db, byEmail(email));
     // One row for a flood: what is refused without looking at the password tells nothing more.
     if (attempt.isFirstRefused) await auditSignIn(db, origin, email, known, "session.throttled");
     return { attempt, known };
@@ -65,7 +65,7 @@ export async function signIn(
 }
 
 /** Always a new one: nothing that a browser brought along is carried over. */
-async function openSession(db: Db, absoluteSeconds: number, origin: Origin, userId: string): Promise<string> {
+export async function openSession(db: Db, absoluteSeconds: number, origin: Origin, userId: string): Promise<string> {
   const id = uuidv7();
   await db.update(user).set({ lastSignInAt: sql`now()` }).where(eq(user.id, userId));
   await db.insert(session).values({
@@ -80,7 +80,10 @@ async function openSession(db: Db, absoluteSeconds: number, origin: Origin, user
   return id;
 }
 
-async function findByEmail(db: Db, email: string): Promise<Known | undefined> {
+/** @param email in lower case */
+export const byEmail = (email: string): SQL => eq(sql`lower(${user.email})`, email);
+
+export async function findPerson(db: Db, where: SQL): Promise<Known | undefined> {
   const [found] = await db
     .select({
       id: user.id,
@@ -94,7 +97,7 @@ async function findByEmail(db: Db, email: string): Promise<Known | undefined> {
       ), false)`,
     })
     .from(user)
-    .where(eq(sql`lower(${user.email})`, email));
+    .where(where);
   return found;
 }
 
@@ -102,10 +105,17 @@ async function findByEmail(db: Db, email: string): Promise<Known | undefined> {
 export const auditLicense = sql<string | null>`coalesce("user".last_license_id,
   (select license_id from user_license where user_id = "user".id order by license_id limit 1))`;
 
-function auditSignIn(db: Db, origin: Origin, email: string, known: Known | undefined, action: string): Promise<void> {
+export function auditSignIn(
+  db: Db,
+  origin: Origin,
+  email: string,
+  known: Known | undefined,
+  action: string,
+  after?: object,
+): Promise<void> {
   const actor = known
     ? { userId: known.id, fullName: known.fullName, licenseId: known.licenseId }
     : { userId: null, fullName: maskedEmail(email) };
   const subjectId = known ? { subjectId: known.id } : {};
-  return writeAudit(db, actor, origin, { action, subject: "user", ...subjectId });
+  return writeAudit(db, actor, origin, { action, subject: "user", ...subjectId, after });
 }

@@ -9,9 +9,14 @@ const MOST = { account: 10, address: 60 };
 export type Attempt = { keys: Key[]; retryAfterSeconds: number; isFirstRefused: boolean };
 type Key = { key: string; most: number };
 
-/** What a sign-in counts against. The web speaking for itself has no address that means anything. */
+/** What a sign-in counts against. */
 export function signInKeys(email: string, ip: string): Key[] {
-  return ip === "web" ? accountKeys(email) : [...accountKeys(email), { key: `address:${ip}`, most: MOST.address }];
+  return [...accountKeys(email), ...addressKeys(ip)];
+}
+
+/** For a sign-in that names no account. The web speaking for itself has no address that means anything. */
+export function addressKeys(ip: string): Key[] {
+  return ip === "web" ? [] : [{ key: `address:${ip}`, most: MOST.address }];
 }
 
 /** Known and unknown accounts alike; their addresses are not kept in clear. */
@@ -22,6 +27,7 @@ export function accountKeys(email: string): Key[] {
 
 /** Counts an attempt against every key, before the password is looked at. Commit it even when it is refused. */
 export async function takeAttempt(db: Db, keys: Key[], windowSeconds: number): Promise<Attempt> {
+  if (keys.length === 0) return { keys, retryAfterSeconds: 0, isFirstRefused: false };
   const window = sql`make_interval(secs => ${windowSeconds})`;
   const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const isOver = sql`${loginThrottle.windowStart} <= now() - ${window}`;
@@ -51,6 +57,7 @@ export async function takeAttempt(db: Db, keys: Key[], windowSeconds: number): P
 
 /** After a right password: the account starts afresh, the address gets its attempt back. */
 export async function giveBack(db: Db, { keys }: Pick<Attempt, "keys">): Promise<void> {
+  if (keys.length === 0) return;
   const names = keys.map(({ key }) => key).toSorted();
   await db
     .update(loginThrottle)
