@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { IssuerAddress } from "@/contract/issuer.ts";
 
 const Environment = z.object({
   NODE_ENV: z.string().default("production"),
@@ -16,7 +17,14 @@ const Environment = z.object({
   TERMS_URL: z.url().default("https://prospecta.example/terminos"),
   PRIVACY_URL: z.url().default("https://prospecta.example/privacidad"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  OIDC_ISSUER: IssuerAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40).optional(),
 });
+
+/** The issuer that people may sign in by, and what it gave this web. */
+export type CompanyIdentity = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 /** The web's settings. Servers only; `.env.example` explains each. */
 export type Env = {
@@ -35,6 +43,8 @@ export type Env = {
   termsUrl: string;
   privacyUrl: string;
   logLevel: string;
+  /** Undefined: by password alone. */
+  companyIdentity: CompanyIdentity | undefined;
 };
 
 let known: Env | undefined;
@@ -66,7 +76,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     termsUrl: given.TERMS_URL,
     privacyUrl: given.PRIVACY_URL,
     logLevel: given.LOG_LEVEL,
+    companyIdentity: companyIdentityOf(given),
   };
+}
+
+function companyIdentityOf(given: z.infer<typeof Environment>): CompanyIdentity | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret) {
+    throw new Error("OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: each needs the others");
+  }
+  return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).host };
 }
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];

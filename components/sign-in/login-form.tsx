@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import type { AuthErrorKind } from "@/contract/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
-import { signIn } from "@/lib/session/auth-calls.ts";
+import { companySignIn, signIn } from "@/lib/session/auth-calls.ts";
 import { clearStorage } from "@/lib/session/clear-storage.ts";
 import { tellOtherTabs } from "@/lib/session/tabs.ts";
 import { Notice } from "./notice.tsx";
@@ -17,40 +17,58 @@ type LoginFormProps = {
   /** A path of this web, checked by the server. */
   callbackUrl: string;
   error?: AuthErrorKind;
+  /** What the company's identity is called, where one may sign in with it. */
+  company?: string;
   done?: "passwordChanged";
 };
 
 type Missing = { email?: boolean; password?: boolean };
 
-export function LoginForm({ callbackUrl, error: given, done }: LoginFormProps) {
+export function LoginForm({ callbackUrl, error: given, company, done }: LoginFormProps) {
   const { t } = useT();
   const isHydrated = useIsHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState(given);
   const [missing, setMissing] = useState<Missing>({});
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<"password" | "company">();
 
   // Nobody is signed in here: nothing that an earlier session stored may stay.
   useEffect(() => clearStorage({ keepDrafts: true }), []);
 
+  // Who comes back from the issuer by the browser's button finds the page as it was left.
+  useEffect(() => {
+    const rest = ({ persisted }: PageTransitionEvent) => persisted && setBusy(undefined);
+    addEventListener("pageshow", rest);
+    return () => removeEventListener("pageshow", rest);
+  }, []);
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
+    if (busy) return;
     const fields = new FormData(event.currentTarget);
     const email = String(fields.get("email")).trim();
     const password = String(fields.get("password"));
     setMissing({ email: email === "", password: password === "" });
     if (email === "" || password === "") return focus(email === "" ? "email" : "password");
 
-    setBusy(true);
+    setBusy("password");
     const failure = await signIn(email, password, callbackUrl);
     if (!failure) {
       tellOtherTabs("signin");
       return location.replace(callbackUrl);
     }
     setError(failure);
-    setBusy(false);
+    setBusy(undefined);
     if (failure === "CredentialsSignin") focus("password");
+  }
+
+  async function leave() {
+    if (busy) return;
+    setBusy("company");
+    const begun = await companySignIn(callbackUrl);
+    if ("url" in begun) return location.assign(begun.url);
+    setError(begun.error);
+    setBusy(undefined);
   }
 
   function focus(name: "email" | "password") {
@@ -86,11 +104,11 @@ export function LoginForm({ callbackUrl, error: given, done }: LoginFormProps) {
           type="submit"
           look="primary"
           size="touch"
-          isBusy={isBusy}
+          isBusy={busy === "password"}
           disabled={!isHydrated}
           className="disabled:!opacity-100 mt-1 w-full"
         >
-          {t(isBusy ? "login.submitting" : "login.submit")}
+          {t(busy === "password" ? "login.submitting" : "login.submit")}
         </Button>
       </div>
       <p className="mt-4">
@@ -98,6 +116,22 @@ export function LoginForm({ callbackUrl, error: given, done }: LoginFormProps) {
           {t("login.forgotten")}
         </a>
       </p>
+      {company && (
+        <>
+          <p className="my-5 flex items-center gap-3 text-ink-2 text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {t("login.or")}
+          </p>
+          <Button
+            size="touch"
+            isBusy={busy === "company"}
+            disabled={!isHydrated}
+            onClick={leave}
+            className="disabled:!opacity-100 w-full"
+          >
+            {t(busy === "company" ? "login.leaving" : "login.withCompany", { name: company })}
+          </Button>
+        </>
+      )}
     </form>
   );
 }

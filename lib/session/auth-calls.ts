@@ -6,11 +6,12 @@ export type BrowserSession = { user: SessionUser; licenseId: string | null; expi
 
 const BASE = "/api/auth";
 
-/** What signing in with a password may meet. The whole list would bring zod to /login. */
+/** What signing in may meet at once. The whole list would bring zod to /login. */
 const MET: readonly AuthErrorKind[] = [
   "CredentialsSignin",
   "TooManyAttempts",
   "LicenseSuspended",
+  "IdentityUnavailable",
   "Unavailable",
   "MissingSecret",
 ];
@@ -27,12 +28,28 @@ export async function signIn(email: string, password: string, callbackUrl: strin
   try {
     const response = await post("callback/credentials", { email, password, callbackUrl });
     const { url } = (await response.json()) as { url?: string };
-    const error = url ? new URL(url, location.origin).searchParams.get("error") : undefined;
-    if (response.ok && !error) return undefined;
-    return MET.find((kind) => kind === error) ?? (error ? "Unknown" : statusKind(response.status));
+    return errorOf(response, url);
   } catch {
     return "Unavailable";
   }
+}
+
+/** @returns the address of the company's issuer, where one says who one is, else why there is none. */
+export async function companySignIn(callbackUrl: string): Promise<{ url: string } | { error: AuthErrorKind }> {
+  try {
+    const response = await post("signin/company", { callbackUrl });
+    const { url } = (await response.json()) as { url?: string };
+    const error = errorOf(response, url);
+    return error || !url ? { error: error ?? "Unknown" } : { url };
+  } catch {
+    return { error: "Unavailable" };
+  }
+}
+
+function errorOf(response: Response, url: string | undefined): AuthErrorKind | undefined {
+  const error = url ? new URL(url, location.origin).searchParams.get("error") : undefined;
+  if (response.ok && !error) return undefined;
+  return MET.find((kind) => kind === error) ?? (error ? "Unknown" : statusKind(response.status));
 }
 
 function statusKind(status: number): AuthErrorKind {

@@ -2,14 +2,13 @@ import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/errors.ts";
 
 /** next-auth's own words for what went wrong, and ours. */
 const KINDS: Record<string, AuthErrorKind> = {
-  OAuthSignin: "OAuthCallback",
-  OAuthCallbackError: "OAuthCallback",
+  OAuthSignin: "IdentityUnavailable",
   Callback: "OAuthCallback",
   OAuthAccountNotLinked: "AccountNotLinked",
-  AccountNotLinkedError: "AccountNotLinked",
   MISSING_NEXTAUTH_API_ROUTE_ERROR: "MissingAPIRoute",
   NO_SECRET: "MissingSecret",
   CALLBACK_CREDENTIALS_HANDLER_ERROR: "MissingAuthorize",
+  MissingAdapter: "EmailRequiresAdapter",
   EmailSignin: "EmailRequiresAdapter",
   EmailCreateAccount: "EmailRequiresAdapter",
   EMAIL_REQUIRES_ADAPTER_ERROR: "EmailRequiresAdapter",
@@ -21,5 +20,6 @@ const KINDS: Record<string, AuthErrorKind> = {
 /** @returns undefined when there is nothing to say. */
 export function authErrorKind(given: unknown): AuthErrorKind | undefined {
   if (typeof given !== "string" || given === "") return undefined;
-  return AUTH_ERROR_KINDS.find((kind) => kind === given) ?? (Object.hasOwn(KINDS, given) ? KINDS[given] : "Unknown");
+  const word = given.replace(/Error$/, "");
+  return AUTH_ERROR_KINDS.find((kind) => kind === word) ?? (Object.hasOwn(KINDS, word) ? KINDS[word] : "Unknown");
 }

@@ -1,14 +1,15 @@
 import type { AuthOptions, LoggerInstance, Session, User } from "next-auth";
-import type { JWT } from "next-auth/jwt";
+import { decode, encode, type JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import type { AuthErrorKind, ErrorCode } from "@/contract/errors.ts";
 import { Credentials as CredentialsInput, type Grant, sessions } from "@/contract/sessions.ts";
 import { env } from "@/lib/env.ts";
 import { log } from "@/lib/log.ts";
-import { clientAddress } from "@/lib/provider/client-address.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import { routes } from "@/lib/routes.ts";
 import type { BrowserSession } from "./auth-calls.ts";
+import { impersonal } from "./auth-form.ts";
+import { COMPANY_ID, companyProviders, exchangeIdentity } from "./company-identity.ts";
 import { forgetIntrospection, introspect } from "./introspect.ts";
 import { refresher } from "./refresh.ts";
 import { resolve } from "./resolve.ts";
@@ -20,7 +21,8 @@ export const PROVIDER_ID = "credentials";
 /** next-auth types a user and a token loosely; between `authorize`, `jwt` and `session` they are these. */
 type SignedIn = User & { grant: Grant };
 
-export function authOptions(): AuthOptions {
+/** @param clientAddress whose request it is, for the provider's limits */
+export function authOptions(clientAddress?: string): AuthOptions {
   const { secret, sessionSeconds, origin, isSecure } = env();
   return {
     secret,
@@ -33,14 +35,25 @@ export function authOptions(): AuthOptions {
         id: PROVIDER_ID,
         name: "Prospecta",
         credentials: { email: { type: "email" }, password: { type: "password" } },
-        authorize: (given, request) => authorize(given, request?.headers),
+        authorize: (given) => authorize(given, clientAddress),
       }),
+      ...companyProviders(),
     ],
     jwt: {
-      encode: async ({ token }) => encodeToken(token as unknown as WebToken, sessionSeconds),
-      decode: async ({ token }) => (token ? (decodeToken(token) as JWT | null) : null),
+      // With a salt it is not the session but a cookie of a sign-in on its way, sealed by another key for minutes.
+      encode: async (given) =>
+        given.salt ? encode(given) : encodeToken(given.token as unknown as WebToken, sessionSeconds),
+      decode: async (given) =>
+        given.salt ? decode(given) : given.token ? (decodeToken(given.token) as JWT | null) : null,
     },
     callbacks: {
+      signIn: async ({ user, account }) => {
+        // next-auth hands this very user on to `jwt`, and an error's message to /login.
+        if (account?.provider === COMPANY_ID) {
+          (user as SignedIn).grant = await exchangeIdentity(account.id_token, clientAddress);
+        }
+        return true;
+      },
       redirect: async ({ url }) => `${origin}${safeCallback(url, origin, routes.root)}`,
       jwt: async ({ token, user, trigger, session }) => {
         if (user) return tokenOf((user as SignedIn).grant) as unknown as JWT;
@@ -63,13 +76,11 @@ const REFUSALS: Partial<Record<ErrorCode, AuthErrorKind>> = {
 };
 
 /** @throws an Error whose message is one of AUTH_ERROR_KINDS: next-auth puts it in the address of /login. */
-async function authorize(given: unknown, headers: Record<string, unknown> | undefined): Promise<SignedIn | null> {
+async function authorize(given: unknown, clientAddress: string | undefined): Promise<SignedIn | null> {
   const credentials = CredentialsInput.safeParse(given);
   if (!credentials.success) return null;
-  const chain = headers?.["x-forwarded-for"];
-  const address = typeof chain === "string" ? clientAddress(new Headers({ "x-forwarded-for": chain })) : undefined;
   try {
-    const grant = await ask(sessions.login, credentials.data, { clientAddress: address });
+    const grant = await ask(sessions.login, credentials.data, { clientAddress });
     return { id: grant.user.userId, grant };
   } catch (cause) {
     if (!(cause instanceof ProviderFault)) throw new Error("Unknown", { cause });
@@ -120,7 +131,11 @@ const LOGGER: LoggerInstance = {
 };
 
 function messageOf(metadata: unknown): unknown {
-  return typeof metadata === "object" && metadata !== null && "message" in metadata ? metadata.message : undefined;
+  if (typeof metadata !== "object" || metadata === null) return undefined;
+  if ("message" in metadata) return metadata.message;
+  // Of the company's issuer, or of whoever speaks in its place.
+  const { error } = metadata as { error?: unknown };
+  return error instanceof Error ? impersonal(error.message) : undefined;
 }
 
 function clipped(value: unknown): string | undefined {

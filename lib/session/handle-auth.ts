@@ -8,13 +8,14 @@ import { ProviderFault } from "@/lib/provider/upstream.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { logFields, readAuthForm, withSafeCallback } from "./auth-form.ts";
 import { endAtProvider, PROVIDER_ID } from "./auth-options.ts";
+import { COMPANY_ID, saidOnLogin } from "./company-identity.ts";
 import { type AuthCall, askNextAuth } from "./next-auth-handler.ts";
 import { RateWindow } from "./rate-window.ts";
 import { resolve } from "./resolve.ts";
 import { clearedCookie, cookieName, tokenFromCookies } from "./web-token.ts";
 
 const ACTIONS: Record<string, readonly string[]> = {
-  GET: ["session", "csrf", "providers", "signin", "signout", "error"],
+  GET: ["session", "csrf", "providers", "signin", "callback", "signout", "error"],
   POST: ["session", "signin", "callback", "signout", "_log"],
 };
 
@@ -47,7 +48,7 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   const form = method === "POST" ? await readAuthForm(request, action) : { fields: undefined };
   if ("refused" in form) return refuse(form.refused, { requestId });
   const isJson = form.fields?.json === "true";
-  if (needsProvider(method, action) && providerId !== PROVIDER_ID) return toLogin("Unknown", isJson);
+  if (providersOf(method, action)?.includes(providerId ?? "") === false) return toLogin("Unknown", isJson);
 
   const call: AuthCall = {
     method,
@@ -56,12 +57,13 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
     query: withSafeCallback(Object.fromEntries(new URL(request.url).searchParams)),
     fields: action === "_log" && form.fields ? logFields(form.fields) : form.fields,
     cookies: cookiesOf(request.headers.get("cookie")),
-    clientChain: request.headers.get("x-forwarded-for"),
+    clientAddress: clientAddress(request.headers),
   };
   try {
     if (action === "session") return await sessionCall(request, call, requestId);
     if (action === "signout" && method === "POST") return await signOutCall(request, call);
-    return await askNextAuth(call);
+    const response = await askNextAuth(call);
+    return providerId === COMPANY_ID ? await saidOnLogin(response, call) : response;
   } catch (cause) {
     const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
     log().error({ requestId, action, cause: String(fault.cause ?? "") }, fault.code);
@@ -94,8 +96,12 @@ function endsSession(response: Response): boolean {
   return response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${cookieName()}=;`));
 }
 
-function needsProvider(method: string, action: string): boolean {
-  return method === "POST" && (action === "signin" || action === "callback");
+/** Whom a call may name, where it names one: passwords are posted, and the company's issuer sends people back. */
+function providersOf(method: string, action: string): readonly string[] | undefined {
+  const company = env().companyIdentity ? [COMPANY_ID] : [];
+  if (action === "signin" && method === "POST") return [PROVIDER_ID, ...company];
+  if (action === "callback") return method === "POST" ? [PROVIDER_ID] : company;
+  return undefined;
 }
 
 function waitOf(headers: Headers, action: string): number | undefined {

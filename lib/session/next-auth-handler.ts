@@ -10,12 +10,12 @@ export type AuthCall = {
   query: Record<string, string>;
   fields: Record<string, unknown> | undefined;
   cookies: Record<string, string>;
-  clientChain: string | null;
+  clientAddress: string | undefined;
 };
 
 /**
- * Asks next-auth, which is given what it needs and no header more: no Authorization, which it would take for a
- * session, and no Host, which it would believe.
+ * Asks next-auth, which is given what it needs and no header: no Authorization, which it would take for a session, and
+ * no Host, which it would believe.
  */
 export async function askNextAuth({
   method,
@@ -24,7 +24,7 @@ export async function askNextAuth({
   query,
   fields,
   cookies,
-  clientChain,
+  clientAddress,
 }: AuthCall): Promise<Response> {
   const answer = new Answer();
   const request = {
@@ -32,10 +32,14 @@ export async function askNextAuth({
     query: { ...query, nextauth: providerId === undefined ? [action] : [action, providerId] },
     body: fields,
     cookies,
-    headers: clientChain ? { "x-forwarded-for": clientChain } : {},
+    headers: {},
   };
   // next-auth uses of Node's request and response the members that are here and no others.
-  await NextAuth(request as unknown as NextApiRequest, answer as unknown as NextApiResponse, authOptions());
+  await NextAuth(
+    request as unknown as NextApiRequest,
+    answer as unknown as NextApiResponse,
+    authOptions(clientAddress),
+  );
   return answer.response();
 }
 

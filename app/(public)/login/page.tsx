@@ -24,6 +24,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
         <LoginForm
           callbackUrl={safeCallback(callbackUrl, env().origin, routes.root)}
           error={authErrorKind(error)}
+          company={env().companyIdentity?.name}
           done={done === "passwordChanged" ? done : undefined}
         />
       </SignInFrame>

@@ -1,22 +1,71 @@
 // @vitest-environment node
+import { createRequire } from "node:module";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { AUTH_ERROR_KINDS } from "@/contract/errors.ts";
+import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/errors.ts";
 import { authErrorKind } from "@/lib/session/auth-error-kind.ts";
 import en from "@/locales/en/translation.json";
 import es from "@/locales/es/translation.json";
 
+/** The authentication error kinds of the specification's point 8, and ours for each. */
+const OF_SPECIFICATION: Record<string, AuthErrorKind> = {
+  unknown: "Unknown",
+  "OAuth callback": "OAuthCallback",
+  "account not linked": "AccountNotLinked",
+  "missing API route": "MissingAPIRoute",
+  "missing secret": "MissingSecret",
+  "missing authorize": "MissingAuthorize",
+  "email requires adapter": "EmailRequiresAdapter",
+  "missing adapter methods": "MissingAdapterMethods",
+  "unsupported strategy for credentials and JWT": "UnsupportedStrategy",
+  "invalid callback URL": "InvalidCallbackUrl",
+  SessionRequired: "SessionRequired",
+};
+
+test.each(Object.entries(OF_SPECIFICATION))("the specification's %s is %s", (_, kind) => {
+  expect(authErrorKind(kind)).toBe(kind);
+});
+
 test.each(AUTH_ERROR_KINDS)("%s is itself, and has plain words in both languages", (kind) => {
   expect(authErrorKind(kind)).toBe(kind);
-  expect(es.authErrors[kind]).toMatch(/\w+ \w+/);
-  expect(en.authErrors[kind]).toMatch(/\w+ \w+/);
+  for (const words of [es.authErrors[kind], en.authErrors[kind]]) {
+    expect(words).toMatch(/^\p{Lu}[^_{}<>]+ [^_{}<>]+\.$/u);
+    // A code is one word in capitals and small letters: no person's language has such.
+    expect(words).not.toMatch(/\p{Ll}\p{Lu}|OAuth|API|JWT|URL/u);
+  }
 });
 
 test.each([
-  ["OAuthSignin", "OAuthCallback"],
+  ["Spanish", es.authErrors],
+  ["English", en.authErrors],
+])("no two kinds are said in the same words in %s, and there are no others", (_, words) => {
+  expect(new Set(Object.values(words)).size).toBe(AUTH_ERROR_KINDS.length);
+  expect(Object.keys(words).toSorted()).toEqual([...AUTH_ERROR_KINDS].toSorted());
+});
+
+// next-auth keeps them to itself: by their file, then.
+const require = createRequire(import.meta.url);
+const ofNextAuth: Record<string, unknown> = require(path.resolve("node_modules/next-auth/core/errors.js"));
+
+/** Every error that next-auth has a class for, as it is thrown and as it is logged. */
+const THROWN = Object.entries(ofNextAuth).flatMap(([exported, Kind]) => {
+  if (typeof Kind !== "function" || !(Kind.prototype instanceof Error) || exported === "UnknownError") return [];
+  const { name, code } = new (Kind as new (message: string) => Error & { code?: string })("x");
+  return [exported, name, code].filter((each) => each !== undefined);
+});
+
+test("whatever next-auth calls an error of its own, it has a kind", () => {
+  expect(THROWN.length).toBeGreaterThan(20);
+  expect(THROWN.filter((given) => authErrorKind(given) === "Unknown")).toEqual([]);
+});
+
+test.each([
+  ["OAuthSignin", "IdentityUnavailable"],
   ["Callback", "OAuthCallback"],
   ["OAuthAccountNotLinked", "AccountNotLinked"],
   ["EmailSignin", "EmailRequiresAdapter"],
   ["NO_SECRET", "MissingSecret"],
+  ["UnknownError", "Unknown"],
   ["Configuration", "Unknown"],
   ["<script>", "Unknown"],
   ["constructor", "Unknown"],

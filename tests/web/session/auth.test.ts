@@ -252,7 +252,7 @@ test.each([
   }
 });
 
-test.each(["signin/github", "callback/github", "signin", "callback"])(
+test.each(["signin/github", "callback/github", "signin", "callback", "signin/company", "callback/company"])(
   "a missing or unknown provider leads to the sign-in page: %s",
   async (path) => {
     const { cookie, csrfToken } = await csrf();
@@ -260,6 +260,16 @@ test.each(["signin/github", "callback/github", "signin", "callback"])(
     const response = await auth(path, { cookie, form: { csrfToken } });
 
     expect(response.headers.get("location")).toBe(`${ORIGIN}/login?error=Unknown`);
+  },
+);
+
+test.each(["callback/github", "callback/credentials", "callback/company", "callback"])(
+  "nobody is sent back by %s where no issuer is set",
+  async (path) => {
+    const response = await auth(`${path}?code=x&state=x`);
+
+    expect(response.headers.get("location")).toBe(`${ORIGIN}/login?error=Unknown`);
+    expect(provider.heard).toEqual([]);
   },
 );
 

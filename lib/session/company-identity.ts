@@ -1,0 +1,77 @@
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import type { AuthErrorKind, ErrorCode } from "@/contract/errors.ts";
+import { discoveryAddress } from "@/contract/issuer.ts";
+import { type Grant, sessions } from "@/contract/sessions.ts";
+import { env } from "@/lib/env.ts";
+import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
+import { authErrorKind } from "./auth-error-kind.ts";
+import type { AuthCall } from "./next-auth-handler.ts";
+import { safeCallback } from "./safe-callback.ts";
+
+/** As it stands in the addresses of next-auth's calls, the one that the issuer sends people back to among them. */
+export const COMPANY_ID = "company";
+
+/** Milliseconds that the issuer has for each answer. */
+const ISSUER_MS = 4000;
+
+type Claims = { sub: string };
+
+/** The issuer of the settings as next-auth takes it; none where none is set. */
+export function companyProviders(): OAuthConfig<Claims>[] {
+  const { companyIdentity } = env();
+  if (!companyIdentity) return [];
+  const { issuer, clientId, clientSecret, name } = companyIdentity;
+  return [
+    {
+      ...{ id: COMPANY_ID, name, type: "oauth", clientId, clientSecret },
+      wellKnown: discoveryAddress(issuer),
+      authorization: { params: { scope: "openid email" } },
+      idToken: true,
+      checks: ["pkce", "state", "nonce"],
+      httpOptions: { timeout: ISSUER_MS },
+      // Who it is, the provider says: it reads the token itself.
+      profile: ({ sub }) => ({ id: sub }),
+    },
+  ];
+}
+
+const REFUSALS: Partial<Record<ErrorCode, AuthErrorKind>> = {
+  IDENTITY_INVALID: "OAuthCallback",
+  ACCOUNT_NOT_LINKED: "AccountNotLinked",
+  IDENTITY_UNAVAILABLE: "IdentityUnavailable",
+  // The provider was told of no issuer.
+  NOT_FOUND: "IdentityUnavailable",
+  TOO_MANY_REQUESTS: "TooManyAttempts",
+  LICENSE_SUSPENDED: "LicenseSuspended",
+};
+
+/** The provider's own tokens for what the issuer said. @throws an Error whose message is one of AUTH_ERROR_KINDS */
+export async function exchangeIdentity(idToken = "", clientAddress?: string): Promise<Grant> {
+  try {
+    return await ask(sessions.exchange, { idToken }, { clientAddress });
+  } catch (cause) {
+    if (!(cause instanceof ProviderFault)) throw new Error("Unknown", { cause });
+    throw new Error(REFUSALS[cause.code] ?? "Unavailable", { cause });
+  }
+}
+
+/**
+ * An answer of next-auth's that leads to one of its own pages leads to /login instead, with our word for what went wrong
+ * and the page that was asked for.
+ */
+export async function saidOnLogin(response: Response, { fields, cookies }: AuthCall): Promise<Response> {
+  const location = response.headers.get("location");
+  const { url } = location === null ? ((await response.clone().json()) as { url?: string }) : { url: location };
+  const { origin } = env();
+  if (!url?.startsWith(`${origin}/api/auth/`)) return response;
+  const asked = fields?.callbackUrl ?? Object.entries(cookies).find(([name]) => name.endsWith("callback-url"))?.[1];
+  const callbackUrl = safeCallback(asked, origin, routes.root);
+  const login = `${origin}${withParameters(routes.login, {
+    error: authErrorKind(new URL(url).searchParams.get("error")) ?? "Unknown",
+    callbackUrl: callbackUrl === routes.root ? undefined : callbackUrl,
+  })}`;
+  const headers = new Headers(response.headers);
+  if (location !== null) headers.set("location", login);
+  return new Response(location === null ? JSON.stringify({ url: login }) : null, { status: response.status, headers });
+}

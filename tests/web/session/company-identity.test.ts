@@ -1,0 +1,307 @@
+// @vitest-environment node
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readEnv } from "@/lib/env.ts";
+import { handleAuth } from "@/lib/session/handle-auth.ts";
+import { cookieName, decodeToken, tokenFromCookies } from "@/lib/session/web-token.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import type { Someone } from "@/tests/support/given.ts";
+import { Issuer } from "@/tests/support/issuer.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { Relay } from "@/tests/support/relay.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+
+const PASSWORD = "Correcta-2026";
+
+/** The web's handlers of `/api/auth` on a port of their own: the middleware and the pages are not in this. */
+const server = createAdaptorServer({
+  fetch: (request) => handleAuth(request, new URL(request.url).pathname.split("/").slice(3).filter(Boolean)),
+});
+let web: string;
+let issuer: Issuer;
+let provider: TestProvider;
+let relay: Relay;
+
+beforeAll(async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  web = `http://localhost:${(server.address() as AddressInfo).port}`;
+  issuer = await Issuer.start(web);
+  provider = await startProvider(issuer.env);
+  relay = await Relay.start(await provider.listen());
+  // Settings are read once: this comes before anything asks for them.
+  Object.assign(process.env, issuer.env, {
+    NEXTAUTH_URL: web,
+    NEXTAUTH_SECRET: "a secret of the tests alone",
+    PROVIDER_API_URL: relay.url,
+    LOG_LEVEL: "silent",
+  });
+}, 180_000);
+afterAll(async () => {
+  server.close();
+  await issuer.stop();
+  await relay.stop();
+  await provider.stop();
+});
+beforeEach(() => {
+  issuer.isSilent = false;
+  relay.interferes = () => false;
+  relay.passed.length = 0;
+});
+
+type Hired = { person: Someone; sub: string };
+
+/** Somebody with an account and a password, whom the company knows too. */
+async function hire(known: { email?: string; isVerified?: boolean } = {}): Promise<Hired> {
+  const person = await provider.given.user(await provider.given.dealership(), "supervisor", { password: PASSWORD });
+  const sub = randomUUID();
+  issuer.employ({ sub, email: person.email, ...known });
+  return { person, sub };
+}
+
+/** @returns where the web sends a browser whose user pressed the button */
+async function press(visitor: Visitor, callbackUrl = "/gathering"): Promise<string> {
+  const form = { csrfToken: await visitor.csrf(), callbackUrl, json: "true" };
+  const { url } = (await (await visitor.ask("/api/auth/signin/company", { form })).json()) as { url: string };
+  return url;
+}
+
+/** From the button to the answer of the web that they come back to. */
+async function enter(visitor: Visitor, sub: string, callbackUrl?: string): Promise<Response> {
+  const back = await issuer.identify(await press(visitor, callbackUrl), sub);
+  return visitor.ask(back.slice(web.length));
+}
+
+const askedOfProvider = () => relay.passed.map(({ path }) => path);
+
+describe("signing in with the company's identity", () => {
+  test("ends where one wanted to go, in a session that differs in nothing from a password's", async () => {
+    const { person, sub } = await hire();
+    const [visitor, byPassword] = [new Visitor(web), new Visitor(web)];
+    await byPassword.signIn(person.email, PASSWORD);
+
+    const response = await enter(visitor, sub);
+
+    const cookie = response.headers.getSetCookie().find((each) => each.startsWith(`${cookieName()}=`));
+    const [token, other] = [tokenFromCookies(visitor.cookie), tokenFromCookies(byPassword.cookie)];
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(`${web}/gathering`);
+    expect(cookie).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax/);
+    expect(Object.keys(token ?? {}).toSorted()).toEqual(Object.keys(other ?? {}).toSorted());
+    expect(token).toMatchObject({ uid: person.userId, licenseId: person.licenseId, role: ["supervisor"] });
+    expect((await visitor.session()).user).toEqual((await byPassword.session()).user);
+  });
+
+  test("leaves nothing of the issuer's in the browser", async () => {
+    const { sub } = await hire();
+    const visitor = new Visitor(web);
+
+    await enter(visitor, sub);
+
+    const names = [...visitor.cookies.keys()].map((name) => name.replace("next-auth.", "")).toSorted();
+    const sealed = JSON.stringify(tokenFromCookies(visitor.cookie));
+    expect(names).toEqual(["callback-url", "csrf-token", "session-token"]);
+    expect(sealed).not.toContain(sub);
+    expect(sealed).not.toContain("id_token");
+  });
+
+  test("asks for no more than who it is, by a code that only this browser can use", async () => {
+    const url = new URL(await press(new Visitor(web)));
+
+    expect(url.origin).toBe(issuer.url);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      ...{ client_id: "prospecta", response_type: "code", scope: "openid email" },
+      ...{ redirect_uri: `${web}/api/auth/callback/company`, code_challenge_method: "S256" },
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/signout"])(
+    "does not lead to %s afterwards",
+    async (callbackUrl) => {
+      const { sub } = await hire();
+
+      const response = await enter(new Visitor(web), sub, callbackUrl);
+
+      expect(response.headers.get("location")).toBe(`${web}/`);
+    },
+  );
+
+  test("is listed beside the password, and its secret is not", async () => {
+    const text = await (await new Visitor(web).ask("/api/auth/providers")).text();
+
+    expect(Object.keys(JSON.parse(text))).toEqual(["credentials", "company"]);
+    expect(text).not.toContain(issuer.env.OIDC_CLIENT_SECRET);
+  });
+});
+
+describe("what goes wrong is said on /login, in our word for it, with the way back kept", () => {
+  async function expectRefused(response: Response, visitor: Visitor, error: string) {
+    const callbackUrl = encodeURIComponent("/gathering");
+    expect(response.headers.get("location")).toBe(`${web}/login?error=${error}&callbackUrl=${callbackUrl}`);
+    expect(visitor.cookies.has(cookieName())).toBe(false);
+  }
+
+  test.each([
+    ["an e-mail without an account here", "AccountNotLinked", { email: `${randomUUID()}@people.example` }],
+    ["an e-mail that the company has not verified", "OAuthCallback", { isVerified: false }],
+  ])("%s: %s", async (_, error, known) => {
+    const { sub } = await hire(known);
+    const visitor = new Visitor(web);
+
+    await expectRefused(await enter(visitor, sub), visitor, error);
+  });
+
+  test("a licence that is suspended", async () => {
+    const { person, sub } = await hire();
+    await provider.services.database.transaction({ role: "identity" }, (db) =>
+      db.update(license).set({ state: "suspended" }).where(eq(license.id, person.licenseId)),
+    );
+    const visitor = new Visitor(web);
+
+    await expectRefused(await enter(visitor, sub), visitor, "LicenseSuspended");
+  });
+
+  test("someone who turns back at the issuer", async () => {
+    const visitor = new Visitor(web);
+
+    await expectRefused(await enter(visitor, ""), visitor, "OAuthCallback");
+    expect(askedOfProvider()).toEqual([]);
+  });
+
+  test("a provider that does not answer", async () => {
+    const { sub } = await hire();
+    const visitor = new Visitor(web);
+    const back = await issuer.identify(await press(visitor), sub);
+    relay.interferes = (_, response) => Boolean(response.destroy());
+
+    const response = await visitor.ask(back.slice(web.length));
+
+    await expectRefused(response, visitor, "Unavailable");
+  });
+
+  test("an issuer that does not answer, within its time; and a password still opens a session", async () => {
+    const { person } = await hire();
+    const visitor = new Visitor(web);
+    issuer.isSilent = true;
+
+    const start = performance.now();
+    const url = await press(visitor);
+    const seconds = (performance.now() - start) / 1000;
+    await visitor.signIn(person.email, PASSWORD);
+
+    expect(url).toBe(`${web}/login?error=IdentityUnavailable&callbackUrl=%2Fgathering`);
+    expect(seconds).toBeLessThan(6);
+    expect((await visitor.session()).user).toMatchObject({ email: person.email });
+  });
+
+  test("an issuer that falls silent while someone is there", async () => {
+    const { sub } = await hire();
+    const visitor = new Visitor(web);
+    const back = await issuer.identify(await press(visitor), sub);
+    issuer.isSilent = true;
+
+    await expectRefused(await visitor.ask(back.slice(web.length)), visitor, "OAuthCallback");
+  });
+});
+
+describe("an answer of the issuer's", () => {
+  test("brought by another browser opens nothing, and the provider hears nothing", async () => {
+    const { sub } = await hire();
+    const [attacker, victim] = [new Visitor(web), new Visitor(web)];
+    await press(victim);
+    const back = await issuer.identify(await press(attacker), sub);
+
+    const [withoutCookies, withOthers] = await Promise.all(
+      [new Visitor(web), victim].map((one) => one.ask(back.slice(web.length))),
+    );
+
+    for (const response of [withoutCookies, withOthers]) {
+      expect(new URL(response?.headers.get("location") ?? "").searchParams.get("error")).toBe("OAuthCallback");
+      expect(response?.headers.getSetCookie().some((each) => each.startsWith(`${cookieName()}=`))).toBe(false);
+    }
+    expect(askedOfProvider()).toEqual([]);
+  });
+
+  test("works once", async () => {
+    const { sub } = await hire();
+    const visitor = new Visitor(web);
+    const back = await issuer.identify(await press(visitor), sub);
+    const copy = visitor.copy();
+    await visitor.ask(back.slice(web.length));
+
+    const again = await copy.ask(back.slice(web.length));
+
+    expect(new URL(again.headers.get("location") ?? "").searchParams.get("error")).toBe("OAuthCallback");
+    expect(copy.cookies.has(cookieName())).toBe(false);
+  });
+
+  test("whose state was changed opens nothing", async () => {
+    const { sub } = await hire();
+    const visitor = new Visitor(web);
+    const back = new URL(await issuer.identify(await press(visitor), sub));
+    back.searchParams.set("state", "x".repeat(43));
+
+    const response = await visitor.ask(back.href.slice(web.length));
+
+    expect(new URL(response.headers.get("location") ?? "").searchParams.get("error")).toBe("OAuthCallback");
+    expect(askedOfProvider()).toEqual([]);
+  });
+
+  test("is not taken by post", async () => {
+    const visitor = new Visitor(web);
+
+    const response = await visitor.ask("/api/auth/callback/company", { form: { code: "x", state: "x" } });
+
+    expect(response.headers.get("location")).toBe(`${web}/login?error=Unknown`);
+  });
+});
+
+test("without the csrf token nobody is sent to the issuer", async () => {
+  const visitor = new Visitor(web);
+  await visitor.csrf();
+
+  const response = await visitor.ask("/api/auth/signin/company", { form: { csrfToken: "x", callbackUrl: "/" } });
+
+  expect(response.headers.get("location")).toBe(`${web}/login?error=Unknown`);
+});
+
+test("another site's page sends nobody to the issuer", async () => {
+  const visitor = new Visitor(web);
+  const form = { csrfToken: await visitor.csrf(), callbackUrl: "/" };
+
+  const response = await visitor.ask("/api/auth/signin/company", { form, headers: { origin: "https://evil.example" } });
+
+  expect(response.status).toBe(403);
+});
+
+test("a cookie of a sign-in on its way is no session", async () => {
+  const visitor = new Visitor(web);
+  await press(visitor);
+  const onTheirWay = [...visitor.cookies].filter(([name]) => /state|nonce|pkce/.test(name));
+
+  expect(onTheirWay).toHaveLength(3);
+  for (const [name, value] of onTheirWay) expect(decodeToken(value), name).toBeNull();
+});
+
+describe("the web's settings", () => {
+  const GIVEN = { OIDC_ISSUER: "https://identity.example/tenant", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" };
+
+  test("name an issuer wholly or not at all", () => {
+    expect(readEnv({}).companyIdentity).toBeUndefined();
+    expect(readEnv(GIVEN).companyIdentity).toMatchObject({ name: "identity.example" });
+    for (const name of Object.keys(GIVEN)) {
+      expect(() => readEnv({ ...GIVEN, [name]: "" }), name).toThrow(/OIDC_ISSUER/);
+    }
+  });
+
+  test("take http for an issuer on this machine alone", () => {
+    expect(readEnv({ ...GIVEN, OIDC_ISSUER: "http://127.0.0.1:9000" }).companyIdentity?.name).toBe("127.0.0.1:9000");
+    expect(() => readEnv({ ...GIVEN, OIDC_ISSUER: "http://identity.example" })).toThrow();
+  });
+});

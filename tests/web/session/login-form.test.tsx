@@ -1,0 +1,131 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { delay, HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { LoginForm } from "@/components/sign-in/login-form.tsx";
+import { AUTH_ERROR_KINDS } from "@/contract/errors.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { InWords } from "@/tests/support/in-words.tsx";
+
+const ORIGIN = "http://localhost:3000";
+const ISSUER = "https://identity.example/auth?client_id=prospecta&state=x";
+
+const asked: Record<string, string>[] = [];
+let answer: () => Promise<Response> | Response;
+const server = setupServer(
+  http.get("*/api/auth/csrf", () => HttpResponse.json({ csrfToken: "of-this-browser" })),
+  http.post("*/api/auth/signin/company", async ({ request }) => {
+    asked.push(Object.fromEntries(new URLSearchParams(await request.text())));
+    return answer();
+  }),
+);
+const assign = vi.fn();
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  asked.length = 0;
+  answer = () => HttpResponse.json({ url: ISSUER });
+  vi.stubGlobal("location", { origin: ORIGIN, href: `${ORIGIN}/login`, protocol: "http:", assign });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+afterAll(() => server.close());
+
+const draw = (props: Partial<Parameters<typeof LoginForm>[0]> = {}, locale: "es" | "en" = "es") =>
+  render(
+    <InWords locale={locale}>
+      <LoginForm callbackUrl="/gathering" {...props} />
+    </InWords>,
+  );
+
+const button = () => screen.getByRole("button", { name: "Entrar con Grupo Andes" });
+
+describe.each([
+  ["es", es.authErrors],
+  ["en", en.authErrors],
+] as const)("what went wrong, in %s", (locale, words) => {
+  test.each(AUTH_ERROR_KINDS)("%s is said in words, and its code nowhere", (error) => {
+    const { container } = draw({ error }, locale);
+
+    const notice = screen.getByRole(error === "SessionRequired" ? "status" : "alert");
+    expect(notice.textContent).toBe(words[error]);
+    expect(container.textContent).not.toMatch(new RegExp(`\\b${error}\\b`));
+  });
+});
+
+describe("the company's identity", () => {
+  test("is not offered where none is set", () => {
+    draw();
+
+    expect(screen.queryByRole("button", { name: /Entrar con/ })).toBeNull();
+  });
+
+  test("leads to the issuer, with the page that was asked for, and cannot be pressed twice", async () => {
+    draw({ company: "Grupo Andes" });
+
+    await userEvent.click(button());
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(ISSUER));
+    await userEvent.click(screen.getByRole("button", { name: "Abriendo Grupo Andes" }));
+
+    expect(asked).toEqual([{ callbackUrl: "/gathering", csrfToken: "of-this-browser", json: "true" }]);
+    expect(assign).toHaveBeenCalledTimes(1);
+  });
+
+  test("comes after the password for the keyboard too", async () => {
+    draw({ company: "Grupo Andes" });
+    const names: (string | null)[] = [];
+
+    screen.getByLabelText("Contraseña", { selector: "input" }).focus();
+    for (let count = 0; count < 4; count++) {
+      await userEvent.tab();
+      names.push(document.activeElement?.textContent ?? null);
+    }
+
+    expect(names.slice(-3)).toEqual(["Ingresar", "¿Olvidaste tu contraseña?", "Entrar con Grupo Andes"]);
+  });
+
+  test.each([
+    ["an issuer that is down", `${ORIGIN}/login?error=IdentityUnavailable&callbackUrl=%2F`, "IdentityUnavailable"],
+    ["an error that nobody knows", `${ORIGIN}/login?error=Whatever`, "Unknown"],
+  ] as const)("%s is said here, and the password is there", async (_, url, kind) => {
+    answer = () => HttpResponse.json({ url });
+    draw({ company: "Grupo Andes" });
+
+    await userEvent.click(button());
+
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(es.authErrors[kind]));
+    expect(button().getAttribute("aria-busy")).toBeNull();
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["too many attempts", () => HttpResponse.json({ code: "TOO_MANY_REQUESTS" }, { status: 429 }), "TooManyAttempts"],
+    ["a lost connection", () => HttpResponse.error(), "Unavailable"],
+  ] as const)("%s is said too", async (_, given, kind) => {
+    answer = given;
+    draw({ company: "Grupo Andes" });
+
+    await userEvent.click(button());
+
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(es.authErrors[kind]));
+  });
+
+  test("who comes back by the browser's button may press again", async () => {
+    answer = async () => {
+      await delay("infinite");
+      return HttpResponse.error();
+    };
+    draw({ company: "Grupo Andes" });
+    await userEvent.click(button());
+    await screen.findByRole("button", { name: "Abriendo Grupo Andes" });
+
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+
+    await waitFor(() => expect(button().getAttribute("aria-busy")).toBeNull());
+  });
+});
