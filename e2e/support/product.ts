@@ -17,9 +17,9 @@ export type Product = {
 
 export const METRICS_TOKEN = "metrics-of-the-journeys";
 
-/** The built product as `npm start` runs it: free ports, a data directory of its own, demo data. */
+/** The built product as `npm start` runs it: free ports unless PORT is given, a data directory of its own, demo data. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const [port, providerPort] = [await freePort(), await freePort()];
+  const [port, providerPort] = [Number(env.PORT) || (await freePort()), await freePort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-e2e-"));
   const child = spawn(process.execPath, [path.join(root, "scripts/start.mjs")], {
     cwd: root,
@@ -64,7 +64,7 @@ function untilReady(child: ChildProcess): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { AUTH_ERROR_KINDS } from "@/contract/errors.ts";
+import english from "@/locales/en/translation.json" with { type: "json" };
+import { Issuer } from "@/tests/support/issuer.ts";
+import { expect, test, words } from "./support/journey.ts";
+import { PASSWORD, PEOPLE } from "./support/people.ts";
+import { freePort, type Product, startProduct } from "./support/product.ts";
+import { Viewer } from "./support/viewer.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const BUTTON = "Entrar con Grupo Andes";
+
+let issuer: Issuer;
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const port = await freePort();
+  issuer = await Issuer.start(`http://localhost:${port}`);
+  issuer.employ({ sub: "mauricio", email: PEOPLE.supervisor });
+  issuer.employ({ sub: "forastero", email: "forastero@grupoandes.example" });
+  product = await startProduct({ ...issuer.env, PORT: String(port) });
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await issuer?.stop();
+});
+test.beforeEach(() => {
+  issuer.isSilent = false;
+});
+
+/** At the company's own page. */
+async function sayWhoOneIs(page: Page, sub: string): Promise<void> {
+  await page.getByLabel("Usuario").fill(sub);
+  await page.getByRole("button", { name: "Continuar" }).click();
+}
+
+async function usePassword(page: Page): Promise<void> {
+  await page.getByLabel("Correo", { exact: false }).fill(PEOPLE.supervisor);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: words.login.submit, exact: true }).click();
+}
+
+test("someone signs in with their company's identity, and is still who they are under another e-mail", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });
+  const page = await context.newPage();
+  await page.goto("/channels/digital?source=meta");
+  await expect(page).toHaveURL(/\/login\?/);
+
+  await page.getByRole("button", { name: BUTTON }).click();
+  await sayWhoOneIs(page, "mauricio");
+
+  await expect(page).toHaveURL(`${product.web}/channels/digital?source=meta`);
+  await expect(page.getByRole("button", { name: /Mauricio Játiva/ })).toBeVisible();
+
+  issuer.employ({ sub: "mauricio", email: "otro.correo@grupoandes.example" });
+  await page.goto("/signout");
+  await page.getByRole("main").getByRole("button", { name: words.signout.submit }).click();
+  await expect(page).toHaveURL(/\/login/);
+  // The company still knows this browser, and asks nothing.
+  await page.getByRole("button", { name: BUTTON }).click();
+
+  await expect(page).toHaveURL(`${product.web}/homesalesmanager`);
+  await expect(page.getByRole("button", { name: /Mauricio Játiva/ })).toBeVisible();
+  await context.close();
+});
+
+test("who has no account here is told so, and a password still leads where they wanted to go", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });
+  const page = await context.newPage();
+  await page.goto("/gathering");
+  await page.getByRole("button", { name: BUTTON }).click();
+  await sayWhoOneIs(page, "forastero");
+
+  await expect(page.getByRole("alert").filter({ hasText: words.authErrors.AccountNotLinked })).toBeVisible();
+  await usePassword(page);
+
+  await expect(page).toHaveURL(`${product.web}/gathering`);
+  await context.close();
+});
+
+test("a company that does not answer keeps nobody out who has a password", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });
+  const page = await context.newPage();
+  await page.goto("/login");
+  issuer.isSilent = true;
+
+  await page.getByRole("button", { name: BUTTON }).click();
+  await expect(page.getByRole("alert").filter({ hasText: words.authErrors.IdentityUnavailable })).toBeVisible();
+  await usePassword(page);
+
+  await expect(page).toHaveURL(`${product.web}/homesalesmanager`);
+  await context.close();
+});
+
+for (const [locale, { authErrors, login }] of [
+  ["es", words],
+  ["en", english],
+] as const) {
+  test(`the way in by the company, and whatever may go wrong on it, is sound in ${locale}`, async ({ browser }) => {
+    const viewer = await Viewer.open(browser, product.web, { locale });
+
+    await viewer.goto("/login");
+    await expect(
+      viewer.page.getByRole("button", { name: login.withCompany.replace("{{name}}", "Grupo Andes") }),
+    ).toBeVisible();
+    await viewer.expectSound("/login");
+    await viewer.goto("/login?error=AccountNotLinked");
+    await viewer.expectSound("/login, not linked");
+    for (const kind of AUTH_ERROR_KINDS) {
+      await viewer.goto(`/login?error=${kind}`);
+      const main = viewer.page.getByRole("main");
+      await expect(main.getByText(authErrors[kind])).toBeVisible();
+      await expect(main).not.toContainText(kind);
+    }
+
+    await viewer.close();
+  });
+}
