@@ -126,7 +126,7 @@ export function LoginForm({ callbackUrl, error: given, company, done }: LoginFor
             isBusy={busy === "company"}
             disabled={!isHydrated}
             onClick={leave}
-            className="disabled:!opacity-100 w-full"
+            className="disabled:!opacity-100 !h-auto !whitespace-normal min-h-11 w-full py-2 [overflow-wrap:anywhere]"
           >
             {t(busy === "company" ? "login.leaving" : "login.withCompany", { name: company })}
           </Button>

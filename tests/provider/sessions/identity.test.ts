@@ -167,6 +167,20 @@ describe("who is refused", () => {
     expect(await linksOf(person.userId)).toEqual([{ issuer: issuer.url, subject: employee.sub }]);
   });
 
+  test("until the link is taken away, as operators are told to", async () => {
+    const person = await aPersonWithPassword(provider);
+    await exchange(await issuer.token(employeeOf(person)));
+    const anew = employeeOf(person);
+    await provider.services.database.transaction(asIdentity, (db) =>
+      db.delete(userIdentity).where(eq(userIdentity.userId, person.userId)),
+    );
+
+    const answer = await exchange(await issuer.token(anew));
+
+    expect(answer.status).toBe(200);
+    expect(await linksOf(person.userId)).toEqual([{ issuer: issuer.url, subject: anew.sub }]);
+  });
+
   test("an e-mail that only lower case makes another's", async () => {
     const id = randomUUID();
     const person = await provider.given.user(await provider.given.dealership(), "general", {
