@@ -37,12 +37,18 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   const [action = "", providerId] = path;
   const method = request.method === "POST" ? "POST" : "GET";
 
+  // The issuer sends a person here, not a script: whatever goes wrong is said on a page.
+  const isReturn = method === "GET" && action === "callback";
+
   const wait = waitOf(request.headers, action);
+  if (wait !== undefined && isReturn) return toLogin("TooManyAttempts");
   if (wait !== undefined) return refuse("TOO_MANY_REQUESTS", { requestId, details: { retryAfterSeconds: wait } });
   if (action === "") return toLogin("MissingAPIRoute");
   if (!ACTIONS[method]?.includes(action) || path.length > 2) return refuse("NOT_FOUND", { requestId });
   if (!env().secret)
-    return method === "GET" && action !== "error" ? refuse("INTERNAL", { requestId }) : toLogin("MissingSecret");
+    return method === "GET" && action !== "error" && !isReturn
+      ? refuse("INTERNAL", { requestId })
+      : toLogin("MissingSecret");
   if (method === "POST" && isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
 
   const form = method === "POST" ? await readAuthForm(request, action) : { fields: undefined };
@@ -67,7 +73,7 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   } catch (cause) {
     const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
     log().error({ requestId, action, cause: String(fault.cause ?? "") }, fault.code);
-    return refuse(fault.code, { requestId });
+    return isReturn ? toLogin("Unknown") : refuse(fault.code, { requestId });
   }
 }
 

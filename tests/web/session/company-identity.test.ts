@@ -262,6 +262,18 @@ describe("an answer of the issuer's", () => {
   });
 });
 
+test("who is sent back too often is told on a page, and not in JSON", async () => {
+  const headers = { "x-forwarded-for": "192.0.2.17" };
+  const flood = Array.from({ length: 210 }, () => new Visitor(web).ask("/api/auth/callback/nobody", { headers }));
+
+  const errors = (await Promise.all(flood)).map(({ headers }) =>
+    new URL(headers.get("location") ?? "").searchParams.get("error"),
+  );
+
+  expect(errors.filter((error) => error === "TooManyAttempts")).toHaveLength(10);
+  expect(errors.filter((error) => error === "Unknown")).toHaveLength(200);
+});
+
 test("without the csrf token nobody is sent to the issuer", async () => {
   const visitor = new Visitor(web);
   await visitor.csrf();
