@@ -95,6 +95,7 @@ async function openBoard(browser: Browser, url: string, cookies: ReturnType<type
   await context.addCookies(cookies);
   const page = await context.newPage();
   await page.addInitScript(() => {
+    performance.setResourceTimingBufferSize(5000);
     window.boardTimes = { answered: 0, painted: 0, long: [] };
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries())

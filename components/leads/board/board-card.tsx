@@ -1,6 +1,5 @@
 "use client";
 
-import { useDraggable } from "@dnd-kit/core";
 import { ArrowRightLeft, Clock } from "lucide-react";
 import { memo } from "react";
 import type { BoardLead } from "@/contract/board.ts";
@@ -26,6 +25,8 @@ export type CardProps = {
   href: string;
   canMove: boolean;
   isOpen: boolean;
+  /** In someone's hand. */
+  isHeld: boolean;
   /** The one card that Tab reaches; the arrows reach the others. */
   isCurrent: boolean;
   onOpen: (id: string) => void;
@@ -33,39 +34,20 @@ export type CardProps = {
   onMove: (card: BoardLead, from: Stage, to: Stage) => void;
 };
 
-/** What a dragged card carries with it. */
-export type Dragged = { card: BoardLead; from: Stage };
-
 function Card(props: CardProps) {
-  const { card, stage, canMove } = props;
-  const dragged: Dragged = { card, from: stage };
-  const { listeners, setNodeRef, isDragging } = useDraggable({ id: card.id, data: dragged, disabled: !canMove });
-  return (
-    <li
-      ref={setNodeRef}
-      {...listeners}
-      data-card={card.id}
-      // A card out of sight is laid out when it comes near.
-      className={cx("[contain-intrinsic-size:auto_86px] [content-visibility:auto]", isDragging && "opacity-40")}
-    >
-      <Face {...props} />
-    </li>
-  );
-}
-export const BoardCard = memo(Card);
-
-/** A dragged card tells all others that it moves; what they show does not change. */
-const Face = memo(function Face(props: CardProps) {
-  const { card, stage, stages, words, href, canMove, isOpen, isCurrent, onOpen, onReach, onMove } = props;
+  const { card, stage, stages, words, href, canMove, isOpen, isHeld, isCurrent, onOpen, onReach, onMove } = props;
   const { t } = words;
   const name = leadName(card) || t("leads.nameless");
 
   return (
-    <article
+    <li
+      data-card={card.id}
       className={cx(
-        "group relative rounded-card border bg-surface px-3 py-2.5 transition-colors focus-within:border-line-strong hover:border-line-strong",
+        // A card out of sight is laid out when it comes near.
+        "group relative rounded-card border bg-surface px-3 py-2.5 transition-colors [contain-intrinsic-size:auto_86px] [content-visibility:auto] focus-within:border-line-strong hover:border-line-strong",
         isOpen ? "border-accent! bg-accent-soft" : "border-line",
         canMove && "cursor-grab",
+        isHeld && "opacity-40",
       )}
     >
       <div className="flex items-start gap-1.5">
@@ -97,9 +79,6 @@ const Face = memo(function Face(props: CardProps) {
                 icon={ArrowRightLeft}
                 label={t("board.move", { name })}
                 tabIndex={isCurrent ? 0 : -1}
-                // What is pressed here is not the beginning of a drag.
-                onMouseDown={(event) => event.stopPropagation()}
-                onTouchStart={(event) => event.stopPropagation()}
                 className="z-10 -my-1.5 -mr-1.5 opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
               />
             )}
@@ -107,9 +86,10 @@ const Face = memo(function Face(props: CardProps) {
         )}
       </div>
       <Facts card={card} stage={stage} words={words} />
-    </article>
+    </li>
   );
-});
+}
+export const BoardCard = memo(Card);
 
 function Facts({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
   const { t } = words;
@@ -158,11 +138,11 @@ function TimeInStage({ card, stage, words: { t, locale } }: Pick<CardProps, "car
 }
 
 /** The card in the hand of whoever drags it. */
-export function CardInHand({ card, from, words }: Dragged & { words: Words }) {
+export function CardInHand({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
   return (
     <div className="rotate-1 cursor-grabbing rounded-card border border-line-strong bg-surface px-3 py-2.5 shadow-raised">
       <p className="truncate font-strong">{leadName(card) || words.t("leads.nameless")}</p>
-      <Facts card={card} stage={from} words={words} />
+      <Facts card={card} stage={stage} words={words} />
     </div>
   );
 }

@@ -23,10 +23,11 @@ type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "words" | "canMove"
   hrefOf: (id: string) => string;
   open: string | undefined;
   current: string | undefined;
+  held: string | undefined;
   isOver: boolean;
 };
 
-export function BoardColumn({ filters, count, hrefOf, open, current, isOver, ...props }: BoardColumnProps) {
+export function BoardColumn({ filters, count, hrefOf, open, current, held, isOver, ...props }: BoardColumnProps) {
   const { stage, words } = props;
   const { t, locale } = words;
   const { setNodeRef } = useDroppable({ id: stage.id });
@@ -41,6 +42,7 @@ export function BoardColumn({ filters, count, hrefOf, open, current, isOver, ...
   return (
     <section
       ref={setNodeRef}
+      data-stage={stage.id}
       aria-label={stage.name}
       aria-busy={read.isPending || undefined}
       className={cx(
@@ -65,6 +67,7 @@ export function BoardColumn({ filters, count, hrefOf, open, current, isOver, ...
             {...props}
             href={hrefOf(card.id)}
             isOpen={card.id === open}
+            isHeld={card.id === held}
             isCurrent={card.id === current}
           />
         ))}

@@ -1,24 +1,29 @@
 "use client";
 
 import {
+  type Announcements,
   DndContext,
   type DragEndEvent,
   DragOverlay,
+  type DragStartEvent,
   MouseSensor,
   pointerWithin,
   TouchSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useId, useRef, useState } from "react";
 import type { BoardLead } from "@/contract/board.ts";
 import type { Pipeline, Stage, StageCount } from "@/contract/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leadName } from "../lead-fields.ts";
 import type { BoardFilters } from "./board-address.ts";
-import { CardInHand, type CardProps, type Dragged } from "./board-card.tsx";
+import { CardInHand, type CardProps } from "./board-card.tsx";
 import { BoardColumn } from "./board-column.tsx";
-import { cardToward, focusCard } from "./card-focus.ts";
+import { type CardPages, cardIn } from "./board-pages.ts";
+import { DragSurface, placeOf } from "./drag-surface.tsx";
+import { CARDS } from "./use-current-board.ts";
 
 type BoardColumnsProps = Pick<CardProps, "canMove" | "onOpen" | "onMove"> & {
   pipeline: Pipeline;
@@ -30,49 +35,56 @@ type BoardColumnsProps = Pick<CardProps, "canMove" | "onOpen" | "onMove"> & {
   onHold: (isHeld: boolean) => void;
 };
 
+type Held = { card: BoardLead; from: Stage; place: DOMRect };
+
 /** The stages side by side. A card goes from one to another by hand, or by the menu that M opens. */
 export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, ...rest }: BoardColumnsProps) {
   const words = useT();
   const { t } = words;
   const id = useId();
-  const [held, setHeld] = useState<Dragged | null>(null);
+  const client = useQueryClient();
+  const [held, setHeld] = useState<Held | null>(null);
+  // What is said of a drag is said before what it changed is drawn.
+  const inHand = useRef<Held | null>(null);
   const [over, setOver] = useState<string>();
   const [reached, setReached] = useState<string>();
-  const root = useRef<HTMLDivElement>(null);
+  const reach = useCallback((card: string) => setReached(card), []);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
   );
   const stageOf = (stageId: unknown) => pipeline.stages.find((stage) => stage.id === stageId);
 
-  function hold(dragged: Dragged | null) {
-    setHeld(dragged);
+  function take({ activatorEvent }: DragStartEvent) {
+    const at = placeOf(activatorEvent.target);
+    const from = stageOf(at?.stageId);
+    const card = at && cardIn(client.getQueriesData<CardPages>({ queryKey: CARDS }), at.cardId);
+    inHand.current = from && card ? { card, from, place: at.place } : null;
+    setHeld(inHand.current);
+    onHold(true);
+  }
+
+  function letGo() {
+    setHeld(null);
     setOver(undefined);
-    onHold(dragged !== null);
+    onHold(false);
   }
 
   function drop({ over: target }: DragEndEvent) {
     const to = stageOf(target?.id);
     if (held && to) onMove(held.card, held.from, to);
-    hold(null);
+    letGo();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const card = (event.target as Element).closest<HTMLElement>("[data-card]");
-    if (!card || (event.target as Element).closest("[role=menu]") || event.metaKey || event.ctrlKey || event.altKey)
-      return;
-    if (event.key.toLocaleLowerCase() === "m") card.querySelector<HTMLElement>("[data-move]")?.click();
-    else {
-      const next = cardToward(card, event.key);
-      if (!next) return;
-      focusCard(next);
-    }
-    event.preventDefault();
-  }
-
-  const say = (stageId: unknown) => ({ name: held ? nameOf(held.card) : "", stage: stageOf(stageId)?.name ?? "" });
-  const nameOf = (card: BoardLead) => leadName(card) || t("leads.nameless");
-  const reach = useCallback((card: string) => setReached(card), []);
+  const named = () => ({ name: (inHand.current && leadName(inHand.current.card)) || t("leads.nameless") });
+  const above = (target: { id: unknown }) => ({ ...named(), stage: stageOf(target.id)?.name ?? "" });
+  const stays = () => t("board.dragCancelled", named());
+  const announcements: Announcements = {
+    onDragStart: () => t("board.dragStarted", named()),
+    onDragOver: ({ over: target }) => (target ? t("board.dragOver", above(target)) : undefined),
+    onDragEnd: ({ over: target }) => (target ? t("board.dragEnded", above(target)) : stays()),
+    onDragCancel: stays,
+  };
 
   return (
     <DndContext
@@ -80,26 +92,13 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
       id={id}
       sensors={sensors}
       collisionDetection={pointerWithin}
-      onDragStart={({ active }) => hold((active.data.current as Dragged | undefined) ?? null)}
+      onDragStart={take}
       onDragOver={({ over: target }) => setOver(target ? String(target.id) : undefined)}
       onDragEnd={drop}
-      onDragCancel={() => hold(null)}
-      accessibility={{
-        announcements: {
-          onDragStart: ({ active }) => t("board.dragStarted", { name: nameOf((active.data.current as Dragged).card) }),
-          onDragOver: ({ over: target }) => (target ? t("board.dragOver", say(target.id)) : undefined),
-          onDragEnd: ({ over: target }) =>
-            target ? t("board.dragEnded", say(target.id)) : t("board.dragCancelled", say("")),
-          onDragCancel: () => t("board.dragCancelled", say("")),
-        },
-      }}
+      onDragCancel={letGo}
+      accessibility={{ announcements }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the cards, which are links */}
-      <div
-        ref={root}
-        onKeyDown={onKeyDown}
-        className="flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto scroll-px-4 px-4 py-3 sm:snap-none sm:px-5"
-      >
+      <DragSurface isDisabled={!rest.canMove}>
         {pipeline.stages.map((stage: Stage) => (
           <BoardColumn
             key={stage.id}
@@ -111,13 +110,19 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
             count={counts?.find(({ stageId }) => stageId === stage.id)}
             open={open}
             current={reached ?? open}
+            held={held?.card.id}
             isOver={over === stage.id && held?.from.id !== stage.id}
             onReach={reach}
             onMove={onMove}
           />
         ))}
-      </div>
-      <DragOverlay dropAnimation={null}>{held && <CardInHand {...held} words={words} />}</DragOverlay>
+      </DragSurface>
+      <DragOverlay dropAnimation={null} style={held ? boxOf(held.place) : undefined}>
+        {held && <CardInHand card={held.card} stage={held.from} words={words} />}
+      </DragOverlay>
     </DndContext>
   );
 }
+
+/** The library would begin where the whole surface does. */
+const boxOf = ({ left, top, width, height }: DOMRect) => ({ left, top, width, height });

@@ -11,6 +11,15 @@ export function cardsOf(pages: CardPages | undefined): BoardLead[] {
   return pages?.pages.flatMap(({ items }) => items) ?? [];
 }
 
+/** A card as some column shows it. */
+export function cardIn(columns: readonly (readonly [unknown, CardPages | undefined])[], id: string) {
+  for (const [, pages] of columns) {
+    const card = cardsOf(pages).find((one) => one.id === id);
+    if (card) return card;
+  }
+  return;
+}
+
 export function withoutCard(pages: CardPages, id: string): CardPages {
   return {
     ...pages,

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Stage, StageCount } from "@/contract/pipelines.ts";
 import type { Movable } from "../use-stage-move.tsx";
-import { type CardPages, cardsOf, withCardFirst, withMoveCounted, withoutCard } from "./board-pages.ts";
+import { type CardPages, cardIn, withCardFirst, withMoveCounted, withoutCard } from "./board-pages.ts";
 import { CARDS, type Resume, TOTALS } from "./use-current-board.ts";
 
 /** Shows a lead in its new column before the provider has answered. @returns how to leave it there, or put it back */
@@ -15,7 +15,7 @@ export function usePlacedCards(pause: () => Resume): (lead: Movable, to: Stage) 
       const resume = pause();
       const columns = client.getQueriesData<CardPages>({ queryKey: CARDS });
       const totals = client.getQueriesData<StageCount[]>({ queryKey: TOTALS });
-      const card = columns.flatMap(([, pages]) => cardsOf(pages)).find((one) => one.id === id);
+      const card = cardIn(columns, id);
       const moved = card && { ...card, stageAt: new Date().toISOString() };
       for (const [key, pages] of columns) {
         const { stage } = key[2] as { stage: string };
