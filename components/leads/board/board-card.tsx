@@ -27,7 +27,7 @@ export type CardProps = {
   isOpen: boolean;
   /** In someone's hand. */
   isHeld: boolean;
-  /** The one card that Tab reaches; the arrows reach the others. */
+  /** The one card of its column that Tab reaches; the arrows reach the others. */
   isCurrent: boolean;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useDroppable } from "@dnd-kit/core";
-import { useEffect, useRef } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { board } from "@/contract/board.ts";
-import type { StageCount } from "@/contract/pipelines.ts";
+import type { Stage, StageCount } from "@/contract/pipelines.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useReadPages } from "@/lib/provider/query.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,9 +13,7 @@ import { StageDot } from "../stage-menu.tsx";
 import type { BoardFilters } from "./board-address.ts";
 import { BoardCard, type CardProps } from "./board-card.tsx";
 import { cardsOf } from "./board-pages.ts";
-
-/** Few enough that a column is there at once; the next come as one scrolls. */
-export const CARDS_AT_ONCE = 20;
+import { CARDS_AT_ONCE } from "./use-current-board.ts";
 
 type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "words" | "canMove" | "onOpen" | "onReach" | "onMove"> & {
   filters: BoardFilters;
@@ -23,14 +21,15 @@ type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "words" | "canMove"
   hrefOf: (id: string) => string;
   open: string | undefined;
   current: string | undefined;
+  /** The card of this column that is in someone's hand. */
   held: string | undefined;
-  isOver: boolean;
 };
 
-export function BoardColumn({ filters, count, hrefOf, open, current, held, isOver, ...props }: BoardColumnProps) {
-  const { stage, words } = props;
+/** Drawn anew for what is in it, not for what moves over it: that is its lane's. */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { filters, count, hrefOf, open, current, held, ...rest } = props;
+  const { stage, words } = rest;
   const { t, locale } = words;
-  const { setNodeRef } = useDroppable({ id: stage.id });
   const read = useReadPages(
     board.cards,
     { pipeline: stage.pipelineId, stage: stage.id, limit: CARDS_AT_ONCE, ...filters },
@@ -38,18 +37,10 @@ export function BoardColumn({ filters, count, hrefOf, open, current, held, isOve
   );
   const cards = cardsOf(read.data);
   const hasFilters = Object.keys(filters).length > 0;
+  const reached = cards.some(({ id }) => id === current) ? current : cards[0]?.id;
 
   return (
-    <section
-      ref={setNodeRef}
-      data-stage={stage.id}
-      aria-label={stage.name}
-      aria-busy={read.isPending || undefined}
-      className={cx(
-        "flex w-[84vw] flex-none snap-start sm:w-auto sm:min-w-[236px] sm:max-w-80 sm:flex-1 flex-col rounded-card transition-colors",
-        isOver ? "bg-accent-soft" : "bg-sunken",
-      )}
-    >
+    <Lane stage={stage} isBusy={read.isPending} isOwn={held !== undefined}>
       <h2 className="flex items-center gap-2 px-3 pt-2.5 pb-2 font-strong">
         <StageDot stage={stage} />
         <span className="truncate" title={stage.name}>
@@ -64,11 +55,11 @@ export function BoardColumn({ filters, count, hrefOf, open, current, held, isOve
           <BoardCard
             key={card.id}
             card={card}
-            {...props}
+            {...rest}
             href={hrefOf(card.id)}
             isOpen={card.id === open}
             isHeld={card.id === held}
-            isCurrent={card.id === current}
+            isCurrent={card.id === reached}
           />
         ))}
         {read.isPending && <Waiting />}
@@ -91,6 +82,27 @@ export function BoardColumn({ filters, count, hrefOf, open, current, held, isOve
           />
         )}
       </ol>
+    </Lane>
+  );
+});
+
+type LaneProps = { stage: Stage; isBusy: boolean; isOwn: boolean; children: ReactNode };
+
+/** Where a card may be dropped; not where it was taken from. */
+function Lane({ stage, isBusy, isOwn, children }: LaneProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: stage.id });
+  return (
+    <section
+      ref={setNodeRef}
+      data-stage={stage.id}
+      aria-label={stage.name}
+      aria-busy={isBusy || undefined}
+      className={cx(
+        "flex w-[84vw] flex-none snap-start flex-col rounded-card transition-colors sm:w-auto sm:min-w-[236px] sm:max-w-80 sm:flex-1",
+        isOver && !isOwn ? "bg-accent-soft" : "bg-sunken",
+      )}
+    >
+      {children}
     </section>
   );
 }

@@ -46,7 +46,6 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
   const [held, setHeld] = useState<Held | null>(null);
   // What is said of a drag is said before what it changed is drawn.
   const inHand = useRef<Held | null>(null);
-  const [over, setOver] = useState<string>();
   const [reached, setReached] = useState<string>();
   const reach = useCallback((card: string) => setReached(card), []);
   const sensors = useSensors(
@@ -66,7 +65,6 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
 
   function letGo() {
     setHeld(null);
-    setOver(undefined);
     onHold(false);
   }
 
@@ -93,7 +91,6 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
       sensors={sensors}
       collisionDetection={pointerWithin}
       onDragStart={take}
-      onDragOver={({ over: target }) => setOver(target ? String(target.id) : undefined)}
       onDragEnd={drop}
       onDragCancel={letGo}
       accessibility={{ announcements }}
@@ -110,8 +107,7 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
             count={counts?.find(({ stageId }) => stageId === stage.id)}
             open={open}
             current={reached ?? open}
-            held={held?.card.id}
-            isOver={over === stage.id && held?.from.id !== stage.id}
+            held={held?.from.id === stage.id ? held.card.id : undefined}
             onReach={reach}
             onMove={onMove}
           />

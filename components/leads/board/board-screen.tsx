@@ -103,7 +103,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   const totals = useRead(board.totals, { pipeline: pipeline.id, ...filters }, { refetchOnWindowFocus: false });
   const canMove = can(useSession().data?.user.role ?? [], "leads.work");
 
-  const { readAgain, pause } = useCurrentBoard();
+  const { readAgain, pause, expect } = useCurrentBoard();
   const isDown = useIsStreamDown(leads.events);
 
   const open = useCallback((id: string) => leave(() => openRow(id)), [openRow]);
@@ -115,7 +115,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
     });
   }, [closeRow, state.row]);
   const { move, dialogs } = useStageMove({
-    place: usePlacedCards(pause),
+    place: usePlacedCards({ pause, expect }),
     onStale: readAgain,
     onComplete: ({ id }) => open(id),
   });

@@ -1,14 +1,21 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { board } from "@/contract/board.ts";
+import type { ArgumentsOf } from "@/contract/endpoint.ts";
 import { leads } from "@/contract/leads.ts";
+import { MAX_PAGE_SIZE } from "@/contract/paging.ts";
+import { call } from "@/lib/provider/call.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useThrottled } from "../../data-list/use-throttled.ts";
+import { type CardPages, cardsOf } from "./board-pages.ts";
 
 /** However much arrives, the board is read again so often at most. */
 const READ_AGAIN_MS = 3000;
+const TOLD_WITHIN_MS = 10_000;
+/** Few enough that a column is there at once; the next come as one scrolls. */
+export const CARDS_AT_ONCE = 20;
 
 export const CARDS = [board.cards.method, board.cards.path];
 export const TOTALS = [board.totals.method, board.totals.path];
@@ -18,30 +25,63 @@ export type Resume = () => void;
 
 /**
  * Keeps the board up to date, but for while a card is in someone's hand or on its way: what is read then does not know
- * of it yet. Then what was being read is dropped, and all of it read again when the last pause is over.
+ * of it yet. Then what was being read is dropped, and what was asked for meanwhile is read when the last pause is over.
  */
-export function useCurrentBoard(): { readAgain: () => void; pause: () => Resume } {
+export function useCurrentBoard() {
   const client = useQueryClient();
   const pauses = useRef(0);
+  const isOld = useRef(false);
+  const own = useRef(new Map<string, number>());
   const readAgain = useThrottled(
     useCallback(async () => {
-      if (pauses.current > 0) return;
-      await Promise.all([CARDS, TOTALS].map((queryKey) => client.invalidateQueries({ queryKey })));
+      isOld.current = pauses.current > 0;
+      if (!isOld.current) await readBoard(client);
     }, [client]),
     READ_AGAIN_MS,
   );
-  useEvents(leads.events, readAgain);
+  useEvents(
+    leads.events,
+    ({ arrived, changed }) => {
+      const others = changed.filter((id) => (own.current.get(id) ?? 0) < Date.now());
+      for (const id of changed) own.current.delete(id);
+      if (others.length > 0 || Object.keys(arrived).length > 0) readAgain();
+    },
+    readAgain,
+  );
 
-  const pause = useCallback(() => {
+  const pause = useCallback((): Resume => {
     let isOver = false;
     pauses.current += 1;
-    for (const queryKey of [CARDS, TOTALS]) client.cancelQueries({ queryKey });
+    // A column that is read for the first time is not stopped: nothing would begin it again.
+    const isKnown = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
+    for (const queryKey of [CARDS, TOTALS]) client.cancelQueries({ queryKey, predicate: isKnown });
     return () => {
       if (isOver) return;
       isOver = true;
       pauses.current -= 1;
-      if (pauses.current === 0) readAgain();
+      if (pauses.current === 0 && isOld.current) readAgain();
     };
   }, [client, readAgain]);
-  return { readAgain, pause };
+  /** What is told of this lead next is what this board does itself, and shows already. @returns how to take it back */
+  const expect = useCallback((id: string) => {
+    own.current.set(id, Date.now() + TOLD_WITHIN_MS);
+    return () => void own.current.delete(id);
+  }, []);
+  return { readAgain, pause, expect };
+}
+
+/** Every column in one go each, however many pages it was read in. */
+async function readBoard(client: QueryClient): Promise<void> {
+  const columns = client.getQueryCache().findAll({ queryKey: CARDS, type: "active" });
+  const again = columns.map(async ({ queryKey, state }) => {
+    const count = cardsOf(state.data as CardPages | undefined).length;
+    if (count > MAX_PAGE_SIZE || state.data === undefined) return client.invalidateQueries({ queryKey, exact: true });
+    const args = queryKey[2] as ArgumentsOf<typeof board.cards>;
+    const before = state.dataUpdatedAt;
+    const page = await call(board.cards, { ...args, limit: Math.max(count, CARDS_AT_ONCE) });
+    // Something on the board moved while this was read.
+    if (client.getQueryState(queryKey)?.dataUpdatedAt !== before) return;
+    client.setQueryData<CardPages>(queryKey, { pages: [page], pageParams: [null] });
+  });
+  await Promise.all([...again, client.invalidateQueries({ queryKey: TOTALS })]);
 }

@@ -7,12 +7,18 @@ import type { Movable } from "../use-stage-move.tsx";
 import { type CardPages, cardIn, withCardFirst, withMoveCounted, withoutCard } from "./board-pages.ts";
 import { CARDS, type Resume, TOTALS } from "./use-current-board.ts";
 
+type PlacedCardsOptions = { pause: () => Resume; expect: (id: string) => () => void };
+
 /** Shows a lead in its new column before the provider has answered. @returns how to leave it there, or put it back */
-export function usePlacedCards(pause: () => Resume): (lead: Movable, to: Stage) => (isMoved: boolean) => void {
+export function usePlacedCards({
+  pause,
+  expect,
+}: PlacedCardsOptions): (lead: Movable, to: Stage) => (isMoved: boolean) => void {
   const client = useQueryClient();
   return useCallback(
     ({ id, stageId: from }, to) => {
       const resume = pause();
+      const forget = expect(id);
       const columns = client.getQueriesData<CardPages>({ queryKey: CARDS });
       const totals = client.getQueriesData<StageCount[]>({ queryKey: TOTALS });
       const card = cardIn(columns, id);
@@ -27,10 +33,13 @@ export function usePlacedCards(pause: () => Resume): (lead: Movable, to: Stage) 
         if (counts) client.setQueryData(key, withMoveCounted(counts, from, to.id));
       }
       return (isMoved) => {
-        if (!isMoved) for (const [key, before] of [...columns, ...totals]) client.setQueryData(key, before);
+        if (!isMoved) {
+          forget();
+          for (const [key, before] of [...columns, ...totals]) client.setQueryData(key, before);
+        }
         resume();
       };
     },
-    [client, pause],
+    [client, pause, expect],
   );
 }
