@@ -14,13 +14,14 @@ type StageMenuProps = {
   stageId: string;
   onChoose: (stage: Stage) => void;
   trigger: ComponentProps<typeof Menu>["trigger"];
+  startsOpen?: boolean;
 };
 
 /** Where a lead may go from its stage. */
-export function StageMenu({ name, stages, stageId, onChoose, trigger }: StageMenuProps) {
+export function StageMenu({ name, stages, stageId, onChoose, trigger, startsOpen }: StageMenuProps) {
   const { t } = useT();
   return (
-    <Menu label={t("board.move", { name })} trigger={trigger}>
+    <Menu label={t("board.move", { name })} trigger={trigger} startsOpen={startsOpen}>
       {stages.map((stage) => (
         <MenuChoice
           key={stage.id}

@@ -6,7 +6,7 @@ import { leads } from "@/contract/leads.ts";
 import type { Stage } from "@/contract/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { isApiError } from "@/lib/provider/api-error.ts";
-import { useWrite } from "@/lib/provider/query.ts";
+import { call } from "@/lib/provider/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -34,15 +34,16 @@ export function useStageMove({ place, onStale, onComplete }: StageMoveOptions): 
   const { t } = useT();
   const toast = useToast();
   const showLead = useShowLead();
-  const { mutateAsync } = useWrite(leads.move);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [lacking, setLacking] = useState<(Asked & { fields: FieldError[] }) | null>(null);
 
   const send = useCallback(
     async ({ lead, to }: Asked, reason?: string): Promise<FieldError | undefined> => {
+      // On its way before anything is drawn.
+      const answer = call(leads.move, { id: lead.id, from: lead.stageId, to: to.id, reason });
       const settle = place?.(lead, to);
       try {
-        showLead(await mutateAsync({ id: lead.id, from: lead.stageId, to: to.id, reason }));
+        showLead(await answer);
         settle?.(true);
         toast.show({ type: "success", message: t("board.moved", { name: lead.name, stage: to.name }) });
       } catch (cause) {
@@ -59,7 +60,7 @@ export function useStageMove({ place, onStale, onComplete }: StageMoveOptions): 
       }
       setAsked(null);
     },
-    [place, mutateAsync, showLead, toast, t, onStale],
+    [place, showLead, toast, t, onStale],
   );
 
   const move = useCallback(

@@ -28,12 +28,14 @@ type MenuProps = {
   label: string;
   trigger: (props: TriggerProps) => ReactNode;
   align?: "start" | "end";
+  /** Made by the press that opens it, where there would be hundreds. */
+  startsOpen?: boolean;
   children: ReactNode;
 };
 
 /** A button and its menu, in the top layer so that nothing clips it. Arrows, Home, End, letters, Escape. */
-export function Menu({ label, trigger, align = "end", children }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
+export function Menu({ label, trigger, align = "end", startsOpen = false, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const triggerId = `${id}-trigger`;

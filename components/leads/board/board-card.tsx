@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRightLeft, Clock } from "lucide-react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { BoardLead } from "@/contract/board.ts";
 import type { Stage } from "@/contract/pipelines.ts";
 import { auditDate, timeSpent } from "@/lib/format/dates.ts";
@@ -35,7 +35,7 @@ export type CardProps = {
 };
 
 function Card(props: CardProps) {
-  const { card, stage, stages, words, href, canMove, isOpen, isHeld, isCurrent, onOpen, onReach, onMove } = props;
+  const { card, stage, words, href, canMove, isOpen, isHeld, isCurrent, onOpen, onReach } = props;
   const { t } = words;
   const name = leadName(card) || t("leads.nameless");
 
@@ -66,30 +66,39 @@ function Card(props: CardProps) {
         >
           {name}
         </a>
-        {canMove && (
-          <StageMenu
-            name={name}
-            stages={stages}
-            stageId={stage.id}
-            onChoose={(to) => onMove(card, stage, to)}
-            trigger={(trigger) => (
-              <IconButton
-                {...trigger}
-                data-move
-                icon={ArrowRightLeft}
-                label={t("board.move", { name })}
-                tabIndex={isCurrent ? 0 : -1}
-                className="z-10 -my-1.5 -mr-1.5 opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
-              />
-            )}
-          />
-        )}
+        {canMove && <MoveButton {...props} name={name} />}
       </div>
       <Facts card={card} stage={stage} words={words} />
     </li>
   );
 }
 export const BoardCard = memo(Card);
+
+/** The menu is made when it is wanted: a board has hundreds of cards. */
+function MoveButton({ card, stage, stages, words: { t }, isCurrent, onMove, name }: CardProps & { name: string }) {
+  const [isWanted, setWanted] = useState(false);
+  const look = {
+    icon: ArrowRightLeft,
+    label: t("board.move", { name }),
+    tabIndex: isCurrent ? 0 : -1,
+    className:
+      "z-10 -my-1.5 -mr-1.5 opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100",
+  };
+  if (!isWanted)
+    return (
+      <IconButton {...look} data-move aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />
+    );
+  return (
+    <StageMenu
+      startsOpen
+      name={name}
+      stages={stages}
+      stageId={stage.id}
+      onChoose={(to) => onMove(card, stage, to)}
+      trigger={(trigger) => <IconButton {...look} {...trigger} data-move />}
+    />
+  );
+}
 
 function Facts({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
   const { t } = words;
