@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rules } from "@/contract/rules.ts";
+import { takeTurns } from "@/provider/intake/assign.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+test("ten thousand leads that come in batches of any size, several at once, are shared to within one", async () => {
+  const dealership = await provider.given.dealership();
+  const { licenseId } = dealership;
+  const as = await provider.given.user(dealership, "supervisor");
+  const advisors = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(() => provider.given.user(dealership, "sales-manager")));
+  const advisorIds = advisors.map(({ userId }) => userId);
+  const { body: rule } = await provider.call(rules.get, { channel: "digital" }, { as });
+  await provider.call(rules.save, { ...rule, assignment: { kind: "roundRobin", advisorIds } }, { as });
+  const settings = await provider.services.settings.of(licenseId);
+  // One at a time, a form's batch, a file's: 10,000 in all.
+  const sizes = Array.from({ length: 400 }, (_, index) => [1, 7, 40, 52][index % 4] as number);
+  const shares = new Map(advisorIds.map((id) => [id, 0]));
+
+  await Promise.all(
+    sizes.map(async (size) => {
+      const turns = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+        takeTurns($client, settings, "digital", size),
+      );
+      for (const id of turns) shares.set(id ?? "nobody", (shares.get(id ?? "nobody") ?? 0) + 1);
+    }),
+  );
+
+  const counts = [...shares.values()];
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10_000);
+  expect(counts).toHaveLength(7);
+  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+});

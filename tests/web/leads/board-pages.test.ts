@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import {
+  type CardPages,
+  cardsOf,
+  withCardFirst,
+  withMoveCounted,
+  withoutCard,
+} from "@/components/leads/board/board-pages.ts";
+import { staysOf } from "@/components/leads/stays.ts";
+import type { BoardLead } from "@/contract/board.ts";
+import type { TraceStep } from "@/contract/leads.ts";
+
+const card = (id: string): BoardLead => ({
+  ...{ id, firstName: "Ana", lastName: id, source: "web", dealState: "new", product: "", agency: "", advisor: "" },
+  ...{ createdAt: "2026-11-20T10:00:00.000Z", stageAt: "2026-11-20T10:00:00.000Z" },
+});
+const pagesOf = (...pages: string[][]): CardPages => ({
+  pages: pages.map((ids) => ({ items: ids.map(card), cursor: { actual: null, next: null, prev: null } })),
+  pageParams: pages.map(() => null),
+});
+const ids = (pages: CardPages) => cardsOf(pages).map(({ id }) => id);
+
+describe("a column's pages", () => {
+  test("lose a card on whichever page it is", () => {
+    expect(ids(withoutCard(pagesOf(["a", "b"], ["c", "d"]), "c"))).toEqual(["a", "b", "d"]);
+  });
+
+  test("take whoever enters first, and once", () => {
+    expect(ids(withCardFirst(pagesOf(["a", "b"], ["c"]), card("d")))).toEqual(["d", "a", "b", "c"]);
+    expect(ids(withCardFirst(pagesOf(["a", "b"], ["c"]), card("c")))).toEqual(["c", "a", "b"]);
+  });
+});
+
+test("a move is counted in both stages, but not where the count had stopped", () => {
+  const counts = [
+    { stageId: "from", count: 3, isMore: false },
+    { stageId: "to", count: 10_000, isMore: true },
+    { stageId: "other", count: 5, isMore: false },
+  ];
+
+  expect(withMoveCounted(counts, "from", "to").map(({ count }) => count)).toEqual([2, 10_000, 5]);
+});
+
+describe("where a lead has stood", () => {
+  const moved = (from: string, to: string, at: string): TraceStep => ({
+    ...{ step: "moved", outcome: "ok", at, actor: "Ana", facts: { from, to, reason: "" }, errors: [], changes: [] },
+  });
+  const lead = { createdAt: "2026-11-01T10:00:00.000Z", stage: { id: "x", name: "Cita" } };
+
+  test("is its stage since it came, while nobody has moved it", () => {
+    expect(staysOf({ ...lead, trace: [] })).toEqual([{ stage: "Cita", since: lead.createdAt, until: undefined }]);
+  });
+
+  test("is one stretch after the other, the last without an end", () => {
+    const trace = [
+      moved("Nuevo", "Contactado", "2026-11-02T10:00:00.000Z"),
+      moved("Contactado", "Cita", "2026-11-04T10:00:00.000Z"),
+    ];
+
+    expect(staysOf({ ...lead, trace })).toEqual([
+      { stage: "Nuevo", since: lead.createdAt, until: "2026-11-02T10:00:00.000Z" },
+      { stage: "Contactado", since: "2026-11-02T10:00:00.000Z", until: "2026-11-04T10:00:00.000Z" },
+      { stage: "Cita", since: "2026-11-04T10:00:00.000Z", until: undefined },
+    ]);
+  });
+
+  test("is nowhere, for a lead of no pipeline", () => {
+    expect(staysOf({ ...lead, stage: null, trace: [] })).toEqual([]);
+  });
+});
