@@ -32,6 +32,10 @@ export const User = Versioned.extend({
 });
 export type User = z.infer<typeof User>;
 
+/** Languages that mails are written in. */
+export const MAIL_LOCALES = ["es", "en"] as const;
+const MailLocale = z.enum(MAIL_LOCALES);
+
 export const UserInput = z.object({
   email: Email,
   fullName: name(120),
@@ -43,11 +47,15 @@ export const UserInput = z.object({
   /** Without one, the licence in force. */
   licenses: Ids.optional(),
   agencies: Ids.optional(),
+  /** Of the invitation; Spanish where none is said. */
+  locale: MailLocale.optional(),
 });
 export type UserInput = z.infer<typeof UserInput>;
 
 /** What may be typed of someone who is there already: their address stays. */
-export const UserPatch = UserInput.omit({ email: true }).partial().extend({ isEnabled: z.boolean().optional() });
+export const UserPatch = UserInput.omit({ email: true, locale: true })
+  .partial()
+  .extend({ isEnabled: z.boolean().optional() });
 export type UserPatch = z.infer<typeof UserPatch>;
 
 /** What the caller may give. */
@@ -68,5 +76,5 @@ export const users = {
   setAgencies: endpoint({ method: "PUT",  path: "/backoffice/user/agency",         access: "users.write", input: UserAgencies.extend({ agencies: Ids }), output: UserAgencies, transaction: "own", fails: Changed, summary: "Change the agencies of a user" }),
   ofAgency:    endpoint({ method: "GET",  path: "/backoffice/agencies/user",       access: "directory.read", input: z.object({ agencyId: z.uuid() }), output: z.array(Person), summary: "Users of an agency, by name" }),
   update:      endpoint({ method: "PUT",  path: "/backoffice/user/:id",            access: "users.write", input: Versioned.extend(UserPatch.shape), output: User, transaction: "own", fails: Changed, summary: "Change a user; one who is disabled is signed out at once" }),
-  inviteAgain: endpoint({ method: "POST", path: "/backoffice/user/:id/invitation", access: "users.write", input: z.object({ id: z.uuid() }), output: User, transaction: "own", fails: ["CONFLICT"], summary: "Mail a new invitation; the link of the one before is spent" }),
+  inviteAgain: endpoint({ method: "POST", path: "/backoffice/user/:id/invitation", access: "users.write", input: z.object({ id: z.uuid(), locale: MailLocale.optional() }), output: User, transaction: "own", fails: ["CONFLICT"], summary: "Mail a new invitation; the link of the one before is spent" }),
 };

@@ -12,8 +12,8 @@ import type { ApiError } from "@/lib/provider/api-error.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { useRecordAddress } from "../record-list/use-record-address.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 
@@ -85,23 +85,12 @@ function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: ()
     onSettled: onClose,
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      width="small"
+    <AskDialog
       title={t("apiKeys.rotateTitle", { name: apiKey.name })}
-      footer={
-        <>
-          <Button
-            look="primary"
-            isBusy={rotation.isPending}
-            onClick={() => rotation.mutate({ id: apiKey.id, version: apiKey.version, graceHours })}
-          >
-            {t("apiKeys.rotate")}
-          </Button>
-          <Button onClick={onClose}>{t("records.cancel")}</Button>
-        </>
-      }
+      action={t("apiKeys.rotate")}
+      isBusy={rotation.isPending}
+      onAction={() => rotation.mutate({ id: apiKey.id, version: apiKey.version, graceHours })}
+      onClose={onClose}
     >
       <p className="mb-3">{t("apiKeys.rotateText")}</p>
       <SelectField
@@ -110,7 +99,7 @@ function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: ()
         value={String(graceHours)}
         onChange={(event) => setGraceHours(GRACE_HOURS.find((hours) => String(hours) === event.target.value) ?? 24)}
       />
-    </Dialog>
+    </AskDialog>
   );
 }
 
@@ -127,21 +116,15 @@ function Revocation({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }
     onSettled: onClose,
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      width="small"
+    <AskDialog
       title={t("apiKeys.revokeTitle", { name: apiKey.name })}
-      footer={
-        <>
-          <Button look="danger" isBusy={revocation.isPending} onClick={() => revocation.mutate({ id: apiKey.id })}>
-            {t("apiKeys.revoke")}
-          </Button>
-          <Button onClick={onClose}>{t("records.cancel")}</Button>
-        </>
-      }
+      action={t("apiKeys.revoke")}
+      look="danger"
+      isBusy={revocation.isPending}
+      onAction={() => revocation.mutate({ id: apiKey.id })}
+      onClose={onClose}
     >
       <p>{t("apiKeys.revokeText")}</p>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -4,8 +4,7 @@ import { useId, useState } from "react";
 import type { FieldError } from "@/contract/errors.ts";
 import type { Stage } from "@/contract/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
@@ -40,19 +39,13 @@ export function LostReason({ name, stage, onClose, onGiven }: LostReasonProps) {
   const options = stage.reasons.map((one) => ({ value: one, label: one }));
 
   return (
-    <Dialog
-      isOpen
-      width="small"
+    <AskDialog
       title={t("board.lostTitle", { stage: stage.name })}
+      action={t("board.moveIt")}
+      cancel={t("board.leaveThere")}
+      form={id}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("board.leaveThere")}</Button>
-          <Button type="submit" form={id} look="primary" isBusy={isBusy}>
-            {t("board.moveIt")}
-          </Button>
-        </>
-      }
     >
       <form
         id={id}
@@ -74,6 +67,6 @@ export function LostReason({ name, stage, onClose, onGiven }: LostReasonProps) {
           <TextField {...field} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         )}
       </form>
-    </Dialog>
+    </AskDialog>
   );
 }

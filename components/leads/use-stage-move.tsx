@@ -7,8 +7,7 @@ import type { Stage } from "@/contract/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { isApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { LostReason } from "./lost-reason.tsx";
 import { useShowLead } from "./use-lead-writes.ts";
@@ -83,25 +82,15 @@ export function useStageMove({ place, onStale, onComplete }: StageMoveOptions): 
         />
       )}
       {lacking && (
-        <Dialog
-          isOpen
-          width="small"
+        <AskDialog
           title={t("board.lacksTitle", { stage: lacking.to.name })}
+          action={t("board.complete")}
+          cancel={t("board.leaveThere")}
           onClose={() => setLacking(null)}
-          footer={
-            <>
-              <Button onClick={() => setLacking(null)}>{t("board.leaveThere")}</Button>
-              <Button
-                look="primary"
-                onClick={() => {
-                  setLacking(null);
-                  onComplete(lacking.lead);
-                }}
-              >
-                {t("board.complete")}
-              </Button>
-            </>
-          }
+          onAction={() => {
+            setLacking(null);
+            onComplete(lacking.lead);
+          }}
         >
           <p>{t("board.lacksText", { name: lacking.lead.name })}</p>
           <ul className="mt-2 list-disc pl-5">
@@ -109,7 +98,7 @@ export function useStageMove({ place, onStale, onComplete }: StageMoveOptions): 
               <li key={field}>{t(`stages.required.${field}` as "stages.required.phone")}</li>
             ))}
           </ul>
-        </Dialog>
+        </AskDialog>
       )}
     </>
   );

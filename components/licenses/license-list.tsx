@@ -30,7 +30,13 @@ const LICENSES: RecordDefinition<License> = {
     isActive: "toggle",
   },
   fixed: ["companyName", "companyIdentification"],
-  when: { companyId: "new", isActive: "stored" },
+  when: {
+    companyId: "new",
+    isActive: "stored",
+    // Of a company that is known already they are known too.
+    companyName: { field: "companyId", is: "" },
+    companyIdentification: { field: "companyId", is: "" },
+  },
   starts: { timeZone: TIME_ZONES[0] },
   none: ["companyId"],
   name: (license) => license.name,

@@ -33,7 +33,7 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
   const chosen = form.form.watch();
   const isAsked = (field: string) => {
     const when = definition.when?.[field];
-    return typeof when !== "object" || chosen[when.field] === when.is;
+    return typeof when !== "object" || (chosen[when.field] ?? when.is) === when.is;
   };
 
   /** What someone else saved, in the words of the field. */

@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { Versioned } from "@/contract/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { isApiError } from "@/lib/provider/api-error.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { RecordDefinition } from "./definition.ts";
 import { recordWords } from "./record-words.ts";
@@ -49,22 +49,19 @@ export function RemoveButton<Stored extends Versioned>({ definition, record, onR
       <Button look="danger" icon={Trash2} className="ml-auto" onClick={() => setAsking(true)}>
         {t("records.remove")}
       </Button>
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t("records.removeTitle", { name: definition.name(record) })}
-        width="small"
-        footer={
-          <>
-            <Button look="danger" isBusy={isBusy} disabled={said === null} onClick={remove}>
-              {t("records.remove")}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t("records.cancel")}</Button>
-          </>
-        }
-      >
-        {Removal ? <Removal record={record} onSay={setSaid} /> : <p>{recordWords(t, definition.id).removeText}</p>}
-      </Dialog>
+      {isAsking && (
+        <AskDialog
+          title={t("records.removeTitle", { name: definition.name(record) })}
+          action={t("records.remove")}
+          look="danger"
+          isBusy={isBusy}
+          isDisabled={said === null}
+          onAction={remove}
+          onClose={() => setAsking(false)}
+        >
+          {Removal ? <Removal record={record} onSay={setSaid} /> : <p>{recordWords(t, definition.id).removeText}</p>}
+        </AskDialog>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { CircleCheck, CircleSlash, Mail, Users } from "lucide-react";
 import { useMemo } from "react";
 import { grantable, ROLES } from "@/contract/access.ts";
 import { agencies } from "@/contract/agencies.ts";
-import { type User, UserInput, UserPatch, type UserState, users } from "@/contract/users.ts";
+import { MAIL_LOCALES, type User, UserInput, UserPatch, type UserState, users } from "@/contract/users.ts";
 import { listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -36,10 +36,12 @@ const USERS: RecordDefinition<User> = {
     roles: "choices",
     licenses: "choices",
     agencies: "choices",
+    locale: "choice",
     isEnabled: "toggle",
   },
   fixed: ["email"],
-  when: { isEnabled: "stored" },
+  when: { locale: "new", isEnabled: "stored" },
+  starts: { locale: "es" },
   name: (user) => user.fullName,
   columns: [
     { field: "fullName", draw: (user) => user.fullName },
@@ -54,6 +56,7 @@ const USERS: RecordDefinition<User> = {
     const { data: places } = useRead(agencies.list, {});
     const offered = ROLES.filter((role) => grants?.roles.includes(role) || user?.roles.includes(role));
     return {
+      locale: MAIL_LOCALES.map((locale) => ({ value: locale, label: t(`ui.languages.${locale}`) })),
       roles: offered.map((role) => ({ value: role, label: t(`roles.${role}`) })),
       licenses: (grants?.licenses ?? []).map(({ licenseId, licenseName }) => ({
         value: licenseId,
@@ -76,7 +79,7 @@ export function UserList() {
     const mine = grantable(roles ?? []);
     return {
       ...USERS,
-      starts: { licenses: licenseId },
+      starts: { ...USERS.starts, licenses: licenseId },
       isClosed: (user) => user.roles.some((role) => !mine.includes(role)),
     };
   }, [licenseId, roles]);

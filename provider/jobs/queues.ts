@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAIL_LOCALES } from "@/contract/users.ts";
 
 type Retries = {
   /** Attempts after the first, `retryDelay` doubling between them; then the job is a dead letter. */
@@ -20,7 +21,11 @@ export const QUEUES = {
     retryDelay: 2,
   },
   "invitation-mail": {
-    data: z.object({ userId: z.uuid(), licenseId: z.uuid(), inviter: z.string() }),
+    data: z.object({
+      ...{ userId: z.uuid(), licenseId: z.uuid(), inviter: z.string() },
+      // Jobs that were sent before there was a choice have none.
+      locale: z.enum(MAIL_LOCALES).default("es"),
+    }),
     retryLimit: 8,
     retryDelay: 2,
   },

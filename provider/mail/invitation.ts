@@ -1,18 +1,41 @@
-import { letter } from "./letter.ts";
+import { type Locale, letter } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
 type Invited = { email: string; fullName: string };
 
-/** In Spanish, the product's own language: who is invited has not chosen one yet. */
-export function invitationMail(invited: Invited, inviter: string, license: string, link: string): Mail {
-  return letter({
-    locale: "es",
-    to: invited.email,
-    subject: `${inviter} te invita a Prospecta`,
-    greeting: `Hola, ${invited.fullName}:`,
-    before: `${inviter} te invita a trabajar en ${license}. Elige una contraseña para ingresar: el enlace funciona una sola vez, durante siete días.`,
+const WORDS: Record<
+  Locale,
+  {
+    subject: (inviter: string) => string;
+    greeting: (name: string) => string;
+    before: (inviter: string, license: string) => string;
+    action: string;
+    after: string;
+  }
+> = {
+  es: {
+    subject: (inviter) => `${inviter} te invita a Prospecta`,
+    greeting: (name) => `Hola, ${name}:`,
+    before: (inviter, license) =>
+      `${inviter} te invita a trabajar en ${license}. Elige una contraseña para ingresar: el enlace funciona una sola vez, durante siete días.`,
     action: "Elegir mi contraseña",
-    link,
     after: "Si venció, pide uno nuevo en «¿Olvidaste tu contraseña?» con este mismo correo.",
+  },
+  en: {
+    subject: (inviter) => `${inviter} invites you to Prospecta`,
+    greeting: (name) => `Hello ${name},`,
+    before: (inviter, license) =>
+      `${inviter} invites you to work at ${license}. Choose a password to sign in: the link works once, for seven days.`,
+    action: "Choose my password",
+    after: "If it has expired, ask for another one at “Forgot your password?” with this same address.",
+  },
+};
+
+/** In the language of whoever invites: who is invited has not chosen one yet. */
+export function invitationMail(locale: Locale, invited: Invited, inviter: string, license: string, link: string): Mail {
+  const { subject, greeting, before, action, after } = WORDS[locale];
+  return letter({
+    ...{ locale, to: invited.email, subject: subject(inviter), greeting: greeting(invited.fullName) },
+    ...{ before: before(inviter, license), action, link, after },
   });
 }

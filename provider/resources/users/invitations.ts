@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { User } from "@/contract/users.ts";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { User, users } from "@/contract/users.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -12,11 +13,16 @@ import type { Changing } from "./commands.ts";
 import { agencyIds, assertReached, selectUsers, userOf } from "./queries.ts";
 import { assertGiven } from "./rules.ts";
 
+type Users = typeof users;
+
 const LIFE = "7 days";
 const AN_HOUR = 3600;
 
 /** @throws Problem NOT_FOUND, CONFLICT for who needs none, TOO_MANY_REQUESTS */
-export async function inviteAgain({ services, tx, actor, origin }: Changing, id: string): Promise<User> {
+export async function inviteAgain(
+  { services, tx, actor, origin }: Changing,
+  { id, locale = "es" }: InputOf<Users["inviteAgain"]>,
+): Promise<User> {
   const known = await tx(async (db) => {
     await assertReached(db, actor, id);
     return agencyIds(db);
@@ -28,7 +34,7 @@ export async function inviteAgain({ services, tx, actor, origin }: Changing, id:
     assertGiven(actor, invited.roles);
     if (invited.state !== "invited") throw new Problem("CONFLICT");
     if (await isFlooded(db, id)) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: AN_HOUR });
-    const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName };
+    const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName, locale };
     await services.jobs.send(db, "invitation-mail", mail, { requestId: origin.requestId });
     await writeAudit(db, actor, origin, { action: "user.invitedAgain", subject: "user", subjectId: id });
     return invited;
@@ -49,6 +55,12 @@ export const sendInvitationMail: Handler<"invitation-mail"> = async (services, d
     return { person, place: place.name, token: await issueLink(db, data.userId, LIFE) };
   });
   if (!found) return;
-  const mail = invitationMail(found.person, data.inviter, found.place, linkTo(services.config, found.token));
+  const mail = invitationMail(
+    data.locale,
+    found.person,
+    data.inviter,
+    found.place,
+    linkTo(services.config, found.token),
+  );
   await sendMail(services.config, services.log, mail);
 };

@@ -16,7 +16,7 @@ export const userRoutes = implement(users, {
   },
   ofAgency: ({ db, input }) => listUsersOfAgency(db, input.agencyId),
   update: (call) => changeUser(call, call.input),
-  inviteAgain: (call) => inviteAgain(call, call.input.id),
+  inviteAgain: (call) => inviteAgain(call, call.input),
 });
 
 function agenciesOf({ id, version, agencies }: Awaited<ReturnType<typeof getUser>>) {

@@ -7,6 +7,7 @@ import { leads } from "@/contract/leads.ts";
 import { sessions } from "@/contract/sessions.ts";
 import { users } from "@/contract/users.ts";
 import { HANDLERS } from "@/provider/jobs/handlers.ts";
+import type { DataOf } from "@/provider/jobs/queues.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { auditOf } from "../sessions/signed-in.ts";
@@ -44,13 +45,22 @@ const refused = (field: string, code: string) => ({
 
 /** Sends the invitation as the worker does. @returns the link's token */
 async function mailedTo(userId: string): Promise<string> {
+  const mail = await mailTo(userId);
+  return /forgetpassword\/([\w=\r\n-]+?)\r?\n\r?\n/.exec(mail)?.[1]?.replace(/=\r?\n/g, "") ?? "";
+}
+
+/** Runs the newest job that was sent for someone. @returns the mail as it is kept; blank where none was sent */
+async function mailTo(userId: string): Promise<string> {
   const outbox = path.join(provider.services.config.dataDir, "outbox");
   const before = new Set(await readdir(outbox).catch(() => []));
-  const data = { userId, licenseId: dealership.licenseId, inviter: "Valeria" };
+  const { rows } = await provider.services.database.pool.query<{ data: DataOf<"invitation-mail"> }>(
+    "select data from pgboss.job where name = 'invitation-mail' and data->>'userId' = $1 order by created_on desc limit 1",
+    [userId],
+  );
+  const data = rows[0]?.data as DataOf<"invitation-mail">;
   await HANDLERS["invitation-mail"](provider.services, data, { requestId: "", signal: new AbortController().signal });
   const [file] = (await readdir(outbox).catch(() => [])).filter((name) => !before.has(name));
-  const mail = file ? await readFile(path.join(outbox, file), "utf8") : "";
-  return /forgetpassword\/([\w=\r\n-]+?)\r?\n\r?\n/.exec(mail)?.[1]?.replace(/=\r?\n/g, "") ?? "";
+  return file ? readFile(path.join(outbox, file), "utf8") : "";
 }
 
 describe("who is invited", () => {
@@ -86,6 +96,19 @@ describe("who is invited", () => {
     expect((await provider.call(sessions.resetPassword, { token: first, password: PASSWORD })).status).toBe(400);
     expect((await provider.call(sessions.resetPassword, { token: second, password: PASSWORD })).status).toBe(200);
     expect((await provider.call(users.inviteAgain, { id: invited.id }, { as: admin })).status).toBe(409);
+  });
+
+  test("is written to in the language that whoever invites chose", async () => {
+    const { body: spanish } = await invite();
+    const { body: english } = await invite({ locale: "en" });
+
+    const mails = [await mailTo(spanish.id), await mailTo(english.id)];
+    await provider.call(users.inviteAgain, { id: spanish.id, locale: "en" }, { as: admin });
+    const again = await mailTo(spanish.id);
+
+    expect(mails[0]).toContain("Elegir mi");
+    expect(mails[1]).toContain("Choose my password");
+    expect(again).toContain("Choose my password");
   });
 
   test("is not mailed without end", async () => {

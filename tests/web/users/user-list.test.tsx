@@ -103,7 +103,7 @@ test("whoever is invited is asked for by e-mail, joins the licence in force, and
   expect(sent).toEqual([
     {
       ...{ email: "nadia@norte.example", fullName: "Nadia Nueva", roles: ["sales-manager"] },
-      ...{ licenses: [NORTE], agencies: [] },
+      ...{ licenses: [NORTE], agencies: [], locale: "es" },
     },
   ]);
 });
