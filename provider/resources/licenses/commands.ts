@@ -19,24 +19,34 @@ export type Managing = { services: Services; actor: LicensedActor; origin: Origi
 
 /** It takes leads and people at once: a pipeline is there, and every channel is judged by the defaults. @throws Problem INVALID_INPUT */
 export async function createLicense({ services, actor, origin }: Managing, given: NewLicense): Promise<License> {
-  const created = await services.database.transaction({ role: "identity" }, async (db) => {
-    const owner = given.companyId ? await holdCompany(db, given.companyId) : await addCompany(db, given);
-    await assertNameIsFree(db, owner.id, given.name);
-    const id = uuidv7();
-    const { name, timeZone } = given;
-    await db
-      .insert(license)
-      .values({ id, companyId: owner.id, name, companyIdentification: owner.identification, timeZone });
-    const [after] = await selectLicenses(db, eq(license.id, id));
-    if (!after) throw new Problem("INTERNAL");
-    const who = { ...actor, licenseId: id };
-    await writeAudit(db, who, origin, { action: "license.created", subject: "license", subjectId: id, after });
-    await enterLicense(db, id);
-    await addFirstPipeline(db, id);
-    return after;
-  });
+  const created = await services.database.transaction({ role: "identity" }, (db) =>
+    addLicense(db, actor, origin, given),
+  );
   services.accounts.forget();
   return created;
+}
+
+/** Within a transaction as `identity`. @throws Problem INVALID_INPUT */
+export async function addLicense(
+  db: Db,
+  actor: { userId: string; fullName: string },
+  origin: Pick<Origin, "ip" | "requestId">,
+  given: NewLicense,
+): Promise<License> {
+  const owner = given.companyId ? await holdCompany(db, given.companyId) : await addCompany(db, given);
+  await assertNameIsFree(db, owner.id, given.name);
+  const id = uuidv7();
+  const { name, timeZone } = given;
+  await db
+    .insert(license)
+    .values({ id, companyId: owner.id, name, companyIdentification: owner.identification, timeZone });
+  const [after] = await selectLicenses(db, eq(license.id, id));
+  if (!after) throw new Problem("INTERNAL");
+  const who = { ...actor, licenseId: id };
+  await writeAudit(db, who, origin, { action: "license.created", subject: "license", subjectId: id, after });
+  await enterLicense(db, id);
+  await addFirstPipeline(db, id);
+  return after;
 }
 
 /**

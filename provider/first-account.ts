@@ -1,0 +1,46 @@
+import { parseArgs } from "node:util";
+import { readConfig } from "./config.ts";
+import { openDatabase } from "./db/client.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { Problem } from "./http/problem.ts";
+import { fail } from "./process.ts";
+import { createFirstAccount, FirstAccount } from "./resources/licenses/first-account.ts";
+
+const USAGE =
+  'npm run first-account -- --email ana@example.com --name "Ana Torres" --company "Andes Motor" --ruc 1790012345001 --licence "Andes Motor Norte" [--zone America/Guayaquil]';
+
+function readArguments(): FirstAccount {
+  const text = { type: "string" } as const;
+  const options = {
+    ...{ email: text, name: text, company: text, ruc: text, licence: text },
+    zone: { type: "string", default: "America/Guayaquil" },
+  } as const;
+  try {
+    const { values } = parseArgs({ options });
+    const given = FirstAccount.safeParse({
+      ...{ email: values.email, fullName: values.name, name: values.licence, timeZone: values.zone },
+      ...{ companyName: values.company, companyIdentification: values.ruc },
+    });
+    if (given.success) return given.data;
+    const wrong = given.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    return fail(`${wrong.join("\n")}\nUsage: ${USAGE}`);
+  } catch {
+    return fail(`Usage: ${USAGE}`);
+  }
+}
+
+const given = readArguments();
+const config = await Promise.resolve(process.env).then(readConfig).catch(fail);
+const database = await openDatabase({ url: config.DATABASE_URL, directory: config.dataDir }).catch(fail);
+try {
+  await migrateDatabase(database);
+  const link = await createFirstAccount(database, config, given);
+  console.log(`${given.fullName} chooses a password within seven days at\n${link}`);
+} catch (cause) {
+  await database.close();
+  if (cause instanceof Problem && cause.code === "CONFLICT")
+    fail("There are accounts here already: whoever has one invites the others.");
+  if (cause instanceof Problem) fail(`${cause.code} ${JSON.stringify(cause.details)}`);
+  fail(cause);
+}
+await database.close();
