@@ -9,7 +9,7 @@ export const list: Part = {
   run: async (ground) => {
     const { few, many, page } = ground.size;
     const figures: Figure[] = [];
-    const readings = new Map<string, Reading>();
+    const readings = new Map<string, Reading & { rows: number }>();
     const sizes = [
       ["few", few],
       ["many", many],
@@ -19,7 +19,7 @@ export const list: Part = {
       try {
         for (const [what, query] of Object.entries(await queriesOf(library, page))) {
           const reading = await library.time(query);
-          readings.set(`${name} ${what}`, reading);
+          readings.set(`${name} ${what}`, { ...reading, rows: await library.rowsOf(query) });
           figures.push(overSql(`${what}, ${thousands(leads)}`, reading));
         }
       } finally {
@@ -31,8 +31,20 @@ export const list: Part = {
     for (const key of readings.keys()) {
       if (!key.startsWith("few ")) continue;
       const what = key.slice(4);
-      const [small, large] = ["few", "many"].map((name) => readings.get(`${name} ${what}`)?.ours.p50 ?? 0);
-      figures.push(compared(`${what}: ${thousands(many)} beside ${thousands(few)}`, large, small, "≤ 1.3 ×"));
+      const [small, large] = ["few", "many"].map((name) => readings.get(`${name} ${what}`));
+      const figure = compared(
+        `${what}: ${thousands(many)} beside ${thousands(few)}`,
+        large?.ours.p50,
+        small?.ours.p50,
+        "≤ 1.3 ×",
+      );
+      // A page that is not full is another page: it says nothing of the size of what it was taken from.
+      const isSamePage = small?.rows === large?.rows;
+      figures.push(
+        isSamePage
+          ? figure
+          : { ...figure, target: `none: ${large?.rows} rows beside ${small?.rows}`, isMet: undefined },
+      );
     }
     return {
       figures,

@@ -23,6 +23,8 @@ export type Library = {
   time(query: Query): Promise<Reading>;
   /** The same, and once more while the server tells what each statement takes. */
   timeWithin(query: Query): Promise<ReadingWithin>;
+  /** How many rows the page has. */
+  rowsOf(query: Query): Promise<number>;
   /** The cursor after which a page begins. */
   cursorOf(page: number): Promise<string>;
   /** The ids that a filter takes, by their name. */
@@ -85,6 +87,12 @@ export async function openLibrary(ground: Ground, name: string, leads: number): 
       });
       sums.sort((a, b) => a - b);
       return { ...reading, told: { ours, within: { p50: ofSorted(sums, 0.5), p95: ofSorted(sums, 0.95) } } };
+    },
+    rowsOf: async (query) => {
+      const response = await fetch(`${provider.url}/lead-prospection/deals?${new URLSearchParams(query)}`, {
+        headers: person.headers,
+      });
+      return ((await response.json()) as { items: unknown[] }).items.length;
     },
     cursorOf: async (page) => {
       const text = "select created_at, id from lead order by created_at desc, id desc offset $1 limit 1";

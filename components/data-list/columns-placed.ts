@@ -73,4 +73,4 @@ export const PHONE_LAST_NAME = "@max-xl:max-w-none @max-xl:flex-[1_1_0] @max-xl:
 
 /** A card, the two breaks between its lines included. */
 export const PHONE_CARD =
-  "@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1.5 @max-xl:gap-y-0.5 @max-xl:border-b @max-xl:px-4 @max-xl:py-2.5 @max-xl:before:order-2 @max-xl:before:basis-full @max-xl:after:order-5 @max-xl:after:basis-full";
+  "@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1.5 @max-xl:gap-y-0.5 @max-xl:border-b @max-xl:px-4 @max-xl:py-2.5 @max-xl:before:order-2 @max-xl:before:basis-full @max-xl:after:order-5 @max-xl:after:basis-full @max-xl:[contain-intrinsic-size:auto_110px] @max-xl:[content-visibility:auto]";
