@@ -7,6 +7,7 @@ import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { takeTurns } from "../records/arranged.ts";
 import { addRecord, changeRecord, holdRecord, type RecordKind, removeRecord } from "../records/commands.ts";
 import { originOf } from "./queries.ts";
 
@@ -26,7 +27,7 @@ export async function addOrigin(
   origin: Origin,
   given: InputOf<Origins["create"]>,
 ): Promise<LeadOrigin> {
-  await takeTurns(db, actor);
+  await takeTurns(db, actor, ORIGIN.subject);
   const place = await placeOf(db, given);
   return addRecord(db, actor, origin, ORIGIN, { ...given, ...place });
 }
@@ -38,7 +39,7 @@ export async function changeOrigin(
   origin: Origin,
   { id, version, ...given }: InputOf<Origins["update"]>,
 ): Promise<LeadOrigin> {
-  await takeTurns(db, actor);
+  await takeTurns(db, actor, ORIGIN.subject);
   const before = await holdRecord(db, ORIGIN, { id, version });
   const place = await placeOf(db, { ...before, ...given }, before.path);
   const after = await changeRecord(db, actor, origin, ORIGIN, { id, version, ...given, ...place });
@@ -53,7 +54,7 @@ export async function removeOrigin(
   origin: Origin,
   { id, version, children }: InputOf<Origins["remove"]>,
 ): Promise<void> {
-  await takeTurns(db, actor);
+  await takeTurns(db, actor, ORIGIN.subject);
   const before = await holdRecord(db, ORIGIN, { id, version });
   if (children === "raise") {
     const below = await db.select().from(leadOrigin).where(eq(leadOrigin.parentId, id));
@@ -62,11 +63,6 @@ export async function removeOrigin(
     }
   }
   await removeRecord(db, actor, origin, ORIGIN, { id, version });
-}
-
-/** A tree is changed by one at a time, or two could hang each below the other. */
-async function takeTurns(db: Db, { licenseId }: LicensedActor): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('origins ' || ${licenseId}))`);
 }
 
 type Placed = { source: Source; parentId?: string | null; name: string };

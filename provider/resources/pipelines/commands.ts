@@ -8,6 +8,7 @@ import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
+import { assertWhole } from "../records/arranged.ts";
 import { addRecord, changeRecord, holdRecord, type RecordKind, removeRecord } from "../records/commands.ts";
 import { recordStageChanges } from "../stage-changes/write.ts";
 import { getPipeline, listStages, pipelineOf, stageOf } from "./queries.ts";
@@ -101,10 +102,7 @@ export async function changeStage(
   return changeRecord(db, actor, origin, STAGE, { id, version, ...given });
 }
 
-/**
- * All stages of the pipeline, each once: whoever does not know one of them is told, and places nothing blindly.
- * @throws Problem NOT_FOUND, INVALID_INPUT
- */
+/** @throws Problem NOT_FOUND, INVALID_INPUT where one is left out */
 export async function orderStages(
   db: Db,
   actor: LicensedActor,
@@ -113,8 +111,7 @@ export async function orderStages(
 ): Promise<Stage[]> {
   await db.select({ id: pipeline.id }).from(pipeline).where(eq(pipeline.id, id)).for("update");
   const before = (await listStages(db, id)).map((one) => one.id);
-  const isWhole = wanted.length === before.length && before.every((one) => wanted.includes(one));
-  if (!isWhole) throw new Problem("INVALID_INPUT", { fields: [{ field: "stages", code: "invalid" }] });
+  assertWhole("stages", wanted, before);
   for (const [order, one] of wanted.entries()) await db.update(stage).set({ order }).where(eq(stage.id, one));
   await writeAudit(db, actor, origin, {
     action: "pipeline.ordered",

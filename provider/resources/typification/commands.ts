@@ -7,6 +7,7 @@ import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
+import { assertWhole, takeTurns } from "../records/arranged.ts";
 import { addRecord, changeRecord, holdRecord, type RecordKind, removeRecord } from "../records/commands.ts";
 import { getResult, listResults, resultOf } from "./queries.ts";
 
@@ -26,7 +27,7 @@ export async function addResult(
   origin: Origin,
   given: InputOf<Typification["create"]>,
 ): Promise<ContactResult> {
-  await takeTurns(db, actor);
+  await takeTurns(db, actor, RESULT.subject);
   await checkParent(db, given.parentId);
   const [{ next } = { next: 0 }] = await db
     .select({ next: sql<number>`coalesce(max(${contactResult.order}) + 1, 0)::int` })
@@ -42,28 +43,23 @@ export async function changeResult(
   origin: Origin,
   given: InputOf<Typification["update"]>,
 ): Promise<ContactResult> {
-  await takeTurns(db, actor);
+  await takeTurns(db, actor, RESULT.subject);
   await holdRecord(db, RESULT, given);
   await checkParent(db, given.parentId, given.id);
   await changeRecord(db, actor, origin, RESULT, given);
   return getResult(db, given.id);
 }
 
-/**
- * All results, each once: whoever does not know one of them is told, and places nothing blindly. Only the order among
- * those that hang below the same one counts.
- * @throws Problem INVALID_INPUT
- */
+/** Only the order among those that hang below the same one counts. @throws Problem INVALID_INPUT where one is left out */
 export async function orderResults(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
   { results: wanted }: InputOf<Typification["order"]>,
 ): Promise<ContactResult[]> {
-  await takeTurns(db, actor);
+  await takeTurns(db, actor, RESULT.subject);
   const before = (await listResults(db)).map(({ id }) => id);
-  const isWhole = wanted.length === before.length && before.every((id) => wanted.includes(id));
-  if (!isWhole) throw new Problem("INVALID_INPUT", { fields: [{ field: "results", code: "invalid" }] });
+  assertWhole("results", wanted, before);
   for (const [order, id] of wanted.entries()) {
     await db.update(contactResult).set({ order }).where(eq(contactResult.id, id));
   }
@@ -84,7 +80,7 @@ export async function removeResult(
   origin: Origin,
   { id, version, children }: InputOf<Typification["remove"]>,
 ): Promise<void> {
-  await takeTurns(db, actor);
+  await takeTurns(db, actor, RESULT.subject);
   const { parentId } = await holdRecord(db, RESULT, { id, version });
   if (children === "raise") {
     const below = await db.select().from(contactResult).where(eq(contactResult.parentId, id));
@@ -93,11 +89,6 @@ export async function removeResult(
     }
   }
   await removeRecord(db, actor, origin, RESULT, { id, version });
-}
-
-/** A tree is changed by one at a time, or two could hang each below the other. */
-async function takeTurns(db: Db, { licenseId }: LicensedActor): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('typification ' || ${licenseId}))`);
 }
 
 /** @throws Problem INVALID_INPUT where it is none, or hangs below the one that is to hang there */
