@@ -5,7 +5,7 @@ import type { FieldError } from "@/contract/errors.ts";
 import { leads } from "@/contract/leads.ts";
 import type { Stage } from "@/contract/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { isApiError } from "@/lib/provider/api-error.ts";
+import { codeOf, isApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -19,6 +19,8 @@ type StageMoveOptions = {
   place?: (lead: Movable, to: Stage) => (isMoved: boolean) => void;
   /** It stands elsewhere by now: what is on screen is old. */
   onStale: () => void;
+  /** It stands where it will, and nothing is asked any more. */
+  onAnswered?: (lead: Movable) => void;
   /** Someone wants to give what a stage asks for. */
   onComplete: (lead: Movable) => void;
 };
@@ -26,7 +28,7 @@ type StageMoveOptions = {
 type Asked = { lead: Movable; to: Stage };
 
 /** Moves a lead to another stage, and asks for what the stage asks for. `dialogs` belong somewhere on the screen. */
-export function useStageMove({ place, onStale, onComplete }: StageMoveOptions): {
+export function useStageMove({ place, onStale, onAnswered, onComplete }: StageMoveOptions): {
   move: (lead: Movable, to: Stage) => void;
   dialogs: ReactNode;
 } {
@@ -55,11 +57,13 @@ export function useStageMove({ place, onStale, onComplete }: StageMoveOptions): 
           toast.show({ type: "warning", message: t("board.movedMeanwhile", { name: lead.name }) });
           onStale();
         } else if (lacks.length > 0) setLacking({ lead, to, fields: lacks });
-        else toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "INTERNAL"}`) });
+        else toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
       }
-      setAsked(null);
+      // Only its own question: another lead may be asked about by now.
+      setAsked((now) => (now?.lead.id === lead.id ? null : now));
+      onAnswered?.(lead);
     },
-    [place, showLead, toast, t, onStale],
+    [place, showLead, toast, t, onStale, onAnswered],
   );
 
   const move = useCallback(

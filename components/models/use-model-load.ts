@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { ROWS_A_LOAD } from "@/contract/model-rows.ts";
 import { models, modelVersions, type RowOutcome } from "@/contract/models.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { isApiError } from "@/lib/provider/api-error.ts";
+import { codeOf } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useToast } from "../ui/toast.tsx";
 import { type FileProblem, type FileRow, readModelFile } from "./model-file.ts";
@@ -40,7 +40,7 @@ export function useModelLoad() {
         const loaded = await call(models.load, { rows: part.map(({ typed }) => typed), isTrial });
         for (const [index, row] of part.entries()) judged.set(row, { ...row, ...loaded[index] });
       } catch (cause) {
-        toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "PROVIDER_UNREACHABLE"}`) });
+        toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
         if (isTrial) setState(START);
         else show("stopped", from);
         return;

@@ -6,7 +6,7 @@ import { can } from "@/contract/access.ts";
 import type { Versioned } from "@/contract/records.ts";
 import { folded } from "@/lib/format/folded.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { isApiError } from "@/lib/provider/api-error.ts";
+import { codeOf } from "@/lib/provider/api-error.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { Button } from "../ui/button.tsx";
@@ -57,9 +57,7 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   }
 
   function onOrder(ids: string[]) {
-    order(ids).catch((cause: unknown) =>
-      toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "PROVIDER_UNREACHABLE"}`) }),
-    );
+    order(ids).catch((cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) }));
   }
 
   const newButton = mayWrite && (

@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Versioned } from "@/contract/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { isApiError } from "@/lib/provider/api-error.ts";
+import { codeOf } from "@/lib/provider/api-error.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -38,7 +38,7 @@ export function RemoveButton<Stored extends Versioned>({ definition, record, onR
       onRemoved();
     } catch (cause) {
       setAsking(false);
-      toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "PROVIDER_UNREACHABLE"}`) });
+      toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
     } finally {
       setBusy(false);
     }

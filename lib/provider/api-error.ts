@@ -24,3 +24,8 @@ export class ApiError extends Error {
 export function isApiError(cause: unknown): cause is ApiError {
   return cause instanceof ApiError;
 }
+
+/** What went wrong, in the closed list's words: whatever is no answer of the provider's is that it was not reached. */
+export function codeOf(cause: unknown): ErrorCode {
+  return isApiError(cause) ? cause.code : "PROVIDER_UNREACHABLE";
+}

@@ -40,7 +40,8 @@ export async function readPage<Row>({ config, licenseId, paging, read, edgeOf }:
     items,
     cursor: {
       actual: cursorAt(items[0]),
-      prev: hasNewer ? cursorAt(items[0]) : null,
+      // Where no row is left, what was before is before where it was asked from.
+      prev: hasNewer ? (cursorAt(items[0]) ?? place ?? null) : null,
       next: hasOlder ? cursorAt(items.at(-1)) : null,
     },
   };

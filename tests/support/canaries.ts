@@ -69,8 +69,8 @@ export async function markedDealership({ given, services }: TestProvider): Promi
       [licenseId, advisor.userId, canary],
     );
     await $client.query(
-      `insert into stage_change (license_id, id, lead_id, at, actor, from_name, to_stage_id, to_name)
-        values ($1, gen_random_uuid(), $2, now(), $3, $3, $4, $3)`,
+      `insert into stage_change (license_id, id, lead_id, at, actor, from_name, to_stage_id, to_name, to_type)
+        values ($1, gen_random_uuid(), $2, now(), $3, $3, $4, $3, 'open')`,
       [licenseId, original?.id, canary, stages[0]?.id],
     );
     await $client.query(

@@ -66,15 +66,19 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         {read.isError && (
           <li className="px-1 py-3 text-ink-2">
             <p>{t(`errors.${read.error.code}`)}</p>
-            <Button size="small" className="mt-2" onClick={() => read.refetch()}>
+            <Button
+              size="small"
+              className="mt-2"
+              onClick={() => (read.isFetchNextPageError ? read.fetchNextPage() : read.refetch())}
+            >
               {t("list.retry")}
             </Button>
           </li>
         )}
-        {read.isSuccess && cards.length === 0 && (
+        {read.isSuccess && cards.length === 0 && !read.hasNextPage && (
           <li className="px-1 py-3 text-ink-2">{t(hasFilters ? "board.noMatch" : "board.empty")}</li>
         )}
-        {read.hasNextPage && (
+        {read.hasNextPage && !read.isError && (
           <More
             label={t("board.more", { stage: stage.name })}
             isBusy={read.isFetchingNextPage}

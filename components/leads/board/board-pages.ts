@@ -27,10 +27,20 @@ export function withoutCard(pages: CardPages, id: string): CardPages {
   };
 }
 
-/** Whoever enters a stage stands first in it. */
-export function withCardFirst(pages: CardPages, card: BoardLead): CardPages {
-  const [first, ...rest] = withoutCard(pages, card.id).pages;
-  return first ? { ...pages, pages: [{ ...first, items: [card, ...first.items] }, ...rest] } : pages;
+/** A card at its place: the last that entered the stage stands first. */
+export function withCard(pages: CardPages, card: BoardLead): CardPages {
+  const others = withoutCard(pages, card.id).pages;
+  const isOlder = ({ stageAt }: BoardLead) => stageAt < card.stageAt;
+  const at = others.findIndex(({ items }) => items.some(isOlder));
+  const home = at === -1 ? others.length - 1 : at;
+  return {
+    ...pages,
+    pages: others.map((page, index) => {
+      if (index !== home) return page;
+      const before = page.items.findIndex(isOlder);
+      return { ...page, items: page.items.toSpliced(before === -1 ? page.items.length : before, 0, card) };
+    }),
+  };
 }
 
 /** One lead went from one stage to another. What is counted to its ceiling stays there. */

@@ -23,7 +23,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuChoice } from "../../ui/menu-items.tsx";
 import { leadName } from "../lead-fields.ts";
-import { useStageMove } from "../use-stage-move.tsx";
+import { type Movable, useStageMove } from "../use-stage-move.tsx";
 import { ViewSwitch } from "../view-switch.tsx";
 import { BOARD_ADDRESS, BOARD_FILTERS, boardFilters, PIPELINE_PARAM } from "./board-address.ts";
 import { BoardColumns } from "./board-columns.tsx";
@@ -115,8 +115,9 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
     });
   }, [closeRow, state.row]);
   const { move, dialogs } = useStageMove({
-    place: usePlacedCards({ pause, expect }),
+    place: usePlacedCards({ pause, expect, readAgain }),
     onStale: readAgain,
+    onAnswered: useCallback(({ id }: Movable) => requestAnimationFrame(() => keepFocus(root.current, id)), []),
     onComplete: ({ id }) => open(id),
   });
   const moveCard = useCallback(
@@ -165,4 +166,11 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
       {dialogs}
     </div>
   );
+}
+
+/** Whoever works by keys goes on from the card that they moved: where it stood nothing is left to stand on. */
+function keepFocus(root: HTMLElement | null, id: string): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const card = root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
+  if (card) focusCard(card);
 }

@@ -25,17 +25,21 @@ export type Resume = () => void;
 
 /**
  * Keeps the board up to date, but for while a card is in someone's hand or on its way: what is read then does not know
- * of it yet. Then what was being read is dropped, and what was asked for meanwhile is read when the last pause is over.
+ * of it yet. What was being read is dropped, and read when the last pause is over, as what was asked for meanwhile.
  */
 export function useCurrentBoard() {
   const client = useQueryClient();
   const pauses = useRef(0);
   const isOld = useRef(false);
+  const reading = useRef<AbortController | null>(null);
   const own = useRef(new Map<string, number>());
   const readAgain = useThrottled(
     useCallback(async () => {
       isOld.current = pauses.current > 0;
-      if (!isOld.current) await readBoard(client);
+      if (isOld.current) return;
+      reading.current = new AbortController();
+      await readBoard(client, reading.current.signal);
+      reading.current = null;
     }, [client]),
     READ_AGAIN_MS,
   );
@@ -52,6 +56,10 @@ export function useCurrentBoard() {
   const pause = useCallback((): Resume => {
     let isOver = false;
     pauses.current += 1;
+    const isRead =
+      reading.current !== null || client.isFetching({ queryKey: CARDS }) + client.isFetching({ queryKey: TOTALS }) > 0;
+    isOld.current ||= isRead;
+    reading.current?.abort();
     // A column that is read for the first time is not stopped: nothing would begin it again.
     const isKnown = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
     for (const queryKey of [CARDS, TOTALS]) client.cancelQueries({ queryKey, predicate: isKnown });
@@ -70,18 +78,24 @@ export function useCurrentBoard() {
   return { readAgain, pause, expect };
 }
 
-/** Every column in one go each, however many pages it was read in. */
-async function readBoard(client: QueryClient): Promise<void> {
+/** Every column in one go each, however many pages it was read in. What is not on screen is read when it is shown. */
+async function readBoard(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const unseen = { queryKey: CARDS, type: "inactive", refetchType: "none" } as const;
   const columns = client.getQueryCache().findAll({ queryKey: CARDS, type: "active" });
   const again = columns.map(async ({ queryKey, state }) => {
     const count = cardsOf(state.data as CardPages | undefined).length;
     if (count > MAX_PAGE_SIZE || state.data === undefined) return client.invalidateQueries({ queryKey, exact: true });
     const args = queryKey[2] as ArgumentsOf<typeof board.cards>;
-    const before = state.dataUpdatedAt;
-    const page = await call(board.cards, { ...args, limit: Math.max(count, CARDS_AT_ONCE) });
-    // Something on the board moved while this was read.
-    if (client.getQueryState(queryKey)?.dataUpdatedAt !== before) return;
+    const page = await call(board.cards, { ...args, limit: Math.max(count, CARDS_AT_ONCE) }, { signal });
+    if (signal.aborted) return;
+    // A next page on its way follows cards that are replaced here; its place is asked for again when it comes near.
+    await client.cancelQueries({ queryKey, exact: true });
+    if (signal.aborted) return;
     client.setQueryData<CardPages>(queryKey, { pages: [page], pageParams: [null] });
   });
-  await Promise.all([...again, client.invalidateQueries({ queryKey: TOTALS })]);
+  const all = [...again, client.invalidateQueries(unseen), client.invalidateQueries({ queryKey: TOTALS })];
+  // What was dropped for a pause is read after it.
+  await Promise.all(all).catch((cause) => {
+    if (!signal.aborted) throw cause;
+  });
 }

@@ -2,44 +2,45 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { BoardLead } from "@/contract/board.ts";
 import type { Stage, StageCount } from "@/contract/pipelines.ts";
 import type { Movable } from "../use-stage-move.tsx";
-import { type CardPages, cardIn, withCardFirst, withMoveCounted, withoutCard } from "./board-pages.ts";
+import { type CardPages, cardIn, withCard, withMoveCounted, withoutCard } from "./board-pages.ts";
 import { CARDS, type Resume, TOTALS } from "./use-current-board.ts";
 
-type PlacedCardsOptions = { pause: () => Resume; expect: (id: string) => () => void };
+type PlacedCardsOptions = { pause: () => Resume; expect: (id: string) => () => void; readAgain: () => void };
 
 /** Shows a lead in its new column before the provider has answered. @returns how to leave it there, or put it back */
-export function usePlacedCards({
-  pause,
-  expect,
-}: PlacedCardsOptions): (lead: Movable, to: Stage) => (isMoved: boolean) => void {
+export function usePlacedCards({ pause, expect, readAgain }: PlacedCardsOptions) {
   const client = useQueryClient();
   return useCallback(
-    ({ id, stageId: from }, to) => {
+    ({ id, stageId: from }: Movable, to: Stage) => {
       const resume = pause();
       const forget = expect(id);
-      const columns = client.getQueriesData<CardPages>({ queryKey: CARDS });
-      const totals = client.getQueriesData<StageCount[]>({ queryKey: TOTALS });
-      const card = cardIn(columns, id);
-      const moved = card && { ...card, stageAt: new Date().toISOString() };
-      for (const [key, pages] of columns) {
-        const { stage } = key[2] as { stage: string };
-        if (!pages) continue;
-        if (stage === from) client.setQueryData(key, withoutCard(pages, id));
-        else if (stage === to.id && moved) client.setQueryData(key, withCardFirst(pages, moved));
-      }
-      for (const [key, counts] of totals) {
-        if (counts) client.setQueryData(key, withMoveCounted(counts, from, to.id));
-      }
-      return (isMoved) => {
+      // The columns on screen; of others nobody knows whether the lead fits their filters.
+      const shown = { queryKey: CARDS, type: "active" } as const;
+      const card = cardIn(client.getQueriesData<CardPages>(shown), id);
+      const place = (left: string, entered: string, placed: BoardLead | undefined) => {
+        for (const [key, pages] of client.getQueriesData<CardPages>(shown)) {
+          const { stage } = key[2] as { stage: string };
+          if (pages && stage === left) client.setQueryData(key, withoutCard(pages, id));
+          else if (pages && placed && stage === entered) client.setQueryData(key, withCard(pages, placed));
+        }
+        client.setQueriesData<StageCount[]>(
+          { queryKey: TOTALS, type: "active" },
+          (counts) => counts && withMoveCounted(counts, left, entered),
+        );
+      };
+      place(from, to.id, card && { ...card, stageAt: new Date().toISOString() });
+      return (isMoved: boolean) => {
         if (!isMoved) {
           forget();
-          for (const [key, before] of [...columns, ...totals]) client.setQueryData(key, before);
+          place(to.id, from, card);
+          readAgain();
         }
         resume();
       };
     },
-    [client, pause, expect],
+    [client, pause, expect, readAgain],
   );
 }

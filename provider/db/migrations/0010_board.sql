@@ -4,18 +4,22 @@ ALTER TABLE "lead" ADD COLUMN "lost_reason" text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 alter table lead no force row level security;
 --> statement-breakpoint
+alter table stage_change no force row level security;
+--> statement-breakpoint
 alter table lead disable trigger lead_facets_of_changed;
 --> statement-breakpoint
 update lead set stage_at = coalesce((select max(at) from stage_change s where s.license_id = lead.license_id and s.lead_id = lead.id), created_at);
 --> statement-breakpoint
 alter table lead enable trigger lead_facets_of_changed;
 --> statement-breakpoint
+alter table stage_change force row level security;
+--> statement-breakpoint
 alter table lead force row level security;
 --> statement-breakpoint
 ALTER TABLE "lead" ALTER COLUMN "stage_at" SET NOT NULL;--> statement-breakpoint
 CREATE INDEX "lead_by_stage" ON "lead" USING btree ("license_id","stage_id","stage_at","id");
 --> statement-breakpoint
--- As it was, and what stands in one stage.
+-- As it was, and what stands in one stage; what it does not know it does not pass over.
 grant create on schema public to prospecta_search;
 --> statement-breakpoint
 create or replace function search_leads(words text[], filters jsonb, edge_at timestamptz, edge_id uuid, is_older boolean, take integer)
@@ -45,6 +49,9 @@ declare
   found_at timestamptz[];
   found_ids uuid[];
 begin
+  if exists (select from jsonb_object_keys(filters) k where k not in
+    ('sources', 'dealState', 'crmState', 'agencyId', 'modelId', 'advisorId', 'ownAdvisorId', 'isShowroom', 'stageId'))
+  then raise exception 'a filter that the search does not know: %', filters using errcode = '22023'; end if;
   if license is null then raise exception 'no licence is in force' using errcode = '42501'; end if;
 
   if filters ? 'sources' then rest := rest || ' and l.source = any(array(select jsonb_array_elements_text($2->''sources'')))'; end if;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
@@ -22,9 +21,5 @@ export const auditEntry = pgTable(
   (table) => [
     index("audit_entry_subject").on(table.licenseId, table.subjectId, table.at),
     index("audit_entry_time").on(table.licenseId, table.at, table.id),
-    // What stages were that are gone: their leads' history names them still.
-    index("audit_entry_stage_removed")
-      .on(table.licenseId, table.subjectId)
-      .where(sql`${table.action} = 'stage.removed'`),
   ],
 );

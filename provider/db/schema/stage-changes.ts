@@ -1,4 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { StageType } from "@/contract/pipelines.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 
@@ -14,15 +15,18 @@ export const stageChange = pgTable(
     actor: text("actor").notNull(),
     fromStageId: uuid("from_stage_id"),
     fromName: text("from_name").notNull(),
+    /** What the stages were then: a sale stays one whatever its stage becomes. Null where it came from none. */
+    fromType: text("from_type").$type<StageType>(),
     toStageId: uuid("to_stage_id").notNull(),
     toName: text("to_name").notNull(),
+    toType: text("to_type").$type<StageType>().notNull(),
     /** Why it was lost. */
     reason: text("reason").notNull().default(""),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
     index("stage_change_lead").on(table.licenseId, table.leadId, table.at),
-    index("stage_change_into").on(table.licenseId, table.toStageId, table.at),
+    index("stage_change_into").on(table.licenseId, table.toType, table.at),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],
 );

@@ -147,9 +147,9 @@ export function targetRow(
 }
 
 export function stageChangeRow(
-  given: Given<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName">,
+  given: Given<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName" | "toType">,
 ): Row<typeof stageChange> {
-  return { actorId: null, actor: "", fromStageId: null, fromName: "", reason: "", ...given };
+  return { actorId: null, actor: "", fromStageId: null, fromName: "", fromType: "open", reason: "", ...given };
 }
 
 export function apiKeyRow(given: Given<typeof apiKey, "licenseId" | "id" | "hash" | "createdAt">): Row<typeof apiKey> {

@@ -38,7 +38,8 @@ export async function workLeads(client: pg.ClientBase, licenseId: string, batch:
     stageChange,
     worked.map(({ random, leadId, advisor, from, to, at, reason }) => ({
       ...{ licenseId, id: random.id(at), leadId, at, actorId: advisor?.id ?? null, actor: advisor?.name ?? "system" },
-      ...{ fromStageId: from.id, fromName: from.name, toStageId: to.id, toName: to.name, reason },
+      ...{ fromStageId: from.id, fromName: from.name, fromType: from.type },
+      ...{ toStageId: to.id, toName: to.name, toType: to.type, reason },
     })),
   );
   await client.query(

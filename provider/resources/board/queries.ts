@@ -47,7 +47,7 @@ export function listCards(db: Db, config: Config, actor: LicensedActor, filter: 
         .from(lead)
         .leftJoin(model, eq(model.id, lead.modelId))
         .leftJoin(user, eq(user.id, lead.advisorId))
-        .where(and(matching(filter.stage), beyond(walk, lead.stageAt, lead.id)))
+        .where(and(eq(lead.pipelineId, filter.pipeline), matching(filter.stage), beyond(walk, lead.stageAt, lead.id)))
         .orderBy(way(lead.stageAt), way(lead.id))
         .limit(walk.take);
     },
@@ -56,23 +56,28 @@ export function listCards(db: Db, config: Config, actor: LicensedActor, filter: 
 }
 
 /** How many leads match in each stage of a pipeline, as far as anyone counts. */
-export async function countByStage(
+export async function countColumns(
   db: Db,
   actor: LicensedActor,
   filter: InputOf<Board["totals"]>,
 ): Promise<StageCount[]> {
   const matching = await matcherOf(db, actor, filter);
   const stages = await db.select({ id: stage.id }).from(stage).where(eq(stage.pipelineId, filter.pipeline));
+  const ceiling = isSearched(filter) ? SEARCHED : COUNT_CEILING;
   const counts: StageCount[] = [];
   for (const { id } of stages) {
     const { rows } = await db.execute<{ count: number }>(sql`
       select count(*) as count from (
-        select 1 from ${lead} where ${matching(id)} limit ${COUNT_CEILING + 1}
+        select 1 from ${lead} where ${matching(id)} limit ${ceiling + 1}
       ) counted`);
     const count = rows[0]?.count ?? 0;
-    counts.push({ stageId: id, count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING });
+    counts.push({ stageId: id, count: Math.min(count, ceiling), isMore: count > ceiling });
   }
   return counts;
+}
+
+function isSearched({ searchTerm }: { searchTerm?: string | undefined }): boolean {
+  return searchPatterns(searchTerm ?? "").length > 0;
 }
 
 /** What says of a lead that it stands in a stage and matches. */
@@ -85,7 +90,7 @@ async function matcherOf(
   const words = searchPatterns(filter.searchTerm ?? "");
   if (words.length > 0) {
     return (stageId) => {
-      const found = searched(words, { ...conditions, stageId }, undefined, true, SEARCHED);
+      const found = searched(words, { ...conditions, stageId }, undefined, true, SEARCHED + 1);
       return and(eq(lead.stageId, stageId), inArray(lead.id, sql`(select found.id from ${found} found)`));
     };
   }

@@ -51,20 +51,36 @@ function sourcesOf({ source, channel }: Narrowing): Source[] | undefined {
 }
 
 type Filterable = Record<"source" | "dealState" | "crmState" | "agencyId" | "modelId" | "advisorId", AnyPgColumn>;
+type Scope = "ownAdvisorId" | "isShowroom";
+type Conditioned = {
+  [Key in keyof LeadConditions]-?: (value: NonNullable<LeadConditions[Key]>, of: Filterable) => SQL;
+};
+
+/** Which leads one may see at all; of several, any will do. */
+const REACHES: Pick<Conditioned, Scope> = {
+  ownAdvisorId: (id, of) => eq(of.advisorId, id),
+  isShowroom: (_, of) => eq(of.source, "showroom"),
+};
+
+/** What is asked for; all of it counts. A condition without its column here does not compile. */
+const NARROWS: Omit<Conditioned, Scope> = {
+  sources: (sources, of) => (sources.length === 1 ? eq(of.source, sources[0]) : inArray(of.source, sources)),
+  dealState: (state, of) => eq(of.dealState, state),
+  crmState: (state, of) => eq(of.crmState, state),
+  agencyId: (id, of) => eq(of.agencyId, id),
+  modelId: (id, of) => eq(of.modelId, id),
+  advisorId: (id, of) => eq(of.advisorId, id),
+};
 
 /** @param of the leads, or what is kept of their combinations. */
 export function whereOf(conditions: LeadConditions, of: Filterable = lead): SQL | undefined {
-  const { sources, dealState, crmState, agencyId, modelId, advisorId, ownAdvisorId, isShowroom } = conditions;
-  const scope = [ownAdvisorId && eq(of.advisorId, ownAdvisorId), isShowroom && eq(of.source, "showroom")].filter(
-    (condition) => typeof condition === "object",
-  );
-  return and(
-    scope.length > 0 ? or(...scope) : undefined,
-    sources && (sources.length === 1 ? eq(of.source, sources[0]) : inArray(of.source, sources)),
-    dealState ? eq(of.dealState, dealState) : undefined,
-    crmState ? eq(of.crmState, crmState) : undefined,
-    agencyId ? eq(of.agencyId, agencyId) : undefined,
-    modelId ? eq(of.modelId, modelId) : undefined,
-    advisorId ? eq(of.advisorId, advisorId) : undefined,
-  );
+  return and(or(...said(REACHES, conditions, of)), ...said(NARROWS, conditions, of));
+}
+
+function said(table: Partial<Conditioned>, conditions: LeadConditions, of: Filterable): SQL[] {
+  return Object.entries(table).flatMap(([key, condition]) => {
+    const value = conditions[key as keyof LeadConditions];
+    // Each takes the type of its own key's value, which its table says.
+    return value === undefined ? [] : [(condition as (value: unknown, of: Filterable) => SQL)(value, of)];
+  });
 }

@@ -24,7 +24,8 @@ export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { i
   const before = await holdLead(db, actor, id);
   if (before.stageId === to) return;
   if (before.stageId !== from) throw new Problem("VERSION_CONFLICT", { version: before.version });
-  const [target] = await db.select().from(stage).where(eq(stage.id, to));
+  // Held, so that nobody removes it meanwhile.
+  const [target] = await db.select().from(stage).where(eq(stage.id, to)).for("key share");
   if (!target) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "invalid" }] });
   const lostReason = target.type === "lost" ? reason : "";
   const fields = [...missing(before, target), ...unexplained(target, lostReason)];
@@ -42,7 +43,7 @@ export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { i
   const names = { fromName: left?.name ?? "", toName: target.name };
   await db.insert(stageChange).values({
     ...{ licenseId: actor.licenseId, id: uuidv7(), leadId: id, at, actorId: actor.userId, actor: actor.fullName },
-    ...{ fromStageId: from, toStageId: to, ...names, reason: lostReason },
+    ...{ fromStageId: from, fromType: left?.type, toStageId: to, toType: target.type, ...names, reason: lostReason },
   });
   await writeAudit(db, actor, origin, {
     action: "lead.moved",

@@ -11,8 +11,8 @@ import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { scopeOf, whereOf } from "./filter.ts";
-import { findLead } from "./find-lead.ts";
 import { listed } from "./list.ts";
+import { reachLead } from "./reach-lead.ts";
 
 const original = alias(lead, "original");
 
@@ -102,7 +102,7 @@ function whole(step: Partial<TraceStep>): TraceStep {
 
 /** @throws Problem NOT_FOUND */
 export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: string): Promise<IntakeRequest> {
-  await findLead(db, actor, leadId);
+  await reachLead(db, actor, leadId);
   const [found] = await db
     .select({
       id: intakeRequest.id,

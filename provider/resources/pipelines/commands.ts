@@ -1,16 +1,15 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { Pipeline, pipelines, Stage, stages } from "@/contract/pipelines.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
-import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
 import { assertWhole } from "../records/arranged.ts";
 import { addRecord, changeRecord, holdRecord, type RecordKind, removeRecord } from "../records/commands.ts";
-import { recordStageChanges } from "../stage-changes/write.ts";
+import { moveAll } from "../stage-changes/write.ts";
 import { getPipeline, listStages, pipelineOf, stageOf } from "./queries.ts";
 
 type Pipelines = typeof pipelines;
@@ -59,22 +58,23 @@ export async function changePipeline(
   return getPipeline(db, id);
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for the default, IN_USE where a rule or a lead needs it */
+/** @returns some of the leads that were moved. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for the default, IN_USE */
 export async function removePipeline(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
   { id, version, moveTo }: InputOf<Pipelines["remove"]>,
-): Promise<void> {
+): Promise<string[]> {
   const before = await holdRecord(db, PIPELINE, { id, version });
   if (before.isDefault) throw new Problem("CONFLICT");
   const [{ used } = { used: 0 }] = await db.select({ used: count() }).from(rule).where(eq(rule.pipelineId, id));
   if (used > 0) throw new Problem("IN_USE");
   const { stages } = await getPipeline(db, id);
   const ids = stages.map((one) => one.id);
-  if (moveTo) await moveLeads(db, actor, ids, await targetOf(db, moveTo, ids));
+  const moved = moveTo ? await moveAll(db, actor, ids, await targetOf(db, moveTo, ids)) : [];
   for (const one of stages) await removeRecord(db, actor, origin, STAGE, one);
   await removeRecord(db, actor, origin, PIPELINE, { id, version });
+  return moved;
 }
 
 export async function addStage(
@@ -123,42 +123,28 @@ export async function orderStages(
   return listStages(db, id);
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where leads stand there and no other stage is named */
+/**
+ * @returns some of the leads that were moved
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where leads stand there and no other stage is named
+ */
 export async function removeStage(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
   { pipeline: pipelineId, stage: id, version, moveTo }: InputOf<Stages["remove"]>,
-): Promise<void> {
+): Promise<string[]> {
   await ownStage(db, pipelineId, id);
   await holdRecord(db, STAGE, { id, version });
-  if (moveTo) await moveLeads(db, actor, [id], await targetOf(db, moveTo, [id]));
+  const moved = moveTo ? await moveAll(db, actor, [id], await targetOf(db, moveTo, [id])) : [];
   await removeRecord(db, actor, origin, STAGE, { id, version });
+  return moved;
 }
 
 type Target = typeof stage.$inferSelect;
 
-/** In one statement, however many they are. */
-async function moveLeads(db: Db, actor: LicensedActor, from: readonly string[], to: Target): Promise<void> {
-  if (from.length === 0) return;
-  const at = new Date().toISOString();
-  await recordStageChanges(db, actor, { from, to, at });
-  await db
-    .update(lead)
-    .set({
-      stageId: to.id,
-      pipelineId: to.pipelineId,
-      stageAt: at,
-      lostReason: "",
-      version: sql`${lead.version} + 1`,
-      updatedAt: at,
-    })
-    .where(inArray(lead.stageId, [...from]));
-}
-
 /** @throws Problem INVALID_INPUT where it is none, or goes away itself */
 async function targetOf(db: Db, id: string, leaving: readonly string[]): Promise<Target> {
-  const [found] = await db.select().from(stage).where(eq(stage.id, id));
+  const [found] = await db.select().from(stage).where(eq(stage.id, id)).for("key share");
   if (!found || leaving.includes(id))
     throw new Problem("INVALID_INPUT", { fields: [{ field: "moveTo", code: "invalid" }] });
   return found;

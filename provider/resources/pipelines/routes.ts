@@ -1,5 +1,7 @@
 import { pipelines, stages } from "@/contract/pipelines.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { implement } from "@/provider/http/implement.ts";
+import type { Services } from "@/provider/services.ts";
 import { configure } from "../records/handlers.ts";
 import {
   addPipeline,
@@ -18,7 +20,7 @@ export const pipelineRoutes = implement(pipelines, {
   create: (call) => configure(call, (db) => addPipeline(db, call.actor, call.origin, call.input)),
   update: (call) => configure(call, (db) => changePipeline(db, call.actor, call.origin, call.input)),
   remove: async (call) => {
-    await configure(call, (db) => removePipeline(db, call.actor, call.origin, call.input));
+    tellMoved(call, await configure(call, (db) => removePipeline(db, call.actor, call.origin, call.input)));
     return {};
   },
 });
@@ -29,7 +31,12 @@ export const stageRoutes = implement(stages, {
   order: (call) => configure(call, (db) => orderStages(db, call.actor, call.origin, call.input)),
   update: (call) => configure(call, (db) => changeStage(db, call.actor, call.origin, call.input)),
   remove: async (call) => {
-    await configure(call, (db) => removeStage(db, call.actor, call.origin, call.input));
+    tellMoved(call, await configure(call, (db) => removeStage(db, call.actor, call.origin, call.input)));
     return {};
   },
 });
+
+/** Once it is committed: whoever looks at them reads them again. */
+function tellMoved({ services, actor }: { services: Services; actor: LicensedActor }, moved: readonly string[]): void {
+  for (const id of moved) services.live.tell(actor.licenseId, { changed: id });
+}

@@ -101,6 +101,66 @@ describe("a column of the board", () => {
   });
 });
 
+test("a column of another pipeline is empty", async () => {
+  await provider.given.lead(dealership.licenseId, standing(first));
+
+  const { body } = await provider.call(board.cards, { pipeline: crypto.randomUUID(), stage: first }, { as });
+
+  expect(body.items).toEqual([]);
+});
+
+test("a search that finds more than a board shows says that there are more", async () => {
+  await provider.given.leads(
+    dealership.licenseId,
+    Array.from({ length: 1005 }, () => ({ ...standing(first), lastName: "Quishpe" })),
+  );
+
+  const asked = { pipeline: dealership.pipelineId, searchTerm: "quishpe" };
+  const { body } = await provider.call(board.totals, asked, { as });
+
+  expect(body.find(({ stageId }) => stageId === first)).toEqual({ stageId: first, count: 1000, isMore: true });
+});
+
+test("leads whose stage is removed are told of, and stand where they were moved, each once", async () => {
+  const told: string[] = [];
+  const made = await provider.given.leads(dealership.licenseId, [standing(first), standing(first)]);
+  const stop = provider.services.live.subscribe(dealership.licenseId, ({ changed }) => void told.push(...changed));
+
+  await provider.call(
+    stages.remove,
+    { pipeline: dealership.pipelineId, stage: first, version: 1, moveTo: second },
+    { as },
+  );
+
+  await expect.poll(() => told.sort()).toEqual(made.map(({ id }) => id).sort());
+  stop();
+  expect((await idsOf(second)).sort()).toEqual(made.map(({ id }) => id).sort());
+  const { body } = await provider.call(leads.get, { id: made[0]?.id ?? "" }, { as });
+  expect(body.trace.filter(({ step }) => step === "moved").map(({ facts }) => facts)).toEqual([
+    { from: "Nuevo", to: "Contactado", reason: "" },
+  ]);
+});
+
+test("a lead that is moved while its old stage is removed goes to one place, and its story tells of that alone", async () => {
+  const third = await aStage({ name: "Negociación" });
+  const made = await provider.given.leads(
+    dealership.licenseId,
+    Array.from({ length: 20 }, () => standing(first)),
+  );
+
+  const answers = await Promise.all([
+    ...made.map(({ id }) => move(id, first, third)),
+    provider.call(stages.remove, { pipeline: dealership.pipelineId, stage: first, version: 1, moveTo: second }, { as }),
+  ]);
+
+  expect(answers.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([]);
+  for (const { id } of made) {
+    const { body } = await provider.call(leads.get, { id }, { as });
+    const last = body.trace.filter(({ step }) => step === "moved").at(-1);
+    expect([body.stage?.name, last?.facts.to]).toEqual([body.stage?.name, body.stage?.name]);
+  }
+});
+
 describe("a lead that is moved", () => {
   test("stands first in its new column, and its story tells who moved it", async () => {
     const [older, newer] = await provider.given.leads(dealership.licenseId, [standing(first), standing(second)]);

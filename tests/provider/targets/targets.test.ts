@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { agencies } from "@/contract/agencies.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
 import { leads } from "@/contract/leads.ts";
-import { stages } from "@/contract/pipelines.ts";
+import { type StageType, stages } from "@/contract/pipelines.ts";
 import { type Target, targets } from "@/contract/targets.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
@@ -177,15 +177,26 @@ describe("sales", () => {
     );
   });
 
+  const typeOf = (name: string) => (name === "paid" ? "won" : name) as StageType;
+
   /** A lead that went through stages, each at its time, and stands in the last. */
   async function went(steps: [to: string, at: string][], given: Parameters<TestProvider["given"]["lead"]>[1] = {}) {
     const { licenseId, pipelineId } = dealership;
     const stageId = place[steps.at(-1)?.[0] ?? ""] ?? "";
     const lead = await provider.given.lead(licenseId, { pipelineId, stageId, ...given });
+    const left = (index: number) => steps[index - 1]?.[0] ?? "open";
     const changes = steps.map(([to, at], index) =>
       stageChangeRow({
-        ...{ licenseId, id: randomUUID(), leadId: lead.id, at, toName: to, toStageId: place[to] ?? "" },
-        fromStageId: place[steps[index - 1]?.[0] ?? "open"] ?? null,
+        ...{
+          licenseId,
+          id: randomUUID(),
+          leadId: lead.id,
+          at,
+          toName: to,
+          toStageId: place[to] ?? "",
+          toType: typeOf(to),
+        },
+        ...{ fromStageId: place[left(index)] ?? null, fromType: typeOf(left(index)) },
       }),
     );
     await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
@@ -297,6 +308,19 @@ describe("sales", () => {
     expect(await query("select 1 from stage_change")).toHaveLength(2);
     expect(await actual("2026-03")).toBe(1);
     expect((await provider.call(targets.get, {}, { as })).body.actual).toBe(0);
+  });
+
+  test("stay what they were when their stage is made another type, and do not begin by it", async () => {
+    await went([["won", "2026-03-02T15:00:00.000Z"]]);
+    await went([["lost", "2026-03-02T15:00:00.000Z"]]);
+    const turned = (name: string, type: StageType) => ({
+      ...{ pipeline: dealership.pipelineId, stage: place[name] ?? "", version: 1, type },
+    });
+
+    await provider.call(stages.update, turned("won", "open"), { as });
+    await provider.call(stages.update, turned("lost", "won"), { as });
+
+    expect(await actual("2026-03")).toBe(1);
   });
 
   test("begin when a removed stage that was no sale moves its leads to a won one", async () => {

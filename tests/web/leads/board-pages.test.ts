@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type CardPages,
   cardsOf,
-  withCardFirst,
+  withCard,
   withMoveCounted,
   withoutCard,
 } from "@/components/leads/board/board-pages.ts";
@@ -25,9 +25,26 @@ describe("a column's pages", () => {
     expect(ids(withoutCard(pagesOf(["a", "b"], ["c", "d"]), "c"))).toEqual(["a", "b", "d"]);
   });
 
-  test("take whoever enters first, and once", () => {
-    expect(ids(withCardFirst(pagesOf(["a", "b"], ["c"]), card("d")))).toEqual(["d", "a", "b", "c"]);
-    expect(ids(withCardFirst(pagesOf(["a", "b"], ["c"]), card("c")))).toEqual(["c", "a", "b"]);
+  test("take whoever enters last as the first, and once", () => {
+    const later = { stageAt: "2026-11-21T10:00:00.000Z" };
+
+    expect(ids(withCard(pagesOf(["a", "b"], ["c"]), { ...card("d"), ...later }))).toEqual(["d", "a", "b", "c"]);
+    expect(ids(withCard(pagesOf(["a", "b"], ["c"]), { ...card("c"), ...later }))).toEqual(["c", "a", "b"]);
+  });
+
+  test("take a card back where it stood, on whichever page", () => {
+    const since = (id: string, day: number) => ({ ...card(id), stageAt: `2026-11-${day}T10:00:00.000Z` });
+    const before: CardPages = {
+      pages: [[since("a", 20), since("b", 18)], [since("d", 14)]].map((items) => ({
+        items,
+        cursor: { actual: null, next: null, prev: null },
+      })),
+      pageParams: [null, null],
+    };
+
+    expect(ids(withCard(before, since("c", 16)))).toEqual(["a", "b", "c", "d"]);
+    expect(ids(withCard(before, since("e", 12)))).toEqual(["a", "b", "d", "e"]);
+    expect(ids(withCard(pagesOf([]), since("e", 12)))).toEqual(["e"]);
   });
 });
 

@@ -9,7 +9,7 @@ import { scopeOf, whereOf } from "./filter.ts";
  * Before anything that hangs on a lead is read or written: a valid id of the licence is not yet within a person's reach.
  * @throws Problem NOT_FOUND
  */
-export async function findLead(
+export async function reachLead(
   db: Db,
   actor: LicensedActor,
   id: string,
