@@ -55,6 +55,11 @@ test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
   await page.keyboard.press("m");
   await page.getByRole("menuitemradio", { name: "Perdido" }).press("Enter");
   const dialog = page.getByRole("dialog");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Mover a ${name} de etapa` })).toBeFocused();
+  await page.keyboard.press("m");
+  await page.getByRole("menuitemradio", { name: "Perdido" }).press("Enter");
   await dialog.getByRole("button", { name: words.board.moveIt }).click();
   await expect(dialog.getByText(words.fieldErrors.required)).toBeVisible();
   await dialog.getByLabel(words.board.reason).selectOption("Precio");
@@ -62,7 +67,8 @@ test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
   await dialog.getByRole("button", { name: words.board.moveIt }).click();
 
   expect((await answered).status()).toBe(200);
-  await expect(cardOf(columnOf(page, "Perdido"), name)).toBeAttached();
+  // Whoever works by keys goes on from the card that they moved.
+  await expect(cardOf(columnOf(page, "Perdido"), name)).toBeFocused();
   await expect(cardOf(columnOf(page, "Nuevo"), name)).toHaveCount(0);
 });
 

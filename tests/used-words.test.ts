@@ -15,7 +15,7 @@ const BUILT = [
   ...["recordForm.colours.", "stages.types.", "stages.required.", "rules.fields."],
   ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds.", "targets.groups."],
   ...["modelLoad.outcomes.", "modelLoad.columns.", "modelLoad.problems.", "properties.types."],
-  ...["users.states.", "absences.fields.", "apiKeys.graceHours.", "setup.steps."],
+  ...["licenses.zones.", "users.states.", "absences.fields.", "apiKeys.graceHours.", "setup.steps."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged"],
 ];
 

@@ -56,6 +56,9 @@ export function useStageMove({ place, onStale, onAnswered, onComplete }: StageMo
         if (isApiError(cause) && cause.code === "VERSION_CONFLICT") {
           toast.show({ type: "warning", message: t("board.movedMeanwhile", { name: lead.name }) });
           onStale();
+        } else if (fields.some(({ field }) => field === "to")) {
+          toast.show({ type: "warning", message: t("board.stageGone", { stage: to.name }) });
+          onStale();
         } else if (lacks.length > 0) setLacking({ lead, to, fields: lacks });
         else toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
       }

@@ -1,5 +1,6 @@
 "use client";
 
+import type { TFunction } from "i18next";
 import { CircleCheck, CirclePause, IdCard } from "lucide-react";
 import { useMemo } from "react";
 import { directory } from "@/contract/directory.ts";
@@ -34,8 +35,8 @@ const LICENSES: RecordDefinition<License> = {
     companyId: "new",
     isActive: "stored",
     // Of a company that is known already they are known too.
-    companyName: { field: "companyId", is: "" },
-    companyIdentification: { field: "companyId", is: "" },
+    companyName: { field: "companyId", is: [""] },
+    companyIdentification: { field: "companyId", is: [""] },
   },
   starts: { timeZone: TIME_ZONES[0] },
   none: ["companyId"],
@@ -52,17 +53,18 @@ const LICENSES: RecordDefinition<License> = {
       width: 170,
       isWide: true,
     },
-    { field: "timeZone", draw: (license) => zoneName(license.timeZone), width: 150, isWide: true },
+    { field: "timeZone", draw: (license) => <Zone zone={license.timeZone} />, width: 150, isWide: true },
     { field: "state", draw: (license) => <State license={license} />, width: 140 },
   ],
   useOptions: (license) => {
+    const { t } = useT();
     const { data } = useRead(licenses.list, {});
     const companies = new Map(data?.map(({ companyId, companyName }) => [companyId, companyName]));
     const zones: string[] = [...TIME_ZONES];
     if (license && !zones.includes(license.timeZone)) zones.push(license.timeZone);
     return {
       companyId: [...companies].map(([value, label]) => ({ value, label })),
-      timeZone: zones.map((zone) => ({ value: zone, label: zoneName(zone) })),
+      timeZone: zones.map((zone) => ({ value: zone, label: zoneName(zone, t) })),
     };
   },
   Below: ({ record }) => <EnterLicense license={record} />,
@@ -88,8 +90,14 @@ export function LicenseList() {
 }
 
 /** As people say it: the city. */
-function zoneName(zone: string): string {
-  return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+/** A zone that was set elsewhere and is not offered here goes by its own name. */
+function zoneName(zone: string, t: TFunction): string {
+  const known = TIME_ZONES.find((one) => one === zone);
+  return known ? t(`licenses.zones.${known}`) : zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
+function Zone({ zone }: { zone: string }) {
+  return zoneName(zone, useT().t);
 }
 
 function State({ license }: { license: License }) {

@@ -30,6 +30,8 @@ export function MoveLeads({ leaving, onSay }: MoveLeadsProps) {
 
   if (!isKnown) return <p>{t("ui.loading")}</p>;
   if (isEmpty) return <p>{t("pipelines.removeEmpty")}</p>;
+  const elsewhere = (all ?? []).some(({ stages }) => stages.some(({ id }) => !ids.includes(id)));
+  if (!elsewhere) return <p>{t("pipelines.nowhere", { leads: count })}</p>;
   const options = (all ?? []).flatMap(({ name, stages }) =>
     stages
       .filter(({ id }) => !ids.includes(id))

@@ -33,7 +33,8 @@ const PIPELINES: RecordDefinition<Pipeline> = {
     { field: "stages", draw: (pipeline) => <Stages pipeline={pipeline} />, isWide: true },
     { field: "leads", draw: (pipeline) => <Leads pipeline={pipeline} />, width: 110 },
   ],
-  Removal: ({ record, onSay }) => <MoveLeads leaving={record.stages} onSay={onSay} />,
+  Removal: (props) =>
+    props.record.isDefault ? <DefaultStays /> : <MoveLeads leaving={props.record.stages} {...props} />,
   Below: ({ record }) => <StagesLink pipeline={record} />,
 };
 
@@ -44,6 +45,11 @@ export function PipelineList() {
       <RecordList definition={PIPELINES} />
     </div>
   );
+}
+
+/** Nothing is said, so nothing can be removed. */
+function DefaultStays() {
+  return <p>{useT().t("pipelines.defaultStays")}</p>;
 }
 
 function DefaultPill() {

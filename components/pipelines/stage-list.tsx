@@ -24,6 +24,8 @@ const STAGES: Omit<RecordDefinition<Stage>, "within" | "reorder"> = {
   remove: stages.remove,
   place: ({ pipelineId, id }) => ({ pipeline: pipelineId, stage: id }),
   permission: "configuration.write",
+  // Where the leads of a stage may go, and the boards.
+  alsoOld: [pipelines.list, pipelines.counts],
   contract: StageInput,
   fields: {
     name: "text",
@@ -33,7 +35,7 @@ const STAGES: Omit<RecordDefinition<Stage>, "within" | "reorder"> = {
     requiredFields: "choices",
     reasons: "words",
   },
-  when: { slaHours: { field: "type", is: "open" }, reasons: { field: "type", is: "lost" } },
+  when: { slaHours: { field: "type", is: ["open"] }, reasons: { field: "type", is: ["lost"] } },
   starts: { type: "open", colour: "blue" },
   name: (stage) => stage.name,
   columns: [

@@ -27,6 +27,7 @@ const PROPERTIES: RecordDefinition<Property> = {
     isActive: "toggle",
   },
   fixed: ["key"],
+  when: { options: { field: "type", is: ["choice", "choices"] } },
   starts: { type: "text", isActive: "true" },
   name: ({ labelEs }) => labelEs,
   columns: [

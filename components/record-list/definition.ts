@@ -41,9 +41,9 @@ export type RemovalProps<Stored> = { record: Stored; onSay: (said: Readonly<Reco
 
 /**
  * When a field is asked for, where that is not always. - `new`: of a record that is being made, and of no other.
- * - `stored`: of one that is there. - A field's name and a value: while that is what is chosen there.
+ * - `stored`: of one that is there. - A field's name and values: while one of them is chosen there.
  */
-export type FieldWhen = "new" | "stored" | { field: string; is: string };
+export type FieldWhen = "new" | "stored" | { field: string; is: readonly string[] };
 
 /** Labels of fields come from the section, `<id>.fields.<field>`; hints, where there are any, from `<id>.hints.<field>`. */
 export type RecordDefinition<Stored extends Versioned> = {

@@ -33,7 +33,8 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
   const chosen = form.form.watch();
   const isAsked = (field: string) => {
     const when = definition.when?.[field];
-    return typeof when !== "object" || (chosen[when.field] ?? when.is) === when.is;
+    const value = typeof when === "object" ? chosen[when.field] : undefined;
+    return typeof when !== "object" || value === undefined || when.is.includes(value);
   };
 
   /** What someone else saved, in the words of the field. */

@@ -37,7 +37,8 @@ export function RemoveButton<Stored extends Versioned>({ definition, record, onR
       toast.show({ type: "success", message: t("records.removed") });
       onRemoved();
     } catch (cause) {
-      setAsking(false);
+      // What was said can be said otherwise: the question stays.
+      if (codeOf(cause) !== "INVALID_INPUT") setAsking(false);
       toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
     } finally {
       setBusy(false);

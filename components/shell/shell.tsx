@@ -8,6 +8,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { ShellContext, useShellFacts } from "./shell-context.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useGuardedLinks } from "./use-guarded-links.ts";
 import { LicenseProvider } from "./use-license.tsx";
 
 const CommandPalette = dynamic(() => import("./command-palette.tsx").then((module) => module.CommandPalette), {
@@ -36,6 +37,8 @@ export function Shell({ children }: { children: ReactNode }) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [canSearch]);
+
+  useGuardedLinks();
 
   // One dependency more than is read: it runs more often, and what it uses cannot be old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere is the reason to close

@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { Brand } from "@/components/ui/brand.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
@@ -79,8 +80,12 @@ type SidebarLinkProps = { screen: Screen; isCurrent: boolean; onNavigate?: () =>
 
 function SidebarLink({ screen, isCurrent, onNavigate }: SidebarLinkProps) {
   const { t } = useT();
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) place.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isCurrent]);
   return (
-    <li>
+    <li ref={place}>
       <Link
         href={routes[screen]}
         prefetch={false}

@@ -40,10 +40,13 @@ export function AskDialog(props: AskDialogProps) {
             isBusy={isBusy}
             disabled={isDisabled}
             onClick={onAction}
+            data-begins={look === "primary" ? true : undefined}
           >
             {action}
           </Button>
-          <Button onClick={onClose}>{cancel ?? t("ui.cancel")}</Button>
+          <Button onClick={onClose} data-begins={look === "danger" ? true : undefined}>
+            {cancel ?? t("ui.cancel")}
+          </Button>
         </>
       }
     >

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -27,8 +27,11 @@ type DialogProps = {
 };
 
 /** The browser's own modal: it keeps the focus inside, closes with Escape and gives the focus back. */
-export function Dialog({
-  isOpen,
+export function Dialog({ isOpen, ...props }: DialogProps) {
+  return isOpen ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
   onClose,
   title,
   children,
@@ -36,23 +39,22 @@ export function Dialog({
   place = "center",
   width = "medium",
   isBare = false,
-}: DialogProps) {
+}: Omit<DialogProps, "isOpen">) {
   const { t } = useT();
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Closed while it is still there: the focus goes back to where it came from, and not to nowhere.
+  useLayoutEffect(() => {
     const dialog = box.current;
-    if (!dialog || !isOpen) return;
+    if (!dialog) return;
     if (!dialog.open) {
       dialog.showModal();
       // The browser would begin with the first thing there, which is the button that closes it.
-      dialog.querySelector<HTMLElement>("input, select, textarea")?.focus();
+      dialog.querySelector<HTMLElement>("input, select, textarea, [data-begins]")?.focus();
     }
     return () => dialog.close();
-  }, [isOpen]);
-
-  if (!isOpen) return null;
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Escape, by onCancel

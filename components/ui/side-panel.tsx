@@ -25,6 +25,8 @@ export function SidePanel({ title, onClose, badge, subtitle, children, footer }:
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    // A question that is asked now would be closed by this very key.
+    event.preventDefault();
     onClose();
   });
   useEffect(() => {

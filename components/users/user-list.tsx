@@ -14,6 +14,7 @@ import { useSession } from "@/lib/session/client.ts";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { Pill, type PillTone } from "../ui/pill.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { UserDetails } from "./user-details.tsx";
 
 const STATES: Record<UserState, { tone: PillTone; icon: typeof Mail }> = {
@@ -72,6 +73,8 @@ export function UserList() {
   // Read before a panel asks for them, so that nothing in it moves.
   useRead(users.grants, {});
   useRead(agencies.list, {});
+  const { t } = useT();
+  const toast = useToast();
   const session = useSession().data;
   const licenseId = session?.licenseId ?? "";
   const roles = session?.user.role;
@@ -81,8 +84,9 @@ export function UserList() {
       ...USERS,
       starts: { ...USERS.starts, licenses: licenseId },
       isClosed: (user) => user.roles.some((role) => !mine.includes(role)),
+      onAdded: ({ email }) => toast.show({ type: "success", message: t("users.invitedNow", { email }) }),
     };
-  }, [licenseId, roles]);
+  }, [licenseId, roles, t, toast]);
   return <RecordList definition={definition} />;
 }
 

@@ -12,6 +12,11 @@ export function guardLeaving(ask: Guard): () => void {
   };
 }
 
+/** Whether somebody would ask. */
+export function isGuarded(): boolean {
+  return guards.length > 0;
+}
+
 /** Leaves what is open, now or once every holder agrees. */
 export function leave(proceed: () => void): void {
   guards.reduce<() => void>((next, guard) => () => guard(next), proceed)();

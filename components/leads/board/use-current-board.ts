@@ -6,6 +6,7 @@ import { board } from "@/contract/board.ts";
 import type { ArgumentsOf } from "@/contract/endpoint.ts";
 import { leads } from "@/contract/leads.ts";
 import { MAX_PAGE_SIZE } from "@/contract/paging.ts";
+import { pipelines } from "@/contract/pipelines.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useThrottled } from "../../data-list/use-throttled.ts";
@@ -93,7 +94,13 @@ async function readBoard(client: QueryClient, signal: AbortSignal): Promise<void
     if (signal.aborted) return;
     client.setQueryData<CardPages>(queryKey, { pages: [page], pageParams: [null] });
   });
-  const all = [...again, client.invalidateQueries(unseen), client.invalidateQueries({ queryKey: TOTALS })];
+  const stages = { queryKey: [pipelines.list.method, pipelines.list.path] };
+  const all = [
+    ...again,
+    client.invalidateQueries(unseen),
+    client.invalidateQueries(stages),
+    client.invalidateQueries({ queryKey: TOTALS }),
+  ];
   // What was dropped for a pause is read after it.
   await Promise.all(all).catch((cause) => {
     if (!signal.aborted) throw cause;

@@ -1,0 +1,25 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { isGuarded, leave } from "@/lib/leaving/leave-guard.ts";
+
+/** A link to another page asks first where something is unsaved, whatever draws it. Within the page it is its own affair. */
+export function useGuardedLinks(): void {
+  const router = useRouter();
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (!isPlain || !link || link.target || !isGuarded()) return;
+      const to = new URL(link.href);
+      if (to.origin !== window.location.origin || to.pathname === window.location.pathname) return;
+      event.preventDefault();
+      event.stopPropagation();
+      leave(() => router.push(to.pathname + to.search));
+    }
+    // Before the link's own handler, which would be on its way already.
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
+  }, [router]);
+}
