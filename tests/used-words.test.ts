@@ -16,7 +16,7 @@ const BUILT = [
   ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds.", "targets.groups."],
   ...["modelLoad.outcomes.", "modelLoad.columns.", "modelLoad.problems.", "properties.types."],
   ...["licenses.zones.", "users.states.", "absences.fields.", "apiKeys.graceHours.", "setup.steps."],
-  ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged"],
+  ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged", "login.welcome"],
 ];
 
 /** What a record list says of its own, through its section's name; the section's type holds that all are there. */

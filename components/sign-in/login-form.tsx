@@ -10,6 +10,7 @@ import { routes } from "@/lib/routes.ts";
 import { companySignIn, signIn } from "@/lib/session/auth-calls.ts";
 import { clearStorage } from "@/lib/session/clear-storage.ts";
 import { tellOtherTabs } from "@/lib/session/tabs.ts";
+import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
@@ -19,7 +20,7 @@ type LoginFormProps = {
   error?: AuthErrorKind;
   /** What the company's identity is called, where one may sign in with it. */
   company?: string;
-  done?: "passwordChanged";
+  done?: LoginDone;
 };
 
 type Missing = { email?: boolean; password?: boolean };

@@ -9,18 +9,19 @@ import { isStrongPassword } from "@/contract/validation.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
+import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type Faults = { password?: FieldErrorCode; repeated?: FieldErrorCode };
 
-/** @param token of the mailed link; it works once. */
-export function ResetForm({ token }: { token: string }) {
+/** @param token of the mailed link; it works once. @param done what the login page says after it */
+export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
   const { t } = useT();
   const isHydrated = useIsHydrated();
   const [faults, setFaults] = useState<Faults>({});
   const reset = useWrite(sessions.resetPassword, {
-    onSuccess: () => location.replace(withParameters(routes.login, { done: "passwordChanged" })),
+    onSuccess: () => location.replace(withParameters(routes.login, { done })),
   });
   const isSpent = reset.error?.code === "RESET_LINK_INVALID";
 

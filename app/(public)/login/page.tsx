@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { LOGIN_DONE } from "@/components/sign-in/login-done.ts";
 import { LoginForm } from "@/components/sign-in/login-form.tsx";
 import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
@@ -25,7 +26,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
           callbackUrl={safeCallback(callbackUrl, env().origin, routes.root)}
           error={authErrorKind(error)}
           company={env().companyIdentity?.name}
-          done={done === "passwordChanged" ? done : undefined}
+          done={LOGIN_DONE.find((one) => one === done)}
         />
       </SignInFrame>
     </Translations>

@@ -10,7 +10,7 @@ import { company } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
-import { issueLink, linkTo } from "../sessions/mailed-links.ts";
+import { invitationTo, issueLink } from "../sessions/mailed-links.ts";
 import { addLicense } from "./commands.ts";
 
 /** Who begins, and the first licence to work in. */
@@ -48,7 +48,7 @@ export async function createFirstAccount(database: Database, config: Config, giv
         after: { email, fullName, roles: ["superadmin"] },
       },
     });
-    const link = linkTo(config, await issueLink(db, userId, LIFE));
+    const link = invitationTo(config, await issueLink(db, userId, LIFE));
     // Last: it goes on as the licence that it makes.
     await addLicense(db, actor, ORIGIN, license);
     return link;

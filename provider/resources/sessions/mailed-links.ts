@@ -35,3 +35,8 @@ export async function spendLinks(db: Db, userId: string): Promise<void> {
 export function linkTo({ WEB_URL }: Config, token: string): string {
   return new URL(`/forgetpassword/${token}`, WEB_URL).href;
 }
+
+/** The same page, in words for who has no password yet. */
+export function invitationTo(config: Config, token: string): string {
+  return `${linkTo(config, token)}?welcome`;
+}

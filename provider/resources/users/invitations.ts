@@ -8,7 +8,7 @@ import type { Handler } from "@/provider/jobs/handlers.ts";
 import { invitationMail } from "@/provider/mail/invitation.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "../audits/write.ts";
-import { isFlooded, issueLink, linkTo, spendLinks } from "../sessions/mailed-links.ts";
+import { invitationTo, isFlooded, issueLink, spendLinks } from "../sessions/mailed-links.ts";
 import type { Changing } from "./commands.ts";
 import { agencyIds, assertReached, selectUsers, userOf } from "./queries.ts";
 import { assertGiven } from "./rules.ts";
@@ -60,7 +60,7 @@ export const sendInvitationMail: Handler<"invitation-mail"> = async (services, d
     found.person,
     data.inviter,
     found.place,
-    linkTo(services.config, found.token),
+    invitationTo(services.config, found.token),
   );
   await sendMail(services.config, services.log, mail);
 };

@@ -46,7 +46,7 @@ const refused = (field: string, code: string) => ({
 /** Sends the invitation as the worker does. @returns the link's token */
 async function mailedTo(userId: string): Promise<string> {
   const mail = await mailTo(userId);
-  return /forgetpassword\/([\w=\r\n-]+?)\r?\n\r?\n/.exec(mail)?.[1]?.replace(/=\r?\n/g, "") ?? "";
+  return /forgetpassword\/([\w=\r\n-]+?)\?welcome\r?\n\r?\n/.exec(mail)?.[1]?.replace(/=\r?\n/g, "") ?? "";
 }
 
 /** Runs the newest job that was sent for someone. @returns the mail as it is kept; blank where none was sent */

@@ -274,11 +274,13 @@ test("a licence that could not be changed is told, and nothing is read again", a
 
 test("without a session nothing of the shell is drawn", () => {
   const { container } = render(
-    <InWords>
-      <Shell>
-        <h1>Pantalla</h1>
-      </Shell>
-    </InWords>,
+    <AppRouterContext value={router as unknown as React.ContextType<typeof AppRouterContext>}>
+      <InWords>
+        <Shell>
+          <h1>Pantalla</h1>
+        </Shell>
+      </InWords>
+    </AppRouterContext>,
   );
 
   expect(container.textContent).toBe("");
