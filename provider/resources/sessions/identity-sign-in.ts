@@ -31,7 +31,11 @@ export async function signInByIdentity(
   const { retryAfterSeconds } = attempt;
   if (retryAfterSeconds > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
 
-  const proved = await companyIdentity.prove(given).catch((cause) => toldInLog(services, origin, cause));
+  const proved = await companyIdentity.prove(given).catch(async (cause) => {
+    // Nothing was tried: an outage must not lock whoever shares the address out of passwords too.
+    if (cause instanceof Problem && cause.code === "IDENTITY_UNAVAILABLE") await tx((db) => giveBack(db, attempt));
+    return toldInLog(services, origin, cause);
+  });
   const outcome = await tx((db) => open(db, config.SESSION_ABSOLUTE_SECONDS, origin, proved, attempt));
   if ("refused" in outcome) throw new Problem(outcome.refused);
   return grantFor(services, outcome.sessionId, 1);

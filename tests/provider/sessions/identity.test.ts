@@ -11,7 +11,7 @@ import { HANDLERS } from "@/provider/jobs/handlers.ts";
 import type { Someone } from "@/tests/support/given.ts";
 import { type Employee, Issuer } from "@/tests/support/issuer.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { aPersonWithPassword, auditOf, signIn, statusOf } from "./signed-in.ts";
+import { aPersonWithPassword, auditOf, PASSWORD, signIn, statusOf } from "./signed-in.ts";
 
 let issuer: Issuer;
 let provider: TestProvider;
@@ -335,6 +335,27 @@ test("the issuer's keys are asked for once, not for every sign-in", async () => 
   await exchange(await issuer.token(employee, {}, (await generateKeyPair("RS256")).privateKey));
 
   expect(issuer.asked.length - before).toBe(0);
+});
+
+test("an issuer that is down costs an address nothing: it is said each time, and passwords still open sessions", async () => {
+  const headers = { "x-forwarded-for": "192.0.2.92" };
+  const gone = await Issuer.start();
+  await gone.stop();
+  const alone = await startProvider({ ...gone.env, TRUSTED_PROXIES: "in-process" });
+  try {
+    const { email } = await aPersonWithPassword(alone);
+
+    const answers = [];
+    for (let count = 0; count < 62; count++) {
+      answers.push(await alone.call(sessions.exchange, { idToken: "x" }, { headers }));
+    }
+    const byPassword = await alone.call(sessions.login, { email, password: PASSWORD }, { headers });
+
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 62 }, () => 503));
+    expect(byPassword.status).toBe(200);
+  } finally {
+    await alone.stop();
+  }
 });
 
 describe("settings", () => {
