@@ -24,6 +24,7 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: IssuerAddress });
 const Claims = z.object({
   sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
   exp: z.number(),
+  iat: z.number(),
   email: z.string().min(1).max(254),
   email_verified: z.literal(true),
 });
@@ -65,7 +66,7 @@ export class CompanyIdentity {
       payload.azp !== undefined ? payload.azp !== this.clientId : Array.isArray(payload.aud) && payload.aud.length > 1
     )
       throw invalid("made for another client");
-    const { sub, email, exp } = claims.data;
+    const { sub, email, exp, iat } = claims.data;
     return {
       issuer: this.issuer,
       subject: sub,
@@ -73,7 +74,8 @@ export class CompanyIdentity {
       tokenHash: createHash("sha256")
         .update(idToken.slice(0, idToken.lastIndexOf(".")))
         .digest("base64url"),
-      expiresAt: new Date((exp + CLOCK_SKEW) * 1000).toISOString(),
+      // An issuer may write any `exp`. One more: `jose` counts its age in whole seconds.
+      expiresAt: new Date((Math.min(exp, iat + MOST_AGE + 1) + CLOCK_SKEW) * 1000).toISOString(),
     };
   }
 

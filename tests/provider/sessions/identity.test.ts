@@ -275,6 +275,27 @@ describe("a token that is not good", () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
   });
 
+  test.each([
+    ["in milliseconds", () => Date.now() + 3_600_000],
+    ["beyond what a timestamp of the database holds", () => 1e13],
+    ["beyond what a date holds", () => 1e15],
+  ])("one that expires far off, %s, is good once, and remembered no longer than a token is taken", async (_, exp) => {
+    const token = await issuer.token(employeeOf(await aPersonWithPassword(provider)), { exp: exp() });
+
+    const answers = [await exchange(token), await exchange(token)];
+
+    const tokenHash = createHash("sha256")
+      .update(token.slice(0, token.lastIndexOf(".")))
+      .digest("base64url");
+    const [spent] = await provider.services.database.transaction(asIdentity, (db) =>
+      db.select().from(spentIdentity).where(eq(spentIdentity.tokenHash, tokenHash)),
+    );
+    const seconds = (Date.parse(spent?.expiresAt ?? "") - Date.now()) / 1000;
+    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+    expect(seconds).toBeGreaterThan(300);
+    expect(seconds).toBeLessThanOrEqual(331);
+  });
+
   test("one that was refused for its account is spent too", async () => {
     const token = await issuer.token({ sub: randomUUID(), email: `${randomUUID()}@people.example` });
 
