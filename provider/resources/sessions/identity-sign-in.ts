@@ -27,7 +27,12 @@ export async function signInByIdentity(
 ): Promise<Grant> {
   const { companyIdentity, config } = services;
   if (!companyIdentity) throw new Problem("NOT_FOUND");
-  const attempt = await tx((db) => takeAttempt(db, addressKeys(origin.ip), config.LOGIN_WINDOW_SECONDS));
+  const attempt = await tx(async (db) => {
+    const attempt = await takeAttempt(db, addressKeys(origin.ip), config.LOGIN_WINDOW_SECONDS);
+    // One row for a flood, of nobody: what a token says is not believed before it is read.
+    if (attempt.isFirstRefused) await auditSignIn(db, origin, "", undefined, "session.throttled");
+    return attempt;
+  });
   const { retryAfterSeconds } = attempt;
   if (retryAfterSeconds > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
 

@@ -323,7 +323,7 @@ describe("a token that is not good", () => {
   });
 });
 
-test("one address that tries token after token is refused, and a good one costs it nothing", async () => {
+test("one address that tries token after token is refused, which is audited once, and a good one costs it nothing", async () => {
   const headers = { "x-forwarded-for": "192.0.2.91" };
   const throttled = await startProvider({ ...issuer.env, TRUSTED_PROXIES: "in-process" });
   try {
@@ -338,9 +338,13 @@ test("one address that tries token after token is refused, and a good one costs 
       bad.push(await throttled.call(sessions.exchange, { idToken: "x" }, { headers }));
     }
 
+    const { rows: audit } = await throttled.services.database.pool.query(
+      "select actor_id, actor, ip from audit_entry where action = 'session.throttled'",
+    );
     expect(good.every(({ status }) => status === 200)).toBe(true);
     expect(bad.map(({ status }) => status)).toEqual([...Array.from({ length: 60 }, () => 401), 429, 429]);
     expect(Number(bad.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(audit).toEqual([{ actor_id: null, actor: "***", ip: "192.0.2.91" }]);
   } finally {
     await throttled.stop();
   }
