@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from "jose";
 import * as z from "zod";
 import { discoveryAddress, IssuerAddress } from "@/contract/issuer.ts";
 import type { Identity } from "@/contract/sessions.ts";
@@ -44,7 +51,10 @@ export type ProvedIdentity = {
 export class CompanyIdentity {
   private readonly issuer: string;
   private readonly clientId: string;
-  private known: { until: number; keys: Promise<JWTVerifyGetKey> } | undefined;
+  /** The last that were found, whatever became of asking since. */
+  private known: JWTVerifyGetKey | undefined;
+  private asked: Promise<JWTVerifyGetKey> | undefined;
+  private askAgainAt = 0;
 
   static of({ OIDC_ISSUER, OIDC_CLIENT_ID }: Config): CompanyIdentity | undefined {
     return OIDC_ISSUER && OIDC_CLIENT_ID ? new CompanyIdentity(OIDC_ISSUER, OIDC_CLIENT_ID) : undefined;
@@ -81,7 +91,7 @@ export class CompanyIdentity {
 
   private async verified(idToken: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {
     try {
-      const { payload } = await jwtVerify(idToken, keys, {
+      return await payloadOf(idToken, keys, {
         algorithms: ALGORITHMS,
         issuer: this.issuer,
         audience: this.clientId,
@@ -89,21 +99,49 @@ export class CompanyIdentity {
         maxTokenAge: MOST_AGE,
         clockTolerance: CLOCK_SKEW,
       });
-      return payload;
     } catch (cause) {
       throw new Problem(isOfToken(cause) ? "IDENTITY_INVALID" : "IDENTITY_UNAVAILABLE", {}, { cause });
     }
   }
 
-  /** The issuer's keys: fetched when first asked for, then kept by `jose`, which asks again for one that it lacks. */
-  private keys(): Promise<JWTVerifyGetKey> {
-    if (this.known && this.known.until > performance.now()) return this.known.keys;
-    const known = { until: performance.now() + DISCOVERED_MS, keys: discover(this.issuer) };
-    this.known = known;
-    known.keys.catch(() => {
-      known.until = performance.now() + COOL_DOWN_MS;
-    });
-    return known.keys;
+  /**
+   * The issuer's keys. Where they are is asked every hour, and those that are known stand until that is answered; `jose`
+   * reads them again when they are ten minutes old, and for one that it lacks, at most every thirty seconds.
+   */
+  private keys(): JWTVerifyGetKey | Promise<JWTVerifyGetKey> {
+    if (!this.asked || this.askAgainAt <= performance.now()) this.asked = this.ask();
+    return this.known ?? this.asked;
+  }
+
+  private ask(): Promise<JWTVerifyGetKey> {
+    this.askAgainAt = performance.now() + DISCOVERED_MS;
+    const asked = discover(this.issuer);
+    asked.then(
+      (keys) => {
+        this.known = keys;
+      },
+      () => {
+        this.askAgainAt = performance.now() + COOL_DOWN_MS;
+      },
+    );
+    return asked;
+  }
+}
+
+/** Keys without a name: any of those that match may be the one (`jose`, createRemoteJWKSet). */
+async function payloadOf(idToken: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(idToken, keys, options)).payload;
+  } catch (several) {
+    if (!(several instanceof errors.JWKSMultipleMatchingKeys)) throw several;
+    for await (const key of several) {
+      try {
+        return (await jwtVerify(idToken, key, options)).payload;
+      } catch (cause) {
+        if (!(cause instanceof errors.JWSSignatureVerificationFailed)) throw cause;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
   }
 }
 
@@ -117,7 +155,9 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
     if (!answer.ok) throw new Error(`Discovery answers ${answer.status}`);
     const found = Discovery.parse(await answer.json());
     if (found.issuer !== issuer) throw new Error("Discovery tells of another issuer");
-    return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: ISSUER_MS });
+    const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: ISSUER_MS });
+    await keys.reload();
+    return keys;
   } catch (cause) {
     throw new Problem("IDENTITY_UNAVAILABLE", { retryAfterSeconds: COOL_DOWN_MS / 1000 }, { cause });
   }
@@ -133,7 +173,6 @@ const OF_TOKENS = [
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
   errors.JWKSNoMatchingKey,
-  errors.JWKSMultipleMatchingKeys,
 ];
 
 function isOfToken(cause: unknown): boolean {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 import Provider from "oidc-provider";
 import { Visitor } from "./visitor.ts";
 
@@ -18,9 +18,13 @@ export class Issuer {
   readonly asked: string[] = [];
   /** Takes what comes and answers nothing. */
   isSilent = false;
+  /** Answers that it cannot. */
+  isDown = false;
   private readonly server: Server;
   private readonly key: CryptoKey;
   private readonly employees = new Map<string, Employee>();
+  /** Published instead of its named key, once it names none. */
+  private nameless: JWK[] | undefined;
 
   private constructor(server: Server, url: string, key: CryptoKey) {
     this.server = server;
@@ -67,6 +71,8 @@ export class Issuer {
       const path = new URL(request.url ?? "", url).pathname;
       issuer.asked.push(path);
       if (issuer.isSilent) return;
+      if (issuer.isDown) return void response.writeHead(503).end();
+      if (issuer.nameless && path === "/jwks") return void response.end(JSON.stringify({ keys: issuer.nameless }));
       void (path.startsWith("/interaction/") ? interact(provider, request, response) : answer(request, response));
     });
     return issuer;
@@ -82,6 +88,13 @@ export class Issuer {
     };
   }
 
+  /** From now on its keys have no names: not among several that it publishes, not in its tokens. */
+  async forgetNames(): Promise<void> {
+    const { publicKey: another } = await generateKeyPair("RS256");
+    const { kty, n, e } = await exportJWK(this.key);
+    this.nameless = [await exportJWK(another), { kty, n, e }];
+  }
+
   /** Takes someone on, or changes what is known of them. */
   employ(employee: Employee): void {
     this.employees.set(employee.sub, employee);
@@ -95,7 +108,10 @@ export class Issuer {
       ...claimsOf(employee),
       ...claims,
     })
-      .setProtectedHeader({ alg: key instanceof Uint8Array ? "HS256" : "RS256", kid: KEY_ID })
+      .setProtectedHeader({
+        alg: key instanceof Uint8Array ? "HS256" : "RS256",
+        ...(!this.nameless && { kid: KEY_ID }),
+      })
       .sign(key);
   }
 

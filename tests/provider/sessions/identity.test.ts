@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { exportSPKI, generateKeyPair, importJWK, type JWK } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sessions } from "@/contract/sessions.ts";
 import { readConfig } from "@/provider/config.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
@@ -381,6 +381,52 @@ test("an issuer that is down costs an address nothing: it is said each time, and
   } finally {
     await alone.stop();
   }
+});
+
+describe("an issuer with a provider of its own", () => {
+  let own: Issuer;
+  let alone: TestProvider;
+  beforeEach(async () => {
+    own = await Issuer.start();
+    alone = await startProvider(own.env);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await alone.stop();
+    await own.stop();
+  });
+
+  const statusWith = async (employee: Employee, key?: CryptoKey) =>
+    (await alone.call(sessions.exchange, { idToken: await own.token(employee, {}, key) })).status;
+  const timesAsked = (end: string) => own.asked.filter((path) => path.endsWith(end)).length;
+
+  test("that fails when it is asked anew after an hour is believed by the keys that are known, until it answers", async () => {
+    const employee = employeeOf(await aPersonWithPassword(alone));
+    const first = await statusWith(employee);
+    const now = performance.now.bind(performance);
+    const later = (seconds: number) => vi.spyOn(performance, "now").mockImplementation(() => now() + seconds * 1000);
+
+    own.isDown = true;
+    later(3601);
+    const whileDown = [await statusWith(employee), await statusWith(employee)];
+    await expect.poll(() => timesAsked("openid-configuration")).toBe(2);
+    own.isDown = false;
+    later(3610);
+    const afterwards = await statusWith(employee);
+
+    expect([first, ...whileDown, afterwards]).toEqual([200, 200, 200, 200]);
+    await expect.poll(() => [timesAsked("openid-configuration"), timesAsked("jwks")]).toEqual([3, 2]);
+  });
+
+  test("whose keys have no names is believed by any of them, and by no other", async () => {
+    await own.forgetNames();
+    const employee = employeeOf(await aPersonWithPassword(alone));
+
+    const byItsOwn = await statusWith(employee);
+    const byAnother = await statusWith(employee, (await generateKeyPair("RS256")).privateKey);
+
+    expect([byItsOwn, byAnother]).toEqual([200, 401]);
+  });
 });
 
 describe("settings", () => {
