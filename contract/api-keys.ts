@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { SOURCES } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 import { name, Versioned } from "./records.ts";
 
 /** What a key may send: one source, or all. */
@@ -42,9 +43,9 @@ const Rotation = Versioned.extend({ graceHours: z.union(GRACE_HOURS.map((hours) 
 // biome-ignore format: a table is read by its columns
 export const apiKeys = {
   list:      endpoint({ method: "GET",    path: "/webhook/apikey",              access: "apiKeys.read",  input: z.object({}), output: z.array(ApiKey), summary: "API keys of the licence, also revoked ones" }),
-  ofLicense: endpoint({ method: "GET",    path: "/webhook/apikey/license",      access: "apiKeys.read",  input: z.object({ licenseId: z.uuid().optional() }), output: z.array(ApiKey), summary: "Keys of the licence that may send now; a licenseId must be that of the header" }),
+  ofLicense: endpoint({ method: "GET",    path: "/webhook/apikey/license",      access: "apiKeys.read",  input: z.object({ licenseId: Id.optional() }), output: z.array(ApiKey), summary: "Keys of the licence that may send now; a licenseId must be that of the header" }),
   create:    endpoint({ method: "POST",   path: "/webhook/apikey",              access: "apiKeys.write", input: NewApiKey, output: IssuedApiKey, summary: "Issue a key; it is shown once" }),
   update:    endpoint({ method: "PUT",    path: "/webhook/apikey/:id",          access: "apiKeys.write", input: Versioned.extend(ApiKeyPatch.shape), output: ApiKey, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Rename a key, or change what it may send" }),
   rotate:    endpoint({ method: "POST",   path: "/webhook/apikey/:id/rotation", access: "apiKeys.write", input: Rotation, output: IssuedApiKey, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Replace a key; the one before works for the hours that are chosen" }),
-  revoke:    endpoint({ method: "DELETE", path: "/webhook/apikey/:id",          access: "apiKeys.write", input: z.object({ id: z.uuid() }), output: ApiKey, transaction: "own", summary: "Revoke a key, and the one before it" }),
+  revoke:    endpoint({ method: "DELETE", path: "/webhook/apikey/:id",          access: "apiKeys.write", input: z.object({ id: Id }), output: ApiKey, transaction: "own", summary: "Revoke a key, and the one before it" }),
 };

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { DealState, Source } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 import { LeadCountFilter, LeadFilter } from "./leads.ts";
 import { pageOf } from "./paging.ts";
 import { StageCount } from "./pipelines.ts";
 
 /** What a card shows of a lead. */
 export const BoardLead = z.object({
-  id: z.uuid(),
+  id: Id,
   firstName: z.string(),
   lastName: z.string(),
   source: Source,
@@ -24,6 +25,6 @@ export type BoardLead = z.infer<typeof BoardLead>;
 
 // biome-ignore format: a table is read by its columns
 export const board = {
-  cards:  endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/stages/:stage", access: "leads.read", input: LeadFilter.extend({ pipeline: z.uuid(), stage: z.uuid() }), output: pageOf(BoardLead), fails: ["INVALID_CURSOR"], summary: "Leads of a stage, the last that entered it first" }),
-  totals: endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/totals",        access: "leads.read", input: LeadCountFilter.extend({ pipeline: z.uuid() }), output: z.array(StageCount), summary: "How many leads match in each stage of a pipeline" }),
+  cards:  endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/stages/:stage", access: "leads.read", input: LeadFilter.extend({ pipeline: Id, stage: Id }), output: pageOf(BoardLead), fails: ["INVALID_CURSOR"], summary: "Leads of a stage, the last that entered it first" }),
+  totals: endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/totals",        access: "leads.read", input: LeadCountFilter.extend({ pipeline: Id }), output: z.array(StageCount), summary: "How many leads match in each stage of a pipeline" }),
 };

@@ -2,13 +2,14 @@ import * as z from "zod";
 import { DealState, Source } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
+import { Id } from "./id.ts";
 
 /** The answer to a sender: what was stored and how it was judged. */
 export const Receipt = z.object({
-  id: z.uuid(),
+  id: Id,
   dealState: DealState,
   errors: z.array(FieldError),
-  originalId: z.uuid().nullable(),
+  originalId: Id.nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

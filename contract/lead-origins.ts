@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CHANNEL_OF, Channel, Source } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 import { ChildrenOfRemoved, name, note, RecordToRemove, Versioned } from "./records.ts";
 
 /**
@@ -11,7 +12,7 @@ export const LeadOrigin = Versioned.extend({
   channel: Channel,
   source: Source,
   /** The origin that it hangs below; null: the source itself. */
-  parentId: z.uuid().nullable(),
+  parentId: Id.nullable(),
   name: z.string(),
   /** `channel/source/name`, each part as `originSlug` writes it; of one licence no two are alike. */
   path: z.string(),
@@ -26,7 +27,7 @@ export type LeadOrigin = z.infer<typeof LeadOrigin>;
 /** What is not said of a new one is blank; it hangs below its source and is active. */
 export const LeadOriginInput = z.object({
   source: Source,
-  parentId: z.uuid().nullable().optional(),
+  parentId: Id.nullable().optional(),
   name: name(),
   costCentre: note(40).optional(),
   isExternalManagement: z.boolean().optional(),

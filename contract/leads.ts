@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Channel, Completion, CRM_STATES, CrmState, DEAL_STATES, DealState, Processing, Source } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
+import { Id } from "./id.ts";
 import { Paging, pageOf, Total } from "./paging.ts";
 
 /** Required of every lead; a channel's rule may relax a field. */
@@ -26,7 +27,7 @@ export const RESUBMISSION_DROPS = ["_id", "createdAt", "dealId", "__v"] as const
 
 /** A lead as a list shows it: what some source's list has a column for, and nothing more. */
 export const Lead = z.object({
-  id: z.uuid(),
+  id: Id,
   firstName: z.string(),
   lastName: z.string(),
   source: Source,
@@ -71,7 +72,7 @@ export const TraceStep = z.object({
 });
 export type TraceStep = z.infer<typeof TraceStep>;
 
-const Reference = z.object({ id: z.uuid(), name: z.string() }).nullable();
+const Reference = z.object({ id: Id, name: z.string() }).nullable();
 
 export const Consent = z.object({ textVersion: z.string(), at: z.iso.datetime(), source: z.string() });
 
@@ -105,9 +106,9 @@ export const LeadFilter = Paging.extend({
   source: Source.optional(),
   dealState: z.enum([...DEAL_STATES, "all", "duplicate"]).default("all"),
   crmState: z.enum([...CRM_STATES, "all"]).default("all"),
-  agency: z.uuid().optional(),
-  product: z.uuid().optional(),
-  advisor: z.uuid().optional(),
+  agency: Id.optional(),
+  product: Id.optional(),
+  advisor: Id.optional(),
   searchTerm: z.string().trim().max(200).optional(),
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;
@@ -115,13 +116,13 @@ export type LeadFilter = z.infer<typeof LeadFilter>;
 /** What lists filter leads by, boards do. */
 export const LeadCountFilter = LeadFilter.omit({ cursor: true, direction: true, actualCursor: true, limit: true });
 
-export const LeadId = z.object({ id: z.uuid() });
+export const LeadId = z.object({ id: Id });
 
 const text = (most: number) => z.string().trim().max(most, "tooLong");
 
 /** What a person may correct on a lead. Judged by the rules of its channel, not by the schema: nothing typed is lost. */
 export const LeadPatch = z.object({
-  id: z.uuid(),
+  id: Id,
   version: z.number().int(),
   firstName: text(120).optional(),
   lastName: text(120).optional(),
@@ -146,20 +147,20 @@ export type Resubmission = z.infer<typeof Resubmission>;
 
 /** A step of a lead in its pipeline. `from` is where it was seen to stand: who is not up to date is told. */
 export const LeadMove = z.object({
-  id: z.uuid(),
-  from: z.uuid(),
-  to: z.uuid(),
+  id: Id,
+  from: Id,
+  to: Id,
   /** Why it is lost: asked for by a lost stage, one of the stage's reasons where it has some. */
   reason: text(200).optional(),
 });
 export type LeadMove = z.infer<typeof LeadMove>;
 
-export const LeadAssignment = z.object({ id: z.uuid(), version: z.number().int(), advisorId: z.uuid() });
+export const LeadAssignment = z.object({ id: Id, version: z.number().int(), advisorId: Id });
 export type LeadAssignment = z.infer<typeof LeadAssignment>;
 
 /** The request as it came, secrets masked. */
 export const IntakeRequest = z.object({
-  id: z.uuid(),
+  id: Id,
   receivedAt: z.iso.datetime(),
   source: Source,
   headers: z.record(z.string(), z.string()),
@@ -170,10 +171,10 @@ export type IntakeRequest = z.infer<typeof IntakeRequest>;
 /** Sent on the stream when leads of the licence arrive or change, at most ten a second. */
 export const LeadsChanged = z.object({
   /** The newest of those that arrived: the event's id, which `Last-Event-ID` brings back. */
-  lastId: z.uuid().nullable(),
+  lastId: Id.nullable(),
   arrived: z.partialRecord(Source, z.number().int()),
   /** Leads whose state changed, 50 at most. */
-  changed: z.array(z.uuid()),
+  changed: z.array(Id),
 });
 export type LeadsChanged = z.infer<typeof LeadsChanged>;
 
@@ -187,5 +188,5 @@ export const leads = {
   resubmit: endpoint({ method: "POST", path: "/lead-prospection/deal/reprocess/validation", access: "leads.reprocess", input: Resubmission,    output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"], summary: "Judge a lead again, with corrections, by today's rules" }),
   move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may ask for fields and for a reason" }),
   assign:   endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/advisor",          access: "leads.assign",    input: LeadAssignment,  output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Give a lead to another advisor" }),
-  request:  endpoint({ method: "GET",  path: "/lead-prospection/audit/deal/request",        access: "audits.read",     input: z.object({ dealId: z.uuid() }), output: IntakeRequest, summary: "The raw request that brought a lead" }),
+  request:  endpoint({ method: "GET",  path: "/lead-prospection/audit/deal/request",        access: "audits.read",     input: z.object({ dealId: Id }), output: IntakeRequest, summary: "The raw request that brought a lead" }),
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 import { name, Versioned } from "./records.ts";
 import { isRuc } from "./validation.ts";
 
@@ -27,7 +28,7 @@ export const TimeZone = z.enum(TIME_ZONES);
 
 export const License = Versioned.extend({
   name: z.string(),
-  companyId: z.uuid(),
+  companyId: Id,
   companyName: z.string(),
   companyIdentification: z.string(),
   timeZone: z.string(),
@@ -39,7 +40,7 @@ export type License = z.infer<typeof License>;
 /** Of a company that is known, or of a new one: then its name and identification are owed. */
 export const NewLicense = z.object({
   name: name(),
-  companyId: z.uuid().nullable().optional(),
+  companyId: Id.nullable().optional(),
   companyName: z.string().trim().max(120, "tooLong").optional(),
   companyIdentification: z
     .string()

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
+import { Id } from "./id.ts";
 import { MODEL_ROW_FIELDS, ROWS_A_LOAD } from "./model-rows.ts";
 import { name, note, RecordToRemove, Versioned, Words } from "./records.ts";
 
@@ -25,7 +26,7 @@ export const ModelInput = z.object({
 
 /** A model as it is sold in one year with one equipment. Not to be mistaken for `version`, which counts its changes. */
 export const ModelVersion = Versioned.extend({
-  modelId: z.uuid(),
+  modelId: Id,
   name: z.string(),
   year: z.number().int(),
   /** The dealership's or the maker's own; blank where it has none. */
@@ -73,8 +74,8 @@ export const LoadedRow = z.object({ outcome: RowOutcome, errors: z.array(FieldEr
 export type LoadedRow = z.infer<typeof LoadedRow>;
 
 const Nothing = z.object({});
-const InModel = z.object({ modelId: z.uuid() });
-const OneVersion = InModel.extend({ versionId: z.uuid() });
+const InModel = z.object({ modelId: Id });
+const OneVersion = InModel.extend({ versionId: Id });
 const Seen = Versioned.pick({ version: true });
 const ToRemove = RecordToRemove.pick({ version: true });
 /** In the order of the file; a trial says what would come of them and writes nothing. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Colour } from "./colours.ts";
 import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 import { Total } from "./paging.ts";
 import { name, RecordToRemove, Versioned, Words } from "./records.ts";
 
@@ -15,7 +16,7 @@ export const StageField = z.enum(STAGE_FIELDS);
 export type StageField = z.infer<typeof StageField>;
 
 export const Stage = Versioned.extend({
-  pipelineId: z.uuid(),
+  pipelineId: Id,
   name: z.string(),
   type: StageType,
   colour: Colour,
@@ -43,14 +44,14 @@ export type Pipeline = z.infer<typeof Pipeline>;
 /** A licence has one default always: making one the default ends the other. */
 export const PipelineInput = z.object({ name: name(), isDefault: z.boolean().optional() });
 
-const InPipeline = z.object({ pipeline: z.uuid() });
-const OneStage = InPipeline.extend({ stage: z.uuid() });
+const InPipeline = z.object({ pipeline: Id });
+const OneStage = InPipeline.extend({ stage: Id });
 const Seen = Versioned.pick({ version: true });
 /** The stage that takes the leads; without one, what holds leads stays. */
-const MoveTo = z.object({ moveTo: z.uuid().optional() });
+const MoveTo = z.object({ moveTo: Id.optional() });
 
 /** How many leads stand in each stage, counted to 10,000. */
-export const StageCount = Total.extend({ stageId: z.uuid() });
+export const StageCount = Total.extend({ stageId: Id });
 export type StageCount = z.infer<typeof StageCount>;
 
 // biome-ignore format: a table is read by its columns
@@ -66,7 +67,7 @@ export const pipelines = {
 export const stages = {
   list:   endpoint({ method: "GET",    path: "/backoffice/stage/:pipeline",        access: "directory.read",      input: InPipeline, output: z.array(Stage), summary: "Stages of a pipeline, in order" }),
   create: endpoint({ method: "POST",   path: "/backoffice/stage/:pipeline",        access: "configuration.write", input: InPipeline.extend(StageInput.shape), output: Stage, transaction: "own", summary: "Add a stage at the end" }),
-  order:  endpoint({ method: "PUT",    path: "/backoffice/stage/:pipeline",        access: "configuration.write", input: InPipeline.extend({ stages: z.array(z.uuid()).min(1).max(100) }), output: z.array(Stage), transaction: "own", summary: "Put the stages of a pipeline in another order, all of them" }),
+  order:  endpoint({ method: "PUT",    path: "/backoffice/stage/:pipeline",        access: "configuration.write", input: InPipeline.extend({ stages: z.array(Id).min(1).max(100) }), output: z.array(Stage), transaction: "own", summary: "Put the stages of a pipeline in another order, all of them" }),
   update: endpoint({ method: "PUT",    path: "/backoffice/stage/:pipeline/:stage", access: "configuration.write", input: OneStage.extend(Seen.shape).extend(StageInput.partial().shape), output: Stage, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a stage" }),
   remove: endpoint({ method: "DELETE", path: "/backoffice/stage/:pipeline/:stage", access: "configuration.write", input: OneStage.extend(RecordToRemove.pick({ version: true }).shape).extend(MoveTo.shape), output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a stage; its leads go to the stage that is named" }),
 };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Channel } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 import { LeadDetail } from "./leads.ts";
 import { name, note, RecordToRemove, Versioned, Words } from "./records.ts";
 
@@ -82,7 +83,7 @@ export const PropertyInput = z.object({
 
 /** Its key stays: leads have their values by it. */
 const Change = Versioned.extend(PropertyInput.omit({ key: true }).partial().shape);
-const OneProperty = z.object({ id: z.uuid() });
+const OneProperty = z.object({ id: Id });
 
 // `licenses` stands before `get`, whose address it would have too.
 // biome-ignore format: a table is read by its columns

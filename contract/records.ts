@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { Id } from "./id.ts";
 
 /** What every record that administrators edit has: whoever saves says which version they saw. */
-export const Versioned = z.object({ id: z.uuid(), version: z.number().int() });
+export const Versioned = z.object({ id: Id, version: z.number().int() });
 export type Versioned = z.infer<typeof Versioned>;
 
 /** Names the record to remove, and the version that was seen. In the query, so numbers come as text. */
-export const RecordToRemove = z.object({ id: z.uuid(), version: z.coerce.number().int() });
+export const RecordToRemove = z.object({ id: Id, version: z.coerce.number().int() });
 export type RecordToRemove = z.infer<typeof RecordToRemove>;
 
 /** What is done with what hangs below one that is removed: it keeps it (the default), or hangs where it hung. */

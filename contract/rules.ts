@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Channel, DealState } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
+import { Id } from "./id.ts";
 import { note } from "./records.ts";
 
 /** Fields that a channel may ask for or let go; channel, source and the kind of sale are filled in by the intake. */
@@ -34,11 +35,11 @@ const Weight = z.number().int("invalid").min(1).max(20);
 /** Who receives a lead: nobody, one advisor, or several by turns, equal or in proportion to their weights. */
 export const Assignment = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
-  z.object({ kind: z.literal("fixed"), advisorId: z.uuid("required") }),
-  z.object({ kind: z.literal("roundRobin"), advisorIds: z.array(z.uuid()).max(500), maxOpen: MaxOpen.optional() }),
+  z.object({ kind: z.literal("fixed"), advisorId: z.uuid("required").toLowerCase() }),
+  z.object({ kind: z.literal("roundRobin"), advisorIds: z.array(Id).max(500), maxOpen: MaxOpen.optional() }),
   z.object({
     kind: z.literal("weighted"),
-    advisors: z.array(z.object({ id: z.uuid(), weight: Weight })).max(500),
+    advisors: z.array(z.object({ id: Id, weight: Weight })).max(500),
     maxOpen: MaxOpen.optional(),
   }),
 ]);
@@ -53,7 +54,7 @@ export const RuleInput = z.object({
   normalisations: z.array(Normalisation),
   assignment: Assignment,
   /** Where its leads start; null: in the default pipeline. */
-  pipelineId: z.uuid().nullable(),
+  pipelineId: Id.nullable(),
   /** What post-sales lists call it. */
   name: note(120),
 });
@@ -65,13 +66,13 @@ export type Rule = z.infer<typeof Rule>;
 
 /** How one lead would fare, beside how it fared. */
 export const TrialLead = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   createdAt: z.iso.datetime(),
   before: DealState,
   after: DealState,
   errors: z.array(FieldError),
-  original: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  original: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type TrialLead = z.infer<typeof TrialLead>;
 

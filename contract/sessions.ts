@@ -2,9 +2,10 @@ import * as z from "zod";
 import { Role } from "./access.ts";
 import { AccountType } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 import { Email, NewPassword } from "./validation.ts";
 
-export const LicenseName = z.object({ licenseId: z.uuid(), licenseName: z.string() });
+export const LicenseName = z.object({ licenseId: Id, licenseName: z.string() });
 export type LicenseName = z.infer<typeof LicenseName>;
 
 /** Who is signed in, as scripts of the browser see them too: these fields and no others. */
@@ -14,9 +15,9 @@ export const SessionUser = z.object({
   fullName: z.string(),
   licenses: z.array(LicenseName),
   emailVerified: z.boolean(),
-  userId: z.uuid(),
+  userId: Id,
   companyType: z.string(),
-  companyId: z.uuid(),
+  companyId: Id,
   role: z.array(Role),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
@@ -24,7 +25,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 /** `iat` and `exp` are seconds since 1970. */
 export const SessionToken = z.object({
   accessToken: z.string(),
-  uid: z.uuid(),
+  uid: Id,
   iat: z.number().int(),
   exp: z.number().int(),
 });
@@ -35,7 +36,7 @@ export const Grant = z.object({
   refreshToken: z.string(),
   user: SessionUser,
   /** The licence last used, or the first. Null for someone who has none. */
-  licenseId: z.uuid().nullable(),
+  licenseId: Id.nullable(),
 });
 export type Grant = z.infer<typeof Grant>;
 
@@ -53,7 +54,7 @@ export const Identity = z.object({
 });
 export type Identity = z.infer<typeof Identity>;
 
-export const Introspection = z.object({ user: SessionUser, licenseId: z.uuid().nullable() });
+export const Introspection = z.object({ user: SessionUser, licenseId: Id.nullable() });
 export type Introspection = z.infer<typeof Introspection>;
 
 export const PasswordRequest = z.object({ email: Email, locale: z.enum(["es", "en"]).default("es") });
@@ -76,7 +77,7 @@ export const sessions = {
   refresh:        endpoint({ method: "POST", path: "/auth/refresh",         access: "public",  input: z.object({ refreshToken: z.string().min(1).max(400) }), output: Grant, transaction: "own", isForwarded: false, fails: ["TOKEN_EXPIRED", "TOKEN_REUSED"], summary: "Exchange a refresh token; idempotent" }),
   logout:         endpoint({ method: "POST", path: "/auth/logout",          access: "session", input: Nothing,                                output: Done,          transaction: "own", isForwarded: false, summary: "Revoke the session" }),
   introspect:     endpoint({ method: "GET",  path: "/auth/session",         access: "session", input: Nothing,                                output: Introspection, transaction: "own", isForwarded: false, summary: "Who holds this token, as of now" }),
-  chooseLicense:  endpoint({ method: "PUT",  path: "/auth/license",         access: "session", input: z.object({ licenseId: z.uuid() }),       output: Done,          transaction: "own", isForwarded: false, fails: ["LICENSE_FORBIDDEN"], summary: "Remember the licence last used" }),
+  chooseLicense:  endpoint({ method: "PUT",  path: "/auth/license",         access: "session", input: z.object({ licenseId: Id }),       output: Done,          transaction: "own", isForwarded: false, fails: ["LICENSE_FORBIDDEN"], summary: "Remember the licence last used" }),
   forgotPassword: endpoint({ method: "POST", path: "/auth/password/forgot", access: "public",  input: PasswordRequest,                        output: Done,          summary: "Mail a link to set a new password; the same answer whether or not the account exists" }),
   resetPassword:  endpoint({ method: "POST", path: "/auth/password/reset",  access: "public",  input: PasswordReset,                          output: Done,          transaction: "own", fails: ["RESET_LINK_INVALID"], summary: "Set a new password with the mailed link" }),
   changePassword: endpoint({ method: "PUT",  path: "/auth/password",        access: "session", input: PasswordChange,                         output: Done,          transaction: "own", summary: "Change one's own password; ends the other sessions" }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 
 /** A month of the calendar, as in 2026-11. */
 export const Month = z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, "invalid");
@@ -11,7 +12,7 @@ export const TargetSales = z.number().int("invalid").min(0).max(100_000).nullabl
 /** What an agency or an advisor aims at in a month, and how far it is. */
 export const Target = z.object({
   /** Of the agency or the advisor. */
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   /** 0: nobody ever set one. */
   version: z.number().int(),

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 import { ChildrenOfRemoved, name, RecordToRemove, Versioned } from "./records.ts";
 
 /** What can come of contacting a lead. Results hang below each other: "No contactado" has "No contesta" and "Buzón". */
 export const ContactResult = Versioned.extend({
-  parentId: z.uuid().nullable(),
+  parentId: Id.nullable(),
   name: z.string(),
   /** The names above it, the topmost first. */
   above: z.array(z.string()),
@@ -21,14 +22,14 @@ export type ContactResult = z.infer<typeof ContactResult>;
 /** What is not said of a new one is no, and it is active; it stands last. */
 export const ContactResultInput = z.object({
   name: name(),
-  parentId: z.uuid().nullable().optional(),
+  parentId: Id.nullable().optional(),
   isHumanContact: z.boolean().optional(),
   isEffective: z.boolean().optional(),
   closesLead: z.boolean().optional(),
   isActive: z.boolean().optional(),
 });
 
-const Order = z.object({ results: z.array(z.uuid()).min(1).max(500) });
+const Order = z.object({ results: z.array(Id).min(1).max(500) });
 
 // biome-ignore format: a table is read by its columns
 export const typification = {

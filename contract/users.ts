@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ROLES, Role } from "./access.ts";
 import { Person } from "./directory.ts";
 import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 import { name, Versioned } from "./records.ts";
 import { LicenseName } from "./sessions.ts";
 import { Email } from "./validation.ts";
@@ -12,7 +13,7 @@ export const UserState = z.enum(USER_STATES);
 export type UserState = z.infer<typeof UserState>;
 
 const Ids = z
-  .array(z.uuid())
+  .array(Id)
   .max(200, "tooLong")
   .transform((ids) => [...new Set(ids)]);
 
@@ -25,9 +26,9 @@ export const User = Versioned.extend({
   /** False only for who is disabled: an invited person may still accept. */
   isEnabled: z.boolean(),
   /** Of those that the caller has too. None for platform staff, who have all. */
-  licenses: z.array(z.uuid()),
+  licenses: z.array(Id),
   /** Agencies of this licence; none means all. */
-  agencies: z.array(z.uuid()),
+  agencies: z.array(Id),
   lastAccessAt: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof User>;
@@ -62,7 +63,7 @@ export type UserPatch = z.infer<typeof UserPatch>;
 export const Grants = z.object({ roles: z.array(Role), licenses: z.array(LicenseName) });
 export type Grants = z.infer<typeof Grants>;
 
-export const UserAgencies = z.object({ userId: z.uuid(), version: z.number().int(), agencies: z.array(z.uuid()) });
+export const UserAgencies = z.object({ userId: Id, version: z.number().int(), agencies: z.array(Id) });
 export type UserAgencies = z.infer<typeof UserAgencies>;
 
 const Changed = ["VERSION_CONFLICT"] as const;
@@ -72,9 +73,9 @@ export const users = {
   list:        endpoint({ method: "GET",  path: "/backoffice/user",                access: "users.read",  input: z.object({}), output: z.array(User), transaction: "own", summary: "Users of the licence, by name; for platform staff, the platform's too" }),
   grants:      endpoint({ method: "GET",  path: "/backoffice/user/grants",         access: "users.read",  input: z.object({}), output: Grants, transaction: "own", summary: "Roles and licences that the caller may give" }),
   invite:      endpoint({ method: "POST", path: "/backoffice/user",                access: "users.write", input: UserInput, output: User, transaction: "own", summary: "Invite someone by mail; the link works once, for seven days" }),
-  agencies:    endpoint({ method: "GET",  path: "/backoffice/user/agency",         access: "users.read",  input: z.object({ userId: z.uuid() }), output: UserAgencies, transaction: "own", summary: "Agencies of a user; none means all" }),
+  agencies:    endpoint({ method: "GET",  path: "/backoffice/user/agency",         access: "users.read",  input: z.object({ userId: Id }), output: UserAgencies, transaction: "own", summary: "Agencies of a user; none means all" }),
   setAgencies: endpoint({ method: "PUT",  path: "/backoffice/user/agency",         access: "users.write", input: UserAgencies.extend({ agencies: Ids }), output: UserAgencies, transaction: "own", fails: Changed, summary: "Change the agencies of a user" }),
-  ofAgency:    endpoint({ method: "GET",  path: "/backoffice/agencies/user",       access: "directory.read", input: z.object({ agencyId: z.uuid() }), output: z.array(Person), summary: "Users of an agency, by name" }),
+  ofAgency:    endpoint({ method: "GET",  path: "/backoffice/agencies/user",       access: "directory.read", input: z.object({ agencyId: Id }), output: z.array(Person), summary: "Users of an agency, by name" }),
   update:      endpoint({ method: "PUT",  path: "/backoffice/user/:id",            access: "users.write", input: Versioned.extend(UserPatch.shape), output: User, transaction: "own", fails: Changed, summary: "Change a user; one who is disabled is signed out at once" }),
-  inviteAgain: endpoint({ method: "POST", path: "/backoffice/user/:id/invitation", access: "users.write", input: z.object({ id: z.uuid(), locale: MailLocale.optional() }), output: User, transaction: "own", fails: ["CONFLICT"], summary: "Mail a new invitation; the link of the one before is spent" }),
+  inviteAgain: endpoint({ method: "POST", path: "/backoffice/user/:id/invitation", access: "users.write", input: z.object({ id: Id, locale: MailLocale.optional() }), output: User, transaction: "own", fails: ["CONFLICT"], summary: "Mail a new invitation; the link of the one before is spent" }),
 };

@@ -35,6 +35,16 @@ test("a lead is given to another advisor, who reaches it from then on, and its s
   expect(statuses).toEqual([404, 200]);
 });
 
+test("who has it already is not given it again, also by their id in capitals", async () => {
+  const { userId } = await provider.given.user(dealership, "sales-manager");
+  const { id } = await provider.given.lead(dealership.licenseId, { advisorId: userId });
+
+  const { status, body } = await assign(id, 1, userId.toUpperCase());
+
+  expect([status, body]).toMatchObject([200, { advisor: { id: userId }, version: 1 }]);
+  expect(body.trace.filter(({ step }) => step === "assigned")).toEqual([]);
+});
+
 test("who saw another version of it is told", async () => {
   const advisor = await provider.given.user(dealership, "sales-manager");
   const { id } = await provider.given.lead(dealership.licenseId, { version: 3 });

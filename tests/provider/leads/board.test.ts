@@ -199,6 +199,17 @@ describe("a lead that is moved", () => {
     expect(body.trace.filter(({ step }) => step === "moved")).toHaveLength(1);
   });
 
+  test("takes ids in capitals for what they are", async () => {
+    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+
+    const moved = await move(id.toUpperCase(), first.toUpperCase(), second.toUpperCase());
+    const again = await move(id, first, second.toUpperCase());
+
+    expect([moved.status, again.status]).toEqual([200, 200]);
+    expect(again.body.stage?.id).toBe(second);
+    expect(again.body.trace.filter(({ step }) => step === "moved")).toHaveLength(1);
+  });
+
   test("must have what its new stage asks for", async () => {
     const { id } = await provider.given.lead(dealership.licenseId, { ...standing(first), email: "", product: "" });
     const strict = await aStage({ requiredFields: ["phone", "email", "product", "advisor"] });

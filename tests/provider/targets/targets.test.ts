@@ -56,6 +56,19 @@ describe("a target", () => {
     expect((await read("2026-04")).agencies.map(said)).toEqual(before.agencies.map(said));
   });
 
+  test("is of the same one by an id in capitals", async () => {
+    const { userId } = await provider.given.user(dealership, "sales-manager");
+    const saved = (id: string, advisorId: string, version: number) =>
+      save({ agencies: [{ id, version, sales: 12 }], advisors: [{ id: advisorId, version, sales: 5 }] });
+
+    const first = await saved(agencyId().toUpperCase(), userId.toUpperCase(), 0);
+    const again = await saved(agencyId().toUpperCase(), userId.toUpperCase(), 1);
+
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.agencies.find(({ id }) => id === agencyId())?.sales).toBe(12);
+    expect(again.body.advisors.map(({ id, sales }) => [id, sales])).toEqual([[userId, 5]]);
+  });
+
   test("is changed by its version, and taken back without forgetting it", async () => {
     const id = agencyId();
     await save({ agencies: [{ id, version: 0, sales: 12 }] });

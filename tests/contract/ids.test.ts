@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import type { Endpoint } from "@/contract/endpoint.ts";
+import { endpoints } from "@/contract/index.ts";
+
+/** The schemas of ids in what an endpoint takes, however deep. */
+function idsIn({ input }: Endpoint): z.core.$ZodType[] {
+  const found: z.core.$ZodType[] = [];
+  z.toJSONSchema(input, {
+    io: "input",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (jsonSchema.format === "uuid") found.push(zodSchema);
+    },
+  });
+  // What a schema was made from is visited with it.
+  const origins = new Set(found.map(({ _zod }) => _zod.parent));
+  return found.filter((schema) => !origins.has(schema));
+}
+
+test("an id in capitals is the same id, wherever an endpoint takes one", () => {
+  const id = randomUUID();
+  const taking = endpoints.filter((endpoint) => idsIn(endpoint).length > 0);
+
+  const telling = taking.filter((endpoint) =>
+    idsIn(endpoint).some((schema) => z.safeParse(schema, id.toUpperCase()).data !== id),
+  );
+
+  expect(taking.length).toBeGreaterThan(30);
+  expect(telling.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
