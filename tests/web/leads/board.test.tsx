@@ -1,0 +1,158 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { cardsOf } from "@/components/leads/board/board-pages.ts";
+import { CARDS_AT_ONCE, useCurrentBoard } from "@/components/leads/board/use-current-board.ts";
+import { usePlacedCards } from "@/components/leads/board/use-placed-cards.ts";
+import { type BoardLead, board } from "@/contract/board.ts";
+import type { LeadsChanged } from "@/contract/leads.ts";
+import type { Stage } from "@/contract/pipelines.ts";
+import { newQueryClient, useReadPages } from "@/lib/provider/query.ts";
+import { idOf } from "../lists/made-up-leads.ts";
+
+const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
+vi.mock("@/lib/provider/events.ts", async () => {
+  const { useEffect } = await import("react");
+  return {
+    useEvents: (_: unknown, hear: (event: LeadsChanged) => void) => {
+      useEffect(() => {
+        stream.hear.add(hear);
+        return () => void stream.hear.delete(hear);
+      });
+    },
+  };
+});
+
+const PIPELINE = idOf(90);
+const [FIRST, SECOND] = [idOf(91), idOf(92)];
+const stage = (id: string): Stage => ({
+  ...{ id, version: 1, pipelineId: PIPELINE, name: "Etapa", type: "open", colour: "blue" },
+  ...{ slaHours: null, requiredFields: [], reasons: [] },
+});
+const card = (number: number): BoardLead => ({
+  ...{ id: idOf(number), firstName: "Ana", lastName: "", source: "web", dealState: "new", product: "", agency: "" },
+  ...{ advisor: "", createdAt: "2026-11-20T10:00:00.000Z" },
+  stageAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
+});
+
+/** What the provider holds, and how often it was asked. */
+let standing: Record<string, number[]>;
+let asked: string[];
+let gate: Promise<void> = Promise.resolve();
+const server = setupServer(
+  http.get("*/api/lead-prospection/pipelines/:pipeline/stages/:stage", async ({ params }) => {
+    const id = String(params.stage);
+    const items = (standing[id] ?? []).map(card);
+    asked.push(id);
+    await gate;
+    return HttpResponse.json({ items, cursor: { actual: null, next: null, prev: null } });
+  }),
+);
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  standing = { [FIRST]: [1, 2, 3], [SECOND]: [4] };
+  asked = [];
+  gate = Promise.resolve();
+});
+afterEach(cleanup);
+
+type Hands = ReturnType<typeof useCurrentBoard> & { place: ReturnType<typeof usePlacedCards> };
+
+/** Two columns as the screen reads them, and what it does with them. */
+async function show() {
+  let hands = {} as Hands;
+  const shown: Record<string, string[]> = {};
+  function Column({ id }: { id: string }) {
+    const asking = { pipeline: PIPELINE, stage: id, limit: CARDS_AT_ONCE };
+    shown[id] = cardsOf(useReadPages(board.cards, asking).data).map((one) => one.id);
+    return null;
+  }
+  function Board() {
+    const current = useCurrentBoard();
+    hands = { ...current, place: usePlacedCards(current) };
+    return (
+      <>
+        <Column id={FIRST} />
+        <Column id={SECOND} />
+      </>
+    );
+  }
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <Board />
+    </QueryClientProvider>,
+  );
+  const numbers = () => [FIRST, SECOND].map((id) => (shown[id] ?? []).map((one) => Number.parseInt(one.slice(-4), 16)));
+  await waitFor(() => expect(numbers()).toEqual([[1, 2, 3], [4]]));
+  asked.length = 0;
+  return { numbers, hands: () => hands };
+}
+
+const hear = (...changed: number[]) =>
+  act(() => {
+    for (const one of stream.hear) one({ lastId: null, arrived: {}, changed: changed.map((number) => idOf(number)) });
+  });
+const lead = (number: number, stageId: string) => ({ id: idOf(number), name: "Ana", stageId });
+
+test("a card stands first where it goes, and one that is refused goes back to its place, and no other", async () => {
+  const { numbers, hands } = await show();
+  let [one, two] = [(_: boolean) => {}, (_: boolean) => {}];
+
+  act(() => {
+    one = hands().place(lead(2, FIRST), stage(SECOND));
+    two = hands().place(lead(1, FIRST), stage(SECOND));
+  });
+  await waitFor(() => expect(numbers()).toEqual([[3], [1, 2, 4]]));
+  standing = { [FIRST]: [2, 3], [SECOND]: [1, 4] };
+  act(() => {
+    two(true);
+    one(false);
+  });
+
+  await waitFor(() =>
+    expect(numbers()).toEqual([
+      [2, 3],
+      [1, 4],
+    ]),
+  );
+});
+
+test("what this board did itself is not read again; what others did is, in one request a column", async () => {
+  const { numbers, hands } = await show();
+
+  act(() => hands().place(lead(1, FIRST), stage(SECOND))(true));
+  hear(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toEqual([]);
+
+  standing = { [FIRST]: [2], [SECOND]: [3, 1, 4] };
+  hear(3);
+  await waitFor(() => expect(numbers()).toEqual([[2], [3, 1, 4]]));
+  expect(asked.sort()).toEqual([FIRST, SECOND].sort());
+});
+
+test("nothing moves below a card in someone's hand; what came meanwhile is there once it is let go", async () => {
+  const { numbers, hands } = await show();
+  let open = () => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  standing = { [FIRST]: [9, 1, 2, 3], [SECOND]: [4] };
+  hear(9);
+  await waitFor(() => expect(asked).toHaveLength(2));
+
+  let resume = () => {};
+  act(() => {
+    resume = hands().pause();
+  });
+  open();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(numbers()).toEqual([[1, 2, 3], [4]]);
+  act(() => resume());
+
+  await waitFor(() => expect(numbers()).toEqual([[9, 1, 2, 3], [4]]), { timeout: 5000 });
+});
