@@ -159,6 +159,8 @@ async function dragFirst(page: Page, index: number): Promise<Move> {
   await page.mouse.down();
   await page.mouse.move(across, target.y + 300, { steps: 30 });
   await page.mouse.move(target.x + 120, target.y + 160, { steps: 30 });
+  // A hand that has arrived rests before it lets go; what moving it cost is the other figure.
+  await page.waitForTimeout(200);
   const answered = page.waitForResponse((response) => response.request().method() === "PUT");
   await page.evaluate(() =>
     addEventListener("mouseup", ({ timeStamp }) => (window.boardTimes.dropped = timeStamp), {

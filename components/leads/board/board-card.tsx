@@ -104,11 +104,13 @@ function Facts({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words
   const { t } = words;
   return (
     <>
-      <p className="truncate text-ink-2" title={card.product || undefined}>
-        {card.product || t("board.noProduct")}
-      </p>
-      <div className="mt-2 flex h-[22px] items-center gap-2 text-ink-2 text-xs">
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 truncate text-ink-2" title={card.product || undefined}>
+          {card.product || t("board.noProduct")}
+        </p>
         {card.dealState !== "new" && <DealStatePill value={card.dealState} words={words} />}
+      </div>
+      <div className="mt-2 flex h-[22px] items-center gap-2 text-ink-2 text-xs">
         <span className="min-w-0 flex-1 truncate">{t(`sources.${card.source}`)}</span>
         <TimeInStage card={card} stage={stage} words={words} />
         {card.advisor && (
