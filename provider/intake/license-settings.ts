@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, gte, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lte } from "drizzle-orm";
 import type { Channel } from "@/contract/channels.ts";
 import type { Property } from "@/contract/properties.ts";
 import type { Database, Db } from "@/provider/db/client.ts";
@@ -7,6 +7,7 @@ import { absence } from "@/provider/db/schema/absences.ts";
 import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import { user } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/identity/working.ts";
 import { DEFAULT_RULE, type Rule } from "./rules.ts";
 
 export type Named = { id: string; name: string; words: string[] };
@@ -75,7 +76,7 @@ async function readSettings(db: Db): Promise<Settings> {
   const advisors = await db
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
-    .where(and(arrayContains(user.roles, ["sales-manager"]), eq(user.state, "active")));
+    .where(isWorking("sales-manager"));
   const timeZone = own?.timeZone ?? "America/Guayaquil";
   const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format();
   const absences = await db

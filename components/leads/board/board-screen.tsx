@@ -22,6 +22,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuChoice } from "../../ui/menu-items.tsx";
+import { LEAD_PARAM } from "../lead-address.ts";
 import { leadName } from "../lead-fields.ts";
 import { type Movable, useStageMove } from "../use-stage-move.tsx";
 import { ViewSwitch } from "../view-switch.tsx";
@@ -66,7 +67,7 @@ function PipelineChoice({ pipeline, all }: { pipeline: Pipeline; all: readonly P
   const choose = (id: string) =>
     leave(() => {
       const next = new URLSearchParams(window.location.search);
-      next.delete("lead");
+      next.delete(LEAD_PARAM);
       next.set(PIPELINE_PARAM, id);
       pushStep(`?${next}`);
     });

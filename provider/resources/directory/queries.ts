@@ -1,15 +1,16 @@
-import { and, arrayContains, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Role } from "@/contract/access.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { isWorking } from "@/provider/identity/working.ts";
 
 export function listPeople(db: Db, role: Role) {
   return db
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
-    .where(and(arrayContains(user.roles, [role]), eq(user.state, "active")))
+    .where(isWorking(role))
     .orderBy(asc(user.fullName));
 }
 

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { LeadAssignment } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -6,6 +6,7 @@ import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { isWorking } from "@/provider/identity/working.ts";
 import type { Step } from "@/provider/intake/judge.ts";
 import { writeAudit } from "../audits/write.ts";
 import { holdVersion } from "./hold-lead.ts";
@@ -25,7 +26,7 @@ export async function assignLead(
   const [advisor] = await db
     .select({ fullName: user.fullName })
     .from(user)
-    .where(and(eq(user.id, advisorId), eq(user.state, "active"), arrayContains(user.roles, ["sales-manager"])));
+    .where(and(eq(user.id, advisorId), isWorking("sales-manager")));
   if (!advisor) throw new Problem("INVALID_INPUT", { fields: [{ field: "advisorId", code: "invalid" }] });
   const at = new Date().toISOString();
   await db
