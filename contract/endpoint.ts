@@ -7,6 +7,9 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** How an endpoint answers: a JSON value, a stored file, a streamed table, or server-sent events. */
 export type Answer = "json" | "file" | "csv" | "events";
 
+/** What a body is, and so which content types are taken: for `raw` any. */
+export type Body = "json" | "raw" | "xml";
+
 /**
  * `open`: one transaction around the call. `own`: the handler opens short ones itself, because something slow, or
  * something that must see the commit, happens besides.
@@ -27,8 +30,8 @@ export type Endpoint<
   readonly input: Input;
   readonly output: Output;
   readonly answer: Answer;
-  /** `raw` hands the body over as the bytes that came. */
-  readonly body: "json" | "raw";
+  /** `raw` and `xml` hand the body over as the bytes that came; parameters that are not the path's are then the query's. */
+  readonly body: Body;
   /** Largest body that is read, in bytes. */
   readonly maxBytes: number;
   /** Errors beyond those that every endpoint can answer. */

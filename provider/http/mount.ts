@@ -3,6 +3,7 @@ import { streamSSE } from "hono/streaming";
 import type * as z from "zod";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import { type FieldError, fieldErrorCodeOf } from "@/contract/errors.ts";
+import { TextFile } from "@/contract/files.ts";
 import type { Who } from "@/provider/db/client.ts";
 import type { Services } from "@/provider/services.ts";
 import { authenticatePerson, authenticateSender, authorise } from "./authenticate.ts";
@@ -23,6 +24,7 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
     const headers = context.req.raw.headers;
     const actor = await callerOf(services, endpoint, headers, ip);
     const raw = takesBody(endpoint) ? await readBody(context.req.raw, endpoint.maxBytes) : Buffer.alloc(0);
+    if (endpoint.body === "xml") checkXml(headers);
     const input = parseInput(endpoint, context, raw);
     const leaving = new AbortController();
     const origin: Origin = { requestId, ip, headers, raw, signal: leaving.signal };
@@ -38,6 +40,7 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
       return stream(context, services, events, leaving, () => callerOf(services, endpoint, headers, ip));
     }
     const result = endpoint.transaction === "own" ? await answer({ tx }) : await tx(async (db) => answer({ db }));
+    if (endpoint.answer === "file") return download(context, TextFile.parse(result));
     return context.json(endpoint.output.parse(result) as object);
   });
 }
@@ -63,6 +66,21 @@ function refuse(services: Services, ip: string, cause: unknown): never {
 
 function takesBody(endpoint: Endpoint): boolean {
   return endpoint.method === "POST" || endpoint.method === "PUT";
+}
+
+const XML = /^(?:application\/(?:x-adf\+)?xml|text\/xml)\s*(?:;|$)/i;
+
+/** The type may be left out, as senders of XML do. */
+function checkXml(headers: Headers): void {
+  const type = headers.get("content-type")?.trim();
+  if (type && !XML.test(type)) throw new Problem("MEDIA_TYPE_UNSUPPORTED");
+}
+
+function download(context: Context, { name, type, text }: TextFile) {
+  return context.body(text, 200, {
+    "content-type": type,
+    "content-disposition": `attachment; filename="${name}"`,
+  });
 }
 
 function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer): unknown {

@@ -42,7 +42,10 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
   const input = schemaOf(endpoint.input, "input");
   const inPath = pathParameters(endpoint.path);
   const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
-  const inQuery = takesBody ? [] : Object.keys(input.properties ?? {}).filter((name) => !inPath.includes(name));
+  const inQuery =
+    takesBody && endpoint.body === "json"
+      ? []
+      : Object.keys(input.properties ?? {}).filter((name) => !inPath.includes(name));
   return {
     operationId,
     tags: [tag],
@@ -87,13 +90,11 @@ function headersOf({ access, answer }: Endpoint) {
 }
 
 function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
-  if (endpoint.body === "raw") {
-    const schema = { type: "object", additionalProperties: true };
-    return {
-      required: true,
-      description: `At most ${endpoint.maxBytes} bytes`,
-      content: { "application/json": { schema } },
-    };
+  if (endpoint.body !== "json") {
+    const description = `At most ${endpoint.maxBytes} bytes`;
+    const json = { "application/json": { schema: { type: "object", additionalProperties: true } } };
+    const xml = { "application/xml": {}, "text/xml": {}, "application/x-adf+xml": {} };
+    return { required: true, description, content: endpoint.body === "xml" ? xml : json };
   }
   const properties = Object.fromEntries(
     Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name)),
@@ -111,6 +112,7 @@ const MEDIA: Record<Answer, string> = {
 };
 
 function answerOf({ answer, output }: Endpoint) {
+  if (answer === "file") return { description: "Done", content: { [MEDIA.file]: { schema: { type: "string" } } } };
   const data = schemaOf(output, "output");
   const schema =
     answer === "events" ? { type: "string", contentMediaType: "application/json", contentSchema: data } : data;

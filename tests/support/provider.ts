@@ -100,7 +100,10 @@ function placed(endpoint: Endpoint, args: Record<string, unknown>, asking: Askin
     delete left[name];
   }
   const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
-  return [address, takesBody ? { body: left, ...asking } : { query: left as Asking["query"], ...asking }];
+  // Where the body is the sender's own, the arguments are the query's too.
+  const query = left as Asking["query"];
+  if (!takesBody) return [address, { query, ...asking }];
+  return [address, { body: left, ...(endpoint.body !== "json" && { query }), ...asking }];
 }
 
 function urlOf(address: string, query: Asking["query"] = {}): string {
