@@ -3,6 +3,7 @@ import * as z from "zod";
 /** The closed list of error codes and their HTTP status. People read `t("errors." + code)`; logs read `message`. */
 export const ERRORS = {
   MALFORMED_BODY: 400,
+  ADF_INVALID: 400,
   INVALID_INPUT: 400,
   INVALID_CURSOR: 400,
   RESET_LINK_INVALID: 400,

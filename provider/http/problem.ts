@@ -29,6 +29,7 @@ export class Problem extends Error {
 /** For logs and for developers who read an answer; people read the translation of the code. */
 const SENTENCES: Record<ErrorCode, string> = {
   MALFORMED_BODY: "The body is not valid JSON in UTF-8",
+  ADF_INVALID: "The body is not an ADF document in well-formed XML without a DTD; details.reason says why",
   INVALID_INPUT: "One or more fields are not valid",
   INVALID_CURSOR: "The cursor does not belong to this list",
   RESET_LINK_INVALID: "The link is unknown, used or expired",

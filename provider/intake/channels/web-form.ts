@@ -26,12 +26,16 @@ const FIELD_BY_NAME = new Map(
   ),
 );
 
-/** Fields that the server decides: a sender's word for them is not even kept. Compared without case. */
 const OURS = new Set(
   [...RESUBMISSION_DROPS, "licenseId", "license", "dealState", "crmState", "channel", "source"].map((name) =>
     name.toLowerCase(),
   ),
 );
+
+/** Fields that the server decides: a sender's word for them is not even kept. Compared without case. */
+export function isOurs(name: string): boolean {
+  return OURS.has(name.toLowerCase());
+}
 
 /** A flat JSON object, as web forms and partners post it. What is not a field of ours goes to `extraProperties`. */
 export function readWebForm(payload: Record<string, unknown>, source: Source, at: string): Draft {
@@ -42,7 +46,7 @@ export function readWebForm(payload: Record<string, unknown>, source: Source, at
     const field = FIELD_BY_NAME.get(plain(key));
     if (field && fields[field] === undefined && isScalar(value)) fields[field] = value;
     else if (key === "extraProperties" && isObject(value)) extra.push(...Object.entries(value));
-    else if (key !== "consent" && !OURS.has(key.toLowerCase())) extra.push([key, value]);
+    else if (key !== "consent" && !isOurs(key)) extra.push([key, value]);
   }
   const [first, ...rest] = text(fields.fullName).split(/\s+/);
   const post = IS_POST_SALES[CHANNEL_OF[source]];

@@ -1,23 +1,15 @@
-import { createHash } from "node:crypto";
 import { intake } from "@/contract/intake.ts";
-import { hashOf } from "@/provider/http/authenticate.ts";
 import { parseJson } from "@/provider/http/body.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { adapters } from "@/provider/intake/channels/adapters.ts";
-import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
-
-const LONGEST_KEY = 200;
-
-/** A key of any length, told from every other. */
-function idempotencyKeyOf(headers: Headers): string | null {
-  const given = headers.get("idempotency-key") || null;
-  return given && given.length > LONGEST_KEY ? hashOf(given) : given;
-}
+import type { Services } from "@/provider/services.ts";
+import { arrivalOf } from "./arrival.ts";
+import { receiveAdf } from "./receive-adf.ts";
 
 export const intakeRoutes = implement(intake, {
-  receive: async ({ input: { source }, actor, origin, services }) => {
-    try {
+  receive: ({ input: { source }, actor, origin, services }) =>
+    countingRefusals(services, async () => {
       if (!actor.scopes.includes("leads:*") && !actor.scopes.includes(`leads:${source}`)) {
         throw new Problem("SCOPE_FORBIDDEN");
       }
@@ -26,36 +18,21 @@ export const intakeRoutes = implement(intake, {
       if (typeof payload !== "object" || payload === null || Array.isArray(payload))
         throw new Problem("MALFORMED_BODY");
       const receivedAt = new Date().toISOString();
-      const fields = payload as Record<string, unknown>;
-      const draft = adapters[source](fields, source, receivedAt);
-      const extra = Object.keys(draft.extraProperties).length;
-      return await services.intake.receive(actor.licenseId, {
-        source,
-        draft,
-        received: {
-          receivedAt,
-          apiKeyId: actor.apiKeyId,
-          actor: "sender",
-          headers: maskedHeaders(origin.headers),
-          body: origin.raw.toString("utf8").replaceAll("\0", "\uFFFD"),
-          bodyHash: createHash("sha256").update(origin.raw).digest("base64url"),
-          idempotencyKey: idempotencyKeyOf(origin.headers),
-          ip: origin.ip,
-          requestId: origin.requestId,
-        },
-        steps: [
-          { step: "received", outcome: "ok", at: receivedAt, facts: { source, bytes: origin.raw.length } },
-          {
-            step: "mapped",
-            outcome: "ok",
-            at: receivedAt,
-            facts: { fields: Object.keys(fields).length - extra, extra },
-          },
-        ],
-      });
-    } catch (cause) {
-      services.metrics.leadsRefused.inc({ code: cause instanceof Problem ? cause.code : "INTERNAL" });
-      throw cause;
-    }
-  },
+      const given = payload as Record<string, unknown>;
+      const draft = adapters[source](given, source, receivedAt);
+      const fields = Object.keys(given).length - Object.keys(draft.extraProperties).length;
+      const arrival = arrivalOf(actor, origin, { draft, source, receivedAt, fields, body: origin.raw });
+      return services.intake.receive(actor.licenseId, arrival);
+    }),
+  adf: ({ input, actor, origin, services }) =>
+    countingRefusals(services, () => receiveAdf(services, actor, origin, input.source)),
 });
+
+async function countingRefusals<T>({ metrics }: Services, receive: () => Promise<T>): Promise<T> {
+  try {
+    return await receive();
+  } catch (cause) {
+    metrics.leadsRefused.inc({ code: cause instanceof Problem ? cause.code : "INTERNAL" });
+    throw cause;
+  }
+}

@@ -1,0 +1,36 @@
+import { XmlElement } from "@rgrove/parse-xml";
+import { Problem } from "@/provider/http/problem.ts";
+import { decodeXml, instructionOf, type Node, nodeOf, parseDocument, plainName } from "./xml.ts";
+
+export type Prospect = {
+  node: Node;
+  /** What `OWN_FIELDS` holds, where the file is one of ours. */
+  ownFields: string | undefined;
+  /** Its part of the document: what stood before it, up to its end; the last one's to the document's end. */
+  raw: string;
+};
+
+/** The processing instruction in which our exports carry what ADF has no element for. */
+export const OWN_FIELDS = "prospecta";
+
+/** As many leads as share a commit. */
+const MOST_PROSPECTS = 100;
+
+/**
+ * The prospects of an ADF document, in its order. Nobody's part has anything of a neighbour's.
+ * @throws Problem ADF_INVALID whose `reason` is encoding, syntax, doctype, adf, depth or size
+ */
+export function readProspects(bytes: Uint8Array, contentType: string): Prospect[] {
+  const text = decodeXml(bytes, contentType);
+  const root = parseDocument(text);
+  const elements = root.children.filter(
+    (child): child is XmlElement => child instanceof XmlElement && plainName(child) === "prospect",
+  );
+  if (plainName(root) !== "adf" || elements.length === 0) throw new Problem("ADF_INVALID", { reason: "adf" });
+  if (elements.length > MOST_PROSPECTS) throw new Problem("ADF_INVALID", { reason: "size", most: MOST_PROSPECTS });
+  return elements.map((element, index) => ({
+    node: nodeOf(element),
+    ownFields: instructionOf(element, OWN_FIELDS),
+    raw: text.slice(elements[index - 1]?.end ?? 0, index === elements.length - 1 ? undefined : element.end),
+  }));
+}

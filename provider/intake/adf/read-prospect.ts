@@ -1,0 +1,118 @@
+import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
+import { hashOf } from "@/provider/http/authenticate.ts";
+import { isOurs } from "../channels/web-form.ts";
+import type { Draft } from "../draft.ts";
+import type { Settings } from "../license-settings.ts";
+import { matchByName } from "../match.ts";
+import { instantOf } from "./dates.ts";
+import type { Prospect } from "./document.ts";
+import { child, childrenOf, leftoversOf, rename, take, takeAttribute } from "./leftovers.ts";
+import { MADE, readOwnFields } from "./own-fields.ts";
+import { emailOf, identificationOf, namesOf, phoneOf } from "./read-contact.ts";
+import type { Node } from "./xml.ts";
+
+/** Whose id of a lead it is in our own exports. */
+export const OWN_ID = "Prospecta";
+
+const LONGEST_ID = 200;
+
+/** How a licence reads: its time zone for dates that do not say theirs, its agencies for vendors with several names. */
+type Reading = Pick<Settings, "timeZone" | "agencies">;
+
+export function providerNameOf({ node }: Prospect): string {
+  return child(child(node, "provider"), "name")?.text ?? "";
+}
+
+/** A prospect as a draft. It is taken apart for it: what no field of ours holds is left, for `extraProperties`. */
+export function readProspect({ node: root, ownFields }: Prospect, source: Source, reading: Reading): Draft {
+  const own = readOwnFields(ownFields);
+  const customer = child(root, "customer");
+  const contacts = childrenOf(customer, "contact");
+  const contact = contacts.find(({ attributes }) => attributes.get("primarycontact") === "1") ?? contacts[0];
+  const vehicle = vehicleOf(root);
+  const provider = child(root, "provider");
+  const fields = {
+    ...namesOf(contact),
+    phone: phoneOf(contact),
+    email: emailOf(contact),
+    identification: identificationOf(customer),
+    product: ["make", "model", "trim"]
+      .map((name) => take(child(vehicle, name)))
+      .filter(Boolean)
+      .join(" "),
+    vin: take(child(vehicle, "vin")),
+    agency: agencyOf(child(root, "vendor"), reading),
+    origin: originOf(provider) || source,
+    formName: take(child(provider, "service")),
+    externalId: externalIdOf(root, own !== undefined),
+  };
+  takeAttribute(contact, "primarycontact");
+  takeAttribute(child(child(child(root, "vendor"), "contact"), "name"), "part");
+  rename(
+    contacts.filter((one) => one !== contact),
+    "otherContact",
+  );
+  rename([customer, contact], "");
+  if (root.attributes.get("status")?.toLowerCase() === "new") takeAttribute(root, "status");
+  dateRequest(child(root, "requestdate"), reading);
+  const left = leftoversOf(root).filter(([name]) => !isOurs(name) && !(own && MADE.includes(name)));
+  return {
+    ...fields,
+    carLicense: own?.carLicense ?? "",
+    rule: own?.rule ?? "",
+    isSalesPipeline: own?.isSalesPipeline ?? !IS_POST_SALES[CHANNEL_OF[source]],
+    completion: null,
+    consent: null,
+    extraProperties: { ...Object.fromEntries(left), ...own?.extraProperties },
+  };
+}
+
+/** The first that they want; one that they bring is `tradeIn`. */
+function vehicleOf(root: Node): Node | undefined {
+  const vehicles = childrenOf(root, "vehicle");
+  const brought = vehicles.filter(({ attributes }) => attributes.get("interest")?.toLowerCase() === "trade-in");
+  const [wanted, ...others] = vehicles.filter((one) => !brought.includes(one));
+  for (const one of brought) takeAttribute(one, "interest");
+  rename(brought, "tradeIn");
+  rename(others, "otherVehicle");
+  return wanted;
+}
+
+/** Its name, unless only its code is known here. */
+function agencyOf(vendor: Node | undefined, { agencies }: Reading): string {
+  const name = child(vendor, "vendorname");
+  const ids = childrenOf(vendor, "id").filter(({ text }) => text);
+  const known = [name, ...ids].find((node) => node?.text && matchByName(node.text, agencies));
+  const chosen = known ?? (name?.text ? name : ids[0]);
+  takeAttribute(chosen, "source");
+  takeAttribute(chosen, "sequence");
+  return take(chosen);
+}
+
+function originOf(provider: Node | undefined): string {
+  const name = child(provider, "name");
+  takeAttribute(name, "part");
+  takeAttribute(name, "type");
+  return take(name);
+}
+
+/** The first in sequence, and whose it is: two providers that share a key may count alike. */
+function externalIdOf(root: Node, isOwn: boolean): string | null {
+  const orderOf = ({ attributes }: Node) => Number.parseInt(attributes.get("sequence") ?? "", 10) || 0;
+  const ids = childrenOf(root, "id").filter(({ text }) => text);
+  const ours = isOwn ? ids.filter(({ attributes }) => attributes.get("source") === OWN_ID) : [];
+  const [first] = ids.filter((node) => !ours.includes(node)).toSorted((one, other) => orderOf(one) - orderOf(other));
+  const parts = [...ours, first].map((node) => {
+    takeAttribute(node, "sequence");
+    return [takeAttribute(node, "source"), take(node)].filter(Boolean).join(":");
+  });
+  const id = (first && parts.at(-1)) || null;
+  return id && id.length > LONGEST_ID ? hashOf(id) : id;
+}
+
+/** One that cannot be read stays as it came. */
+function dateRequest(node: Node | undefined, { timeZone }: Reading): void {
+  if (!node) return;
+  node.name = "requestDate";
+  node.text = instantOf(node.text, timeZone) ?? node.text;
+}

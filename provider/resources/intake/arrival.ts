@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { Source } from "@/contract/channels.ts";
+import { hashOf } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { Sender } from "@/provider/identity/api-keys.ts";
+import type { Draft } from "@/provider/intake/draft.ts";
+import type { Arrival } from "@/provider/intake/intake.ts";
+import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
+
+const LONGEST_KEY = 200;
+
+type Sent = {
+  draft: Draft;
+  source: Source;
+  receivedAt: string;
+  /** What came for this lead, and which of the request's leads it is. */
+  body: Buffer;
+  index?: number;
+  /** Fields of ours that were given. */
+  fields: number;
+};
+
+/** A lead of a sender's request, with what is kept of the request. */
+export function arrivalOf(actor: Sender, origin: Origin, sent: Sent): Arrival {
+  const { draft, source, receivedAt, body, index = 0, fields } = sent;
+  const extra = Object.keys(draft.extraProperties).length;
+  return {
+    source,
+    draft,
+    received: {
+      receivedAt,
+      apiKeyId: actor.apiKeyId,
+      actor: "sender",
+      headers: maskedHeaders(origin.headers),
+      body: body.toString("utf8").replaceAll("\0", "\uFFFD"),
+      bodyHash: createHash("sha256").update(body).digest("base64url"),
+      idempotencyKey: idempotencyKeyOf(origin.headers, index),
+      ip: origin.ip,
+      requestId: origin.requestId,
+    },
+    steps: [
+      { step: "received", outcome: "ok", at: receivedAt, facts: { source, bytes: body.length } },
+      { step: "mapped", outcome: "ok", at: receivedAt, facts: { fields, extra } },
+    ],
+  };
+}
+
+/** A key of any length, told from every other; each lead of a request has its own. */
+function idempotencyKeyOf(headers: Headers, index: number): string | null {
+  const given = headers.get("idempotency-key");
+  if (!given) return null;
+  if (index > 0) return hashOf(`${index} ${given}`);
+  return given.length > LONGEST_KEY ? hashOf(given) : given;
+}

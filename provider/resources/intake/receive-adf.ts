@@ -1,0 +1,45 @@
+import type { Source } from "@/contract/channels.ts";
+import type { AdfReceipts, Receipt } from "@/contract/intake.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import type { Sender } from "@/provider/identity/api-keys.ts";
+import { readProspects } from "@/provider/intake/adf/document.ts";
+import { providerNameOf, readProspect } from "@/provider/intake/adf/read-prospect.ts";
+import { sourceOf, sourcesOf } from "@/provider/intake/adf/source.ts";
+import { LONGEST } from "@/provider/intake/draft.ts";
+import type { Services } from "@/provider/services.ts";
+import { arrivalOf } from "./arrival.ts";
+
+/**
+ * Each prospect is a lead of its own, stored with the others of its document. Answered when all are; where one could
+ * not be, the sender sends the document again, and what is stored already is found by its id.
+ */
+export async function receiveAdf(
+  services: Services,
+  actor: Sender,
+  origin: Origin,
+  asked: Source | undefined,
+): Promise<AdfReceipts> {
+  const covered = sourcesOf(actor.scopes);
+  if (asked && !covered.includes(asked)) throw new Problem("SCOPE_FORBIDDEN");
+  services.senderLimit.take(actor.apiKeyId);
+  const prospects = readProspects(origin.raw, origin.headers.get("content-type") ?? "");
+  for (const _ of prospects.slice(1)) services.senderLimit.take(actor.apiKeyId);
+  const settings = await services.settings.of(actor.licenseId);
+  const receivedAt = new Date().toISOString();
+  const arrivals = prospects.map((prospect, index) => {
+    const source = asked ?? sourceOf(covered, providerNameOf(prospect));
+    const draft = readProspect(prospect, source, settings);
+    const fields = Object.keys(LONGEST).filter((name) => draft[name as keyof typeof LONGEST] !== "").length;
+    return arrivalOf(actor, origin, { draft, source, receivedAt, index, fields, body: Buffer.from(prospect.raw) });
+  });
+  const outcomes = await Promise.allSettled(
+    arrivals.map(async (arrival) => services.intake.receive(actor.licenseId, arrival)),
+  );
+  return { receipts: outcomes.map(receiptOf) };
+}
+
+function receiptOf(outcome: PromiseSettledResult<Receipt>): Receipt {
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
+}
