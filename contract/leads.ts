@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Channel, Completion, CRM_STATES, CrmState, DEAL_STATES, DealState, Processing, Source } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
+import { TextFile } from "./files.ts";
 import { Id } from "./id.ts";
 import { Paging, pageOf, Total } from "./paging.ts";
 
@@ -184,6 +185,7 @@ export const leads = {
   total:    endpoint({ method: "GET",  path: "/lead-prospection/deals/total",               access: "leads.read",      input: LeadCountFilter, output: Total, summary: "How many leads match, counted to 10,000" }),
   events:   endpoint({ method: "GET",  path: "/lead-prospection/deals/events",              access: "leads.read",      input: z.object({}),    output: LeadsChanged, answer: "events", transaction: "own", summary: "Leads as they arrive; heartbeat every 15 s, resumes by Last-Event-ID" }),
   get:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id",                  access: "leads.read",      input: LeadId,          output: LeadDetail, summary: "A lead with its trace" }),
+  adf:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id/adf",              access: "leads.export",    input: LeadId,          output: TextFile, answer: "file", summary: "A lead as a file in ADF 1.0" }),
   amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without judging it again" }),
   resubmit: endpoint({ method: "POST", path: "/lead-prospection/deal/reprocess/validation", access: "leads.reprocess", input: Resubmission,    output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"], summary: "Judge a lead again, with corrections, by today's rules" }),
   move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may ask for fields and for a reason" }),

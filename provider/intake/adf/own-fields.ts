@@ -3,6 +3,8 @@ import { parseJson } from "@/provider/http/body.ts";
 
 /** What our exports carry beside the elements of ADF, which has none for it. Other readers pass it over. */
 const OwnFields = z.object({
+  /** Where make and model say it in other words. */
+  product: z.string().optional().catch(undefined),
   carLicense: z.string().catch(""),
   rule: z.string().catch(""),
   isSalesPipeline: z.boolean().optional().catch(undefined),

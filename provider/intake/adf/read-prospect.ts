@@ -58,6 +58,7 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
   const left = leftoversOf(root).filter(([name]) => !isOurs(name) && !(own && MADE.includes(name)));
   return {
     ...fields,
+    product: own?.product ?? fields.product,
     carLicense: own?.carLicense ?? "",
     rule: own?.rule ?? "",
     isSalesPipeline: own?.isSalesPipeline ?? !IS_POST_SALES[CHANNEL_OF[source]],

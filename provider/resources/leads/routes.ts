@@ -1,5 +1,6 @@
 import { leads } from "@/contract/leads.ts";
 import { implement } from "@/provider/http/implement.ts";
+import { exportLead } from "./adf.ts";
 import { assignLead } from "./assign.ts";
 import { changeLead } from "./change-lead.ts";
 import { amendLead, resubmitLead } from "./commands.ts";
@@ -13,6 +14,7 @@ export const leadRoutes = implement(leads, {
   total: ({ db, actor, input }) => countLeads(db, actor, input),
   events: ({ tx, actor, origin, services }) => watchLeads(services.live, tx, actor, origin),
   get: ({ db, actor, input }) => getLead(db, actor, input.id),
+  adf: ({ db, actor, input }) => exportLead(db, actor, input.id),
   amend: ({ tx, actor, input, origin, services }) =>
     changeLead(services, tx, actor, input.id, (db, settings) => amendLead(db, actor, origin, settings, input)),
   resubmit: ({ tx, actor, input, origin, services }) =>

@@ -51,13 +51,15 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const total = await provider.call(leads.total, {}, { as: admin });
       const detail = await provider.call(leads.get, { id: foreign.id }, { as: admin });
       const request = await provider.call(leads.request, { dealId: foreign.id }, { as: admin });
+      const file = await provider.call(leads.adf, { id: foreign.id }, { as: admin });
       const change = { id: foreign.id, version: 1, firstName: "x" };
       const amended = await provider.call(leads.amend, change, { as: admin });
       const resubmitted = await provider.call(leads.resubmit, change, { as: admin });
 
       expect(list.body.items.map(({ id }) => id)).toEqual([own.id]);
       expect(total.body).toEqual({ count: 1, isMore: false });
-      expect([detail, request, amended, resubmitted].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      const statuses = [detail, request, file, amended, resubmitted].map(({ status }) => status);
+      expect(statuses).toEqual([404, 404, 404, 404, 404]);
     },
     refusedWithoutPermission: async () => {
       const { id } = await provider.given.lead(ours.licenseId, { source: "showroom", channel: "showroom" });
@@ -66,6 +68,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(leads.amend, change, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(leads.resubmit, change, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(leads.request, { dealId: id }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(leads.adf, { id }, { as: host })).toMatchObject(FORBIDDEN);
       expect((await provider.call(leads.get, { id }, { as: host })).body).toMatchObject({
         firstName: "María",
         version: 1,
@@ -117,9 +120,13 @@ const STANDING: Record<keyof typeof contract, Standing> = {
 
       const other = await provider.call(intake.receive, { source: "web" }, { key, body: aPerson() });
       const person = await provider.call(intake.receive, { source: "web" }, { as: admin, body: aPerson() });
+      const adf = { body: "<adf><prospect/></adf>", headers: { "content-type": "application/xml" } };
+      const otherAdf = await provider.call(intake.adf, { source: "web" }, { key, ...adf });
+      const personAdf = await provider.call(intake.adf, {}, { as: admin, ...adf });
 
       expect(other).toMatchObject({ status: 403, body: { code: "SCOPE_FORBIDDEN" } });
       expect(person).toMatchObject({ status: 401, body: { code: "API_KEY_INVALID" } });
+      expect([otherAdf.status, personAdf.status]).toEqual([403, 401]);
     },
   },
 
