@@ -63,6 +63,7 @@ export function leadPowers(roles: readonly Role[]) {
     canResubmit: can(roles, "leads.reprocess"),
     canAssign: can(roles, "leads.assign"),
     canMove: can(roles, "leads.work"),
+    canExport: can(roles, "leads.export"),
     canReadRequest: can(roles, "audits.read"),
   };
 }

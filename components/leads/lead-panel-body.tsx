@@ -21,6 +21,7 @@ import { LeadAdvisor } from "./lead-advisor.tsx";
 import { editDraft, LeadEditing } from "./lead-editing.tsx";
 import { LeadFacts } from "./lead-facts.tsx";
 import { leadName, leadPowers } from "./lead-fields.ts";
+import { LeadFile } from "./lead-file.tsx";
 import { LeadRepair } from "./lead-repair.tsx";
 import { LeadStage } from "./lead-stage.tsx";
 import { LeadTrace } from "./lead-trace.tsx";
@@ -67,12 +68,15 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
       footer={
         <>
           {buttons}
-          {call && (
-            <a href={call} className={`${buttonClass()} ml-auto`}>
-              <Icon as={Phone} size={14} />
-              {t("leads.panel.call")}
-            </a>
-          )}
+          <span className="ml-auto flex gap-1.5">
+            {powers.canExport && <LeadFile id={lead.id} />}
+            {call && (
+              <a href={call} className={buttonClass()}>
+                <Icon as={Phone} size={14} className="max-sm:hidden" />
+                {t("leads.panel.call")}
+              </a>
+            )}
+          </span>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import axios, { type AxiosResponse, isAxiosError } from "axios";
 import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { ERRORS, type ErrorBody, type ErrorCode } from "@/contract/errors.ts";
+import type { TextFile } from "@/contract/files.ts";
 import { goToSignIn } from "@/lib/session/go-to-sign-in.ts";
 import { addressOf } from "./address.ts";
 import { ApiError } from "./api-error.ts";
@@ -22,14 +23,16 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const { path, query, body } = addressOf(endpoint, args as Record<string, unknown>);
   try {
-    const { data } = await axios.request<OutputOf<E>>({
+    const response = await axios.request({
       method: endpoint.method,
       url: `/api${path}${query}`,
       data: body,
       signal,
+      responseType: endpoint.answer === "file" ? "text" : undefined,
       headers: idempotencyKey ? { "idempotency-key": idempotencyKey } : undefined,
     });
-    return data;
+    // Of an endpoint that answers a file, a TextFile is the output: the provider sends nothing else.
+    return (endpoint.answer === "file" ? fileOf(response) : response.data) as OutputOf<E>;
   } catch (cause) {
     if (!isAxiosError(cause) || axios.isCancel(cause)) throw cause;
     const error = new ApiError(bodyOf(cause.response), cause.response);
@@ -38,8 +41,14 @@ export async function call<E extends Endpoint>(
   }
 }
 
+/** A file as the provider handed it over, before it was sent. */
+function fileOf({ headers, data }: AxiosResponse<string>): TextFile {
+  const [, name = "file"] = /filename="([^"]+)"/.exec(String(headers["content-disposition"])) ?? [];
+  return { name, type: String(headers["content-type"]), text: data };
+}
+
 function bodyOf(response: AxiosResponse<unknown> | undefined): ErrorBody {
-  const given = response?.data as Partial<ErrorBody> | undefined;
+  const given = errorOf(response?.data);
   if (response && given && typeof given === "object" && given.code && given.code in ERRORS) {
     return {
       code: given.code,
@@ -51,4 +60,14 @@ function bodyOf(response: AxiosResponse<unknown> | undefined): ErrorBody {
   }
   const code: ErrorCode = response && response.status < 500 ? "INTERNAL" : "PROVIDER_UNREACHABLE";
   return { code, message: "No readable answer", httpStatus: response?.status ?? 0, details: {}, requestId: "" };
+}
+
+/** Where a file was asked for, what is said in its place is text too. */
+function errorOf(data: unknown): Partial<ErrorBody> | undefined {
+  if (typeof data !== "string") return data as Partial<ErrorBody> | undefined;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return;
+  }
 }

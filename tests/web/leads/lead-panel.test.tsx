@@ -11,6 +11,7 @@ import type { LeadDetail } from "@/contract/leads.ts";
 import { endProcess, startProcess } from "@/lib/in-process/use-in-process.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
+import spanish from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
 import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../lists/made-up-leads.ts";
@@ -349,6 +350,47 @@ describe("a failed lead", () => {
     expect(screen.queryByRole("button", { name: "Corregir y reenviar" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Editar" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Ver la solicitud original" })).toBeNull();
+  });
+});
+
+describe("its file", () => {
+  const FILE = "Descargar como ADF";
+
+  test("is handed to whoever may take leads out", async () => {
+    const saved = vi.fn();
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved(this.download);
+    });
+    Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => {} });
+    const headers = {
+      "content-type": "application/x-adf+xml",
+      "content-disposition": 'attachment; filename="a.adf.xml"',
+    };
+    server.use(http.get("*/api/lead-prospection/deal/:id/adf", () => new HttpResponse("<adf/>", { headers })));
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: FILE }));
+
+    await waitFor(() => expect(saved).toHaveBeenCalledWith("a.adf.xml"));
+    vi.restoreAllMocks();
+  });
+
+  test("that cannot be had is told in words", async () => {
+    server.use(http.get("*/api/lead-prospection/deal/:id/adf", () => refusal("NOT_FOUND")));
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: FILE }));
+
+    expect(await screen.findByText(spanish.errors.NOT_FOUND)).toBeVisible();
+  });
+
+  test("is not offered to others", async () => {
+    who.role = ["advisor-cct"];
+    show();
+
+    await screen.findByRole("complementary");
+
+    expect(screen.queryByRole("button", { name: FILE })).toBeNull();
   });
 });
 

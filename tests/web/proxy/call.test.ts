@@ -57,6 +57,21 @@ test("what fails is an ApiError with message, httpStatus, details, code and the 
   expect((error as ApiError).response?.status).toBe(404);
 });
 
+test("a file is what the provider handed over: its name, its type and its text as it is", async () => {
+  const file = { name: `${ID}.adf.xml`, type: "application/x-adf+xml; charset=utf-8", text: '"María"' };
+  const headers = { "content-type": file.type, "content-disposition": `attachment; filename="${file.name}"` };
+  server.use(http.get("*/api/lead-prospection/deal/:id/adf", () => new HttpResponse(file.text, { headers })));
+
+  expect(await call(leads.adf, { id: ID })).toEqual(file);
+});
+
+test("a file that there is none of is an ApiError like any other", async () => {
+  const body = { code: "NOT_FOUND", message: "no such lead", httpStatus: 404, details: { lead: ID }, requestId: "r-1" };
+  server.use(http.get("*/api/lead-prospection/deal/:id/adf", () => HttpResponse.json(body, { status: 404 })));
+
+  await expect(call(leads.adf, { id: ID })).rejects.toMatchObject(body);
+});
+
 test.each([
   ["no answer", () => HttpResponse.error(), 0],
   ["a page in place of an answer", () => HttpResponse.html("<h1>502</h1>", { status: 502 }), 502],
