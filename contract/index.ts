@@ -1,6 +1,7 @@
 import { absences } from "./absences.ts";
 import { agencies } from "./agencies.ts";
 import { apiKeys } from "./api-keys.ts";
+import { audits } from "./audits.ts";
 import { board } from "./board.ts";
 import { directory } from "./directory.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -40,6 +41,7 @@ export const contract = {
   apiKeys,
   licenses,
   setup,
+  audits,
 };
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((resource) => Object.values(resource));

@@ -137,8 +137,8 @@ test("a list and the lead beside it are sound", async ({ browser, journey }) => 
 
   await viewer.goto(WEB_LEADS);
   await openFirst();
-  await panel.getByRole("button", { name: words.leads.panel.request }).click();
-  await expect(panel.getByText(words.leads.panel.requestBody)).toBeVisible();
+  await panel.getByRole("button", { name: words.rawRequest.show }).click();
+  await expect(panel.getByText(words.rawRequest.body)).toBeVisible();
   await viewer.expectSound("a lead with its request");
   await panel.getByRole("button", { name: words.leads.panel.edit }).click();
   await expect(panel.getByRole("button", { name: words.leads.panel.save })).toBeVisible();

@@ -16,8 +16,8 @@ const ARROWS: Record<string, readonly string[]> = {
   e2e: ["contract", "locales", "lib", "scripts", "tests/support"],
 };
 
-/** Engines and primitives under components/ that every area may import. */
-const SHARED_COMPONENTS = ["ui", "data-list", "record-form", "record-list", "charts"];
+/** Engines and primitives under components/ that every area may import, and what more than one of them shows whole. */
+const SHARED_COMPONENTS = ["ui", "data-list", "record-form", "record-list", "charts", "raw-request"];
 
 /** Engines stand on the primitives, and on nothing of an area. */
 const ENGINE_IMPORTS: Record<string, readonly string[]> = {
@@ -26,6 +26,7 @@ const ENGINE_IMPORTS: Record<string, readonly string[]> = {
   "record-form": ["ui"],
   "record-list": ["ui", "record-form"],
   charts: ["ui"],
+  "raw-request": ["ui"],
 };
 
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);

@@ -14,7 +14,8 @@ const BUILT = [
   ...["leads.panel.resubmitted.", "leads.postSalesCrmChoices.", "recordForm.repairs."],
   ...["recordForm.colours.", "stages.types.", "stages.required.", "rules.fields."],
   ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds.", "targets.groups."],
-  ...["modelLoad.outcomes.", "modelLoad.columns.", "modelLoad.problems.", "properties.types."],
+  ...["audits.columns.", "audits.filters.", "audits.nameless", "audits.words.", "audits.channels."],
+  ...["list.days.", "modelLoad.outcomes.", "modelLoad.columns.", "modelLoad.problems.", "properties.types."],
   ...["licenses.zones.", "users.states.", "absences.fields.", "apiKeys.graceHours.", "setup.steps."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged", "login.welcome"],
 ];

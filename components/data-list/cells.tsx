@@ -55,6 +55,8 @@ const CELLS: Record<CellWord, (props: CellProps) => ReactNode> = {
   crmState: CrmStatePill,
   postSalesCrmState: PostSalesCrmStatePill,
   completion: CompletionPill,
+  moment: Moment,
+  word: Text,
   showroomAgency: ({ value }) => <Text value={showroomAgency(value)} />,
 };
 
@@ -85,6 +87,10 @@ function DateCell({ value, words }: CellProps) {
       {said}
     </time>
   );
+}
+
+function Moment({ value }: CellProps) {
+  return <time dateTime={value}>{auditDate(value, useZone())}</time>;
 }
 
 function SourceName({ value, words: { t } }: CellProps) {

@@ -66,6 +66,8 @@ export const PHONE_PLACES: Record<CellWord, string> = {
   code: SMALL,
   showroomAgency: SMALL,
   shortId: `${SMALL} @max-xl:order-7`,
+  moment: "@max-xl:order-3 @max-xl:flex-none @max-xl:text-xs",
+  word: SMALL,
 };
 
 /** The last name takes what the first name and the state leave of the card's first line. */

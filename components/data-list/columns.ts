@@ -5,6 +5,8 @@ import type { Section, Translation } from "@/lib/i18n/locales.ts";
  * - `name`: the one bold thing in a row. - `code`: letters and digits that are compared.
  * - `shortId`: the end of an id, the whole of it on hover.
  * - `postSalesCrmState`: the CRM state where "none" reads as not integrated.
+ * - `word`: of a vocabulary that is the list's own, said by `<id>.words.<field>.<value>`.
+ * - `moment`: the date and the time of day, however long ago.
  * - `showroomAgency`: an agency without the leading word showroom.
  */
 export const CELL_WORDS = [
@@ -22,6 +24,8 @@ export const CELL_WORDS = [
   "postSalesCrmState",
   "completion",
   "showroomAgency",
+  "moment",
+  "word",
 ] as const;
 export type CellWord = (typeof CELL_WORDS)[number];
 
@@ -71,4 +75,6 @@ export const CELL_WIDTHS: Record<CellWord, number> = {
   postSalesCrmState: 130,
   completion: 112,
   showroomAgency: 152,
+  moment: 176,
+  word: 152,
 };

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import type { ListId } from "./columns.ts";
-import { FilterChip } from "./filter-chip.tsx";
+import { DaysChip } from "./days-chip.tsx";
+import { ChipRemoval, FilterChip } from "./filter-chip.tsx";
 import {
   type ChoiceLabels,
   type ChoiceWord,
@@ -16,14 +17,14 @@ import {
 } from "./filter-words.ts";
 import { listWords } from "./list-words.ts";
 import { SearchField } from "./search-field.tsx";
-import type { ListState } from "./url-state.ts";
+import type { FilterChanges, ListState } from "./url-state.ts";
 
 type FilterBarProps = {
   id: ListId;
   words: readonly FilterWord[];
   filters: ListState["filters"];
   choiceLabels: Partial<Record<ChoiceWord, ChoiceLabels>>;
-  onChange: (word: FilterWord, value: string | undefined) => void;
+  onChange: (changes: FilterChanges) => void;
   /** What stands at the bar's end. */
   children?: ReactNode;
 };
@@ -36,7 +37,7 @@ export function FilterBar({ id, words, filters, choiceLabels, onChange, children
       {hasSearch && (
         <SearchField
           value={filters.searchTerm ?? ""}
-          onChange={(value) => onChange("searchTerm", value || undefined)}
+          onChange={(value) => onChange({ searchTerm: value || undefined })}
         />
       )}
       {/* A phone's row of chips scrolls sideways: the rows below are what one came for. */}
@@ -45,10 +46,16 @@ export function FilterBar({ id, words, filters, choiceLabels, onChange, children
           const props = {
             label: listWords(t, id).filter(word),
             value: filters[word],
-            onChange: (value: string | undefined) => onChange(word, value),
+            onChange: (value: string | undefined) => onChange({ [word]: value }),
           };
           if (isChoice(word)) return <ChoiceChip key={word} word={word} labels={choiceLabels[word]} {...props} />;
           if (isDirectory(word)) return <DirectoryChip key={word} word={word} {...props} />;
+          if (word === "lead") return <GivenChip key={word} {...props} />;
+          // One chip for both days: it stands where the first does.
+          if (word === "from") {
+            const { from, to } = filters;
+            return <DaysChip key={word} label={props.label} from={from} to={to} onChange={onChange} />;
+          }
           return null;
         })}
       </div>
@@ -67,6 +74,22 @@ function ChoiceChip({ word, labels, ...props }: ChipProps & { word: ChoiceWord; 
     label: t(`${labels ?? filter.labels}.${value}` as "crmStates.none"),
   }));
   return <FilterChip {...props} options={options} />;
+}
+
+/** A value that nobody chooses from a list: the end of an id is enough to know it by. */
+function GivenChip({ label, value, onChange }: ChipProps) {
+  if (!value) return null;
+  return (
+    <span className="flex flex-none">
+      <span
+        title={value}
+        className="inline-flex h-7 items-center rounded-l-control bg-accent-soft pr-1 pl-[9px] font-medium text-accent"
+      >
+        {label}: {value.slice(-8)}
+      </span>
+      <ChipRemoval label={label} onRemove={() => onChange(undefined)} />
+    </span>
+  );
 }
 
 /** Asked for when it is opened, or when the address already names one of its options. */

@@ -38,12 +38,7 @@ export function FilterChip({ label, value, options, notice, onOpen, onChange }: 
               props.onClick();
             }}
             aria-label={value ? undefined : t("list.filterBy", { filter: label })}
-            className={cx(
-              "inline-flex h-7 max-w-60 items-center gap-1.5 border pl-[9px] transition-colors",
-              value
-                ? "rounded-l-control border-transparent bg-accent-soft pr-1 font-medium text-accent"
-                : "rounded-control border-line pr-2 text-ink-2 hover:bg-sunken hover:text-ink",
-            )}
+            className={chipClass(Boolean(value))}
           >
             <span className="truncate">{chosen ? `${label}: ${chosen}` : label}</span>
             {!value && <Icon as={ChevronDown} size={12} />}
@@ -64,16 +59,29 @@ export function FilterChip({ label, value, options, notice, onOpen, onChange }: 
           </p>
         )}
       </Menu>
-      {value && (
-        <button
-          type="button"
-          aria-label={t("list.removeFilter", { filter: label })}
-          onClick={() => onChange(undefined)}
-          className="grid size-7 place-items-center rounded-r-control bg-accent-soft text-accent"
-        >
-          <Icon as={X} size={13} />
-        </button>
-      )}
+      {value && <ChipRemoval label={label} onRemove={() => onChange(undefined)} />}
     </div>
+  );
+}
+
+export const chipClass = (isSet: boolean) =>
+  cx(
+    "inline-flex h-7 max-w-60 items-center gap-1.5 border pl-[9px] transition-colors",
+    isSet
+      ? "rounded-l-control border-transparent bg-accent-soft pr-1 font-medium text-accent"
+      : "rounded-control border-line pr-2 text-ink-2 hover:bg-sunken hover:text-ink",
+  );
+
+export function ChipRemoval({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const { t } = useT();
+  return (
+    <button
+      type="button"
+      aria-label={t("list.removeFilter", { filter: label })}
+      onClick={onRemove}
+      className="grid size-7 place-items-center rounded-r-control bg-accent-soft text-accent"
+    >
+      <Icon as={X} size={13} />
+    </button>
   );
 }

@@ -1,12 +1,14 @@
 import { agencies } from "@/contract/agencies.ts";
-import { CRM_STATES, DEAL_STATES, SOURCES } from "@/contract/channels.ts";
+import { AUDIT_ACTIONS, audits } from "@/contract/audits.ts";
+import { CHANNELS, CRM_STATES, DEAL_STATES, SOURCES } from "@/contract/channels.ts";
 import { directory } from "@/contract/directory.ts";
 import { models } from "@/contract/models.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
 
 /**
  * A filter is a word. `choice` picks from a vocabulary whose labels are `<labels>.<value>`, `directory` from a
- * short list of the licence, `text` is typed. `synonyms` are accepted in an address and never written to one.
+ * short list of the licence, `text` is typed, `day` is the first or the last day of a stretch, which one chip holds
+ * both of, `given` comes by a link and may only be taken away. `synonyms` are accepted in an address and never written to one.
  */
 export const FILTERS = {
   source: { kind: "choice", values: SOURCES, labels: "sources" },
@@ -15,6 +17,12 @@ export const FILTERS = {
   agency: { kind: "directory", endpoint: agencies.list },
   product: { kind: "directory", endpoint: models.list },
   advisor: { kind: "directory", endpoint: directory.advisors },
+  channel: { kind: "choice", values: CHANNELS, labels: "channels" },
+  action: { kind: "choice", values: AUDIT_ACTIONS, labels: "audits.words.action" },
+  actor: { kind: "directory", endpoint: audits.actors },
+  lead: { kind: "given" },
+  from: { kind: "day" },
+  to: { kind: "day" },
   searchTerm: { kind: "text" },
 } as const;
 

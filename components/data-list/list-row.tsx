@@ -63,7 +63,8 @@ function Row<Item extends Identified>({
         const { field, as } = column;
         // The column's type admits only fields that hold text or null.
         const value = item[field] as string | null;
-        const cell = <Cell as={as} value={value} id={item.id} words={words} />;
+        const said = as === "word" && value ? own.word(field, value) : value;
+        const cell = <Cell as={as} value={said} id={item.id} words={words} />;
         return (
           <td
             key={field}

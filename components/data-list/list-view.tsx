@@ -20,7 +20,7 @@ import { LiveNotice, NoMatch, StaleNotice } from "./list-notices.tsx";
 import { ListProblem } from "./list-problem.tsx";
 import { ListSkeleton, ListTable } from "./list-table.tsx";
 import { type Identified, stepRow } from "./pages.ts";
-import { type ListAddress, withFilter, withPage } from "./url-state.ts";
+import { type ListAddress, withFilters, withPage } from "./url-state.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 import { useListKeys } from "./use-list-keys.ts";
@@ -127,7 +127,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
         words={definition.filters}
         filters={state.filters}
         choiceLabels={definition.choiceLabels?.(scope) ?? {}}
-        onChange={(word, value) => (word === "searchTerm" ? replace : push)(withFilter(state, word, value))}
+        onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(state, changes))}
       >
         <LiveNotice isDown={isDown} />
         {waiting && (

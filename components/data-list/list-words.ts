@@ -8,6 +8,9 @@ export function listWords(t: Words["t"], id: ListId) {
   return {
     column: (field: string) => t(`${id}.columns.${field}` as "leads.columns.id"),
     filter: (word: FilterWord) => t(`${id}.filters.${word}` as "leads.filters.searchTerm"),
+    /** A value of the list's own vocabulary; one that is not known yet is said as it came. */
+    word: (field: string, value: string) =>
+      t(`${id}.words.${field}.${value}` as "leads.nameless", { defaultValue: value }),
     /** For a row whose name is blank. */
     nameless: () => t(`${id}.nameless` as "leads.nameless"),
   };

@@ -57,12 +57,13 @@ export function writeState(params: URLSearchParams, state: ListState, { filters,
   return search ? `?${search}` : "";
 }
 
-/** A filter changed: the page it was on means nothing any more. */
-export function withFilter(state: ListState, word: FilterWord, value: string | undefined): ListState {
-  const filters = { ...state.filters };
-  if (value) filters[word] = value;
-  else delete filters[word];
-  return { filters, row: state.row };
+/** What changes of the filters; undefined takes one away. */
+export type FilterChanges = Partial<Record<FilterWord, string | undefined>>;
+
+/** Filters changed: the page it was on means nothing any more. */
+export function withFilters(state: ListState, changes: FilterChanges): ListState {
+  const kept = Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value);
+  return { filters: Object.fromEntries(kept), row: state.row };
 }
 
 export function withPage(state: ListState, cursor?: string, direction?: "next" | "prev"): ListState {

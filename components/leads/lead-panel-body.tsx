@@ -1,6 +1,7 @@
 "use client";
 
 import { Hourglass, Phone } from "lucide-react";
+import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
@@ -9,8 +10,10 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useInProcessSince } from "@/lib/in-process/use-in-process.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
+import { routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { DealStatePill } from "../data-list/cells.tsx";
+import { RawRequest } from "../raw-request/raw-request.tsx";
 import { hasDraft } from "../record-form/drafts.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -25,7 +28,6 @@ import { LeadFile } from "./lead-file.tsx";
 import { LeadRepair } from "./lead-repair.tsx";
 import { LeadStage } from "./lead-stage.tsx";
 import { LeadTrace } from "./lead-trace.tsx";
-import { RawRequest } from "./raw-request.tsx";
 import { StageHistory } from "./stage-history.tsx";
 
 type LeadPanelBodyProps = {
@@ -98,7 +100,20 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
       )}
       <StageHistory lead={lead} />
       <LeadTrace steps={lead.trace} />
-      {powers.canReadRequest && <RawRequest id={lead.id} />}
+      {powers.canReadRequest && (
+        <>
+          <RawRequest id={lead.id} />
+          <p className="px-[18px] pb-3.5">
+            <Link
+              href={`${routes.audits}?lead=${lead.id}`}
+              prefetch={false}
+              className="font-medium text-accent hover:underline"
+            >
+              {t("leads.panel.audit")}
+            </Link>
+          </p>
+        </>
+      )}
     </SidePanel>
   );
 

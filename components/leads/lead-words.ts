@@ -11,6 +11,7 @@ export const LEAD_WORDS: readonly Section[] = [
   "completion",
   "processing",
   "trace",
+  "rawRequest",
   "board",
   "stages",
   "recordForm",

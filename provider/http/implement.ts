@@ -39,9 +39,12 @@ export type OwnTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 /** One server-sent event; `id` is what `Last-Event-ID` brings back, and without one the last stays. Without data it says only where the stream stands. */
 export type Sent<T> = { id: string | null; data: T | null };
 
+/** What an endpoint that answers `csv` hands over: text as it is made, and the name of the file that it becomes. */
+export type Download = { name: string; text: AsyncIterable<string> };
+
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => OutputOf<E> | Promise<OutputOf<E>> | AsyncIterable<Sent<OutputOf<E>>>;
+) => OutputOf<E> | Promise<OutputOf<E>> | AsyncIterable<Sent<OutputOf<E>>> | Download;
 
 export type Route = { endpoint: Endpoint; handle: (call: never) => unknown };
 

@@ -8,7 +8,7 @@ import type { Who } from "@/provider/db/client.ts";
 import type { Services } from "@/provider/services.ts";
 import { authenticatePerson, authenticateSender, authorise } from "./authenticate.ts";
 import { parseJson, readBody, storableText } from "./body.ts";
-import { isPermission, type Origin, type OwnTransaction, type Route, type Sent } from "./implement.ts";
+import { type Download, isPermission, type Origin, type OwnTransaction, type Route, type Sent } from "./implement.ts";
 import { Problem } from "./problem.ts";
 
 const HEARTBEAT_MS = 15_000;
@@ -39,6 +39,7 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
       const events = answer({ tx }) as AsyncIterable<Sent<unknown>>;
       return stream(context, services, events, leaving, () => callerOf(services, endpoint, headers, ip));
     }
+    if (endpoint.answer === "csv") return streamFile(context, answer({ tx }) as Download, leaving);
     const result = endpoint.transaction === "own" ? await answer({ tx }) : await tx(async (db) => answer({ db }));
     if (endpoint.answer === "file") return download(context, TextFile.parse(result));
     return context.json(endpoint.output.parse(result) as object);
@@ -144,4 +145,35 @@ function stream(
   // Hono's own "no-cache" lets a shared cache keep it.
   response.headers.set("cache-control", "private, no-store");
   return response;
+}
+
+/**
+ * A file that is made as it is taken. What fails before its first line is answered as an error; what fails later ends
+ * the connection, so that half a file is never taken for a whole one.
+ */
+async function streamFile(context: Context, { name, text }: Download, leaving: AbortController): Promise<Response> {
+  const pieces = text[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  const encoder = new TextEncoder();
+  let next: typeof first | undefined = first;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (stream) => {
+        const { done, value } = next ?? (await pieces.next());
+        next = undefined;
+        if (done) stream.close();
+        else stream.enqueue(encoder.encode(value));
+      },
+      cancel: async () => {
+        leaving.abort();
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return context.body(body, 200, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}"`,
+    "cache-control": "private, no-store",
+  });
 }

@@ -105,6 +105,7 @@ export async function storeLeads(
       action: "lead.received",
       subject: "lead",
       subjectId: verdict.id,
+      channel: verdict.judged.channel,
       before: null,
       after: { dealState: verdict.dealState, source: verdict.judged.source },
       ip: received.ip,

@@ -3,6 +3,7 @@ import type { Route } from "@/provider/http/implement.ts";
 import { absenceRoutes } from "./absences/routes.ts";
 import { agencyRoutes } from "./agencies/routes.ts";
 import { apiKeyRoutes } from "./api-keys/routes.ts";
+import { auditRoutes } from "./audits/routes.ts";
 import { boardRoutes } from "./board/routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
 import { intakeRoutes } from "./intake/routes.ts";
@@ -41,6 +42,7 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   apiKeys: apiKeyRoutes,
   licenses: licenseRoutes,
   setup: setupRoutes,
+  audits: auditRoutes,
 };
 
 /** Every endpoint of the contract, bound to what answers it. */

@@ -70,10 +70,10 @@ export const SPECIFICATION_PATHS: Record<string, "answers" | Owed> = {
 
   "/lead-prospection/deal/:id": "answers",
   "/lead-prospection/deal/reprocess/validation": "answers",
-  "/lead-prospection/audit/deal": "channels",
+  "/lead-prospection/audit/deal": "answers",
   "/lead-prospection/audit/deal/request": "answers",
-  "/audit/report": "channels",
-  "/audit": "channels",
+  "/audit/report": "answers",
+  "/audit": "answers",
 
   "/lead-prospection/showroom": "people",
   "/lead-prospection/deals/showroom": "people",

@@ -39,6 +39,7 @@ export async function markedDealership({ given, services }: TestProvider): Promi
   const advisor = await given.user(dealership, "sales-manager", { fullName: canary });
   const host = await given.user(dealership, "host", { fullName: canary });
   const { id: keyId } = await given.apiKey(licenseId);
+  const entryId = randomUUID();
   await services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     await $client.query("update agency set name = $1, city = $1", [canary]);
     await $client.query("update model set brand = $1", [canary]);
@@ -77,6 +78,11 @@ export async function markedDealership({ given, services }: TestProvider): Promi
       `insert into target (license_id, id, month, agency_id, sales) values ($1, gen_random_uuid(), '2026-01', $2, 7)`,
       [licenseId, agencies[0]?.id],
     );
+    await $client.query(
+      `insert into audit_entry (id, license_id, at, actor, action, subject, subject_id, before, after, ip, request_id)
+        values ($5, $1, now(), $2, 'lead.amended', 'lead', $3, $4, $4, $2, $2)`,
+      [licenseId, canary, original?.id, { firstName: canary }, entryId],
+    );
     await $client.query("update intake_request set body = $1", [canary]);
     await $client.query("update api_key set name = $1", [canary]);
     await $client.query("update lead set original_id = $1, deal_state = 'duplicated' where id = $2", [
@@ -89,7 +95,11 @@ export async function markedDealership({ given, services }: TestProvider): Promi
   const empty = TENANT_TABLES.filter((table) => prints[table]?.startsWith("0 "));
   if (empty.length > 0) throw new Error(`The marked dealership has no row in ${empty.join(", ")}`);
   const ids = [original, duplicate, ...agencies, ...models, ...stages].flatMap((row) => row?.id ?? []);
-  return { dealership, canary, ids: [licenseId, companyId, pipelineId, advisor.userId, host.userId, keyId, ...ids] };
+  return {
+    dealership,
+    canary,
+    ids: [licenseId, companyId, pipelineId, advisor.userId, host.userId, keyId, entryId, ...ids],
+  };
 }
 
 /** What the rows of a licence come to, table by table. */

@@ -5,6 +5,7 @@ import type { ApiKeyScope } from "@/contract/api-keys.ts";
 import type { UserState } from "@/contract/users.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -12,6 +13,7 @@ import { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import {
   agencyRow,
   apiKeyRow,
+  auditRow,
   companyRow,
   intakeRequestRow,
   leadRow,
@@ -174,6 +176,22 @@ export function givenFor(services: Services) {
         await insertRows($client, lead, rows);
         await insertRows($client, intakeRequest, requests);
       });
+      return rows;
+    },
+
+    async auditEntry(licenseId: string, given: Partial<Row<typeof auditEntry>> = {}): Promise<Row<typeof auditEntry>> {
+      const [row] = await this.auditEntries(licenseId, [given]);
+      return row as Row<typeof auditEntry>;
+    },
+
+    /** A later one of the list is newer, unless `at` says else. */
+    async auditEntries(licenseId: string, given: Partial<Row<typeof auditEntry>>[]) {
+      const start = Date.now() - given.length;
+      const rows = given.map((one, index) => {
+        const at = one.at ?? new Date(start + index).toISOString();
+        return auditRow({ licenseId, id: uuidv7({ msecs: Date.parse(at as string) }), at, ...one });
+      });
+      await tenant(licenseId, ({ $client }) => insertRows($client, auditEntry, rows));
       return rows;
     },
   };

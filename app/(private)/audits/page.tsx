@@ -1,7 +1,54 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { firstArguments } from "@/components/audits/audit-address.ts";
+import { AuditsScreen } from "@/components/audits/audits-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { audits } from "@/contract/audits.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("audits");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.audits") };
+}
 
-export default function AuditsPage() {
-  return <SoonPage screen="audits" />;
+export default async function AuditsPage({ searchParams }: { searchParams: PageParams }) {
+  await requireSession(routes.audits);
+  const answers = await readAhead(audits.list, firstArguments(asSearchParams(await searchParams)));
+  return (
+    <Translations
+      // A value that changed is called as on its own screen.
+      sections={[
+        "audits",
+        "list",
+        "rawRequest",
+        "sources",
+        "channels",
+        "dealStates",
+        "crmStates",
+        "completion",
+        "leads",
+        "agencies",
+        "models",
+        "modelVersions",
+        "origins",
+        "properties",
+        "pipelines",
+        "stages",
+        "typification",
+        "rules",
+        "users",
+        "absences",
+        "apiKeys",
+        "licenses",
+      ]}
+    >
+      <HydrationBoundary state={answers}>
+        <AuditsScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
 }

@@ -16,7 +16,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { FilterBar } from "../../data-list/filter-bar.tsx";
 import { LiveNotice } from "../../data-list/list-notices.tsx";
 import { ListProblem } from "../../data-list/list-problem.tsx";
-import { withFilter } from "../../data-list/url-state.ts";
+import { withFilters } from "../../data-list/url-state.ts";
 import { useListState } from "../../data-list/use-list-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -142,7 +142,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
         words={BOARD_FILTERS}
         filters={state.filters}
         choiceLabels={NO_LABELS}
-        onChange={(word, value) => (word === "searchTerm" ? replace : push)(withFilter(state, word, value))}
+        onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(state, changes))}
       >
         <LiveNotice isDown={isDown} />
       </FilterBar>

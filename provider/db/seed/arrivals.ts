@@ -82,7 +82,7 @@ export function makeArrival(
     received: {
       receivedAt: at,
       apiKeyId: null,
-      actor: "sender",
+      actor: SENDERS[source] ?? "Integración",
       headers: {
         "content-type": "application/json",
         "user-agent": AGENTS[source] ?? "formularios/2.4",
@@ -102,6 +102,15 @@ export function makeArrival(
   return [arrival, who];
 }
 
+/** What the systems are called that send the leads of the demo. */
+const SENDERS: Partial<Record<Source, string>> = {
+  web: "Sitio web",
+  meta: "Meta",
+  meta_pv: "Meta",
+  tiktok: "TikTok",
+  tiktok_pv: "TikTok",
+  showroom: "Recepción",
+};
 const AGENTS: Partial<Record<Source, string>> = {
   meta: "facebookexternalua",
   meta_pv: "facebookexternalua",

@@ -6,6 +6,7 @@ import type { Assignment } from "@/contract/rules.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import type { absence } from "@/provider/db/schema/absences.ts";
 import type { apiKey } from "@/provider/db/schema/api-keys.ts";
+import type { auditEntry } from "@/provider/db/schema/audits.ts";
 import type {
   agency,
   company,
@@ -155,6 +156,12 @@ export function stageChangeRow(
 export function apiKeyRow(given: Given<typeof apiKey, "licenseId" | "id" | "hash" | "createdAt">): Row<typeof apiKey> {
   const unused = { lastUsedAt: null, revokedAt: null, previousHash: null, previousPrefix: null, previousUntil: null };
   return { name: "Sitio web", prefix: "pk_", scopes: ["leads:*"], version: 1, ...unused, ...given };
+}
+
+export function auditRow(given: Given<typeof auditEntry, "licenseId" | "id" | "at">): Row<typeof auditEntry> {
+  const who = { actorId: null, actor: "Prospecta", ip: "in-process", requestId: "given" };
+  const what = { action: "lead.moved", subject: "lead", subjectId: null, channel: null, before: null, after: null };
+  return { ...who, ...what, ...given };
 }
 
 export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdAt">): Row<typeof lead> {

@@ -15,7 +15,7 @@ import { apiKeyOf } from "./queries.ts";
 
 const PREFIX_LENGTH = 9;
 
-const API_KEY: RecordKind<typeof apiKey, ApiKey> = {
+const API_KEY: RecordKind<typeof apiKey, ApiKey, "apiKey"> = {
   table: apiKey,
   subject: "apiKey",
   constraints: {},

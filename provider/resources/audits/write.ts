@@ -1,9 +1,19 @@
 import { v7 as uuidv7 } from "uuid";
+import type { AuditAction } from "@/contract/audits.ts";
+import type { Channel } from "@/contract/channels.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 
-type Audited = { action: string; subject: string; subjectId?: string; before?: unknown; after?: unknown };
+type Audited = {
+  action: AuditAction;
+  subject: string;
+  subjectId?: string;
+  /** That of the lead, where it is done to one. */
+  channel?: Channel;
+  before?: unknown;
+  after?: unknown;
+};
 
 /** Adds one row in the transaction of what it tells about. */
 export async function writeAudit(
@@ -21,9 +31,22 @@ export async function writeAudit(
     action: audited.action,
     subject: audited.subject,
     subjectId: audited.subjectId ?? null,
-    before: audited.before ?? null,
-    after: audited.after ?? null,
+    channel: audited.channel ?? null,
+    before: withoutSecrets(audited.before ?? null),
+    after: withoutSecrets(audited.after ?? null),
     ip: origin.ip,
     requestId: origin.requestId,
   });
+}
+
+const SECRET = /password|secret|token|hash|authorization|cookie|credential/i;
+const MASK = "***";
+
+/** Nothing secret is handed over; what is called like one stays out all the same. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, SECRET.test(name) && one !== null ? MASK : withoutSecrets(one)]),
+  );
 }

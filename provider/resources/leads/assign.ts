@@ -38,7 +38,14 @@ export async function assignLead(
     action: "lead.assigned",
     subject: "lead",
     subjectId: id,
-    before: { advisorId: before.advisorId },
-    after: { advisorId, steps },
+    channel: before.channel,
+    before: { advisorId: before.advisorId, advisor: await nameOf(db, before.advisorId) },
+    after: { advisorId, advisor: advisor.fullName, steps },
   });
+}
+
+async function nameOf(db: Db, userId: string | null): Promise<string> {
+  if (userId === null) return "";
+  const [found] = await db.select({ fullName: user.fullName }).from(user).where(eq(user.id, userId));
+  return found?.fullName ?? "";
 }

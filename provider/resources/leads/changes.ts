@@ -1,3 +1,4 @@
+import type { AuditAction } from "@/contract/audits.ts";
 import type { LeadField } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
@@ -36,8 +37,8 @@ export function auditChanges(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  { id }: LeadRow,
-  action: string,
+  { id, channel }: LeadRow,
+  action: AuditAction,
   changes: Change[],
   steps: Step[],
 ) {
@@ -45,6 +46,7 @@ export function auditChanges(
     action,
     subject: "lead",
     subjectId: id,
+    channel,
     before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
     after: { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), steps },
   });

@@ -49,6 +49,7 @@ export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { i
     action: "lead.moved",
     subject: "lead",
     subjectId: id,
+    channel: before.channel,
     before: { stage: names.fromName, stageId: from, lostReason: before.lostReason },
     after: { stage: names.toName, stageId: to, lostReason },
   });

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
+import type { AuditAction } from "@/contract/audits.ts";
 import type { RecordToRemove, Versioned } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { sqlState } from "@/provider/db/client.ts";
@@ -11,11 +12,24 @@ import { writeAudit } from "../audits/write.ts";
 
 export type RecordTable = PgTable & { licenseId: PgColumn; id: PgColumn; version: PgColumn };
 
+/** What the audit has a word for when it is so treated. */
+type SubjectOf<Verb extends string> = AuditAction extends infer Action
+  ? Action extends `${infer Subject}.${Verb}`
+    ? Subject
+    : never
+  : never;
+export type ChangedSubject = SubjectOf<"changed">;
+type RecordSubject = SubjectOf<"created"> & ChangedSubject & SubjectOf<"removed">;
+
 /** A kind of record that administrators keep: one table of a licence, changed by version, every change audited. */
-export type RecordKind<Table extends RecordTable, Shown extends Versioned> = {
+export type RecordKind<
+  Table extends RecordTable,
+  Shown extends Versioned,
+  Subject extends ChangedSubject = RecordSubject,
+> = {
   table: Table;
   /** What the audit calls it: `agency` gives `agency.created`, `agency.changed`, `agency.removed`. */
-  subject: string;
+  subject: Subject;
   /** Which field is at fault where a value is taken (a unique index) or names nothing (a foreign key), by constraint. */
   constraints: Readonly<Record<string, string>>;
   show: (row: Table["$inferSelect"]) => Shown;
@@ -49,7 +63,7 @@ export async function changeRecord<Table extends RecordTable, Shown extends Vers
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  kind: RecordKind<Table, Shown>,
+  kind: RecordKind<Table, Shown, ChangedSubject>,
   { id, version, ...given }: Versioned & Given<Table>,
 ): Promise<Shown> {
   const before = await holdRecord(db, kind, { id, version });
@@ -103,7 +117,7 @@ export async function removeRecord<Table extends RecordTable, Shown extends Vers
 /** Locks the row, so that two who edit it take turns, and the second one is told. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function holdRecord<Table extends RecordTable, Shown extends Versioned>(
   db: Db,
-  { table }: RecordKind<Table, Shown>,
+  { table }: RecordKind<Table, Shown, ChangedSubject>,
   { id, version }: Versioned,
 ): Promise<Table["$inferSelect"]> {
   const [found] = await db

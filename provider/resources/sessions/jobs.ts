@@ -17,7 +17,7 @@ export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (serv
       .for("update");
     if (!person || (await isFlooded(db, person.userId))) return undefined;
     const token = await issueLink(db, person.userId, "1 hour");
-    const audited = { action: "password.linkSent", subject: "user", subjectId: person.userId };
+    const audited = { action: "password.linkSent", subject: "user", subjectId: person.userId } as const;
     await writeAudit(db, person, { ip: data.ip, requestId }, audited);
     return { person, token };
   });

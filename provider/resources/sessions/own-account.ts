@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { AuditAction } from "@/contract/audits.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { session } from "@/provider/db/schema/users.ts";
 import type { Actor } from "@/provider/http/authenticate.ts";
@@ -15,7 +16,7 @@ export async function endSessions(db: Db, userId: string, exceptId?: string): Pr
 }
 
 /** What a person did to their own account, in the audit of the licence that they work in. */
-export function auditOwn(db: Db, origin: Origin, actor: Actor, action: string): Promise<void> {
+export function auditOwn(db: Db, origin: Origin, actor: Actor, action: AuditAction): Promise<void> {
   const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
   return writeAudit(db, who, origin, { action, subject: "user", subjectId: actor.userId });
 }

@@ -53,7 +53,7 @@ export async function resetPassword(services: Services, tx: OwnTransaction, orig
     await endSessions(db, person.userId);
     await spendLinks(db, person.userId);
     await giveBack(db, { keys: accountKeys(normaliseEmail(person.email)) });
-    const audited = { action: "password.reset", subject: "user", subjectId: person.userId };
+    const audited = { action: "password.reset", subject: "user", subjectId: person.userId } as const;
     await writeAudit(db, person, origin, audited);
   });
   services.accounts.forget();

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import type { AuditAction } from "@/contract/audits.ts";
 import type { Credentials, Grant } from "@/contract/sessions.ts";
 import type { UserState } from "@/contract/users.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
@@ -110,7 +111,7 @@ export function auditSignIn(
   origin: Origin,
   email: string,
   known: Known | undefined,
-  action: string,
+  action: AuditAction,
   after?: object,
 ): Promise<void> {
   const actor = known

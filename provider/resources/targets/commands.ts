@@ -16,7 +16,7 @@ import { getTargets, storedTargets } from "./queries.ts";
 type Row = typeof target.$inferSelect;
 type Given = Pick<Target, "id" | "version" | "sales"> & Pick<Row, "agencyId" | "advisorId">;
 
-const TARGET: RecordKind<typeof target, ReturnType<typeof targetOf>> = {
+const TARGET: RecordKind<typeof target, ReturnType<typeof targetOf>, "target"> = {
   table: target,
   subject: "target",
   constraints: {},

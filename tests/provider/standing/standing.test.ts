@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { absences } from "@/contract/absences.ts";
 import { agencies } from "@/contract/agencies.ts";
 import { apiKeys } from "@/contract/api-keys.ts";
+import { audits } from "@/contract/audits.ts";
 import { board } from "@/contract/board.ts";
 import { directory } from "@/contract/directory.ts";
 import type { contract } from "@/contract/index.ts";
@@ -586,6 +587,42 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const { status } = await provider.call(setup.get, {}, { as: stranger, license: ours.licenseId });
 
       expect(status).toBe(403);
+    },
+  },
+
+  audits: {
+    neverAnothers: async () => {
+      const foreign = await provider.given.auditEntry(theirs.licenseId, { actor: "De otra licencia" });
+      const lead = await provider.given.lead(theirs.licenseId);
+      const own = await provider.given.auditEntry(ours.licenseId);
+      const idsOf = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id);
+
+      const list = await provider.call(audits.list, { limit: 200 }, { as: admin });
+      const report = await provider.call(audits.report, {}, { as: admin });
+      const actors = await provider.call(audits.actors, {}, { as: admin });
+      const entry = await provider.call(audits.get, { id: foreign.id }, { as: admin });
+      const ofLead = await provider.call(audits.ofLead, { dealId: lead.id }, { as: admin });
+
+      expect(idsOf(list.body)).toContain(own.id);
+      expect(idsOf(list.body)).not.toContain(foreign.id);
+      expect([list, report, actors].filter(({ text }) => text.includes("De otra licencia"))).toEqual([]);
+      expect([entry, ofLead].map(({ status }) => status)).toEqual([404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const { id } = await provider.given.auditEntry(ours.licenseId);
+      const dealId = (await provider.given.lead(ours.licenseId)).id;
+      const as = await provider.given.user(ours, "general");
+
+      const answers = [
+        await provider.call(audits.list, {}, { as }),
+        await provider.call(audits.total, {}, { as }),
+        await provider.call(audits.actors, {}, { as }),
+        await provider.call(audits.report, {}, { as }),
+        await provider.call(audits.get, { id }, { as }),
+        await provider.call(audits.ofLead, { dealId }, { as }),
+      ];
+
+      for (const answer of answers) expect(answer).toMatchObject(FORBIDDEN);
     },
   },
 

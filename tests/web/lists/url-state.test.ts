@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ListState, readState, withFilter, withPage, writeState } from "@/components/data-list/url-state.ts";
+import { type ListState, readState, withFilters, withPage, writeState } from "@/components/data-list/url-state.ts";
 import { DEAL_STATES } from "@/contract/channels.ts";
 import { leads } from "@/contract/leads.ts";
 
@@ -68,8 +68,8 @@ describe("a change", () => {
   const there: ListState = { filters: { dealState: "new" }, cursor: "abc", direction: "next", row: "r" };
 
   test("of filter leaves the page and keeps the open row", () => {
-    expect(withFilter(there, "dealState", "failed")).toEqual({ filters: { dealState: "failed" }, row: "r" });
-    expect(withFilter(there, "dealState", undefined)).toEqual({ filters: {}, row: "r" });
+    expect(withFilters(there, { dealState: "failed" })).toEqual({ filters: { dealState: "failed" }, row: "r" });
+    expect(withFilters(there, { dealState: undefined })).toEqual({ filters: {}, row: "r" });
   });
 
   test("of page keeps the filters, and the first page has no cursor", () => {

@@ -22,7 +22,7 @@ export function RawRequest({ id }: { id: string }) {
   return (
     <section className="border-t px-[18px] py-3.5">
       <Button look="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2.5">
-        {t(isOpen ? "leads.panel.hideRequest" : "leads.panel.request")}
+        {t(isOpen ? "rawRequest.hide" : "rawRequest.show")}
       </Button>
       {isOpen && (
         <div className="mt-2">
@@ -30,7 +30,7 @@ export function RawRequest({ id }: { id: string }) {
             <Request request={read.data} />
           ) : read.isError ? (
             <p className="text-ink-2">
-              {t(read.error.httpStatus === 404 ? "leads.panel.requestNone" : `errors.${read.error.code}`)}
+              {t(read.error.httpStatus === 404 ? "rawRequest.none" : `errors.${read.error.code}`)}
             </p>
           ) : (
             <Skeleton className="h-24 w-full" />
@@ -47,15 +47,15 @@ function Request({ request }: { request: IntakeRequest }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-2">
-        {t("leads.panel.requestReceived")} {auditDate(request.receivedAt, zone)}
+        {t("rawRequest.received")} {auditDate(request.receivedAt, zone)}
       </p>
-      <h4 className="text-2xs text-ink-2">{t("leads.panel.requestHeaders")}</h4>
+      <h4 className="text-2xs text-ink-2">{t("rawRequest.headers")}</h4>
       <Code>
         {Object.entries(request.headers)
           .map(([name, value]) => `${name}: ${value}`)
           .join("\n")}
       </Code>
-      <h4 className="text-2xs text-ink-2">{t("leads.panel.requestBody")}</h4>
+      <h4 className="text-2xs text-ink-2">{t("rawRequest.body")}</h4>
       <Code>{readable(request.body)}</Code>
     </div>
   );

@@ -1,0 +1,27 @@
+"use client";
+
+import { lazy } from "react";
+import { audits } from "@/contract/audits.ts";
+import { defineList } from "../data-list/define-list.tsx";
+import { AUDIT_FILTERS, ENTRY_PARAM } from "./audit-address.ts";
+
+const EntryPanel = lazy(() => import("./entry-panel.tsx").then((file) => ({ default: file.EntryPanel })));
+
+/** What was done in the licence, newest first. */
+export const AuditList = defineList({
+  id: "audits",
+  endpoint: audits.list,
+  total: audits.total,
+  columns: () => [
+    { field: "at", as: "moment" },
+    { field: "actor", as: "name", width: 160 },
+    { field: "actorKind", as: "word", width: 96 },
+    { field: "action", as: "word", width: 260 },
+    { field: "subjectName", width: 180 },
+    { field: "channel", as: "channel" },
+  ],
+  filters: AUDIT_FILTERS,
+  choiceLabels: () => ({ channel: "audits.channels" }),
+  rowName: ["actor", "at"],
+  row: { param: ENTRY_PARAM, Panel: EntryPanel },
+});

@@ -1,0 +1,48 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AuditNarrowing } from "@/contract/audits.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+
+/** The licence's zone, in which its days begin and its dates are said. */
+export const ZONE = sql`(select ${license.timeZone} from ${license})`;
+
+export function whereOf({ from, to, actor, action, channel, lead: leadId }: AuditNarrowing): SQL | undefined {
+  return and(
+    from ? sql`${auditEntry.at} >= ${from}::date::timestamp at time zone ${ZONE}` : undefined,
+    to ? sql`${auditEntry.at} < (${to}::date + 1)::timestamp at time zone ${ZONE}` : undefined,
+    actor ? eq(auditEntry.actorId, actor) : undefined,
+    // Said beside it, so that the index without what comes in may be used.
+    action && action !== "lead.received" ? sql`${auditEntry.action} <> 'lead.received'` : undefined,
+    action ? eq(auditEntry.action, action) : undefined,
+    channel ? eq(auditEntry.channel, channel) : undefined,
+    leadId ? eq(auditEntry.subjectId, leadId) : undefined,
+  );
+}
+
+/** What an entry is shown with, beside its own columns: whose name the actor has, and what the subject is called. */
+export const ACTOR = sql<string>`coalesce(${apiKey.name}, ${auditEntry.actor})`;
+/** What comes in is sent by another system, with a key or by its own signature. */
+export const ACTOR_KIND = sql<"person" | "sender" | "system">`case
+  when ${auditEntry.action} = 'lead.received' then 'sender'
+  when ${auditEntry.actorId} is null then 'system' else 'person' end`;
+
+const said = sql`coalesce(${auditEntry.after}, ${auditEntry.before})`;
+/** What is no lead is called as it is today, or as it was when it was written down. */
+export const OTHER_NAME = sql<string>`coalesce(${user.fullName},
+  ${said} ->> 'name', ${said} ->> 'fullName', ${said} ->> 'key', ${said} ->> 'month', '')`;
+export const SUBJECT_NAME = sql<string>`coalesce(
+  nullif(btrim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${OTHER_NAME})`;
+
+/** The joins that those need, of entries that were found already: each row is looked up by its key. */
+export const JOINS = {
+  lead: and(
+    eq(auditEntry.subject, "lead"),
+    eq(lead.licenseId, auditEntry.licenseId),
+    eq(lead.id, auditEntry.subjectId),
+  ),
+  user: and(eq(auditEntry.subject, "user"), eq(user.id, auditEntry.subjectId)),
+  apiKey: and(eq(apiKey.licenseId, auditEntry.licenseId), eq(apiKey.id, auditEntry.actorId)),
+};

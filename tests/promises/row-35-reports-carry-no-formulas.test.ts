@@ -1,0 +1,99 @@
+import Papa from "papaparse";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { audits, CSV_SEPARATORS } from "@/contract/audits.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+/** What a spreadsheet would run, at the start of a cell or after what it trims. */
+const FORMULAS = [
+  ...[
+    "=1+1",
+    "+cmd|' /C calc'!A0",
+    "-2",
+    "@SUM(1)",
+    "\t=1",
+    "\r=1",
+    " =1",
+    "\u00a0=1",
+    "\n=1",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠A1",
+  ],
+  ...['=HYPERLINK("http://x","y")', '"=1', '=1";=2', "=1,=2", "\ufeff=1"],
+];
+const DATA = [
+  ...[
+    "%0a=",
+    'dice "hola"',
+    "a,b;c\td",
+    "línea 1\nlínea 2",
+    "línea 1\r\nlínea 2",
+    "Ñandú Íñigo",
+    "🚗",
+    "'ya protegido",
+  ],
+  ...["0912345678", "00", "1234567890123456789", " espacios ", "e\u0301"],
+];
+const NAMES = [...FORMULAS, ...DATA];
+
+let provider: TestProvider;
+let dealership: Dealership;
+let as: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "admin-client");
+  const { licenseId } = dealership;
+  const given = NAMES.map((name) => ({
+    firstName: name,
+    lastName: "",
+    identification: "0102030405",
+    phone: "0987654321",
+  }));
+  const leads = await provider.given.leads(licenseId, given);
+  await provider.given.auditEntries(
+    licenseId,
+    leads.map(({ id, firstName }) => ({
+      ...{ subjectId: id, actor: firstName, requestId: firstName },
+      ...{ before: { firstName: "" }, after: { firstName } },
+    })),
+  );
+});
+afterAll(() => provider.stop());
+
+async function reportBy(separator: (typeof CSV_SEPARATORS)[number]): Promise<string[][]> {
+  const { text } = await provider.call(audits.report, { separator }, { as });
+  const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n$/, ""), { delimiter: separator });
+  expect(errors).toEqual([]);
+  return data;
+}
+
+test.each(CSV_SEPARATORS)("every row has as many cells as there are heads, by %s", async (separator) => {
+  const table = await reportBy(separator);
+
+  expect(table).toHaveLength(NAMES.length + 1);
+  expect(new Set(table.map(({ length }) => length))).toEqual(new Set([13]));
+});
+
+test("no cell begins like a formula, however it is hidden", async () => {
+  const cells = (await reportBy(";")).slice(1).flat();
+
+  const alive = cells.filter((cell) => /^[\t\r]|^[=+\-@＝＋－＠]/.test(cell) || /^[=+\-@＝＋－＠]/.test(cell.trim()));
+  expect(alive).toEqual([]);
+});
+
+test("nothing is lost: without the apostrophe that makes it text each name is what it was", async () => {
+  const table = (await reportBy(";")).slice(1).reverse();
+
+  const names = table.map((row) => row.at(-1) ?? "");
+  expect(names.map((name, index) => (name === `'${NAMES[index]}` ? name.slice(1) : name))).toEqual(NAMES);
+  expect(table.map((row) => JSON.parse(row[10] ?? "").firstName)).toEqual(NAMES);
+});
+
+test("identifications and phones keep their zero in a spreadsheet", async () => {
+  for (const row of (await reportBy(";")).slice(1)) {
+    expect(row.slice(5, 7)).toEqual(["'0102030405", "'0987654321"]);
+  }
+});
