@@ -15,9 +15,7 @@ export const BoardLead = z.object({
   dealState: DealState,
   /** The model that was recognised, else what the sender wrote. */
   product: z.string(),
-  agency: z.string(),
   advisor: z.string(),
-  createdAt: z.iso.datetime(),
   /** Since when it stands in its stage. */
   stageAt: z.iso.datetime(),
 });

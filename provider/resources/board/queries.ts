@@ -24,9 +24,7 @@ const card = {
   source: lead.source,
   dealState: lead.dealState,
   product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
-  agency: lead.agency,
   advisor: sql<string>`coalesce(${user.fullName}, '')`,
-  createdAt: lead.createdAt,
   stageAt: lead.stageAt,
 };
 

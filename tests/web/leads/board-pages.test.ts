@@ -11,8 +11,8 @@ import type { BoardLead } from "@/contract/board.ts";
 import type { TraceStep } from "@/contract/leads.ts";
 
 const card = (id: string): BoardLead => ({
-  ...{ id, firstName: "Ana", lastName: id, source: "web", dealState: "new", product: "", agency: "", advisor: "" },
-  ...{ createdAt: "2026-11-20T10:00:00.000Z", stageAt: "2026-11-20T10:00:00.000Z" },
+  ...{ id, firstName: "Ana", lastName: id, source: "web", dealState: "new", product: "", advisor: "" },
+  ...{ stageAt: "2026-11-20T10:00:00.000Z" },
 });
 const pagesOf = (...pages: string[][]): CardPages => ({
   pages: pages.map((ids) => ({ items: ids.map(card), cursor: { actual: null, next: null, prev: null } })),

@@ -32,8 +32,8 @@ const stage = (id: string): Stage => ({
   ...{ slaHours: null, requiredFields: [], reasons: [] },
 });
 const card = (number: number): BoardLead => ({
-  ...{ id: idOf(number), firstName: "Ana", lastName: "", source: "web", dealState: "new", product: "", agency: "" },
-  ...{ advisor: "", createdAt: "2026-11-20T10:00:00.000Z" },
+  ...{ id: idOf(number), firstName: "Ana", lastName: "", source: "web", dealState: "new", product: "" },
+  ...{ advisor: "" },
   stageAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
 });
 
