@@ -117,6 +117,17 @@ export type LeadFilter = z.infer<typeof LeadFilter>;
 /** What lists filter leads by, boards do. */
 export const LeadCountFilter = LeadFilter.omit({ cursor: true, direction: true, actualCursor: true, limit: true });
 
+/** What was typed into the search: all of a lead's sources are searched, unless it says which. */
+export const LeadSearch = LeadFilter.extend({ searchTerm: z.string().trim().min(1).max(200) });
+
+/** What a search shows of a lead: what lists do, and by what a person is told who has no identification. */
+export const FoundLead = Lead.extend({
+  phone: z.string(),
+  /** The model that was recognised, else what the sender wrote. */
+  product: z.string(),
+});
+export type FoundLead = z.infer<typeof FoundLead>;
+
 export const LeadId = z.object({ id: Id });
 
 const text = (most: number) => z.string().trim().max(most, "tooLong");
@@ -183,6 +194,7 @@ export type LeadsChanged = z.infer<typeof LeadsChanged>;
 export const leads = {
   list:     endpoint({ method: "GET",  path: "/lead-prospection/deals",                     access: "leads.read",      input: LeadFilter,      output: pageOf(Lead), fails: ["INVALID_CURSOR"], summary: "Leads of the licence, newest first" }),
   total:    endpoint({ method: "GET",  path: "/lead-prospection/deals/total",               access: "leads.read",      input: LeadCountFilter, output: Total, summary: "How many leads match, counted to 10,000" }),
+  search:   endpoint({ method: "GET",  path: "/lead-prospection/deals/search",              access: "leads.read",      input: LeadSearch,      output: pageOf(FoundLead), fails: ["INVALID_CURSOR"], summary: "Leads of all sources that hold what was typed, newest first" }),
   events:   endpoint({ method: "GET",  path: "/lead-prospection/deals/events",              access: "leads.read",      input: z.object({}),    output: LeadsChanged, answer: "events", transaction: "own", summary: "Leads as they arrive; heartbeat every 15 s, resumes by Last-Event-ID" }),
   get:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id",                  access: "leads.read",      input: LeadId,          output: LeadDetail, summary: "A lead with its trace" }),
   adf:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id/adf",              access: "leads.export",    input: LeadId,          output: TextFile, answer: "file", summary: "A lead as a file in ADF 1.0" }),

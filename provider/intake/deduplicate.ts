@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Channel } from "@/contract/channels.ts";
 import type { DedupKey } from "@/contract/rules.ts";
+import { fold } from "@/contract/search-term.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import type { Judged } from "./judge.ts";
-import { fold } from "./search-text.ts";
 
 /** A stored lead, or one earlier in the same batch, that another may repeat. */
 export type Candidate = Record<DedupKey, string> & {

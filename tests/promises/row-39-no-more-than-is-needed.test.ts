@@ -36,6 +36,13 @@ describe.each(ROLES)("%s", (role) => {
     expect(text).not.toMatch(/"(_id|__v|licenseId|license_id|passwordHash|searchText|emailKey|phone)"/);
   });
 
+  test("sees in a search, besides, the phone and the product", async () => {
+    const { body } = await provider.call(leads.search, { searchTerm: "a" }, { as });
+
+    expect(body.items.length).toBeGreaterThan(0);
+    for (const item of body.items) expect(Object.keys(item).sort()).toEqual([...COLUMNS, "phone", "product"].sort());
+  });
+
   test("sees of colleagues their id and name", async () => {
     await provider.given.user(dealership, ["sales-manager", "host"]);
 

@@ -1,5 +1,5 @@
+import { fold } from "@/contract/search-term.ts";
 import { cedulaCheckDigit } from "@/contract/validation.ts";
-import { fold } from "@/provider/intake/search-text.ts";
 import type { Random } from "./random.ts";
 
 export type Person = { firstName: string; lastName: string; identification: string; phone: string; email: string };

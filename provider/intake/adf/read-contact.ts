@@ -1,6 +1,6 @@
+import { fold } from "@/contract/search-term.ts";
 import { isPhone } from "@/contract/validation.ts";
 import type { Draft } from "../draft.ts";
-import { fold } from "../search-text.ts";
 import { childrenOf, rename, take, takeAttribute } from "./leftovers.ts";
 import type { Node } from "./xml.ts";
 

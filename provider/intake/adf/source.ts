@@ -1,5 +1,5 @@
 import { SOURCES, type Source } from "@/contract/channels.ts";
-import { fold } from "../search-text.ts";
+import { fold } from "@/contract/search-term.ts";
 
 /** Whose leads they are when the provider's name has the word. */
 const BRANDS: Partial<Record<Source, readonly string[]>> = {

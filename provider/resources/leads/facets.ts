@@ -11,9 +11,10 @@ const INDEXED: readonly string[] = ["sources", "dealState sources", "agencyId", 
 
 /**
  * The combinations of values that fit, when they are few. Undefined when the leads are better read directly: without a
- * filter, with one that has its index, or when most combinations fit.
+ * filter, with one that has its index, by an id, or when most combinations fit.
  */
 export async function fittingFacets(db: Db, conditions: LeadConditions): Promise<string[] | undefined> {
+  if (conditions.id) return;
   const filters = Object.keys(conditions).sort().join(" ");
   const hasManySources = (conditions.sources?.length ?? 1) > 1;
   if (filters === "" || (INDEXED.includes(filters) && !hasManySources)) return;

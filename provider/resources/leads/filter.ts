@@ -3,10 +3,11 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/access.ts";
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/channels.ts";
 import type { LeadFilter } from "@/contract/leads.ts";
+import { soughtBy } from "@/contract/search-term.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 
-type Narrowing = Omit<LeadFilter, "cursor" | "direction" | "actualCursor" | "limit" | "searchTerm">;
+type Narrowing = Omit<LeadFilter, "cursor" | "direction" | "actualCursor" | "limit">;
 
 /** A filter in the columns' words, for the plain query and for the search function alike. */
 export type LeadConditions = {
@@ -16,6 +17,8 @@ export type LeadConditions = {
   agencyId?: string;
   modelId?: string;
   advisorId?: string;
+  /** Of the one lead that is searched for by its id; never beside words. */
+  id?: string;
   /** Rows of a person who does not reach the whole licence. */
   ownAdvisorId?: string;
   isShowroom?: true;
@@ -34,6 +37,7 @@ export function scopeOf(actor: LicensedActor): Pick<LeadConditions, "ownAdvisorI
 export function conditionsOf(actor: LicensedActor, filter: Narrowing): LeadConditions {
   const { dealState, crmState } = filter;
   const sources = sourcesOf(filter);
+  const { id } = soughtBy(filter.searchTerm ?? "");
   return {
     ...scopeOf(actor),
     ...(sources && { sources }),
@@ -42,6 +46,7 @@ export function conditionsOf(actor: LicensedActor, filter: Narrowing): LeadCondi
     ...(filter.agency && { agencyId: filter.agency }),
     ...(filter.product && { modelId: filter.product }),
     ...(filter.advisor && { advisorId: filter.advisor }),
+    ...(id && { id }),
   };
 }
 
@@ -70,6 +75,8 @@ const NARROWS: Omit<Conditioned, Scope> = {
   agencyId: (id, of) => eq(of.agencyId, id),
   modelId: (id, of) => eq(of.modelId, id),
   advisorId: (id, of) => eq(of.advisorId, id),
+  // Combinations have no id; `fittingFacets` leaves it to the leads' own key.
+  id: (id) => eq(lead.id, id),
 };
 
 /** @param of the leads, or what is kept of their combinations. */

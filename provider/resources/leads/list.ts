@@ -45,11 +45,11 @@ export function listLeads(db: Db, config: Config, actor: LicensedActor, filter: 
 }
 
 async function walkLeads(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk): Promise<Lead[]> {
-  const { from, isOlder, isInclusive, take } = walk;
+  const { isOlder, isInclusive, take } = walk;
   const way = isOlder ? desc : asc;
   const words = searchPatterns(term ?? "");
   if (words.length > 0) {
-    const found = searched(words, conditions, from && isInclusive ? justNewer(from) : from, isOlder, take);
+    const found = searchedOn(walk, words, conditions);
     return db
       .select(listed)
       .from(lead)
@@ -78,6 +78,15 @@ async function walkLeads(db: Db, conditions: LeadConditions, term: string | unde
     .limit(take);
 }
 
+/** One walk's leads that hold the words. */
+export function searchedOn(
+  { from, isOlder, isInclusive, take }: Walk,
+  words: string[],
+  conditions: LeadConditions,
+): SQL {
+  return searched(words, conditions, from && isInclusive ? justNewer(from) : from, isOlder, take);
+}
+
 /** The search function's edge is exclusive; ids are not dense, so the largest id of that moment includes the row. */
 function justNewer({ at, id }: Edge): Edge {
   return { at, id: (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0") };
@@ -99,7 +108,7 @@ export function searched(
 export async function countLeads(
   db: Db,
   actor: LicensedActor,
-  filter: Parameters<typeof conditionsOf>[1] & { searchTerm?: string | undefined },
+  filter: Parameters<typeof conditionsOf>[1],
 ): Promise<Total> {
   const conditions = conditionsOf(actor, filter);
   const words = searchPatterns(filter.searchTerm ?? "");

@@ -8,10 +8,12 @@ import { watchLeads } from "./events.ts";
 import { countLeads, listLeads } from "./list.ts";
 import { moveLead } from "./move.ts";
 import { getIntakeRequest, getLead } from "./queries.ts";
+import { searchLeads } from "./search.ts";
 
 export const leadRoutes = implement(leads, {
   list: ({ db, actor, input, services }) => listLeads(db, services.config, actor, input),
   total: ({ db, actor, input }) => countLeads(db, actor, input),
+  search: ({ db, actor, input, services }) => searchLeads(db, services.config, actor, input),
   events: ({ tx, actor, origin, services }) => watchLeads(services.live, tx, actor, origin),
   get: ({ db, actor, input }) => getLead(db, actor, input.id),
   adf: ({ db, actor, input }) => exportLead(db, actor, input.id),
