@@ -23,7 +23,7 @@ import { type Identified, stepRow } from "./pages.ts";
 import { type ListAddress, withFilters, withPage } from "./url-state.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
-import { useListKeys } from "./use-list-keys.ts";
+import { focusRow, ROW_STEPS, useListKeys } from "./use-list-keys.ts";
 import { useListState } from "./use-list-state.ts";
 import { usePage } from "./use-page.ts";
 
@@ -113,7 +113,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
       turn?.();
     } else {
       const from = root.current?.contains(document.activeElement) ? (current ?? state.row) : state.row;
-      focusRow(root.current, stepRow(ids, from, STEPS[command]));
+      focusRow(root.current, stepRow(ids, from, ROW_STEPS[command]));
     }
   });
 
@@ -197,10 +197,4 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
       <ListFooter shown={ids.length} total={total.data} onPrevious={onPrevious} onNext={onNext} />
     </div>
   );
-}
-
-const STEPS = { rowDown: 1, rowUp: -1, rowFirst: "first", rowLast: "last" } as const;
-
-function focusRow(root: HTMLElement | null, id: string | undefined): void {
-  if (id) root?.querySelector<HTMLElement>(`a[data-row="${CSS.escape(id)}"]`)?.focus();
 }

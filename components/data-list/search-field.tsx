@@ -2,15 +2,15 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { SearchBox } from "../ui/search-box.tsx";
+import { SearchBox, type SearchBoxProps } from "../ui/search-box.tsx";
 
 /** How long typing rests before the list is asked. */
 const REST_MS = 250;
 
-type SearchFieldProps = { value: string; onChange: (value: string) => void };
+type SearchFieldProps = Omit<SearchBoxProps, "label" | "clearLabel"> & { label?: string };
 
 /** A search as it is typed. The address may change it too (back button); then the field follows. */
-export function SearchField({ value, onChange }: SearchFieldProps) {
+export function SearchField({ value, onChange, label, ...look }: SearchFieldProps) {
   const { t } = useT();
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -33,5 +33,13 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  return <SearchBox label={t("list.search")} clearLabel={t("list.clearSearch")} value={typed} onChange={setTyped} />;
+  return (
+    <SearchBox
+      {...look}
+      label={label ?? t("list.search")}
+      clearLabel={t("list.clearSearch")}
+      value={typed}
+      onChange={setTyped}
+    />
+  );
 }

@@ -22,3 +22,12 @@ export function useListKeys(root: RefObject<HTMLElement | null>, run: (command: 
     return () => document.removeEventListener("keydown", hear);
   }, []);
 }
+
+/** Where a key moves the row cursor; see `stepRow`. */
+export const ROW_STEPS = { rowDown: 1, rowUp: -1, rowFirst: "first", rowLast: "last" } as const;
+
+/** Puts the focus on a row's link, or on the first that there is. */
+export function focusRow(root: HTMLElement | null, id?: string): void {
+  const row = id === undefined ? "a[data-row]" : `a[data-row="${CSS.escape(id)}"]`;
+  root?.querySelector<HTMLElement>(row)?.focus();
+}

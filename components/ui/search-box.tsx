@@ -1,16 +1,49 @@
 "use client";
 
 import { Search, X } from "lucide-react";
+import type { KeyboardEventHandler, Ref } from "react";
+import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-type SearchBoxProps = { label: string; clearLabel: string; value: string; onChange: (value: string) => void };
+/** Small above a list; large where searching is what the screen is for. */
+const SIZES = {
+  small: {
+    box: "@xl:w-56",
+    icon: "top-[7px] left-2",
+    input: "h-7 rounded-control pr-7 pl-7",
+    clear: "size-7",
+    drawn: 14,
+  },
+  large: {
+    box: "max-w-[720px]",
+    icon: "top-[14px] left-3.5",
+    input: "h-11 rounded-card pr-11 pl-10 text-[15px]",
+    clear: "size-11",
+    drawn: 16,
+  },
+} as const;
 
-/** A small field that searches as one types, with a cross that empties it. */
-export function SearchBox({ label, clearLabel, value, onChange }: SearchBoxProps) {
+export type SearchBoxProps = {
+  label: string;
+  clearLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+  size?: keyof typeof SIZES;
+  /** The label, unless another is given. */
+  placeholder?: string;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A field that searches as one types, with a cross that empties it. */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, clearLabel, value, onChange, size = "small", placeholder = label, onKeyDown, ref } = props;
+  const look = SIZES[size];
   return (
-    <div className="relative w-full flex-none @xl:w-56">
-      <Icon as={Search} size={14} className="pointer-events-none absolute top-[7px] left-2 text-ink-2" />
+    <div className={cx("relative w-full flex-none", look.box)}>
+      <Icon as={Search} size={look.drawn} className={cx("pointer-events-none absolute text-ink-2", look.icon)} />
       <input
+        ref={ref}
         type="search"
         value={value}
         maxLength={200}
@@ -18,16 +51,20 @@ export function SearchBox({ label, clearLabel, value, onChange }: SearchBoxProps
         autoComplete="off"
         spellCheck={false}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
+        onKeyDown={onKeyDown}
         onChange={(event) => onChange(event.target.value)}
-        className="h-7 w-full rounded-control border border-line bg-canvas pr-7 pl-7 [&::-webkit-search-cancel-button]:hidden"
+        className={cx("w-full border border-line bg-canvas [&::-webkit-search-cancel-button]:hidden", look.input)}
       />
       {value && (
         <button
           type="button"
           aria-label={clearLabel}
           onClick={() => onChange("")}
-          className="absolute top-0 right-0 grid size-7 place-items-center rounded-control text-ink-2 hover:text-ink"
+          className={cx(
+            "absolute top-0 right-0 grid place-items-center rounded-control text-ink-2 hover:text-ink",
+            look.clear,
+          )}
         >
           <Icon as={X} size={13} />
         </button>

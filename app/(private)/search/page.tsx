@@ -1,7 +1,30 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
+import { firstSearch } from "@/components/leads/search/search-address.ts";
+import { SearchScreen } from "@/components/leads/search/search-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { leads } from "@/contract/leads.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("search");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.search") };
+}
 
-export default function SearchPage() {
-  return <SoonPage screen="search" />;
+export default async function SearchPage({ searchParams }: { searchParams: PageParams }) {
+  await requireSession(routes.search);
+  const first = firstSearch(asSearchParams(await searchParams));
+  const answers = first && (await readAhead(leads.search, first));
+  return (
+    <Translations sections={[...LEAD_WORDS, "search"]}>
+      <HydrationBoundary state={answers}>
+        <SearchScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
 }

@@ -1,0 +1,66 @@
+import type { FoundLead } from "@/contract/leads.ts";
+import { normaliseEmail, toE164 } from "@/contract/validation.ts";
+import { leadName } from "../lead-fields.ts";
+
+export type Person = {
+  key: string;
+  /** As their newest lead that has one names them; may be blank. */
+  name: string;
+  identification: string;
+  phones: string[];
+  emails: string[];
+  /** Newest first. */
+  leads: FoundLead[];
+};
+
+export type SharedBy = "phone" | "email";
+/** Someone else on screen may be the same person. */
+export type Likeness = { by: SharedBy; others: Person[] };
+
+/** Leads by person, in the order of each one's first: the same identification is one person, and nothing else is. */
+export function peopleOf(leads: readonly FoundLead[]): Person[] {
+  const groups = Map.groupBy(leads, (lead) => keyOf(lead));
+  return [...groups].map(([key, [first, ...rest]]) => {
+    const all = first ? [first, ...rest] : rest;
+    return {
+      key,
+      name: all.map(leadName).find(Boolean) ?? "",
+      identification: first?.identification.trim() ?? "",
+      phones: distinct(all.map(({ phone }) => toE164(phone.trim()))),
+      emails: distinct(all.map(({ email }) => normaliseEmail(email))),
+      leads: all,
+    };
+  });
+}
+
+/** Who shares a phone or an e-mail with whom: a household does too, so it says and does not join. */
+export function likenessesOf(people: readonly Person[]): Map<Person, Likeness[]> {
+  const byPhone = ownersOf(people, ({ phones }) => phones);
+  const byEmail = ownersOf(people, ({ emails }) => emails);
+  return new Map(
+    people.map((person) => {
+      const likeness = (by: SharedBy, owners: Map<string, Person[]>, values: string[]): Likeness => ({
+        by,
+        others: distinct(values.flatMap((value) => owners.get(value) ?? [])).filter((other) => other !== person),
+      });
+      const both = [likeness("phone", byPhone, person.phones), likeness("email", byEmail, person.emails)];
+      return [person, both.filter(({ others }) => others.length > 0)];
+    }),
+  );
+}
+
+function keyOf({ id, identification }: FoundLead): string {
+  return identification.trim().toUpperCase() || id;
+}
+
+function distinct<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)].filter((value) => value !== "");
+}
+
+function ownersOf(people: readonly Person[], valuesOf: (person: Person) => string[]): Map<string, Person[]> {
+  const owners = new Map<string, Person[]>();
+  for (const person of people) {
+    for (const value of valuesOf(person)) owners.set(value, [...(owners.get(value) ?? []), person]);
+  }
+  return owners;
+}

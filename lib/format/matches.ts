@@ -1,0 +1,70 @@
+import { isShortWord, soughtBy } from "@/contract/search-term.ts";
+import { folded } from "./folded.ts";
+
+/** From one place of a text up to another. */
+export type Span = { from: number; to: number };
+
+/** A text as it is compared, and where each of its characters stands in what is shown. */
+type Reading = { text: string; places: Span[] };
+
+const BETWEEN = /[\s.()+-]/;
+
+/** Where a text holds what a search looked for: accents, capitals, and what stands between digits do not count. */
+export function matchesIn(shown: string, term: string): Span[] {
+  const { id, words } = soughtBy(term);
+  const whole = readingOf(shown);
+  const bare = readingOf(shown, BETWEEN);
+  const spans = (id ? [id] : words).flatMap((word) => {
+    const found = placesOf(whole, word);
+    return found.length > 0 || !/\d/.test(word) ? found : [...placesOf(bare, word), ...nationalIn(bare, word)];
+  });
+  return joined(spans);
+}
+
+function readingOf(shown: string, left?: RegExp): Reading {
+  const reading: Reading = { text: "", places: [] };
+  let from = 0;
+  for (const letter of shown) {
+    const to = from + letter.length;
+    const plain = folded(letter);
+    const last = reading.places.at(-1);
+    // An accent that is a character of its own belongs to the letter before it.
+    if (plain === "" && last) last.to = to;
+    if (!left?.test(letter)) {
+      reading.text += plain;
+      for (let index = 0; index < plain.length; index++) reading.places.push({ from, to });
+    }
+    from = to;
+  }
+  return reading;
+}
+
+function placesOf({ text, places }: Reading, word: string): Span[] {
+  const spans: Span[] = [];
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
+    const isSought = !isShortWord(word) || at === 0 || text[at - 1] === " ";
+    if (isSought) spans.push(spanOf(places, at, word.length));
+  }
+  return spans;
+}
+
+/** A phone is stored with its country and typed as one dials it: 0987… is found in +593987…. */
+function nationalIn({ text, places }: Reading, word: string): Span[] {
+  const rest = word.slice(1);
+  const isIt = word.startsWith("0") && /^593\d{9}$/.test(text) && text.startsWith(rest, 3);
+  return isIt ? [spanOf(places, 3, rest.length)] : [];
+}
+
+function spanOf(places: readonly Span[], at: number, length: number): Span {
+  return { from: places[at]?.from ?? 0, to: places[at + length - 1]?.to ?? 0 };
+}
+
+function joined(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else result.push({ ...span });
+  }
+  return result;
+}
