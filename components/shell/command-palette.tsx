@@ -49,6 +49,18 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     note: [t(`sources.${lead.source}`), lead.identification].filter(Boolean).join(" · "),
   }));
   const isWaiting = isAsking && (read.isFetching || asked !== term.trim());
+  // After the leads are there: it never stands where one is about to.
+  const everyLead: Find[] =
+    screens.includes("search") && isAsking && !isWaiting
+      ? [
+          {
+            key: "every lead",
+            href: withParameters(routes.search, { searchTerm: term.trim() }),
+            icon: Search,
+            title: t("shell.searchEverywhere", { term: term.trim() }),
+          },
+        ]
+      : [];
   const isNothing = term.trim() !== "" && !isWaiting && foundScreens.length + foundLeads.length === 0;
 
   function go(find: Find | null) {
@@ -83,7 +95,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </div>
           <ComboboxOptions static className="max-h-[398px] min-h-0 overflow-y-auto border-t p-1.5 empty:hidden">
             <Finds label={t("shell.searchScreens")} finds={foundScreens} />
-            <Finds label={t("shell.searchLeads")} finds={foundLeads} />
+            <Finds label={t("shell.searchLeads")} finds={[...foundLeads, ...everyLead]} />
           </ComboboxOptions>
         </Combobox>
         <p role="status" className="flex-none border-t px-4 py-2.5 text-ink-2 empty:hidden">

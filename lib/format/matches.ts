@@ -61,7 +61,7 @@ function spanOf(places: readonly Span[], at: number, length: number): Span {
 
 function joined(spans: Span[]): Span[] {
   const result: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
     const last = result.at(-1);
     if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
     else result.push({ ...span });

@@ -19,18 +19,16 @@ export type Likeness = { by: SharedBy; others: Person[] };
 
 /** Leads by person, in the order of each one's first: the same identification is one person, and nothing else is. */
 export function peopleOf(leads: readonly FoundLead[]): Person[] {
-  const groups = Map.groupBy(leads, (lead) => keyOf(lead));
-  return [...groups].map(([key, [first, ...rest]]) => {
-    const all = first ? [first, ...rest] : rest;
-    return {
-      key,
-      name: all.map(leadName).find(Boolean) ?? "",
-      identification: first?.identification.trim() ?? "",
-      phones: distinct(all.map(({ phone }) => toE164(phone.trim()))),
-      emails: distinct(all.map(({ email }) => normaliseEmail(email))),
-      leads: all,
-    };
-  });
+  const groups = new Map<string, FoundLead[]>();
+  for (const lead of leads) groups.set(keyOf(lead), [...(groups.get(keyOf(lead)) ?? []), lead]);
+  return [...groups].map(([key, theirs]) => ({
+    key,
+    name: theirs.map(leadName).find(Boolean) ?? "",
+    identification: theirs[0]?.identification.trim() ?? "",
+    phones: distinct(theirs.map(({ phone }) => toE164(phone.trim()))),
+    emails: distinct(theirs.map(({ email }) => normaliseEmail(email))),
+    leads: theirs,
+  }));
 }
 
 /** Who shares a phone or an e-mail with whom: a household does too, so it says and does not join. */

@@ -59,7 +59,7 @@ function LicenceSearch() {
           }}
         />
       </div>
-      <div className="relative flex min-h-[380px] flex-1 flex-col overflow-hidden">
+      <div className="@container relative flex min-h-[380px] flex-1 flex-col overflow-hidden">
         {searchTerm === "" ? (
           <div className="flex flex-1 flex-col border-t">
             <EmptyState icon={Search} title={t("search.idleTitle")} text={t("search.idleText")} />

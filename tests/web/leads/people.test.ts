@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { likenessesOf, peopleOf } from "@/components/leads/search/people.ts";
+import type { FoundLead } from "@/contract/leads.ts";
+import { aLead, idOf } from "../lists/made-up-leads.ts";
+
+const found = (number: number, given: Partial<FoundLead> = {}): FoundLead => ({
+  ...aLead(number),
+  ...{ identification: "", phone: `+59398765${String(number).padStart(4, "0")}`, product: "" },
+  ...given,
+});
+
+test("the same identification is one person, whatever they were called; nobody's is nobody's", () => {
+  const people = peopleOf([
+    found(5, { identification: "a1234567", firstName: "", lastName: "" }),
+    found(4),
+    found(3, { identification: "A1234567 ", firstName: "Ana", lastName: "Paredes" }),
+    found(2),
+  ]);
+
+  expect(people.map(({ leads }) => leads.map(({ id }) => id))).toEqual([[idOf(5), idOf(3)], [idOf(4)], [idOf(2)]]);
+  expect(people[0]?.name).toBe("Ana Paredes");
+});
+
+test("contacts are told once each, however they were written", () => {
+  const [person] = peopleOf([
+    found(2, { identification: "1713175071", phone: "098 765 4321", email: "Ana@example.com" }),
+    found(1, { identification: "1713175071", phone: "+593987654321", email: "ana@example.com" }),
+  ]);
+
+  expect([person?.phones, person?.emails]).toEqual([["+593987654321"], ["ana@example.com"]]);
+});
+
+test("a shared phone or e-mail suggests a person and joins nobody", () => {
+  const people = peopleOf([
+    found(4, { phone: "0987654321" }),
+    found(3, { phone: "+593987654321", email: "casa@example.com" }),
+    found(2, { email: "Casa@example.com" }),
+    found(1, { phone: "", email: "" }),
+    found(0, { phone: "", email: "" }),
+  ]);
+
+  const told = [...likenessesOf(people).values()].map((all) =>
+    all.map(({ by, others }) => [by, others.map(({ key }) => key)]),
+  );
+
+  expect(people).toHaveLength(5);
+  expect(told).toEqual([
+    [["phone", [idOf(3)]]],
+    [
+      ["phone", [idOf(4)]],
+      ["email", [idOf(2)]],
+    ],
+    [["email", [idOf(3)]]],
+    [],
+    [],
+  ]);
+});

@@ -1,0 +1,187 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { SearchScreen } from "@/components/leads/search/search-screen.tsx";
+import type { FoundLead, LeadsChanged } from "@/contract/leads.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "../lists/at-address.tsx";
+import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../lists/made-up-leads.ts";
+
+const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
+vi.mock("@/lib/provider/events.ts", async () => {
+  const { useEffect, useEffectEvent } = await import("react");
+  return {
+    useEvents: (_: unknown, onEvent: (event: LeadsChanged) => void) => {
+      const hear = useEffectEvent(onEvent);
+      useEffect(() => {
+        const ear = (event: LeadsChanged) => hear(event);
+        stream.hear.add(ear);
+        return () => void stream.hear.delete(ear);
+      }, []);
+    },
+    useIsStreamDown: () => false,
+  };
+});
+
+let found: FoundLead[];
+let asked: URLSearchParams[];
+const { store, server } = madeUpLeads();
+const SEARCH = "*/api/lead-prospection/deals/search";
+
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: "error" });
+  // The panel comes in a file of its own; what is tested here is not how long that takes to compile.
+  await import("@/components/leads/lead-panel.tsx");
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  const person = { firstName: "María", lastName: "Zambrano", identification: "1710034065", phone: "+593987654321" };
+  found = [
+    { ...aLead(4, { source: "engine_pv", carLicense: "PBA1234" }), ...person, product: "Mantenimiento" },
+    { ...aLead(3), ...person, identification: "", firstName: "Mary", product: "Andes Cumbre" },
+    { ...aLead(2), ...person, product: "Andes Ruta" },
+  ];
+  asked = [];
+  store.leads = found;
+  store.details = new Map(found.map((lead) => [lead.id, aDetail(lead)]));
+  server.use(
+    http.get(SEARCH, ({ request }) => {
+      const params = new URL(request.url).searchParams;
+      asked.push(params);
+      const items = params.get("searchTerm") === "nadie" ? [] : found;
+      return HttpResponse.json({ items, cursor: { actual: items[0]?.id ?? null, next: null, prev: null } });
+    }),
+  );
+  Element.prototype.scrollTo ??= () => {};
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+function show(address = "/search", locale: "es" | "en" = "es") {
+  window.history.replaceState(null, "", address);
+  render(
+    <InWords locale={locale}>
+      <QueryClientProvider client={newQueryClient()}>
+        <AtAddress>
+          <SearchScreen />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+const field = () => screen.getByRole("searchbox");
+const term = () => new URLSearchParams(window.location.search).get("searchTerm");
+const opened = () => new URLSearchParams(window.location.search).get("lead");
+const rows = () => screen.getAllByRole("link").filter((link) => link.dataset.row !== undefined);
+const panelTitle = () => within(screen.getByRole("complementary")).getByRole("heading", { level: 2 });
+const people = () => screen.getAllByRole("heading", { level: 2 });
+
+test.each([
+  ["es", "Busca en todas las fuentes"],
+  ["en", "Search every source"],
+] as const)(
+  "before anything is typed it has the focus and says what may be searched by (%s)",
+  async (locale, title) => {
+    show("/search", locale);
+
+    expect(field()).toHaveFocus();
+    expect(screen.getByRole("heading", { name: title })).toBeVisible();
+    expect(asked).toEqual([]);
+  },
+);
+
+test("what is typed goes to the address, and what is found stands by person, the match marked", async () => {
+  const person = show();
+
+  await person.type(field(), "zamb");
+
+  await waitFor(() =>
+    expect(people().map(({ textContent }) => textContent)).toEqual(["María Zambrano", "Mary Zambrano"]),
+  );
+  expect(term()).toBe("zamb");
+  expect(asked.map((params) => params.get("searchTerm"))).toEqual(["zamb"]);
+  expect(rows().map((row) => row.dataset.row)).toEqual([idOf(4), idOf(2), idOf(3)]);
+  const [first] = screen.getAllByRole("list", { name: "María Zambrano" });
+  expect(
+    within(first as HTMLElement)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining("Mantenimiento"), expect.stringContaining("Andes Ruta")]);
+  expect(screen.getAllByText("Zamb", { selector: "mark" })).toHaveLength(2);
+});
+
+test("who shares a phone is told of, in words", async () => {
+  show("/search?searchTerm=zambrano");
+
+  expect(await screen.findByText("Mismo teléfono que Mary Zambrano")).toBeVisible();
+  expect(screen.getByText("Mismo teléfono que María Zambrano (1710034065)")).toBeVisible();
+});
+
+test("by keys: down from the field and on, Enter opens, Escape closes and gives the focus back", async () => {
+  const person = show("/search?searchTerm=zambrano");
+  await screen.findByText("PBA1234");
+
+  field().focus();
+  await person.keyboard("{ArrowDown}{ArrowDown}");
+  expect(rows()[1]).toHaveFocus();
+  await person.keyboard("{Enter}");
+
+  await waitFor(() => expect(panelTitle()).toHaveTextContent("María Zambrano"));
+  expect([opened(), term()]).toEqual([idOf(2), "zambrano"]);
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+  expect(opened()).toBeNull();
+  expect(rows()[1]).toHaveFocus();
+});
+
+test("an address that names a lead opens it, and leaves the focus to it", async () => {
+  show(`/search?searchTerm=zambrano&lead=${idOf(3)}`);
+
+  await waitFor(() => expect(panelTitle()).toHaveTextContent("Mary Zambrano"));
+  expect(panelTitle()).toHaveFocus();
+});
+
+test("where nothing is found it says what was searched for, and where", async () => {
+  show("/search?searchTerm=nadie");
+
+  expect(await screen.findByRole("heading", { name: "Nada coincide con “nadie”" })).toBeVisible();
+  expect(screen.getByText(/todas las fuentes que puedes ver/)).toBeVisible();
+});
+
+test("a search that failed is said, and asked again by hand", async () => {
+  server.use(http.get(SEARCH, () => refusal("INTERNAL"), { once: true }));
+  const person = show("/search?searchTerm=zambrano");
+
+  await person.click(await within(await screen.findByRole("alert")).findByRole("button"));
+
+  expect(await screen.findByText("PBA1234")).toBeVisible();
+});
+
+test("who may not search is told so", async () => {
+  server.use(http.get(SEARCH, () => refusal("FORBIDDEN")));
+  show("/search?searchTerm=zambrano");
+
+  expect(await screen.findByRole("heading", { name: /no tiene acceso/ })).toBeVisible();
+});
+
+test("a lead that changes elsewhere is read again where it stands", async () => {
+  show("/search?searchTerm=zambrano");
+  await screen.findByText("PBA1234");
+  found = found.map((lead) => ({ ...lead, dealState: "failed" }));
+
+  act(() => {
+    for (const hear of stream.hear) hear({ lastId: null, arrived: {}, changed: [idOf(2)] });
+  });
+
+  await waitFor(() => expect(screen.getAllByText("Fallido")).toHaveLength(3));
+  expect(asked.at(-1)?.get("actualCursor")).toBe(idOf(4));
+});
