@@ -54,7 +54,10 @@ export function SearchBox(props: SearchBoxProps) {
         placeholder={placeholder}
         onKeyDown={onKeyDown}
         onChange={(event) => onChange(event.target.value)}
-        className={cx("w-full border border-line bg-canvas [&::-webkit-search-cancel-button]:hidden", look.input)}
+        className={cx(
+          "w-full text-ellipsis border border-line bg-canvas [&::-webkit-search-cancel-button]:hidden",
+          look.input,
+        )}
       />
       {value && (
         <button

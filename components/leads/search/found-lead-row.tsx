@@ -45,7 +45,7 @@ export function FoundLeadRow({ lead, person, term, words, href, isOpen, isCurren
       }}
       className={cx(
         "flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-ink-2 focus-visible:-outline-offset-2 sm:px-5",
-        "@3xl:grid @3xl:grid-cols-[132px_112px_112px_104px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)] @3xl:py-1",
+        "@3xl:grid @3xl:grid-cols-[132px_112px_112px_104px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.5fr)] @3xl:py-1",
         isOpen ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
@@ -53,29 +53,35 @@ export function FoundLeadRow({ lead, person, term, words, href, isOpen, isCurren
         <span className="sr-only">{`${own || person || t("leads.nameless")}, `}</span>
         <Cell as="source" value={source} id={id} words={words} />
       </span>
-      <Cell as="dealState" value={lead.dealState} id={id} words={words} />
-      <Cell
-        as={isPostSalesSource(source) ? "postSalesCrmState" : "crmState"}
-        value={lead.crmState}
-        id={id}
-        words={words}
-      />
+      <span>
+        <Cell as="dealState" value={lead.dealState} id={id} words={words} />
+      </span>
+      <span>
+        <Cell
+          as={isPostSalesSource(source) ? "postSalesCrmState" : "crmState"}
+          value={lead.crmState}
+          id={id}
+          words={words}
+        />
+      </span>
       <span className="ml-auto whitespace-nowrap @3xl:ml-0">
         <Cell as="date" value={lead.createdAt} id={id} words={words} />
       </span>
-      <span className="max-w-full truncate max-@3xl:empty:hidden">
-        <Cell as={source === "showroom" ? "showroomAgency" : "text"} value={lead.agency} id={id} words={words} />
-      </span>
-      <span className="max-w-full truncate max-@3xl:empty:hidden">
-        <Cell value={lead.product} id={id} words={words} />
-      </span>
-      <span className="max-w-full truncate max-@3xl:empty:hidden">
-        {vehicle.map((one, index) => (
-          <span key={one} title={one}>
-            {index > 0 && " · "}
-            <Marked text={one} term={term} />
-          </span>
-        ))}
+      <span className="flex w-full flex-wrap gap-x-3 @3xl:contents">
+        <span className="max-w-full truncate @max-3xl:empty:hidden">
+          <Cell as={source === "showroom" ? "showroomAgency" : "text"} value={lead.agency} id={id} words={words} />
+        </span>
+        <span className="max-w-full truncate @max-3xl:empty:hidden">
+          <Cell value={lead.product} id={id} words={words} />
+        </span>
+        <span className="max-w-full truncate @max-3xl:empty:hidden">
+          {vehicle.map((one, index) => (
+            <span key={one} title={one}>
+              {index > 0 && " · "}
+              <Marked text={one} term={term} />
+            </span>
+          ))}
+        </span>
       </span>
       {(isNamedElse || isById) && (
         <span aria-hidden={!isById || undefined} className="w-full truncate text-xs @3xl:col-span-full">
