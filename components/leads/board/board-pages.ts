@@ -30,7 +30,8 @@ export function withoutCard(pages: CardPages, id: string): CardPages {
 /** A card at its place: the last that entered the stage stands first. */
 export function withCard(pages: CardPages, card: BoardLead): CardPages {
   const others = withoutCard(pages, card.id).pages;
-  const isOlder = ({ stageAt }: BoardLead) => stageAt < card.stageAt;
+  // Of two that came in one moment the later one is the one that is placed now.
+  const isOlder = ({ stageAt }: BoardLead) => stageAt <= card.stageAt;
   const at = others.findIndex(({ items }) => items.some(isOlder));
   const home = at === -1 ? others.length - 1 : at;
   return {

@@ -33,12 +33,11 @@ export function usePlacedCards({ pause, expect, readAgain }: PlacedCardsOptions)
       };
       place(from, to.id, card && { ...card, stageAt: new Date().toISOString() });
       return (isMoved: boolean) => {
-        if (!isMoved) {
-          forget();
-          place(to.id, from, card);
-          readAgain();
-        }
+        if (isMoved) return resume();
+        forget();
+        place(to.id, from, card);
         resume();
+        readAgain();
       };
     },
     [client, pause, expect, readAgain],

@@ -154,5 +154,5 @@ test("nothing moves below a card in someone's hand; what came meanwhile is there
   expect(numbers()).toEqual([[1, 2, 3], [4]]);
   act(() => resume());
 
-  await waitFor(() => expect(numbers()).toEqual([[9, 1, 2, 3], [4]]), { timeout: 5000 });
+  await waitFor(() => expect(numbers()).toEqual([[9, 1, 2, 3], [4]]), { timeout: 20_000 });
 });
