@@ -11,6 +11,9 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-dev-shm-usage"],
 });
 
+const LEADS = "/channels/digital?source=web";
+const BOARD = "/board";
+
 async function picture(name, { viewport, theme, path, lead }) {
   const context = await browser.newContext({
     baseURL: web,
@@ -29,8 +32,9 @@ async function picture(name, { viewport, theme, path, lead }) {
     await page.waitForURL((url) => !url.pathname.startsWith("/login"));
   }
   await page.goto(path);
-  // The total is read by the page itself: it is alive.
-  if (path !== "/login") await page.getByText(/^\d+ de \d/).waitFor();
+  // What the page itself reads is there: it is alive.
+  if (path === BOARD) await page.getByRole("listitem").first().waitFor();
+  else if (path !== "/login") await page.getByText(/^\d+ de \d/).waitFor();
   if (lead) {
     await page.getByRole("row").filter({ hasText: lead }).first().getByRole("link").click();
     await page.getByRole("heading", { name: "Recorrido del lead" }).waitFor();
@@ -42,11 +46,11 @@ async function picture(name, { viewport, theme, path, lead }) {
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const LEADS = "/channels/digital?source=web";
 
 await picture("leads-light", { viewport: DESK, theme: "light", path: LEADS, lead: "Fallido" });
 await picture("leads-dark", { viewport: DESK, theme: "dark", path: LEADS });
 await picture("lead-panel", { viewport: DESK, theme: "light", path: LEADS, lead: "Duplicado" });
+await picture("board", { viewport: DESK, theme: "light", path: BOARD });
 await picture("leads-phone", { viewport: PHONE, theme: "light", path: LEADS });
 await picture("login", { viewport: DESK, theme: "light", path: "/login" });
 await browser.close();
