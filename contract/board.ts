@@ -21,6 +21,7 @@ export const BoardLead = z.object({
 });
 export type BoardLead = z.infer<typeof BoardLead>;
 
+// Layout alone is left as it is written; types and lint look at it as at all else.
 // biome-ignore format: a table is read by its columns
 export const board = {
   cards:  endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/stages/:stage", access: "leads.read", input: LeadFilter.extend({ pipeline: Id, stage: Id }), output: pageOf(BoardLead), fails: ["INVALID_CURSOR"], summary: "Leads of a stage, the last that entered it first" }),

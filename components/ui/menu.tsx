@@ -1,16 +1,8 @@
 "use client";
 
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { itemsOf, moveFocus, placePanel } from "./menu-panel.ts";
+import { createContext, type KeyboardEvent, type ReactNode } from "react";
+import { itemsOf, moveFocus } from "./menu-panel.ts";
+import { useDroppedPanel } from "./use-dropped-panel.ts";
 
 /** How an item closes the menu that it is in. */
 export const CloseMenu = createContext<() => void>(() => {});
@@ -33,41 +25,11 @@ type MenuProps = {
   children: ReactNode;
 };
 
+const firstItem = (panel: HTMLElement) => itemsOf(panel)[0];
+
 /** A button and its menu, in the top layer so that nothing clips it. Arrows, Home, End, letters, Escape. */
 export function Menu({ label, trigger, align = "end", startsOpen = false, children }: MenuProps) {
-  const [isOpen, setOpen] = useState(startsOpen);
-  const panel = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const triggerId = `${id}-trigger`;
-
-  function close() {
-    setOpen(false);
-    document.getElementById(triggerId)?.focus();
-  }
-
-  useLayoutEffect(() => {
-    const button = document.getElementById(triggerId);
-    if (!isOpen || !panel.current || !button) return;
-    panel.current.showPopover?.();
-    placePanel(panel.current, button, align);
-    itemsOf(panel.current)[0]?.focus();
-  }, [isOpen, align, triggerId]);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    function onPointerDown(event: PointerEvent) {
-      const target = event.target instanceof Element ? event.target : null;
-      if (!target || panel.current?.contains(target) || target.closest(`[id="${triggerId}"]`)) return;
-      setOpen(false);
-    }
-    const onResize = () => setOpen(false);
-    document.addEventListener("pointerdown", onPointerDown);
-    window.addEventListener("resize", onResize);
-    return () => {
-      document.removeEventListener("pointerdown", onPointerDown);
-      window.removeEventListener("resize", onResize);
-    };
-  }, [isOpen, triggerId]);
+  const { ref, isOpen, setOpen, close, id, triggerId } = useDroppedPanel({ align, startsOpen, firstOf: firstItem });
 
   return (
     <>
@@ -85,7 +47,7 @@ export function Menu({ label, trigger, align = "end", startsOpen = false, childr
       })}
       {isOpen && (
         <div
-          ref={panel}
+          ref={ref}
           id={id}
           role="menu"
           aria-label={label}

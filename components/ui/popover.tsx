@@ -1,7 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { placePanel } from "./menu-panel.ts";
+import type { ReactNode } from "react";
+import { useDroppedPanel } from "./use-dropped-panel.ts";
 
 type TriggerProps = {
   id: string;
@@ -17,41 +17,11 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode;
 };
 
+const firstControl = (panel: HTMLElement) => panel.querySelector<HTMLElement>("button, input");
+
 /** A button and what it opens, in the top layer: fields and buttons, where a menu holds choices alone. Tab, Escape. */
 export function Popover({ label, trigger, children }: PopoverProps) {
-  const [isOpen, setOpen] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const triggerId = `${id}-trigger`;
-
-  function close() {
-    setOpen(false);
-    document.getElementById(triggerId)?.focus();
-  }
-
-  useLayoutEffect(() => {
-    const button = document.getElementById(triggerId);
-    if (!isOpen || !panel.current || !button) return;
-    panel.current.showPopover?.();
-    placePanel(panel.current, button, "start");
-    panel.current.querySelector<HTMLElement>("button, input")?.focus();
-  }, [isOpen, triggerId]);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const isInside = (target: EventTarget | null) =>
-      target instanceof Element && (panel.current?.contains(target) || target.closest(`[id="${triggerId}"]`));
-    const onLeave = (event: Event) => !isInside(event.target) && setOpen(false);
-    const onResize = () => setOpen(false);
-    document.addEventListener("pointerdown", onLeave);
-    document.addEventListener("focusin", onLeave);
-    window.addEventListener("resize", onResize);
-    return () => {
-      document.removeEventListener("pointerdown", onLeave);
-      document.removeEventListener("focusin", onLeave);
-      window.removeEventListener("resize", onResize);
-    };
-  }, [isOpen, triggerId]);
+  const { ref, isOpen, setOpen, close, id, triggerId } = useDroppedPanel({ align: "start", firstOf: firstControl });
 
   return (
     <>
@@ -64,7 +34,7 @@ export function Popover({ label, trigger, children }: PopoverProps) {
       })}
       {isOpen && (
         <div
-          ref={panel}
+          ref={ref}
           id={id}
           role="dialog"
           aria-label={label}

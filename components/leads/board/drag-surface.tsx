@@ -16,6 +16,7 @@ export function DragSurface({ isDisabled, children }: DragSurfaceProps) {
     if (placeOf(event.target)) listeners?.[name]?.(event);
   };
   return (
+    // Every card on it is a link with a name, reached by Tab and arrows, and its menu does by keyboard what a drag does.
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the cards, which are links
     <div
       ref={setNodeRef}

@@ -94,6 +94,7 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
         ref={scroller}
         aria-label={t("search.results", { term })}
         aria-busy={read.isPlaceholderData || undefined}
+        // It is a named region that scrolls: without a place in the order of Tab the keyboard could not scroll it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         className={cx(
