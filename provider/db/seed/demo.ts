@@ -22,15 +22,8 @@ import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
-import {
-  COMPANIES,
-  CONTACT_RESULTS,
-  type DemoCompany,
-  LEAD_ORIGINS,
-  PLATFORM,
-  PLATFORM_ACCOUNTS,
-  PROPERTIES,
-} from "./catalogue.ts";
+import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue/companies.ts";
+import { CONTACT_RESULTS, LEAD_ORIGINS, PROPERTIES } from "./catalogue/configuration.ts";
 import {
   absenceRow,
   agencyRow,

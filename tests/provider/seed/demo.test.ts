@@ -5,7 +5,7 @@ import { CHANNEL_OF, SOURCES } from "@/contract/channels.ts";
 import { isIdentification, isPhone } from "@/contract/validation.ts";
 import { type Database, openDatabase } from "@/provider/db/client.ts";
 import { seedLeads } from "@/provider/db/seed/bulk.ts";
-import { COMPANIES, PLATFORM_ACCOUNTS } from "@/provider/db/seed/catalogue.ts";
+import { COMPANIES, PLATFORM_ACCOUNTS } from "@/provider/db/seed/catalogue/companies.ts";
 import { seedDemo } from "@/provider/db/seed/demo.ts";
 import { readWebForm } from "@/provider/intake/channels/web-form.ts";
 import { FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
