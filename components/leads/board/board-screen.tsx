@@ -118,7 +118,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   const { move, dialogs } = useStageMove({
     place: usePlacedCards({ pause, expect, readAgain }),
     onStale: readAgain,
-    onAnswered: useCallback(({ id }: Movable) => requestAnimationFrame(() => keepFocus(root.current, id)), []),
+    onAnswered: useCallback(({ id }: Movable) => keepFocus(root.current, id), []),
     onComplete: ({ id }) => open(id),
   });
   const moveCard = useCallback(
@@ -169,9 +169,15 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   );
 }
 
+/** The card is drawn, and a question closed, some frames after the answer. */
+const MOST_FRAMES = 60;
+
 /** Whoever works by keys goes on from the card that they moved: where it stood nothing is left to stand on. */
-function keepFocus(root: HTMLElement | null, id: string): void {
-  if (document.activeElement && document.activeElement !== document.body) return;
-  const card = root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
-  if (card) focusCard(card);
+function keepFocus(root: HTMLElement | null, id: string, frames = MOST_FRAMES): void {
+  requestAnimationFrame(() => {
+    const active = document.activeElement ?? document.body;
+    const card = root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
+    if (active === document.body && card) focusCard(card);
+    else if ((active === document.body || active.closest("dialog")) && frames > 0) keepFocus(root, id, frames - 1);
+  });
 }
