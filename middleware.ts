@@ -7,7 +7,7 @@ import { tokenFromCookies } from "@/lib/session/web-token.ts";
 export const config = {
   runtime: "nodejs",
   // Handlers under /api answer for themselves; the rest of these is the same for everyone.
-  matcher: ["/((?!api/|_next/|locales/|icon\\.svg$).*)"],
+  matcher: ["/((?!api/|_next/|locales/|icons/|icon\\.svg$|sw\\.js$|manifest\\.webmanifest$).*)"],
 };
 
 export async function middleware(request: NextRequest): Promise<Response> {

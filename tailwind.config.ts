@@ -69,6 +69,8 @@ const themes = plugin(({ addBase }) => {
     "@media (prefers-color-scheme: dark)": { ":root:not([data-theme])": variables(dark, "dark") },
     '[data-theme="light"]': variables(light, "light"),
     '[data-theme="dark"]': variables(dark, "dark"),
+    // Paper is light, whatever the screen is.
+    "@media print": { ":root:root:root": variables(light, "light") },
   });
 });
 

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL("./", import.meta.url));
 const shared = { resolve: { alias: [{ find: /^@\//, replacement: root }] } };
 
-/** Four grounds: facts over files and tables, the web in a made-up browser, the provider on a real database, promises. */
+/** Five grounds: facts over files and tables, the web in a made-up browser, the provider on a real database, the specification with all of it running, promises. */
 export default defineConfig({
   test: {
     projects: [
@@ -36,8 +36,23 @@ export default defineConfig({
           environment: "node",
           include: ["tests/provider/**/*.test.ts"],
           globalSetup: ["tests/support/prepared-database.ts"],
+          // One process for all files: each opens its own provider, and reading the product anew took a third of the time.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "specification",
+          environment: "node",
+          include: ["tests/specification/**/*.test.ts"],
+          globalSetup: ["tests/support/prepared-database.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          isolate: false,
         },
       },
       {
@@ -51,6 +66,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // They measure, kill and count: one file at a time, or they measure each other.
           fileParallelism: false,
+          isolate: false,
         },
       },
     ],

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: "Prospecta", template: "%s · Prospecta" },
     description: t("ui.description"),
-    icons: { icon: "/icon.svg" },
+    icons: { icon: "/icon.svg", apple: "/icons/apple-180.png" },
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { NETWORKS, type Network } from "./channels.ts";
 
 /** Roles of the platform and of companies, the widest first. */
 export const ROLES = [
@@ -49,12 +50,15 @@ export const PERMISSIONS = {
   "leads.reprocess": [...MANAGERS, "advisor-cct"],
   "leads.assign": MANAGERS,
   "leads.export": MANAGERS,
+  "views.share": MANAGERS,
   "leads.work": [...MANAGERS, "advisor-cct", "sales-manager"],
+  "notifications.own": [...OFFICE, "sales-manager", "host"],
   "directory.read": [...OFFICE, "sales-manager", "host"],
   "showroom.work": [...PLATFORM, "supervisor", "host"],
   "externalManagement.work": [...PLATFORM, "supervisor", "sales-manager"],
   "appointments.read": [...OFFICE, "sales-manager", "host"],
   "appointments.write": [...MANAGERS, "advisor-cct", "sales-manager", "host"],
+  "appointments.change": [...MANAGERS, "advisor-cct", "sales-manager"],
   "campaigns.read": [...MANAGERS, "advisor-cct"],
   "campaigns.write": MANAGERS,
   "reports.read": OFFICE,
@@ -69,6 +73,7 @@ export const PERMISSIONS = {
   "apiKeys.write": ADMINS,
   "referrals.read": MANAGERS,
   "referrals.write": MANAGERS,
+  "people.manage": ADMINS,
   "licenses.manage": PLATFORM,
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -77,12 +82,22 @@ export type Permission = keyof typeof PERMISSIONS;
 /**
  * Who may call an endpoint.
  * - `public`: anyone.
- * - `sender`: an API key of a licence, or a signed webhook.
+ * - `sender`: an API key of a licence.
+ * - a network: whoever signs with the secret of its app.
  * - `referral`: the holder of a referral token.
  * - `session`: anyone signed in, whatever the licence.
  * - a permission: whoever holds a role that has it, within a licence that is theirs.
  */
-export type Access = "public" | "sender" | "referral" | "session" | Permission;
+export type Access = "public" | "sender" | Network | "referral" | "session" | Permission;
+
+/** A machine calls it, with something of its own to say who it is. */
+export function isOfMachines(access: Access): access is "sender" | Network {
+  return access === "sender" || isNetwork(access);
+}
+
+export function isNetwork(access: Access): access is Network {
+  return (NETWORKS as readonly Access[]).includes(access);
+}
 
 /** @returns whether any of the roles has the permission. */
 export function can(roles: readonly Role[], permission: Permission): boolean {

@@ -1,16 +1,24 @@
 import * as z from "zod";
-import { SOURCES } from "./channels.ts";
+import { SOURCES, type Source } from "./channels.ts";
+import { FORM_SOURCES, type FormSource } from "./connections.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
-import { name, Versioned } from "./records.ts";
+import { Receipt } from "./intake.ts";
+import { name, RecordToRemove, Versioned } from "./records.ts";
 
 /** What a key may send: one source, or all. */
 export const API_KEY_SCOPES = ["leads:*", ...SOURCES.map((source) => `leads:${source}` as const)] as const;
 export const ApiKeyScope = z.enum(API_KEY_SCOPES);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 
+/** Sources that send by a key; the networks send test leads of their own forms. */
+export type SentSource = Exclude<Source, FormSource>;
+const OF_FORMS: readonly Source[] = Object.values(FORM_SOURCES).flat();
+export const SENT_SOURCES = SOURCES.filter((source): source is SentSource => !OF_FORMS.includes(source));
+
 /** How many hours the key before may still be used after it was rotated. */
 export const GRACE_HOURS = [0, 1, 24] as const;
+export type GraceHours = (typeof GRACE_HOURS)[number];
 
 export const ApiKey = Versioned.extend({
   name: z.string(),
@@ -22,6 +30,10 @@ export const ApiKey = Versioned.extend({
   /** The key before this one, while it is still good. */
   previousPrefix: z.string().nullable(),
   previousUntil: z.iso.datetime().nullable(),
+  /** Whether what is sent with it must be signed. */
+  isSigned: z.boolean(),
+  /** How long the secret before this one is taken too. */
+  previousSecretUntil: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
@@ -38,6 +50,10 @@ export type ApiKeyPatch = z.infer<typeof ApiKeyPatch>;
 export const IssuedApiKey = ApiKey.extend({ key: z.string() });
 export type IssuedApiKey = z.infer<typeof IssuedApiKey>;
 
+/** So is the secret, `whsec_` and base64, that its sender signs with. */
+export const IssuedSigningSecret = ApiKey.extend({ secret: z.string() });
+export type IssuedSigningSecret = z.infer<typeof IssuedSigningSecret>;
+
 const Rotation = Versioned.extend({ graceHours: z.union(GRACE_HOURS.map((hours) => z.literal(hours))) });
 
 // biome-ignore format: a table is read by its columns
@@ -47,5 +63,8 @@ export const apiKeys = {
   create:    endpoint({ method: "POST",   path: "/webhook/apikey",              access: "apiKeys.write", input: NewApiKey, output: IssuedApiKey, summary: "Issue a key; it is shown once" }),
   update:    endpoint({ method: "PUT",    path: "/webhook/apikey/:id",          access: "apiKeys.write", input: Versioned.extend(ApiKeyPatch.shape), output: ApiKey, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Rename a key, or change what it may send" }),
   rotate:    endpoint({ method: "POST",   path: "/webhook/apikey/:id/rotation", access: "apiKeys.write", input: Rotation, output: IssuedApiKey, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Replace a key; the one before works for the hours that are chosen" }),
+  sign:      endpoint({ method: "POST",   path: "/webhook/apikey/:id/signature", access: "apiKeys.write", input: Rotation, output: IssuedSigningSecret, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Take only what is signed by Standard Webhooks 1.0.0 from this key on, or change the secret; the one before works for the hours that are chosen" }),
+  unsign:    endpoint({ method: "DELETE", path: "/webhook/apikey/:id/signature", access: "apiKeys.write", input: RecordToRemove, output: ApiKey, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Take what is sent with this key unsigned again" }),
   revoke:    endpoint({ method: "DELETE", path: "/webhook/apikey/:id",          access: "apiKeys.write", input: z.object({ id: Id }), output: ApiKey, transaction: "own", summary: "Revoke a key, and the one before it" }),
+  testLead:  endpoint({ method: "POST",   path: "/webhook/apikey/test-lead",    access: "apiKeys.write", input: z.object({ source: z.enum(SENT_SOURCES) }), output: Receipt, transaction: "own", fails: ["UNAVAILABLE"], summary: "Send a lead that is marked as a test the way that leads of a source go" }),
 };

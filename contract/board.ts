@@ -11,6 +11,7 @@ export const BoardLead = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
+  isErased: z.boolean(),
   source: Source,
   dealState: DealState,
   /** The model that was recognised, else what the sender wrote. */

@@ -47,6 +47,11 @@ export const CHANNEL_OF: Record<Source, Channel> = {
   "referred-code": "referred",
 };
 
+/** Ad networks that hand over what people fill in to their forms. */
+export const NETWORKS = ["meta", "tiktok"] as const;
+export const Network = z.enum(NETWORKS);
+export type Network = z.infer<typeof Network>;
+
 /** What the general channels are called in post-sales. */
 export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" } as const satisfies Record<
   string,
@@ -63,8 +68,26 @@ export const IS_POST_SALES: Record<Channel, boolean> = {
   referred: false,
 };
 
-/** Channels of an integration; any other word is a product's name. */
+/** Channels of an integration, beside a product, which is said by its model: an ad network, or all that is none. */
 export const INTEGRATION_CHANNELS = ["externaldeal", "meta", "tiktok"] as const;
+export const IntegrationChannel = z.enum(INTEGRATION_CHANNELS);
+export type IntegrationChannel = z.infer<typeof IntegrationChannel>;
+
+export const INTEGRATION_CHANNEL_OF: Record<Source, IntegrationChannel> = {
+  meta: "meta",
+  meta_pv: "meta",
+  tiktok: "tiktok",
+  tiktok_pv: "tiktok",
+  web: "externaldeal",
+  showroom: "externaldeal",
+  brand: "externaldeal",
+  brand_chevrolet: "externaldeal",
+  brand_volkswagen: "externaldeal",
+  engine_pv: "externaldeal",
+  "external-management": "externaldeal",
+  "referred-code": "externaldeal",
+  ccLeadsEngine_pv: "externaldeal",
+};
 
 export const ACCOUNT_TYPES = ["client", "root"] as const;
 export const AccountType = z.enum(ACCOUNT_TYPES);

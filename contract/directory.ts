@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
-import { LicenseName } from "./sessions.ts";
 
 /** The short lists that forms and filters choose from. */
 export const Person = z.object({ id: Id, fullName: z.string() });
 export type Person = z.infer<typeof Person>;
+
+export const LicenseName = z.object({ licenseId: Id, licenseName: z.string() });
+export type LicenseName = z.infer<typeof LicenseName>;
 
 export const LicenseInfo = LicenseName.extend({ companyIdentification: z.string(), timeZone: z.string() });
 export type LicenseInfo = z.infer<typeof LicenseInfo>;
@@ -16,5 +18,6 @@ const Nothing = z.object({});
 export const directory = {
   advisors: endpoint({ method: "GET", path: "/backoffice/user/role/sales-manager", access: "directory.read", input: Nothing, output: z.array(Person), summary: "Advisors of the licence" }),
   hosts:    endpoint({ method: "GET", path: "/backoffice/user/role/host",         access: "directory.read", input: Nothing, output: z.array(Person), summary: "Hosts of the licence" }),
+  people:   endpoint({ method: "GET", path: "/backoffice/user/people",             access: "campaigns.read", input: Nothing, output: z.array(Person), summary: "Everyone who works in the licence" }),
   license:  endpoint({ method: "GET", path: "/backoffice/licenses",               access: "directory.read", input: z.object({ licenseId: Id.optional() }), output: LicenseInfo, summary: "The licence of the header; a licenseId must be the same one" }),
 };

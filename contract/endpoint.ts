@@ -4,11 +4,11 @@ import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** How an endpoint answers: a JSON value, a stored file, a streamed table, or server-sent events. */
-export type Answer = "json" | "file" | "csv" | "events";
+/** How an endpoint answers: a JSON value, plain text, a stored file, a streamed table, or server-sent events. */
+export type Answer = "json" | "text" | "file" | "csv" | "events";
 
-/** What a body is, and so which content types are taken: for `raw` any. */
-export type Body = "json" | "raw" | "xml";
+/** What a body is, and so which content types are taken: for `raw` any, for `stream` text/csv. */
+export type Body = "json" | "raw" | "xml" | "stream";
 
 /**
  * `open`: one transaction around the call. `own`: the handler opens short ones itself, because something slow, or
@@ -30,7 +30,10 @@ export type Endpoint<
   readonly input: Input;
   readonly output: Output;
   readonly answer: Answer;
-  /** `raw` and `xml` hand the body over as the bytes that came; parameters that are not the path's are then the query's. */
+  /**
+   * `raw` and `xml` hand the body over as the bytes that came, `stream` as they come; parameters that are not the path's
+   * are then the query's.
+   */
   readonly body: Body;
   /** Largest body that is read, in bytes. */
   readonly maxBytes: number;

@@ -7,6 +7,7 @@ export const ERRORS = {
   INVALID_INPUT: 400,
   INVALID_CURSOR: 400,
   RESET_LINK_INVALID: 400,
+  LOGIN_STATE_INVALID: 400,
   UNAUTHENTICATED: 401,
   TOKEN_EXPIRED: 401,
   TOKEN_REUSED: 401,
@@ -27,9 +28,16 @@ export const ERRORS = {
   VERSION_CONFLICT: 409,
   IN_USE: 409,
   LEAD_IN_PROCESS: 409,
+  DO_NOT_CONTACT: 409,
+  APPOINTMENT_CONFLICT: 409,
+  ADVISOR_BUSY: 409,
+  NOTHING_TO_SEND: 409,
   IDEMPOTENCY_MISMATCH: 409,
+  PERSON_ERASED: 409,
+  NOT_CONFIGURED: 409,
   PAYLOAD_TOO_LARGE: 413,
   MEDIA_TYPE_UNSUPPORTED: 415,
+  NETWORK_REFUSED: 424,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   REFERRAL_TOKEN_INCOMPLETE: 502,
@@ -57,13 +65,27 @@ export const FIELD_ERRORS = [
   "passport",
   "phone",
   "email",
+  "spreadsheetNumber",
+  "ragged",
+  "personErased",
+  "workbook",
+  "noRows",
+  "emptyFile",
+  "notText",
+  "manyColumns",
   "taken",
   "repeated",
   "beyondReach",
   "lastAdministrator",
   "ownPower",
   "inForce",
+  "addressForbidden",
+  "secretInClear",
+  "termsMissing",
+  "termsChanged",
+  "underReview",
   "passwordMismatch",
+  "passwordSame",
   "passwordWeak",
   "passwordWrong",
 ] as const;
@@ -84,17 +106,20 @@ export function fieldErrorCodeOf(issue: z.core.$ZodIssue): FieldErrorCode {
 
 const isNumber = (origin: string) => origin === "number" || origin === "int";
 
-/** One field at fault; `repair` is a value that would pass and that a person may accept. */
+/** One field at fault; `repair` is a value that would pass and that a person may accept, `by` what has a value that is taken. */
 export const FieldError = z.object({
   field: z.string(),
   code: FieldErrorCode,
   repair: z.string().optional(),
+  by: z.string().optional(),
 });
 export type FieldError = z.infer<typeof FieldError>;
 
 export const ErrorDetails = z.looseObject({
   fields: z.array(FieldError).optional(),
   retryAfterSeconds: z.number().optional(),
+  /** Of NETWORK_REFUSED: a word of CONNECTION_FAULTS, and the permission that it is about. */
+  fault: z.object({ code: z.string(), detail: z.string() }).optional(),
 });
 export type ErrorDetails = z.infer<typeof ErrorDetails>;
 

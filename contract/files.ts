@@ -7,3 +7,12 @@ export const TextFile = z.object({
   text: z.string(),
 });
 export type TextFile = z.infer<typeof TextFile>;
+
+/** The same for what is no text. Scripts of a page do not call such an endpoint: a link or a picture does. */
+export const BinaryFile = z.object({
+  name: z.string().regex(/^[\w.-]{1,100}$/),
+  type: z.enum(["application/pdf", "image/png", "image/jpeg", "image/webp"]),
+  // The refinement says what JSON Schema has no word for.
+  bytes: z.unknown().refine((value) => value instanceof Uint8Array) as unknown as z.ZodType<Uint8Array>,
+});
+export type BinaryFile = z.infer<typeof BinaryFile>;

@@ -4,6 +4,8 @@ export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
 /** A total beyond this is not counted: the list says "more than". */
 export const COUNT_CEILING = 10_000;
+/** So many rows may be named one by one; more are said by a filter. */
+export const MOST_CHOSEN = 200;
 
 const Cursor = z.string().min(1).max(400);
 

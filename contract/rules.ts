@@ -30,17 +30,25 @@ export type Normalisation = z.infer<typeof Normalisation>;
 
 /** At how many open leads an advisor takes no more; null: never. */
 const MaxOpen = z.number().int("invalid").min(1).max(10_000).nullable();
+/** Whether a lead that is left without contact for longer than its stage grants goes to the next in turn. */
+const isPassedOn = z.boolean().optional();
 const Weight = z.number().int("invalid").min(1).max(20);
 
 /** Who receives a lead: nobody, one advisor, or several by turns, equal or in proportion to their weights. */
 export const Assignment = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
   z.object({ kind: z.literal("fixed"), advisorId: z.uuid("required").toLowerCase() }),
-  z.object({ kind: z.literal("roundRobin"), advisorIds: z.array(Id).max(500), maxOpen: MaxOpen.optional() }),
+  z.object({
+    kind: z.literal("roundRobin"),
+    advisorIds: z.array(Id).max(500),
+    maxOpen: MaxOpen.optional(),
+    isPassedOn,
+  }),
   z.object({
     kind: z.literal("weighted"),
     advisors: z.array(z.object({ id: Id, weight: Weight })).max(500),
     maxOpen: MaxOpen.optional(),
+    isPassedOn,
   }),
 ]);
 export type Assignment = z.infer<typeof Assignment>;

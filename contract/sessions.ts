@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { Role } from "./access.ts";
 import { AccountType } from "./channels.ts";
+import { LicenseName } from "./directory.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
-import { Email, NewPassword } from "./validation.ts";
-
-export const LicenseName = z.object({ licenseId: Id, licenseName: z.string() });
-export type LicenseName = z.infer<typeof LicenseName>;
+import { Email, isSamePassword, NewPassword } from "./validation.ts";
 
 /** Who is signed in, as scripts of the browser see them too: these fields and no others. */
 export const SessionUser = z.object({
@@ -61,10 +59,12 @@ export const PasswordRequest = z.object({ email: Email, locale: z.enum(["es", "e
 export type PasswordRequest = z.infer<typeof PasswordRequest>;
 export const PasswordReset = z.object({ token: z.string().min(1).max(200), password: NewPassword });
 export type PasswordReset = z.infer<typeof PasswordReset>;
-export const PasswordChange = z.object({
-  currentPassword: z.string().min(1, "required").max(200, "tooLong"),
-  password: NewPassword,
-});
+export const PasswordChange = z
+  .object({ currentPassword: z.string().min(1, "required").max(200, "tooLong"), password: NewPassword })
+  .refine(({ currentPassword, password }) => !isSamePassword(currentPassword, password), {
+    path: ["password"],
+    error: "passwordSame",
+  });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 const Done = z.object({ done: z.literal(true) });

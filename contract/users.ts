@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { ROLES, Role } from "./access.ts";
-import { Person } from "./directory.ts";
+import { LicenseName, Person } from "./directory.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { name, Versioned } from "./records.ts";
-import { LicenseName } from "./sessions.ts";
 import { Email } from "./validation.ts";
 
 /** Who is invited has no password yet. */

@@ -54,6 +54,11 @@ function stripPhone(value: string): string {
   return value.replace(/[\s.\-()]/g, "");
 }
 
+/** A long number that a spreadsheet wrote short, such as 9,87654E+11: the digits that are gone nobody can tell. */
+export function isSpreadsheetNumber(value: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(value.trim());
+}
+
 /** @returns a valid phone as E.164 (+593…), anything else as it came. */
 export function toE164(value: string): string {
   const phone = stripPhone(value);
@@ -123,6 +128,13 @@ export function isStrongPassword(value: unknown): value is string {
 }
 
 /** A schema whose only complaint is a code of FIELD_ERRORS, so that forms and provider say the same. */
+/** A VIN or a plate as leads are found by it, however it was written: bare characters, capitals. */
+export function bareVehicle(value: string): string {
+  return value.replace(/[\s.-]/g, "").toUpperCase();
+}
+
 export const Email = z.string().trim().max(254, "tooLong").refine(isEmail, "email");
 export const Phone = z.string().trim().max(40, "tooLong").refine(isPhone, "phone");
+/** As they are hashed: however their letters were put together. */
+export const isSamePassword = (one: string, other: string) => one.normalize("NFKC") === other.normalize("NFKC");
 export const NewPassword = z.string().max(200, "tooLong").refine(isStrongPassword, "passwordWeak");

@@ -40,6 +40,7 @@ const PUBLIC = [
   "/forgetpassword/a-token-that-nobody-was-sent",
   "/forgetpassword/a-token-that-nobody-was-sent?welcome",
   "/signout",
+  "/offline",
   "/ref",
   "/ref/andes-motor",
   "/ref/andes-motor/ABC123",

@@ -139,12 +139,12 @@ test("a new dealership is set up and receives its first lead", async ({ page, jo
   await panelOf(page).getByLabel(words.models.fields.name, { exact: true }).fill("Cumbre");
   await panelOf(page).getByRole("button", { name: words.records.save }).click();
   await expect(rowOf(page, "Andes Cumbre")).toBeVisible();
-  await page.goto("/settings/webhooks?record=new");
+  await page.goto("/settings/webhooks/keys?record=new");
   await panelOf(page).getByLabel(words.apiKeys.fields.name, { exact: true }).fill("Sitio web");
   await panelOf(page).getByLabel(words.apiKeys.allSources).check();
   await panelOf(page).getByRole("button", { name: words.records.save }).click();
   const key = await page.getByRole("dialog").getByRole("textbox").inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: words.apiKeys.done }).click();
+  await page.getByRole("dialog").getByRole("button", { name: words.records.once.done }).click();
 
   const lead = webForm({ product: "Cumbre", agency: "Cuenca Remigio" });
   const receipt = await submitWebForm(journey.web, key, lead);

@@ -64,13 +64,13 @@ test("an expired token is refreshed once and nobody notices", async ({ browser, 
 });
 
 test("a revoked session ends at sign-in", async ({ page, journey }) => {
-  await journey.signIn(page, "costaSupervisor");
+  await journey.signIn(page, "isRevoked");
   await page.goto("/gathering");
   await expect(page.getByRole("heading", { level: 1, name: words.routes.gathering })).toBeVisible();
 
   // The same person, elsewhere, changes the password: that ends every other session.
-  await journey.provider.changePassword("costaSupervisor", PASSWORD, "Otra-clave-2026");
-  await journey.provider.changePassword("costaSupervisor", "Otra-clave-2026", PASSWORD);
+  await journey.provider.changePassword("isRevoked", PASSWORD, "Otra-clave-2026");
+  await journey.provider.changePassword("isRevoked", "Otra-clave-2026", PASSWORD);
   await page.waitForTimeout(5500);
   // The page may have heard of it by its stream and be gone; if not, the next thing that someone does ends it.
   await page

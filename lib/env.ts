@@ -7,6 +7,7 @@ const Environment = z.object({
   NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
   NEXTAUTH_SECRET: z.string().min(1).optional(),
   PROVIDER_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REFERRAL_TOKEN_URL: z.url({ protocol: /^https?$/ }).optional(),
   PROVIDER_PORT: z.coerce.number().int().default(4000),
   WEB_TRUSTED_PROXIES: z.string().default(""),
   SESSION_ABSOLUTE_SECONDS: z.coerce
@@ -37,6 +38,8 @@ export type Env = {
   /** Undefined: nobody can sign in. */
   secret: string | undefined;
   providerUrl: string;
+  /** Whose call it is that names the licence of a referral link. */
+  referralTokenUrl: string;
   trustedProxies: ReadonlySet<string>;
   sessionSeconds: number;
   limitPerTenSeconds: number;
@@ -59,13 +62,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Environment.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
   const { origin, protocol } = new URL(given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`);
   const isDevelopment = given.NODE_ENV !== "production";
+  const providerUrl = new URL(given.PROVIDER_API_URL ?? `http://127.0.0.1:${given.PROVIDER_PORT}`).href.replace(
+    /\/$/,
+    "",
+  );
   return {
     origin,
     origins: new Set(namesOf(origin)),
     isSecure: protocol === "https:",
     isDevelopment,
     secret: given.NEXTAUTH_SECRET ?? (isDevelopment ? "for development only" : undefined),
-    providerUrl: new URL(given.PROVIDER_API_URL ?? `http://127.0.0.1:${given.PROVIDER_PORT}`).href.replace(/\/$/, ""),
+    providerUrl,
+    referralTokenUrl: given.REFERRAL_TOKEN_URL?.replace(/\/$/, "") ?? providerUrl,
     trustedProxies: new Set(
       given.WEB_TRUSTED_PROXIES.split(",")
         .map((address) => address.trim())

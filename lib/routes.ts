@@ -6,6 +6,7 @@ export const routes = {
   signIn: "/signin",
   signOut: "/signout",
   referral: "/ref",
+  offline: "/offline",
   home: "/home",
   licenses: "/licenses",
   homeClient: "/homeclient",
@@ -33,14 +34,20 @@ export const routes = {
   settingsRules: "/settings/rules",
   settingsTargets: "/settings/targets",
   settingsIntegrations: "/settings/integrations",
+  settingsForms: "/settings/integrations/forms",
   settingsWebhooks: "/settings/webhooks",
+  settingsApiKeys: "/settings/webhooks/keys",
   settingsReferrals: "/settings/referrals",
+  settingsPrivacy: "/settings/privacy",
 } as const;
 
 export type Route = (typeof routes)[keyof typeof routes];
 
 /** Where sign-in screens say in their addresses what was asked for. */
 export const CALLBACK_PARAMETER = "callbackUrl";
+
+/** Which long work over leads a list shows at its end. */
+export const BULK_PARAM = "bulk";
 
 /** A route with parameters; those that are undefined are left out. */
 export function withParameters(route: Route, parameters: Record<string, string | undefined>): string {

@@ -1,44 +1,45 @@
 import { EventEmitter } from "node:events";
-import type pg from "pg";
 import type { Source } from "@/contract/channels.ts";
 import type { LeadsChanged } from "@/contract/leads.ts";
-import type { Database } from "./db/client.ts";
-import type { Log } from "./http/log.ts";
+import type { Notices } from "./db/notices.ts";
 
-const CHANNEL = "leads_changed";
 const COALESCE_MS = 100;
 const MOST_CHANGED = 50;
 
-type Notice = LeadsChanged & { licenseId: string };
+/** Beyond so many, whoever listens looks for themselves. */
+const MOST_TOLD = 80;
 
-/**
- * Tells every process which leads came or changed, after their commit. PostgreSQL serialises commits that NOTIFY, so
- * notices of a licence are gathered to ten a second and sent apart. PGlite has one process: an emitter is enough.
- */
+/** What is sent between processes; `told` are the people who were told of something, null for too many to name. */
+type Notice = Omit<LeadsChanged, "isNotified"> & { licenseId: string; told: string[] | null };
+export type LiveChange = Omit<Notice, "licenseId">;
+
+type News =
+  | { arrived: { id: string; source: Source }[] }
+  | { changed: string | string[]; isShowroom?: true }
+  | { told: string[] };
+
+/** Tells every process which leads came or changed and who was told of something, after their commit: at most ten times a second for a licence. */
 export class LiveUpdates {
-  private readonly database: Database;
-  private readonly log: Log;
+  private readonly notices: Notices;
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private readonly gathering = new Map<string, Notice>();
   private readonly timers = new Set<NodeJS.Timeout>();
-  private listener: pg.PoolClient | undefined;
-  private isClosed = false;
 
-  constructor(database: Database, log: Log) {
-    this.database = database;
-    this.log = log;
+  constructor(notices: Notices) {
+    this.notices = notices;
+    notices.on("leads_changed", (payload) => this.receive(JSON.parse(payload)));
   }
 
-  async start(): Promise<void> {
-    if (this.database.engine === "postgres") await this.listen();
-  }
-
-  /** After the commit: leads that came, or the one that changed. */
-  tell(licenseId: string, what: { arrived: { id: string; source: Source }[] } | { changed: string }): void {
+  /** After the commit: leads that came, those that changed, or people who have news. */
+  tell(licenseId: string, what: News): void {
     const known = this.gathering.get(licenseId);
-    const notice: Notice = known ?? { licenseId, lastId: null, arrived: {}, changed: [] };
-    if ("changed" in what) {
-      if (notice.changed.length < MOST_CHANGED) notice.changed.push(what.changed);
+    const notice: Notice = known ?? { licenseId, lastId: null, arrived: {}, changed: [], told: [] };
+    if ("told" in what) {
+      const told = notice.told && [...new Set([...notice.told, ...what.told])];
+      notice.told = told && told.length <= MOST_TOLD ? told : null;
+    } else if ("changed" in what) {
+      notice.changed.push(...[what.changed].flat().slice(0, MOST_CHANGED - notice.changed.length));
+      if (what.isShowroom) notice.isShowroom = true;
     } else {
       for (const { id, source } of what.arrived) {
         notice.arrived[source] = (notice.arrived[source] ?? 0) + 1;
@@ -51,7 +52,7 @@ export class LiveUpdates {
   }
 
   /** @returns the end of the subscription. */
-  subscribe(licenseId: string, receive: (change: LeadsChanged) => void): () => void {
+  subscribe(licenseId: string, receive: (change: LiveChange) => void): () => void {
     this.emitter.on(licenseId, receive);
     return () => this.emitter.off(licenseId, receive);
   }
@@ -67,46 +68,18 @@ export class LiveUpdates {
     return () => this.emitter.off("end", receive);
   }
 
-  async close(): Promise<void> {
-    this.isClosed = true;
+  close(): void {
     for (const timer of this.timers) clearTimeout(timer);
-    this.listener?.release(true);
   }
 
   private send(licenseId: string) {
     const notice = this.gathering.get(licenseId);
     this.gathering.delete(licenseId);
-    if (!notice) return;
-    if (this.database.engine === "pglite") return this.receive(notice);
-    this.database.pool
-      .query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify(notice)])
-      .catch((cause) => this.log.warn({ cause: String(cause) }, "live update was not sent"));
+    if (notice) this.notices.send("leads_changed", JSON.stringify(notice));
   }
 
   private receive({ licenseId, ...change }: Notice) {
     this.emitter.emit(licenseId, change);
-  }
-
-  private async listen(): Promise<void> {
-    const client = await this.database.pool.connect().catch(() => undefined);
-    if (!client) return this.listenAgain();
-    this.listener = client;
-    let isOver = false;
-    const end = () => {
-      if (isOver || this.isClosed) return;
-      isOver = true;
-      this.listener = undefined;
-      // A connection that is gone counts as taken until it is given back: one a cut, and none would be left.
-      client.release(true);
-      this.listenAgain();
-    };
-    client.on("notification", ({ payload }) => payload && this.receive(JSON.parse(payload)));
-    client.once("end", end);
-    await client.query(`listen ${CHANNEL}`).catch(end);
-  }
-
-  private listenAgain() {
-    if (!this.isClosed) this.later(1000, () => this.listen());
   }
 
   private later(ms: number, work: () => void) {

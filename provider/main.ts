@@ -1,16 +1,22 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { seedDemo } from "./db/seed/demo.ts";
+import { Courier } from "./deliveries/courier.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { fail, onStop } from "./process.ts";
+import { forgetSpooledFiles } from "./resources/loads/spooled-file.ts";
+import { checkKeys } from "./seal-again.ts";
 import { openServices } from "./services.ts";
 
 /** How long it still listens, so that whoever balances the load is told by `/readyz` and not by a refused connection. */
 const DRAIN_MS = 1000;
+
+/** Longer than any caller keeps an idle connection: one that closes as a request comes is an error at the caller's. */
+const IDLE_MS = 15_000;
 
 const config = await Promise.resolve(process.env).then(readConfig).catch(fail);
 const database = await openDatabase({
@@ -20,11 +26,21 @@ const database = await openDatabase({
 }).catch(fail);
 await migrateDatabase(database).catch(fail);
 if (config.DEMO_DATA) await seedDemo(database, config.DEMO_PASSWORD).catch(fail);
+await forgetSpooledFiles().catch(fail);
 
 const services = await openServices(config, database).catch(fail);
-if (config.WORKER) await startWorker(services);
+await checkKeys(database, services.secrets).catch(fail);
+if (config.WORKER) {
+  await startWorker(services);
+  new Courier(services);
+}
 
-const server = serve({ fetch: createApp(services).fetch, port: config.PROVIDER_PORT, hostname: config.PROVIDER_HOST });
+const server = serve({
+  fetch: createApp(services).fetch,
+  port: config.PROVIDER_PORT,
+  hostname: config.PROVIDER_HOST,
+  serverOptions: { keepAliveTimeout: IDLE_MS },
+});
 server.once("error", (cause: NodeJS.ErrnoException) =>
   fail(cause.code === "EADDRINUSE" ? `Port ${config.PROVIDER_PORT} is taken: choose another PROVIDER_PORT.` : cause),
 );
@@ -39,6 +55,25 @@ onStop(async () => {
   services.isStopping = true;
   services.live.end();
   await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+  await letInWhoWaits();
   await new Promise((resolve) => server.close(resolve));
   await services.close();
 });
+
+/**
+ * Ends when everyone is inside who had connected when it was asked: the system keeps them in a row of which a turn of
+ * the event loop takes one, and to close is to reset the rest. The last in the row is a connection of our own.
+ */
+function letInWhoWaits(): Promise<void> {
+  if (!server.listening) return Promise.resolve();
+  const { address, port } = server.address() as AddressInfo;
+  return new Promise((resolve) => {
+    const own = connect(port, address);
+    own.once("error", () => resolve());
+    server.on("connection", ({ remotePort }: Socket) => {
+      if (remotePort !== own.localPort) return;
+      own.destroy();
+      resolve();
+    });
+  });
+}

@@ -1,6 +1,8 @@
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import { Notices } from "./db/notices.ts";
 import { keepStatistics } from "./db/statistics.ts";
+import { tellCouriers } from "./deliveries/tell-couriers.ts";
 import { type Log, openLog } from "./http/log.ts";
 import { type Metrics, openMetrics } from "./http/metrics.ts";
 import { RateLimit } from "./http/rate-limit.ts";
@@ -9,8 +11,13 @@ import { ApiKeys } from "./identity/api-keys.ts";
 import { CompanyIdentity } from "./identity/company-identity.ts";
 import { Intake } from "./intake/intake.ts";
 import { LicenseSettings } from "./intake/license-settings.ts";
+import { Tokens } from "./integrations/crm/tokens.ts";
+import { NetworkEvents } from "./integrations/network-events.ts";
+import { Subscribers } from "./integrations/subscribers.ts";
 import { type Jobs, openJobs } from "./jobs/jobs.ts";
 import { LiveUpdates } from "./live-updates.ts";
+import { Outbound } from "./outbound/outbound.ts";
+import { Secrets } from "./secrets.ts";
 
 /** What lives as long as the process. Everything that must be right is in the database; these are ways to it. */
 export type Services = {
@@ -24,45 +31,77 @@ export type Services = {
   companyIdentity: CompanyIdentity | undefined;
   settings: LicenseSettings;
   intake: Intake;
+  notices: Notices;
   live: LiveUpdates;
   jobs: Jobs;
+  secrets: Secrets;
+  outbound: Outbound;
+  /** Access tokens of CRMs, as long as they are good. */
+  crmTokens: Tokens;
+  subscribers: Subscribers;
+  events: NetworkEvents;
   publicLimit: RateLimit;
   senderLimit: RateLimit;
+  /** Verdicts on referral codes: nobody tries them out. */
+  codeLimit: RateLimit;
+  /** Questions for whose an identification is: a host asks for who stands before them, and goes through no list. */
+  lookUpLimit: RateLimit;
   /** Set on SIGTERM: `/readyz` turns 503 and open streams end. */
   isStopping: boolean;
   close(): Promise<void>;
 };
 
+const LOOK_UPS_PER_MINUTE = 30;
+
 /** The database is open and migrated. */
 export async function openServices(config: Config, database: Database): Promise<Services> {
   const log = openLog(config.LOG_LEVEL);
   const metrics = openMetrics();
-  const live = new LiveUpdates(database, log);
+  const secrets = Secrets.of(config);
+  const outbound = new Outbound(config.OUTBOUND_ALLOW);
+  const notices = new Notices(database, log);
+  const live = new LiveUpdates(notices);
+  tellCouriers(database, notices);
+  database.afterCommit.on("notified", (all) => {
+    for (const { licenseId, userIds } of all) live.tell(licenseId, { told: userIds });
+  });
   const settings = new LicenseSettings(database);
   const jobs = await openJobs(database, log);
-  const intake = new Intake({ database, settings, live, metrics, jobs });
-  await live.start();
+  const intake = new Intake({ database, settings, live, metrics, jobs, secret: config.secret });
+  const subscribers = new Subscribers(database);
+  const events = new NetworkEvents({ database, jobs, subscribers, metrics, log });
+  await notices.start();
   const stopStatistics = keepStatistics(database);
   return {
     config,
     database,
     log,
     metrics,
+    notices,
     live,
     settings,
     jobs,
     intake,
     accounts: new Accounts(database, config.SESSION_IDLE_SECONDS),
-    apiKeys: new ApiKeys(database),
+    apiKeys: new ApiKeys(database, secrets),
     companyIdentity: CompanyIdentity.of(config),
+    secrets,
+    outbound,
+    crmTokens: new Tokens(outbound),
+    subscribers,
+    events,
     publicLimit: new RateLimit(config.PUBLIC_LIMIT_PER_MINUTE, 60_000),
     senderLimit: new RateLimit(config.INTAKE_LIMIT_PER_SECOND, 1000),
+    codeLimit: new RateLimit(config.REFERRAL_VERDICTS_PER_MINUTE, 60_000),
+    lookUpLimit: new RateLimit(LOOK_UPS_PER_MINUTE, 60_000),
     isStopping: false,
     close: async () => {
       stopStatistics();
-      await intake.drain();
+      await Promise.all([intake.drain(), events.drain()]);
       await jobs.close();
-      await live.close();
+      live.close();
+      await notices.close();
+      await outbound.close();
       await database.close();
     },
   };

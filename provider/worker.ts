@@ -1,8 +1,10 @@
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { Courier } from "./deliveries/courier.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { fail, onStop } from "./process.ts";
+import { checkKeys } from "./seal-again.ts";
 import { openServices } from "./services.ts";
 
 const config = await Promise.resolve(process.env).then(readConfig).catch(fail);
@@ -10,6 +12,8 @@ if (!config.DATABASE_URL) fail("A worker apart needs PostgreSQL: set DATABASE_UR
 const database = await openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL }).catch(fail);
 await migrateDatabase(database).catch(fail);
 const services = await openServices(config, database).catch(fail);
+await checkKeys(database, services.secrets).catch(fail);
 await startWorker(services);
+new Courier(services);
 services.log.info({ engine: database.engine }, "working");
 onStop(() => services.close());

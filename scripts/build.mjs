@@ -15,6 +15,7 @@ const INPUTS = [
   "public",
   "middleware.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "next.config.mjs",
   "tailwind.config.ts",
   "postcss.config.mjs",

@@ -23,7 +23,7 @@ const vitest = (name, projects) => [
   ...projects.map((project) => `--project=${project}`),
 ];
 /** Rows that neither measure nor count, nor take a process away: they may run beside something else. */
-const UNTIMED = ["03", "04", "06", "09", "10", "26", "34", "39", "40", "41", "42", "50", "54", "55"].map(
+const UNTIMED = ["03", "04", "06", "09", "10", "26", "30", "34", "39", "40", "41", "42", "50", "54", "55"].map(
   (row) => `tests/promises/row-${row}`,
 );
 const report = (name) => path.join(reports, `${name}.json`);
@@ -46,6 +46,7 @@ const STEPS = {
     ...countedAs("promises"),
   },
   "promises without times": { args: [...vitest("untimed", ["promises"]), ...UNTIMED], ...countedAs("untimed") },
+  specification: { args: vitest("specification", ["specification"]), ...countedAs("specification") },
   browser: {
     args: [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("browser"), BROWSER_PATH: browser },
@@ -55,12 +56,12 @@ const STEPS = {
 };
 
 const FAULT_LINES = 8;
-const LONGEST_STEP_MS = 15 * 60_000;
+const LONGEST_STEP_MS = 25 * 60_000;
 
 /** What can run at once on two cores without one spoiling the other's clock. */
 const LANES = [["format", "types", "unit and web", "provider on PostgreSQL"], ["provider on PGlite"]];
 const AFTER = ["build", "promises"];
-const AT_LAST = [["browser"], ["promises without times"]];
+const AT_LAST = [["browser"], ["promises without times", "specification"]];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
@@ -122,7 +123,14 @@ async function run(name) {
   console.log(
     `  ${isGood ? "ok  " : "FAIL"}  ${name.padEnd(24)}${String(counted.passed).padStart(5)} passed  ${seconds}`,
   );
-  if (!isGood) failures.push({ name, output, faults: faultsSafely(faults) });
+  if (!isGood) failures.push({ name, output, faults: [...faultsSafely(faults), ...unhandledIn(output)] });
+}
+
+/** What failed outside every test, a test process that died before all, stands in the output alone. */
+function unhandledIn(output) {
+  const lines = stripVTControlCharacters(output).split("\n");
+  const start = lines.findIndex((line) => line.includes("Unhandled Error"));
+  return start < 0 ? [] : [faultOf("outside every test", lines.slice(start + 1).join("\n"))];
 }
 
 /** Each failing test with the beginning of what it said; nothing when the report cannot be read. */

@@ -11,13 +11,24 @@ const ARROWS: Record<string, readonly string[]> = {
   provider: ["contract"],
   "middleware.ts": ["lib/session", "lib/access", "contract"],
   "instrumentation.ts": ["lib"],
+  "instrumentation-client.ts": [],
   scripts: ["provider", "contract", "tests/support"],
   bench: ["provider", "contract", "lib", "tests/support", "scripts"],
   e2e: ["contract", "locales", "lib", "scripts", "tests/support"],
 };
 
 /** Engines and primitives under components/ that every area may import, and what more than one of them shows whole. */
-const SHARED_COMPONENTS = ["ui", "data-list", "record-form", "record-list", "charts", "raw-request"];
+const SHARED_COMPONENTS = [
+  "ui",
+  "data-list",
+  "record-form",
+  "record-list",
+  "charts",
+  "raw-request",
+  "tasks",
+  "appointments",
+  "account",
+];
 
 /** Engines stand on the primitives, and on nothing of an area. */
 const ENGINE_IMPORTS: Record<string, readonly string[]> = {
@@ -27,6 +38,9 @@ const ENGINE_IMPORTS: Record<string, readonly string[]> = {
   "record-list": ["ui", "record-form"],
   charts: ["ui"],
   "raw-request": ["ui"],
+  tasks: ["ui"],
+  appointments: ["ui"],
+  account: ["ui", "record-form", "appointments"],
 };
 
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
@@ -46,7 +60,7 @@ function faultOf(file: string, specifier: string): string | undefined {
     }
     return from === "components" ? componentFaultOf(file, target) : undefined;
   }
-  if (specifier.startsWith(".") && !/^(scripts|bench|e2e|middleware\.ts|instrumentation\.ts)$/.test(from)) {
+  if (specifier.startsWith(".") && !/^(scripts|bench|e2e|middleware\.ts|instrumentation(-client)?\.ts)$/.test(from)) {
     return "across top folders an import begins with @/";
   }
   return allowed.some((folder) => isUnder(target, folder)) ? undefined : `${from} may not import ${to}`;

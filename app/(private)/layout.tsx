@@ -13,7 +13,19 @@ export default async function PrivateLayout({ children }: { children: ReactNode 
   const { licenseId } = session;
   const license = licenseId ? await readAhead(directory.license, { licenseId }) : undefined;
   return (
-    <Translations sections={["shell", "roles", "routes", "sources"]}>
+    <Translations
+      sections={[
+        "shell",
+        "roles",
+        "routes",
+        "sources",
+        "tasks",
+        "account",
+        "notifications",
+        "recordForm",
+        "fieldErrors",
+      ]}
+    >
       <Providers session={session}>
         <HydrationBoundary state={license}>
           <Shell>{children}</Shell>

@@ -29,7 +29,16 @@ export const search: Part = {
     const library = await openLibrary(ground, "many", ground.size.many);
     const figures: Figure[] = [];
     try {
-      for (const [what, searchTerm] of Object.entries(TERMS)) {
+      const { id, vin, carLicense, identification } = await library.anOldLead("engine_pv");
+      const terms = {
+        ...TERMS,
+        "identification of an old lead": identification,
+        "plate of an old lead": `${carLicense.slice(0, 3)}-${carLicense.slice(3)}`,
+        "VIN of an old lead": vin,
+        "end of an old lead's id": id.slice(-8),
+        "id of an old lead": id,
+      };
+      for (const [what, searchTerm] of Object.entries(terms)) {
         const { ours, sql, told } = await library.timeWithin({ searchTerm });
         const over = told.ours.p50 - told.within.p50;
         figures.push({
@@ -55,6 +64,15 @@ export const search: Part = {
           target: "< 50 ms",
           isMet: ours.p95 < 50,
         });
+        const found = await library.timeSearch(searchTerm);
+        figures.push({
+          what: "of /search, p95",
+          ours: milliseconds(found.p95),
+          raw: "",
+          ratio: "",
+          target: "< 60 ms",
+          isMet: found.p95 < 60,
+        });
       }
     } finally {
       await library.close();
@@ -62,7 +80,7 @@ export const search: Part = {
     return {
       figures,
       notes: [
-        `GET /lead-prospection/deals?searchTerm= by one connection among ${ground.size.many.toLocaleString("en")} leads of one licence, beside what the database says that it spent on the statements of those very calls; and beside the same statement by pgbench, whose processor does nothing between two of them and keeps its caches warm.`,
+        `GET /lead-prospection/deals?searchTerm= by one connection among ${ground.size.many.toLocaleString("en")} leads of one licence, beside what the database says that it spent on the statements of those very calls; and beside the same statement by pgbench, whose processor does nothing between two of them and keeps its caches warm. Then GET /lead-prospection/deals/search, which /search asks, with the same term.`,
       ],
     };
   },

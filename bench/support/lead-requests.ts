@@ -7,7 +7,7 @@ export function leadRequests(port: number, path: string, key: string): () => Buf
   const run = Date.now() % 1_000_000;
   return () => {
     made += 1;
-    const body = JSON.stringify(formOf(run * 100_000 + made));
+    const body = leadForm(run * 100_000 + made);
     return requestBytes(
       port,
       "POST",
@@ -17,6 +17,9 @@ export function leadRequests(port: number, path: string, key: string): () => Buf
     );
   };
 }
+
+/** What a web form sends of somebody who was never there before. */
+export const leadForm = (index: number): string => JSON.stringify(formOf(index));
 
 let nextPerson = 10_000_000 + (Date.now() % 40_000_000);
 

@@ -12,7 +12,9 @@ const PERSON = "valeria.andrade@andesmotor.example";
 export type Provider = Running & { config: Config; dataDir: string };
 
 /** The provider as it is run, on PostgreSQL where a URL is given, else on PGlite in the given or a new directory. */
-export async function startProvider(options: { url?: string; dataDir?: string } = {}): Promise<Provider> {
+export async function startProvider(
+  options: { url?: string; dataDir?: string; settings?: Record<string, string> } = {},
+): Promise<Provider> {
   const port = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "prospecta-bench-"));
   const env = {
@@ -22,6 +24,7 @@ export async function startProvider(options: { url?: string; dataDir?: string } 
     PROVIDER_SECRET: SECRET,
     DEMO_PASSWORD: PASSWORD,
     ACCESS_TOKEN_TTL_SECONDS: "7200",
+    ...options.settings,
   };
   const args = ["--import", path.join(ROOT, "provider/alias.ts"), path.join(ROOT, "provider/main.ts")];
   const running = await startProcess({ args, port, env, cwd: ROOT, ready: "/readyz" });
@@ -55,7 +58,8 @@ export async function signIn({ url }: Running): Promise<Signed> {
 }
 
 export const LICENSE = "Andes Motor Norte";
-export const CREDENTIALS = { email: PERSON, password: PASSWORD };
+export type Credentials = { email: string; password: string };
+export const CREDENTIALS: Credentials = { email: PERSON, password: PASSWORD };
 
 /** A key that may hand over leads of any source. */
 export async function issueKey({ url }: Running, { headers }: Signed): Promise<string> {

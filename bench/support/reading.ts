@@ -1,4 +1,5 @@
-import { LeadFilter } from "@/contract/leads.ts";
+import type { Source } from "@/contract/channels.ts";
+import { LeadFilter, leads } from "@/contract/leads.ts";
 import { type Database, openDatabase } from "@/provider/db/client.ts";
 import { writeCursor } from "@/provider/http/cursor.ts";
 import type { Ground } from "./ground.ts";
@@ -23,6 +24,10 @@ export type Library = {
   time(query: Query): Promise<Reading>;
   /** The same, and once more while the server tells what each statement takes. */
   timeWithin(query: Query): Promise<ReadingWithin>;
+  /** The same term asked of /search, which looks through every source. */
+  timeSearch(searchTerm: string): Promise<Times>;
+  /** What one lead of a source is found by, that came before most others. */
+  anOldLead(source: Source): Promise<Record<"id" | "vin" | "carLicense" | "identification", string>>;
   /** How many rows the page has. */
   rowsOf(query: Query): Promise<number>;
   /** The cursor after which a page begins. */
@@ -34,11 +39,11 @@ export type Library = {
 
 const PAGE = 50;
 
-export async function openLibrary(ground: Ground, name: string, leads: number): Promise<Library> {
+export async function openLibrary(ground: Ground, name: string, count: number): Promise<Library> {
   const { size } = ground;
   const cluster = await ground.cluster();
   const { bin } = cluster;
-  const url = await ground.database(name, leads);
+  const url = await ground.database(name, count);
   const provider: Provider = await startProvider({ url });
   const database = await openDatabase({ url });
   const person = await signIn(provider);
@@ -49,8 +54,8 @@ export async function openLibrary(ground: Ground, name: string, leads: number): 
       return answer.rows[0] as Row | undefined;
     });
 
-  const asking = (query: Query) => {
-    const path = `/lead-prospection/deals?${new URLSearchParams(query)}`;
+  const asking = (query: Query, endpoint = leads.list.path) => {
+    const path = `${endpoint}?${new URLSearchParams(query)}`;
     const bytes = requestBytes(provider.port, "GET", path, person.headers);
     return async (seconds: number) => {
       const result = await runLoad({ port: provider.port, connections: 1, seconds, request: () => bytes });
@@ -60,7 +65,7 @@ export async function openLibrary(ground: Ground, name: string, leads: number): 
   };
 
   const library: Library = {
-    leads,
+    leads: count,
     person,
     database,
     time: async (query) => {
@@ -87,6 +92,21 @@ export async function openLibrary(ground: Ground, name: string, leads: number): 
       });
       sums.sort((a, b) => a - b);
       return { ...reading, told: { ours, within: { p50: ofSorted(sums, 0.5), p95: ofSorted(sums, 0.95) } } };
+    },
+    timeSearch: async (searchTerm) => {
+      const ask = asking({ searchTerm }, leads.search.path);
+      await ask(Math.min(1, size.seconds / 4));
+      const { p50, p95 } = await ask(size.seconds);
+      return { p50, p95 };
+    },
+    anOldLead: async (source) => {
+      const found = await rows<Record<"id" | "vin" | "carLicense" | "identification", string>>(
+        `select id, vin, car_license as "carLicense", identification from lead
+         where source = $1 and identification <> '' order by created_at offset 10 limit 1`,
+        [source],
+      );
+      if (!found) throw new Error(`There is no lead of ${source}`);
+      return found;
     },
     rowsOf: async (query) => {
       const response = await fetch(`${provider.url}/lead-prospection/deals?${new URLSearchParams(query)}`, {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { freePort, type Running, startProcess } from "./processes.ts";
-import { CREDENTIALS, ROOT } from "./provider.ts";
+import { CREDENTIALS, type Credentials, ROOT } from "./provider.ts";
 
 const run = promisify(execFile);
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
@@ -67,7 +67,7 @@ export async function startBareNext(fixedBytes: string): Promise<Running> {
 }
 
 /** Signs in as a browser does. @returns the cookies, as a header. */
-export async function signInWeb({ url }: Running): Promise<string> {
+export async function signInWeb({ url }: Running, who: Credentials = CREDENTIALS): Promise<string> {
   const jar = new Map<string, string>();
   const keep = (response: Response) => {
     for (const cookie of response.headers.getSetCookie()) {
@@ -82,7 +82,7 @@ export async function signInWeb({ url }: Running): Promise<string> {
     await fetch(`${url}/api/auth/callback/credentials`, {
       method: "POST",
       headers: { cookie: header(), origin: url.replace("127.0.0.1", "localhost") },
-      body: new URLSearchParams({ ...CREDENTIALS, csrfToken, json: "true", callbackUrl: "/" }),
+      body: new URLSearchParams({ ...who, csrfToken, json: "true", callbackUrl: "/" }),
       redirect: "manual",
     }),
   );

@@ -1,31 +1,31 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { Ban, RefreshCw } from "lucide-react";
+import { Ban, PenLine, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { can } from "@/contract/access.ts";
-import { type ApiKey, apiKeys, GRACE_HOURS, type IssuedApiKey } from "@/contract/api-keys.ts";
+import { type ApiKey, apiKeys, type GraceHours } from "@/contract/api-keys.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { ApiError } from "@/lib/provider/api-error.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { useRecordAddress } from "../record-list/use-record-address.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
-import { SelectField } from "../ui/select-field.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { GraceField } from "./grace-field.tsx";
+import type { Issued } from "./issued-secret.tsx";
+import { Signing, Unsigning } from "./signing.tsx";
+import { useKeyDone } from "./use-key-done.ts";
 
-type KeyDetailsProps = { apiKey: ApiKey; onIssued: (issued: IssuedApiKey) => void };
+export type KeyDetailsProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void };
 
 /** What can be done with a key besides renaming it. */
 export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
   const { t } = useT();
   const zone = useZone();
   const mayWrite = can(useSession().data?.user.role ?? [], "apiKeys.write");
-  const [asking, setAsking] = useState<"rotate" | "revoke" | null>(null);
-  const { previousPrefix, previousUntil, revokedAt } = apiKey;
+  const [asking, setAsking] = useState<"rotate" | "revoke" | "sign" | "unsign" | null>(null);
+  const { previousPrefix, previousUntil, previousSecretUntil, isSigned, revokedAt } = apiKey;
   const stop = () => setAsking(null);
 
   return (
@@ -36,49 +36,43 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
           {t("apiKeys.previous", { prefix: previousPrefix, until: auditDate(previousUntil, zone) })}
         </p>
       )}
+      {!revokedAt && isSigned && (
+        <p className="text-ink-2">
+          {t("apiKeys.signed")}
+          {previousSecretUntil && ` ${t("apiKeys.previousSecret", { until: auditDate(previousSecretUntil, zone) })}`}
+        </p>
+      )}
       {!revokedAt && mayWrite && (
         <div className="flex flex-wrap gap-2">
           <Button icon={RefreshCw} onClick={() => setAsking("rotate")}>
             {t("apiKeys.rotate")}
           </Button>
+          <Button icon={PenLine} onClick={() => setAsking("sign")}>
+            {t(isSigned ? "apiKeys.newSecret" : "apiKeys.sign")}
+          </Button>
+          {isSigned && <Button onClick={() => setAsking("unsign")}>{t("apiKeys.unsign")}</Button>}
           <Button look="danger" icon={Ban} onClick={() => setAsking("revoke")}>
             {t("apiKeys.revoke")}
           </Button>
         </div>
       )}
       {asking === "rotate" && <Rotation apiKey={apiKey} onIssued={onIssued} onClose={stop} />}
+      {asking === "sign" && <Signing apiKey={apiKey} onIssued={onIssued} onClose={stop} />}
+      {asking === "unsign" && <Unsigning apiKey={apiKey} onClose={stop} />}
       {asking === "revoke" && <Revocation apiKey={apiKey} onClose={stop} />}
     </div>
   );
 }
 
-/** The list is read again, and the panel closed: what it shows is over. */
-function useDone() {
-  const { t } = useT();
-  const client = useQueryClient();
-  const toast = useToast();
-  const { close } = useRecordAddress();
-  return {
-    done: () => {
-      client.invalidateQueries({ queryKey: [apiKeys.list.method, apiKeys.list.path] });
-      close();
-    },
-    refused: ({ code }: ApiError) => {
-      client.invalidateQueries({ queryKey: [apiKeys.list.method, apiKeys.list.path] });
-      toast.show({ type: "danger", message: t(`errors.${code}`) });
-    },
-  };
-}
-
 function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: () => void }) {
   const { t } = useT();
-  const { done, refused } = useDone();
-  const [graceHours, setGraceHours] = useState<(typeof GRACE_HOURS)[number]>(24);
+  const { done, refused } = useKeyDone();
+  const [graceHours, setGraceHours] = useState<GraceHours>(24);
   const rotation = useWrite(apiKeys.rotate, {
     // Its answer holds the key: nothing keeps it.
     gcTime: 0,
-    onSuccess: (issued) => {
-      onIssued(issued);
+    onSuccess: ({ name, key }) => {
+      onIssued({ kind: "key", of: name, value: key });
       done();
     },
     onError: refused,
@@ -93,12 +87,7 @@ function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: ()
       onClose={onClose}
     >
       <p className="mb-3">{t("apiKeys.rotateText")}</p>
-      <SelectField
-        label={t("apiKeys.grace")}
-        options={GRACE_HOURS.map((hours) => ({ value: String(hours), label: t(`apiKeys.graceHours.${hours}`) }))}
-        value={String(graceHours)}
-        onChange={(event) => setGraceHours(GRACE_HOURS.find((hours) => String(hours) === event.target.value) ?? 24)}
-      />
+      <GraceField label={t("apiKeys.grace")} value={graceHours} onChange={setGraceHours} />
     </AskDialog>
   );
 }
@@ -106,7 +95,7 @@ function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: ()
 function Revocation({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useT();
   const toast = useToast();
-  const { done, refused } = useDone();
+  const { done, refused } = useKeyDone();
   const revocation = useWrite(apiKeys.revoke, {
     onSuccess: () => {
       toast.show({ type: "success", message: t("apiKeys.revokedNow") });

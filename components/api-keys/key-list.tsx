@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, CircleSlash, KeyRound } from "lucide-react";
+import { CircleCheck, CircleSlash, KeyRound, ShieldCheck } from "lucide-react";
 import { useMemo, useState } from "react";
 import { API_KEY_SCOPES, ApiKey, apiKeys, IssuedApiKey, NewApiKey } from "@/contract/api-keys.ts";
 import { listDate } from "@/lib/format/dates.ts";
@@ -12,8 +12,9 @@ import { readKey } from "@/lib/provider/read-key.ts";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { Pill } from "../ui/pill.tsx";
-import { IssuedKey } from "./issued-key.tsx";
+import { type Issued, IssuedSecret } from "./issued-secret.tsx";
 import { KeyDetails } from "./key-details.tsx";
+import { TestLead } from "./test-lead.tsx";
 import { useScopeLabel } from "./use-scope-label.ts";
 
 const KEYS: RecordDefinition<ApiKey> = {
@@ -26,13 +27,14 @@ const KEYS: RecordDefinition<ApiKey> = {
   contract: NewApiKey,
   fields: { name: "text", scopes: "choices" },
   starts: { scopes: "leads:*" },
+  Actions: TestLead,
   name: (key) => key.name,
   isClosed: (key) => key.revokedAt !== null,
   columns: [
     { field: "name", draw: (key) => key.name },
     { field: "prefix", draw: (key) => <span className="font-mono text-xs">{key.prefix}…</span>, width: 140 },
     { field: "scopes", draw: (key) => <Scopes apiKey={key} />, isWide: true },
-    { field: "state", draw: (key) => <State apiKey={key} />, width: 120 },
+    { field: "state", draw: (key) => <State apiKey={key} />, width: 144 },
     { field: "lastUsedAt", draw: (key) => <LastUsed apiKey={key} />, width: 140, isWide: true },
   ],
   useOptions: () => {
@@ -43,13 +45,14 @@ const KEYS: RecordDefinition<ApiKey> = {
 
 /** Keys of the licence. A new one is shown once, in the answer that issues it. */
 export function KeyList() {
-  const [issued, setIssued] = useState<IssuedApiKey | null>(null);
+  const [issued, setIssued] = useState<Issued | null>(null);
   const client = useQueryClient();
   const definition = useMemo(
     (): RecordDefinition<ApiKey> => ({
       ...KEYS,
       onAdded: (added) => {
-        setIssued(IssuedApiKey.parse(added));
+        const { name, key } = IssuedApiKey.parse(added);
+        setIssued({ kind: "key", of: name, value: key });
         // What is kept of the list is without the key.
         client.setQueryData<ApiKey[]>(readKey(apiKeys.list, {}), (keys) => keys?.map((one) => ApiKey.parse(one)));
       },
@@ -60,7 +63,7 @@ export function KeyList() {
   return (
     <>
       <RecordList definition={definition} />
-      {issued && <IssuedKey issued={issued} onClose={() => setIssued(null)} />}
+      {issued && <IssuedSecret issued={issued} onClose={() => setIssued(null)} />}
     </>
   );
 }
@@ -72,11 +75,10 @@ function Scopes({ apiKey }: { apiKey: ApiKey }) {
 
 function State({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useT();
-  return apiKey.revokedAt ? (
-    <Pill icon={CircleSlash}>{t("apiKeys.revoked")}</Pill>
-  ) : (
-    <Pill tone="done" icon={CircleCheck}>
-      {t("apiKeys.live")}
+  if (apiKey.revokedAt) return <Pill icon={CircleSlash}>{t("apiKeys.revoked")}</Pill>;
+  return (
+    <Pill tone="done" icon={apiKey.isSigned ? ShieldCheck : CircleCheck}>
+      {t(apiKey.isSigned ? "apiKeys.liveSigned" : "apiKeys.live")}
     </Pill>
   );
 }

@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { audits } from "@/contract/audits.ts";
 import { defineList } from "../data-list/define-list.tsx";
 import { AUDIT_FILTERS, ENTRY_PARAM } from "./audit-address.ts";
+import { ReportLink } from "./report-link.tsx";
 
 const EntryPanel = lazy(() => import("./entry-panel.tsx").then((file) => ({ default: file.EntryPanel })));
 
@@ -21,6 +22,8 @@ export const AuditList = defineList({
     { field: "channel", as: "channel" },
   ],
   filters: AUDIT_FILTERS,
+  kept: { list: "audits", scopeOf: () => "" },
+  Tools: ReportLink,
   choiceLabels: () => ({ channel: "audits.channels" }),
   rowName: ["actor", "at"],
   row: { param: ENTRY_PARAM, Panel: EntryPanel },

@@ -3,7 +3,8 @@
 import { FileQuestion } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
-import { AUDIT_ACTIONS, type AuditDetail, audits } from "@/contract/audits.ts";
+import { AUDIT_ACTIONS } from "@/contract/audit-actions.ts";
+import { type AuditDetail, audits } from "@/contract/audits.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";

@@ -25,6 +25,7 @@ export function changesOf({ before, after }: Pick<AuditDetail, "before" | "after
 /** Where the words of a subject's fields stand. */
 const SECTIONS: Record<string, string> = {
   lead: "leads",
+  leads: "leadExport",
   agency: "agencies",
   model: "models",
   modelVersion: "modelVersions",
@@ -38,6 +39,7 @@ const SECTIONS: Record<string, string> = {
   absence: "absences",
   apiKey: "apiKeys",
   license: "licenses",
+  webhook: "webhooks",
 };
 
 /** A field as its own screen calls it; one that no screen shows, as the contract spells it. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, CircleAlert, CircleSmall, Copy, type LucideIcon, Minus, X } from "lucide-react";
+import { Check, CircleAlert, CircleSmall, Clock, Copy, type LucideIcon, Minus, Send, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { showroomAgency } from "@/contract/agencies.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type DealState,
   SOURCES,
 } from "@/contract/channels.ts";
+import { DELIVERY_STATES } from "@/contract/delivery-states.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -36,6 +37,12 @@ const CRM_STATE_LOOKS: Record<CrmState, Look> = {
   "not integrated": { tone: "mute", icon: Minus },
   none: { tone: "mute" },
 };
+const DELIVERY_STATE_LOOKS: Record<(typeof DELIVERY_STATES)[number], Look> = {
+  waiting: { tone: "mute", icon: Clock },
+  sending: { tone: "new", icon: Send },
+  delivered: { tone: "done", icon: Check },
+  failed: { tone: "fail", icon: X },
+};
 const COMPLETION_LOOKS: Record<Completion, Look> = {
   complete: { tone: "done", icon: Check },
   incomplete: { tone: "fail", icon: CircleAlert },
@@ -57,6 +64,10 @@ const CELLS: Record<CellWord, (props: CellProps) => ReactNode> = {
   completion: CompletionPill,
   moment: Moment,
   word: Text,
+  deliveryState: ({ value, words }) => <DeliveryStatePill value={value} words={words} />,
+  deliveryFault: ({ value, words: { t } }) => (
+    <Text value={t(`deliveries.faults.${value}` as "deliveries.faults.gone")} />
+  ),
   showroomAgency: ({ value }) => <Text value={showroomAgency(value)} />,
 };
 
@@ -123,6 +134,12 @@ function CrmStatePill({ value, words: { t } }: CellProps) {
 function PostSalesCrmStatePill({ value, words: { t } }: CellProps) {
   const state = value === "integrated" ? value : "not integrated";
   return <Pill {...CRM_STATE_LOOKS[state]}>{t(`crmStates.${state}`)}</Pill>;
+}
+
+export function DeliveryStatePill({ value, words: { t } }: { value: string; words: Words }) {
+  return isWord(DELIVERY_STATES, value) ? (
+    <Pill {...DELIVERY_STATE_LOOKS[value]}>{t(`deliveries.states.${value}`)}</Pill>
+  ) : null;
 }
 
 /** Any other word shows no text: only forms have this state. */

@@ -68,6 +68,8 @@ export const PHONE_PLACES: Record<CellWord, string> = {
   shortId: `${SMALL} @max-xl:order-7`,
   moment: "@max-xl:order-3 @max-xl:flex-none @max-xl:text-xs",
   word: SMALL,
+  deliveryState: "@max-xl:order-1 @max-xl:ml-auto @max-xl:flex-none",
+  deliveryFault: SMALL,
 };
 
 /** The last name takes what the first name and the state leave of the card's first line. */

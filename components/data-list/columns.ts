@@ -26,6 +26,8 @@ export const CELL_WORDS = [
   "showroomAgency",
   "moment",
   "word",
+  "deliveryState",
+  "deliveryFault",
 ] as const;
 export type CellWord = (typeof CELL_WORDS)[number];
 
@@ -54,10 +56,16 @@ export type Column<Item, Labelled = unknown> = {
 export type ColumnOf<Id extends ListId, Item> = Column<Item, keyof ListWords[Id]["columns"]>;
 
 /** A pill is never cut short: its column has the room of its longest word, in either language. */
-export const PILLS: readonly CellWord[] = ["dealState", "crmState", "postSalesCrmState", "completion"];
+export const PILLS: readonly CellWord[] = ["dealState", "crmState", "postSalesCrmState", "completion", "deliveryState"];
 
 /** What a table narrower than its place gives to the columns whose values have no length of their own, by weight. */
-export const GROWTH: Partial<Record<CellWord, number>> = { email: 2, name: 1, text: 1, showroomAgency: 1 };
+export const GROWTH: Partial<Record<CellWord, number>> = {
+  email: 2,
+  name: 1,
+  text: 1,
+  showroomAgency: 1,
+  deliveryFault: 2,
+};
 
 /** Narrowest width in pixels; a table wider than its place scrolls sideways. */
 export const CELL_WIDTHS: Record<CellWord, number> = {
@@ -77,4 +85,6 @@ export const CELL_WIDTHS: Record<CellWord, number> = {
   showroomAgency: 152,
   moment: 176,
   word: 152,
+  deliveryState: 128,
+  deliveryFault: 240,
 };

@@ -1,10 +1,10 @@
 "use client";
 
+import { useMemo } from "react";
 import type { ListId } from "./columns.ts";
 import type { ListDefinition, Worded } from "./definition.ts";
 import { type ListProps, ListView } from "./list-view.tsx";
 import type { Identified } from "./pages.ts";
-import type { ListAddress } from "./url-state.ts";
 
 /**
  * A list as a value. Item and filters come from the endpoint, labels from the translations of the list's id;
@@ -13,12 +13,13 @@ import type { ListAddress } from "./url-state.ts";
 export function defineList<Id extends ListId, Item extends Identified, Scope extends object, Event>(
   definition: ListDefinition<Item, Scope, Event> & Worded<Id, Item, Scope>,
 ) {
-  const address: ListAddress = {
-    input: definition.endpoint.input,
-    filters: definition.filters,
-    rowParam: definition.row.param,
-  };
+  const { endpoint, filters, row } = definition;
   return function List(props: ListProps<Scope>) {
+    const { scope } = props;
+    const address = useMemo(() => {
+      const words = typeof filters === "function" ? filters(scope) : filters;
+      return { input: endpoint.input, filters: words, rowParam: row.param };
+    }, [scope]);
     return <ListView definition={definition} address={address} {...props} />;
   };
 }

@@ -2,10 +2,11 @@
 
 import { type ReactNode, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { useRead } from "@/lib/provider/query.ts";
+import { useReadLater } from "@/lib/provider/query.ts";
 import type { ListId } from "./columns.ts";
 import { DaysChip } from "./days-chip.tsx";
 import { ChipRemoval, FilterChip } from "./filter-chip.tsx";
+import { DIRECTORIES } from "./filter-directories.ts";
 import {
   type ChoiceLabels,
   type ChoiceWord,
@@ -14,8 +15,10 @@ import {
   type FilterWord,
   isChoice,
   isDirectory,
+  isPart,
 } from "./filter-words.ts";
 import { listWords } from "./list-words.ts";
+import { PartChip } from "./part-chip.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { FilterChanges, ListState } from "./url-state.ts";
 
@@ -50,6 +53,7 @@ export function FilterBar({ id, words, filters, choiceLabels, onChange, children
           };
           if (isChoice(word)) return <ChoiceChip key={word} word={word} labels={choiceLabels[word]} {...props} />;
           if (isDirectory(word)) return <DirectoryChip key={word} word={word} {...props} />;
+          if (isPart(word)) return <PartChip key={word} {...props} />;
           if (word === "lead") return <GivenChip key={word} {...props} />;
           // One chip for both days: it stands where the first does.
           if (word === "from") {
@@ -96,11 +100,9 @@ function GivenChip({ label, value, onChange }: ChipProps) {
 function DirectoryChip({ word, ...props }: ChipProps & { word: DirectoryWord }) {
   const { t } = useT();
   const [isWanted, setWanted] = useState(false);
-  const read = useRead(
-    FILTERS[word].endpoint,
-    {},
-    { enabled: isWanted || props.value !== undefined, staleTime: 300_000 },
-  );
+  const read = useReadLater(`options of ${word}`, DIRECTORIES[word], {
+    ...{ enabled: isWanted || props.value !== undefined, staleTime: 300_000 },
+  });
   const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: nameOf(entry) }));
   const notice = read.isPending
     ? t("list.optionsLoading")

@@ -1,25 +1,31 @@
-import { agencies } from "@/contract/agencies.ts";
-import { AUDIT_ACTIONS, audits } from "@/contract/audits.ts";
+import { ACTOR_KINDS, AUDIT_ACTIONS } from "@/contract/audit-actions.ts";
 import { CHANNELS, CRM_STATES, DEAL_STATES, SOURCES } from "@/contract/channels.ts";
-import { directory } from "@/contract/directory.ts";
-import { models } from "@/contract/models.ts";
+import { DELIVERY_STATES } from "@/contract/delivery-states.ts";
+import { SENT_EVENTS } from "@/contract/webhook-events.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
 
 /**
  * A filter is a word. `choice` picks from a vocabulary whose labels are `<labels>.<value>`, `directory` from a
- * short list of the licence, `text` is typed, `day` is the first or the last day of a stretch, which one chip holds
+ * short list of the licence (where it is read: `filter-directories.ts`), `text` is typed beside the chips, `part` in the popover of its own, `day` is the first or the last day of a stretch, which one chip holds
  * both of, `given` comes by a link and may only be taken away. `synonyms` are accepted in an address and never written to one.
  */
 export const FILTERS = {
   source: { kind: "choice", values: SOURCES, labels: "sources" },
   dealState: { kind: "choice", values: DEAL_STATES, labels: "dealStates", synonyms: { duplicate: "duplicated" } },
   crmState: { kind: "choice", values: CRM_STATES, labels: "crmStates" },
-  agency: { kind: "directory", endpoint: agencies.list },
-  product: { kind: "directory", endpoint: models.list },
-  advisor: { kind: "directory", endpoint: directory.advisors },
+  agency: { kind: "directory" },
+  product: { kind: "directory" },
+  advisor: { kind: "directory" },
   channel: { kind: "choice", values: CHANNELS, labels: "channels" },
   action: { kind: "choice", values: AUDIT_ACTIONS, labels: "audits.words.action" },
-  actor: { kind: "directory", endpoint: audits.actors },
+  actor: { kind: "directory" },
+  actorKind: { kind: "choice", values: ACTOR_KINDS, labels: "audits.words.actorKind" },
+  rule: { kind: "directory" },
+  webhook: { kind: "directory" },
+  deliveryState: { kind: "choice", values: DELIVERY_STATES, labels: "deliveries.states" },
+  event: { kind: "choice", values: SENT_EVENTS, labels: "webhookDeliveries.words.event" },
+  vin: { kind: "part" },
+  carLicense: { kind: "part" },
   lead: { kind: "given" },
   from: { kind: "day" },
   to: { kind: "day" },
@@ -39,3 +45,4 @@ export type DirectoryWord = {
 
 export const isDirectory = (word: FilterWord): word is DirectoryWord => FILTERS[word].kind === "directory";
 export const isChoice = (word: FilterWord): word is ChoiceWord => FILTERS[word].kind === "choice";
+export const isPart = (word: FilterWord): boolean => FILTERS[word].kind === "part";

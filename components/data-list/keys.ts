@@ -1,4 +1,13 @@
-export type ListCommand = "rowDown" | "rowUp" | "rowFirst" | "rowLast" | "nextPage" | "prevPage";
+export type ListCommand =
+  | "rowDown"
+  | "rowUp"
+  | "rowFirst"
+  | "rowLast"
+  | "nextPage"
+  | "prevPage"
+  | "choose"
+  | "chooseRange"
+  | "clear";
 
 const PLAIN: Record<string, ListCommand> = {
   j: "rowDown",
@@ -9,12 +18,19 @@ const PLAIN: Record<string, ListCommand> = {
   End: "rowLast",
   "[": "prevPage",
   "]": "nextPage",
+  Escape: "clear",
 };
+
+/** On the row that has the focus; with Shift all from the one chosen last. */
+const CHOOSES = ["x", "X", " "];
 
 // Alt with left and right belongs to the browser's history.
 const WITH_ALT: Record<string, ListCommand> = { ArrowDown: "nextPage", ArrowUp: "prevPage" };
 
-type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defaultPrevented" | "target">;
+type Pressed = Pick<
+  KeyboardEvent,
+  "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "defaultPrevented" | "target"
+>;
 
 /** What a key means to a list, if anything. Keys typed into a field or used by a menu are not the list's. */
 export function commandOf(event: Pressed): ListCommand | undefined {
@@ -23,8 +39,15 @@ export function commandOf(event: Pressed): ListCommand | undefined {
   // On many keyboards a bracket is AltGr, which arrives as Ctrl with Alt.
   if (event.key === "[" || event.key === "]") return PLAIN[event.key];
   if (event.ctrlKey) return undefined;
+  if (CHOOSES.includes(event.key)) return chosenBy(event);
   return event.altKey ? WITH_ALT[event.key] : PLAIN[event.key];
 }
 
+function chosenBy({ target, altKey, shiftKey }: Pressed): ListCommand | undefined {
+  // A blank presses what else has the focus.
+  if (altKey || !(target instanceof Element && target.matches("[data-row]"))) return undefined;
+  return shiftKey ? "chooseRange" : "choose";
+}
+
 const TAKES_KEYS =
-  "input, textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=tablist], dialog[open]";
+  "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=tablist], dialog[open]";

@@ -7,6 +7,7 @@ import { type CellWord, type ListId, PILLS } from "./columns.ts";
 import { PHONE_CARD, PHONE_LAST_NAME, PHONE_PLACES, type PlacedColumn } from "./columns-placed.ts";
 import { listWords } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
+import { RowCheck } from "./row-check.tsx";
 
 type ListRowProps<Item> = {
   item: Item;
@@ -21,6 +22,11 @@ type ListRowProps<Item> = {
   isCurrent: boolean;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
+  /** Undefined where rows are not chosen. */
+  isChosen: boolean | undefined;
+  /** Some row is chosen, or on a phone is about to be. */
+  isChoosing: boolean;
+  onChoose: (id: string, isRange: boolean) => void;
 };
 
 const LOOKS: Partial<Record<CellWord, string>> = {
@@ -40,6 +46,9 @@ function Row<Item extends Identified>({
   isCurrent,
   onOpen,
   onReach,
+  isChosen,
+  isChoosing,
+  onChoose,
 }: ListRowProps<Item>) {
   const { t } = words;
   const own = listWords(t, list);
@@ -50,12 +59,13 @@ function Row<Item extends Identified>({
       aria-current={isOpen || undefined}
       className={cx(
         "group relative cursor-pointer",
-        isOpen ? "bg-accent-soft" : "bg-surface hover:bg-sunken focus-within:bg-sunken",
+        isOpen || isChosen ? "bg-accent-soft" : "bg-surface hover:bg-sunken focus-within:bg-sunken",
         PHONE_CARD,
+        isChoosing && "@max-xl:pl-11",
       )}
       onClick={(event) => {
         // A text being selected is not a click on the row; a link handles its own.
-        if (window.getSelection()?.type === "Range" || (event.target as Element).closest("a, button")) return;
+        if (window.getSelection()?.type === "Range" || (event.target as Element).closest("a, button, label")) return;
         onOpen(item.id);
       }}
     >
@@ -80,9 +90,18 @@ function Row<Item extends Identified>({
               column.isEcho && "@max-xl:hidden",
               index === 0 && "@xl:pl-4 @3xl:pl-5",
               index === 0 && isFresh && "shadow-[inset_3px_0_0_var(--accent)] @max-xl:shadow-none",
+              index === 0 && isChosen !== undefined && "@xl:relative",
               column.pin,
             )}
           >
+            {index === 0 && isChosen !== undefined && (
+              <RowCheck
+                label={t("list.select.row", { name })}
+                isChecked={isChosen}
+                isShown={isChoosing}
+                onToggle={(isRange) => onChoose(item.id, isRange)}
+              />
+            )}
             {column === linked ? (
               <a
                 href={href}
@@ -97,7 +116,7 @@ function Row<Item extends Identified>({
                 }}
                 className="rounded-[4px]"
               >
-                {value ? cell : <span className="font-normal text-ink-2">{own.nameless()}</span>}
+                {value ? cell : <span className="font-normal text-ink-2">{own.nameless(item)}</span>}
               </a>
             ) : (
               cell

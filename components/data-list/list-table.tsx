@@ -8,6 +8,8 @@ import type { PlacedColumn } from "./columns-placed.ts";
 import { ListRow } from "./list-row.tsx";
 import { listWords } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
+import { RowCheck } from "./row-check.tsx";
+import type { useSelection } from "./use-selection.ts";
 
 /** Its width in a table of `whole` pixels, and its share of what the list has beyond that. */
 function grown({ width, share }: { width: number; share: number }, whole: number): string {
@@ -19,12 +21,14 @@ type TableFrameProps<Item> = {
   label: string;
   columns: readonly PlacedColumn<Item>[];
   children: ReactNode;
+  /** What chooses all of the page, where rows are chosen. */
+  pageCheck?: ReactNode;
   /** One animation for the whole body: a hundred small ones would each be a layer. */
   isWaiting?: boolean;
 };
 
 /** Caption, widths and heads: the same for rows and for their skeleton, so that nothing moves when rows come. */
-function TableFrame<Item>({ id, label, columns, children, isWaiting }: TableFrameProps<Item>) {
+function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }: TableFrameProps<Item>) {
   const own = listWords(useT().t, id);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
@@ -46,11 +50,12 @@ function TableFrame<Item>({ id, label, columns, children, isWaiting }: TableFram
               scope="col"
               style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
               className={cx(
-                "sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs",
+                "group sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs",
                 index === 0 && "@xl:pl-4 @3xl:pl-5",
                 column.pin && `${column.pin} z-20! bg-sunken!`,
               )}
             >
+              {index === 0 && pageCheck}
               {own.column(column.field)}
             </th>
           ))}
@@ -70,15 +75,31 @@ type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "chil
   fresh: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
+  /** Undefined where rows are not chosen. */
+  choosing: ReturnType<typeof useSelection> | undefined;
 };
 
+const nobody = () => {};
+
 export function ListTable<Item extends Identified>(props: ListTableProps<Item>) {
-  const { items, rowName, rowHref, open, current, fresh, onOpen, onReach, ...frame } = props;
+  const { items, rowName, rowHref, open, current, fresh, onOpen, onReach, choosing, ...frame } = props;
   const { t, locale } = useT();
   const words = useMemo(() => ({ t, locale }), [t, locale]);
   const reachable = items.some((item) => item.id === current) ? current : items[0]?.id;
+  const isChoosing = choosing !== undefined && (choosing.isSome || choosing.isPicking);
+  const chosen = items.filter(({ id }) => choosing?.has(id)).length;
+  const pageCheck = choosing && (
+    <RowCheck
+      label={t("list.select.page")}
+      isChecked={chosen === items.length}
+      isMixed={chosen > 0 && chosen < items.length}
+      isShown
+      isReachable
+      onToggle={choosing.togglePage}
+    />
+  );
   return (
-    <TableFrame {...frame}>
+    <TableFrame {...frame} pageCheck={pageCheck}>
       {items.map((item) => (
         <ListRow
           key={item.id}
@@ -90,7 +111,7 @@ export function ListTable<Item extends Identified>(props: ListTableProps<Item>) 
             rowName
               .map((field) => item[field])
               .join(" ")
-              .trim() || listWords(t, frame.id).nameless()
+              .trim() || listWords(t, frame.id).nameless(item)
           }
           href={rowHref(item.id)}
           isOpen={item.id === open}
@@ -98,6 +119,9 @@ export function ListTable<Item extends Identified>(props: ListTableProps<Item>) 
           isCurrent={item.id === reachable}
           onOpen={onOpen}
           onReach={onReach}
+          isChosen={choosing?.has(item.id)}
+          isChoosing={isChoosing}
+          onChoose={choosing?.toggle ?? nobody}
         />
       ))}
     </TableFrame>

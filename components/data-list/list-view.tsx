@@ -1,13 +1,15 @@
 "use client";
 
-import { ArrowUp } from "lucide-react";
+import { ArrowUp, SquareCheck } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { can } from "@/contract/access.ts";
 import { PAGE_SIZE } from "@/contract/paging.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useIsStreamDown } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { useSession } from "@/lib/session/client.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -19,13 +21,18 @@ import { ListFooter } from "./list-footer.tsx";
 import { LiveNotice, NoMatch, StaleNotice } from "./list-notices.tsx";
 import { ListProblem } from "./list-problem.tsx";
 import { ListSkeleton, ListTable } from "./list-table.tsx";
+import { ListTools } from "./list-tools.tsx";
 import { type Identified, stepRow } from "./pages.ts";
+import { chosenColumns } from "./saved-views.ts";
+import { ToolButton } from "./tool-button.tsx";
 import { type ListAddress, withFilters, withPage } from "./url-state.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 import { focusRow, ROW_STEPS, useListKeys } from "./use-list-keys.ts";
 import { useListState } from "./use-list-state.ts";
+import { useKept, useView } from "./use-list-views.ts";
 import { usePage } from "./use-page.ts";
+import { useSelection } from "./use-selection.ts";
 
 export type ListProps<Scope> = {
   scope: Scope;
@@ -52,9 +59,13 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string>();
 
-  const { state, push, replace, rowHref, openRow, closeRow } = useListState(address);
+  const kept = useKept(definition.kept?.list, definition.kept?.scopeOf(scope) ?? "");
+  const { state, push, replace, rowHref, openRow, closeRow } = useListState(address, kept.opening);
+  const view = useView(kept, state, replace);
   const { read, first, showFirst, ...again } = usePage(definition, scope, state);
-  const columns = useMemo(() => placeColumns(definition.columns(scope)), [definition, scope]);
+  const all = useMemo(() => definition.columns(scope), [definition, scope]);
+  const shown = useMemo(() => chosenColumns(all, view.columns), [all, view.columns]);
+  const columns = useMemo(() => placeColumns(shown), [shown]);
   const page = useLastAnswer(read.data, read.isError, scope);
   const ids = useMemo(() => page?.items.map((item) => item.id) ?? [], [page]);
   const total = useRead(definition.total, first, { enabled: ids.length > 0, staleTime: 30_000 });
@@ -81,6 +92,11 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     },
   });
 
+  const { bulk } = definition;
+  const roles = useSession().data?.user.role;
+  const mayChoose = bulk?.permissions.some((permission) => can(roles ?? [], permission)) ?? false;
+  const choosing = useSelection(ids, JSON.stringify(first));
+
   // The page before may be the first one: then it is read as such, whole and live.
   const isFirstReached = state.direction === "prev" && !read.isPlaceholderData && read.data?.cursor.prev === null;
   useEffect(() => {
@@ -106,7 +122,13 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const onNext = page?.cursor.next ? () => push(withPage(state, page.cursor.next ?? undefined, "next")) : undefined;
 
   useListKeys(root, (command: ListCommand) => {
-    if (command === "nextPage" || command === "prevPage") {
+    if (command === "clear") {
+      if (!choosing.isSome && !choosing.isPicking) return false;
+      choosing.clear();
+    } else if (command === "choose" || command === "chooseRange") {
+      if (!mayChoose || current === undefined) return false;
+      choosing.toggle(current, command === "chooseRange");
+    } else if (command === "nextPage" || command === "prevPage") {
       const turn = command === "nextPage" ? onNext : onPrevious;
       // The row that has the focus goes with its page: the focus stays in the list, and so do its keys.
       if (turn && scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true });
@@ -119,12 +141,14 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
 
   const frame = { id: definition.id, label, columns };
   const { Panel } = definition.row;
+  const { Tools } = definition;
+  const found = { filters: state.filters, columns: shown.map(({ field }) => field) };
 
   return (
     <div ref={root} className="@container relative flex min-h-[380px] flex-1 flex-col">
       <FilterBar
         id={definition.id}
-        words={definition.filters}
+        words={address.filters}
         filters={state.filters}
         choiceLabels={definition.choiceLabels?.(scope) ?? {}}
         onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(state, changes))}
@@ -138,6 +162,30 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
               : t("list.arrivedMany", { count: formatNumber(PAGE_SIZE, locale) })}
           </Button>
         )}
+        <div className="flex flex-none gap-0.5">
+          {definition.kept && (
+            <ListTools
+              key={definition.kept.scopeOf(scope)}
+              id={definition.id}
+              list={definition.kept.list}
+              scope={definition.kept.scopeOf(scope)}
+              {...{ kept, view, state, all, shown }}
+              onShow={push}
+              onReplace={replace}
+            />
+          )}
+          {mayChoose && (
+            <span className="contents @xl:hidden">
+              <ToolButton
+                icon={SquareCheck}
+                label={t("list.select.open")}
+                aria-pressed={choosing.isPicking}
+                onClick={() => (choosing.isPicking ? choosing.clear() : choosing.setPicking(true))}
+              />
+            </span>
+          )}
+          {Tools && <Tools {...{ scope, ...found }} />}
+        </div>
       </FilterBar>
       {read.isError && page && (
         <StaleNotice
@@ -157,6 +205,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
             // The width that a table has: that of the list, without a scroll bar and the panel.
             "[--list-room:calc(100cqw-16px)] relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
             read.isPlaceholderData && "opacity-60 delay-200",
+            mayChoose && choosing.isSome && "pb-16",
             state.row !== undefined && "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
           )}
         >
@@ -169,12 +218,13 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
               open={state.row}
               current={current ?? state.row}
               fresh={fresh}
-              onOpen={open}
+              onOpen={choosing.isPicking ? choosing.toggle : open}
+              choosing={mayChoose ? choosing : undefined}
               onReach={setCurrent}
             />
           ) : page ? (
             hasFilters ? (
-              <NoMatch onClear={() => push({ filters: {}, row: state.row })} />
+              <NoMatch onClear={() => push({ ...withFilters(state, {}), filters: {} })} />
             ) : (
               emptyState
             )
@@ -188,6 +238,17 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
             <ListSkeleton {...frame} />
           )}
         </section>
+        {bulk && mayChoose && choosing.isSome && (
+          <Suspense fallback={null}>
+            <bulk.Bar
+              {...{ scope, ...found }}
+              selection={choosing.selection}
+              total={total.data}
+              onAll={choosing.takeAll}
+              onClear={choosing.clear}
+            />
+          </Suspense>
+        )}
         {state.row !== undefined && (
           <Suspense fallback={null}>
             <Panel key={state.row} id={state.row} onClose={close} onOpen={open} />

@@ -11,7 +11,8 @@ export function listWords(t: Words["t"], id: ListId) {
     /** A value of the list's own vocabulary; one that is not known yet is said as it came. */
     word: (field: string, value: string) =>
       t(`${id}.words.${field}.${value}` as "leads.nameless", { defaultValue: value }),
-    /** For a row whose name is blank. */
-    nameless: () => t(`${id}.nameless` as "leads.nameless"),
+    /** For a row whose name is blank, or was erased. */
+    nameless: (row: object) =>
+      t(`${id}.${"isErased" in row && row.isErased ? "erased" : "nameless"}` as "leads.nameless"),
   };
 }

@@ -7,7 +7,13 @@ export type ListState = {
   cursor?: string;
   direction?: "next" | "prev";
   row?: string;
+  /** A saved view by its id; "none" is the whole list where another would open by itself. */
+  view?: string;
+  /** Names of the columns, where they are not those of the view. */
+  columns?: string[];
 };
+
+export const NO_VIEW = "none";
 
 /** What the address may say of one list. */
 export type ListAddress = {
@@ -31,9 +37,15 @@ export function readState(params: Params, { input, filters, rowParam }: ListAddr
     state.direction = params.get("direction") === "prev" ? "prev" : "next";
   }
   const row = params.get(rowParam);
-  if (row && /^[\w-]{1,64}$/.test(row)) state.row = row;
+  if (row && WORD.test(row)) state.row = row;
+  const view = params.get("view");
+  if (view && WORD.test(view)) state.view = view;
+  const columns = params.get("columns")?.split(",");
+  if (columns?.every((column) => WORD.test(column))) state.columns = columns;
   return state;
 }
+
+const WORD = /^[\w-]{1,64}$/;
 
 /** What the page of a state is asked with. */
 export function pageArguments(scope: object, { filters, cursor, direction }: ListState): Record<string, unknown> {
@@ -47,6 +59,8 @@ export function writeState(params: URLSearchParams, state: ListState, { filters,
     cursor: state.cursor,
     direction: state.cursor ? state.direction : undefined,
     [rowParam]: state.row,
+    view: state.view,
+    columns: state.columns?.join(),
   };
   for (const word of filters) values[word] = state.filters[word];
   for (const [name, value] of Object.entries(values)) {
@@ -63,11 +77,13 @@ export type FilterChanges = Partial<Record<FilterWord, string | undefined>>;
 /** Filters changed: the page it was on means nothing any more. */
 export function withFilters(state: ListState, changes: FilterChanges): ListState {
   const kept = Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value);
-  return { filters: Object.fromEntries(kept), row: state.row };
+  const { row, view, columns } = state;
+  return { filters: Object.fromEntries(kept), row, view, columns };
 }
 
 export function withPage(state: ListState, cursor?: string, direction?: "next" | "prev"): ListState {
-  return { filters: state.filters, row: state.row, ...(cursor ? { cursor, direction } : {}) };
+  const { filters, row, view, columns } = state;
+  return { filters, row, view, columns, ...(cursor ? { cursor, direction } : {}) };
 }
 
 function meant(word: FilterWord, value: string | null): string | null {

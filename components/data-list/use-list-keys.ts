@@ -5,16 +5,17 @@ import { commandOf, type ListCommand } from "./keys.ts";
 
 /**
  * Hears keys pressed inside the list; while nothing has the focus, those that are no characters: a letter spoken to
- * dictation software moves nothing (WCAG 2.1.4).
+ * dictation software moves nothing (WCAG 2.1.4). A command that is answered with false was not the list's.
  */
-export function useListKeys(root: RefObject<HTMLElement | null>, run: (command: ListCommand) => void): void {
+export function useListKeys(
+  root: RefObject<HTMLElement | null>,
+  run: (command: ListCommand) => boolean | undefined,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isInside = event.target instanceof Node && root.current?.contains(event.target);
     const isOurs = isInside || (event.target === document.body && event.key.length > 1);
     const command = isOurs ? commandOf(event) : undefined;
-    if (!command) return;
-    event.preventDefault();
-    run(command);
+    if (command && run(command) !== false) event.preventDefault();
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => onKey(event);

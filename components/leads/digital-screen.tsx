@@ -1,9 +1,31 @@
 "use client";
 
+import { lazy, Suspense } from "react";
+import type { Network, Source } from "@/contract/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DIGITAL_TABS } from "./lead-tabs.ts";
 import { LeadsScreen } from "./leads-screen.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
+
+const NetworkLine = lazy(() => import("./network-line.tsx").then((file) => ({ default: file.NetworkLine })));
+
+const NETWORK_OF: Partial<Record<Source, Network>> = {
+  meta: "meta",
+  meta_pv: "meta",
+  tiktok: "tiktok",
+  tiktok_pv: "tiktok",
+};
+
+function noticeOf(source: Source) {
+  const network = NETWORK_OF[source];
+  return (
+    network && (
+      <Suspense>
+        <NetworkLine network={network} />
+      </Suspense>
+    )
+  );
+}
 
 export function DigitalScreen() {
   const { t } = useT();
@@ -11,6 +33,7 @@ export function DigitalScreen() {
     <LeadsScreen
       title={t("routes.channelsDigital")}
       sources={DIGITAL_TABS}
+      notice={noticeOf}
       tabs={(source, choose) => <SourceTabs sources={DIGITAL_TABS} value={source} onChange={choose} />}
     />
   );

@@ -6,7 +6,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Icon } from "../ui/icon.tsx";
-import { leadName } from "./lead-fields.ts";
+import { leadTitle } from "./lead-fields.ts";
 
 /** A duplicate is never a dead end: it names the lead it repeats. */
 export function DuplicateOf({ original, onOpen }: Pick<LeadDetail, "original"> & { onOpen: (id: string) => void }) {
@@ -31,7 +31,7 @@ export function DuplicateOf({ original, onOpen }: Pick<LeadDetail, "original"> &
         }}
         className="mt-0.5 flex items-center gap-2 rounded-[4px] font-strong hover:underline"
       >
-        <span className="min-w-0 flex-1 truncate">{leadName(original) || t("leads.nameless")}</span>
+        <span className="min-w-0 flex-1 truncate">{leadTitle(original, t)}</span>
         <Icon as={ArrowRight} size={14} />
       </a>
       <p className="text-xs">

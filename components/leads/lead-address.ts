@@ -1,11 +1,15 @@
-import type { Source } from "@/contract/channels.ts";
+import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
 import { leads } from "@/contract/leads.ts";
+import type { ListViews } from "@/contract/views.ts";
 import type { FilterWord } from "../data-list/filter-words.ts";
+import { openedWith, openingView } from "../data-list/saved-views.ts";
 import { type ListAddress, pageArguments, readState } from "../data-list/url-state.ts";
 import { chosenSource } from "./lead-tabs.ts";
 
 export const LEAD_FILTERS = [
   "searchTerm",
+  "from",
+  "to",
   "dealState",
   "crmState",
   "agency",
@@ -13,10 +17,18 @@ export const LEAD_FILTERS = [
   "advisor",
 ] as const satisfies readonly FilterWord[];
 export const LEAD_PARAM = "lead";
+export const PIPELINE_PARAM = "pipeline";
 
-const ADDRESS: ListAddress = { input: leads.list.input, filters: LEAD_FILTERS, rowParam: LEAD_PARAM };
+const POST_SALES_FILTERS = [...LEAD_FILTERS, "rule", "carLicense", "vin"] as const satisfies readonly FilterWord[];
+
+/** What the list of a source is filtered by. */
+export function leadFilters(source: Source): typeof POST_SALES_FILTERS | typeof LEAD_FILTERS {
+  return IS_POST_SALES[CHANNEL_OF[source]] ? POST_SALES_FILTERS : LEAD_FILTERS;
+}
 
 /** What the list of a screen will ask first at an address: what its page reads ahead. */
-export function firstArguments(params: URLSearchParams, shown: readonly Source[]) {
-  return pageArguments({ source: chosenSource(params, shown) }, readState(params, ADDRESS));
+export function firstArguments(params: URLSearchParams, shown: readonly Source[], kept: ListViews | undefined) {
+  const source = chosenSource(params, shown);
+  const address: ListAddress = { input: leads.list.input, filters: leadFilters(source), rowParam: LEAD_PARAM };
+  return pageArguments({ source }, openedWith(openingView(kept, source), readState(params, address)));
 }

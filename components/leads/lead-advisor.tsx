@@ -11,10 +11,15 @@ import { MenuChoice } from "../ui/menu-items.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { useShowLead } from "./use-lead-writes.ts";
 
-type LeadAdvisorProps = { lead: LeadDetail; canAssign: boolean; onStale: () => void };
+type LeadAdvisorProps = {
+  lead: Pick<LeadDetail, "id" | "version" | "advisor">;
+  canAssign: boolean;
+  onStale: () => void;
+  onAssigned?: () => void;
+};
 
 /** Whose a lead is, and for whoever hands leads out the way to give it to another. */
-export function LeadAdvisor({ lead, canAssign, onStale }: LeadAdvisorProps) {
+export function LeadAdvisor({ lead, canAssign, onStale, onAssigned }: LeadAdvisorProps) {
   const { t } = useT();
   const toast = useToast();
   const showLead = useShowLead();
@@ -22,6 +27,7 @@ export function LeadAdvisor({ lead, canAssign, onStale }: LeadAdvisorProps) {
   const { mutate } = useWrite(leads.assign, {
     onSuccess: (assigned) => {
       showLead(assigned);
+      onAssigned?.();
       toast.show({ type: "success", message: t("leads.panel.assigned", { advisor: assigned.advisor?.name ?? "" }) });
     },
     onError: ({ code }) => {

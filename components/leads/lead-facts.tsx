@@ -1,13 +1,15 @@
 "use client";
 
 import { Copy } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
-import { IS_POST_SALES } from "@/contract/channels.ts";
+import { ATTRIBUTION_FIELDS } from "@/contract/attribution.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
 import { Cell } from "../data-list/cells.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Pill } from "../ui/pill.tsx";
@@ -20,14 +22,16 @@ type LeadFactsProps = {
   /** What can be done about them is its panel's. */
   stage: ReactNode;
   advisor: ReactNode;
+  crm: ReactNode;
+  /** May say what a form's questions become. */
+  canConfigure: boolean;
 };
 
 /** What is known of a lead; what is not known takes no room. */
-export function LeadFacts({ lead, stage, advisor }: LeadFactsProps) {
+export function LeadFacts({ lead, stage, advisor, crm, canConfigure }: LeadFactsProps) {
   const words = useT();
   const { t } = words;
   const zone = useZone();
-  const isPostSales = IS_POST_SALES[lead.channel];
 
   return (
     <PanelSection title={t("leads.panel.facts")}>
@@ -44,6 +48,7 @@ export function LeadFacts({ lead, stage, advisor }: LeadFactsProps) {
         <Fact label={t("leads.fields.agency")}>{lead.agencyMatch?.name ?? lead.agency}</Fact>
         <Fact label={t("leads.fields.advisor")}>{advisor}</Fact>
         <Fact label={t("leads.fields.origin")}>{lead.origin}</Fact>
+        <Fact label={t("leads.fields.campaign")}>{lead.campaign?.name}</Fact>
         <Fact label={t("leads.fields.stage")}>{lead.stage && stage}</Fact>
         <Fact label={t("leads.fields.lostReason")}>{lead.lostReason}</Fact>
         <Fact label={t("leads.fields.vin")}>{lead.vin}</Fact>
@@ -51,20 +56,33 @@ export function LeadFacts({ lead, stage, advisor }: LeadFactsProps) {
         <Fact label={t("leads.fields.rule")}>{lead.rule}</Fact>
         <Fact label={t("leads.fields.completion")}>
           {lead.completion && <Cell as="completion" value={lead.completion} id={lead.id} words={words} />}
+          {lead.completion === "incomplete" && lead.formId && canConfigure && (
+            <Link
+              href={withParameters(routes.settingsForms, { form: lead.formId })}
+              prefetch={false}
+              className="block font-medium text-accent hover:underline"
+            >
+              {t("leads.panel.matchForm")}
+            </Link>
+          )}
         </Fact>
         <Fact label={t("leads.fields.processing")}>{t(`processing.${lead.processing}`)}</Fact>
-        <Fact label={t("leads.fields.crmState")}>
-          <Cell as={isPostSales ? "postSalesCrmState" : "crmState"} value={lead.crmState} id={lead.id} words={words} />
-        </Fact>
+        <Fact label={t("leads.fields.crmState")}>{crm}</Fact>
         <Fact label={t("leads.fields.consent")}>
           {lead.consent &&
-            t("leads.panel.consentGiven", { at: auditDate(lead.consent.at, zone), version: lead.consent.textVersion })}
+            t("leads.panel.consentGiven", {
+              at: auditDate(lead.consent.at, zone),
+              version: lead.consent.textVersion,
+              source: t(`sources.${lead.consent.source}` as "sources.web", { defaultValue: lead.consent.source }),
+            })}
         </Fact>
+        <Fact label={t("leads.fields.crmId")}>{lead.crmId}</Fact>
         <Fact label={t("leads.fields.externalId")}>{lead.externalId}</Fact>
         <Fact label={t("leads.fields.id")}>
           <CopiedId id={lead.id} />
         </Fact>
       </dl>
+      <AdFacts attribution={lead.attribution} />
       <ExtraProperties properties={lead.extraProperties} />
     </PanelSection>
   );
@@ -96,6 +114,24 @@ function CopiedId({ id }: { id: string }) {
       </span>
       <IconButton icon={Copy} label={t("leads.panel.copyId")} onClick={copy} />
     </span>
+  );
+}
+
+function AdFacts({ attribution }: { attribution: LeadDetail["attribution"] }) {
+  const { t } = useT();
+  const said = ATTRIBUTION_FIELDS.filter((field) => attribution[field]);
+  if (said.length === 0) return null;
+  return (
+    <details className="mt-2">
+      <summary className="rounded-[4px] text-ink-2">{t("leads.attribution.title")}</summary>
+      <dl className="mt-1.5 grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
+        {said.map((field) => (
+          <Fact key={field} label={t(`leads.attribution.${field}`)}>
+            {attribution[field]}
+          </Fact>
+        ))}
+      </dl>
+    </details>
   );
 }
 

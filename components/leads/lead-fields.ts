@@ -1,4 +1,5 @@
-import { can, type Role } from "@/contract/access.ts";
+import type { TFunction } from "i18next";
+import { can, type Permission, type Role } from "@/contract/access.ts";
 import type { LeadDetail, LeadField, LeadPatch, Resubmission } from "@/contract/leads.ts";
 import { type FieldKind, toText } from "../record-form/field-kinds.ts";
 import type { Values } from "../record-form/record-schema.ts";
@@ -52,18 +53,27 @@ export function resubmissionOf({ id, version, ...typed }: LeadPatch): Pick<Resub
   };
 }
 
-export function leadName(lead: { firstName: string; lastName: string }): string {
+type Nameable = { firstName: string; lastName: string };
+
+export function leadName(lead: Nameable): string {
   return `${lead.firstName} ${lead.lastName}`.trim();
 }
 
-/** What the person may do with leads; the provider decides, this only hides. */
-export function leadPowers(roles: readonly Role[]) {
+/** What a lead is called, also one that has no name, or has none any more. */
+export function leadTitle(lead: Nameable & { isErased: boolean }, t: TFunction): string {
+  return leadName(lead) || t(lead.isErased ? "leads.erased" : "leads.nameless");
+}
+
+/** What the person may do with a lead, which is nothing where whose it was is erased; the provider decides, this only hides. */
+export function leadPowers(roles: readonly Role[], { isErased }: { isErased: boolean }) {
+  const may = (permission: Permission) => !isErased && can(roles, permission);
   return {
-    canAmend: can(roles, "leads.write"),
-    canResubmit: can(roles, "leads.reprocess"),
-    canAssign: can(roles, "leads.assign"),
-    canMove: can(roles, "leads.work"),
-    canExport: can(roles, "leads.export"),
-    canReadRequest: can(roles, "audits.read"),
+    canAmend: may("leads.write"),
+    canResubmit: may("leads.reprocess"),
+    canAssign: may("leads.assign"),
+    canWork: may("leads.work"),
+    canExport: may("leads.export"),
+    canConfigure: may("configuration.write"),
+    canReadAudit: can(roles, "audits.read"),
   };
 }

@@ -19,11 +19,13 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
+import { LeadContact } from "./contact/lead-contact.tsx";
 import { DuplicateOf } from "./duplicate-of.tsx";
 import { LeadAdvisor } from "./lead-advisor.tsx";
+import { LeadCrm } from "./lead-crm.tsx";
 import { editDraft, LeadEditing } from "./lead-editing.tsx";
 import { LeadFacts } from "./lead-facts.tsx";
-import { leadName, leadPowers } from "./lead-fields.ts";
+import { leadPowers, leadTitle } from "./lead-fields.ts";
 import { LeadFile } from "./lead-file.tsx";
 import { LeadRepair } from "./lead-repair.tsx";
 import { LeadStage } from "./lead-stage.tsx";
@@ -51,12 +53,12 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
   const since = useInProcessSince(lead.id);
   // It may not be sent again for the whole of its 60 s; its fields wait only until it was read after it was sent.
   const isAwaited = since !== undefined && since > readAt;
-  const powers = leadPowers(useSession().data?.user.role ?? []);
+  const powers = leadPowers(useSession().data?.user.role ?? [], lead);
   const call = phoneHref(lead.phone);
 
   const frame: Frame = ({ content, buttons }) => (
     <SidePanel
-      title={leadName(lead) || t("leads.nameless")}
+      title={leadTitle(lead, t)}
       badge={
         <span className="flex gap-1.5">
           <DealStatePill value={lead.dealState} words={words} />
@@ -72,7 +74,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
           {buttons}
           <span className="ml-auto flex gap-1.5">
             {powers.canExport && <LeadFile id={lead.id} />}
-            {call && (
+            {call && !powers.canWork && !lead.doNotContact && (
               <a href={call} className={buttonClass()}>
                 <Icon as={Phone} size={14} className="max-sm:hidden" />
                 {t("leads.panel.call")}
@@ -82,27 +84,36 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
         </>
       }
     >
+      {lead.isErased && (
+        <p className="mx-[18px] my-3 rounded-card bg-sunken px-3 py-2.5">
+          <strong className="block font-strong">{t("leads.panel.erasedTitle")}</strong>
+          {t("leads.panel.erasedText")}
+        </p>
+      )}
       {lead.dealState === "duplicated" && <DuplicateOf original={lead.original} onOpen={onOpen} />}
       {content}
       {!isEditing && (
         <LeadFacts
           lead={lead}
+          canConfigure={powers.canConfigure}
           advisor={<LeadAdvisor lead={lead} canAssign={powers.canAssign} onStale={onStale} />}
+          crm={<LeadCrm lead={lead} canSend={powers.canResubmit} />}
           stage={
             <LeadStage
               lead={lead}
-              canMove={powers.canMove}
+              canMove={powers.canWork}
               onStale={onStale}
               onComplete={() => powers.canAmend && setEditing(true)}
             />
           }
         />
       )}
+      {powers.canWork && !lead.doNotContact && !isEditing && <LeadContact key={lead.id} lead={lead} />}
       <StageHistory lead={lead} />
-      <LeadTrace steps={lead.trace} />
-      {powers.canReadRequest && (
+      {!lead.isErased && <LeadTrace steps={lead.trace} />}
+      {powers.canReadAudit && (
         <>
-          <RawRequest id={lead.id} />
+          {!lead.isErased && <RawRequest id={lead.id} />}
           <p className="px-[18px] pb-3.5">
             <Link
               href={`${routes.audits}?lead=${lead.id}`}
@@ -117,6 +128,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
     </SidePanel>
   );
 
+  if (lead.isErased) return frame({ content: null, buttons: null });
   if (isEditing) {
     return <LeadEditing lead={lead} frame={frame} onEnd={() => setEditing(false)} />;
   }

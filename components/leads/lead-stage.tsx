@@ -7,7 +7,7 @@ import { pipelines } from "@/contract/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { Icon } from "../ui/icon.tsx";
-import { leadName } from "./lead-fields.ts";
+import { leadTitle } from "./lead-fields.ts";
 import { StageDot, StageMenu } from "./stage-menu.tsx";
 import { useStageMove } from "./use-stage-move.tsx";
 
@@ -21,7 +21,7 @@ export function LeadStage({ lead, canMove, onStale, onComplete }: LeadStageProps
   if (!lead.stage) return null;
   const { id: stageId, name: stageName } = lead.stage;
   const stages = data?.find(({ id }) => id === lead.pipeline?.id)?.stages;
-  const name = leadName(lead) || t("leads.nameless");
+  const name = leadTitle(lead, t);
   const place = [lead.pipeline?.name, stageName].filter(Boolean).join(" · ");
 
   return (

@@ -37,7 +37,7 @@ export function chosenSource(params: Pick<URLSearchParams, "get">, shown: readon
 /** The address of another source: filters go along, the page and the open row do not. */
 export function sourceSearch(params: URLSearchParams, source: Source): string {
   const next = new URLSearchParams(params);
-  for (const name of ["cursor", "direction", "lead"]) next.delete(name);
+  for (const name of ["cursor", "direction", "lead", "view", "columns"]) next.delete(name);
   next.set("source", source);
   return `?${next}`;
 }

@@ -2,15 +2,18 @@
 
 import { lazy } from "react";
 import type { Source } from "@/contract/channels.ts";
+import { isPostSalesSource } from "@/contract/lead-columns.ts";
 import { leads } from "@/contract/leads.ts";
 import { seeArrived } from "@/lib/new-leads/arrived.ts";
 import { defineList } from "../data-list/define-list.tsx";
-import { LEAD_FILTERS, LEAD_PARAM } from "./lead-address.ts";
-import { isPostSalesSource, LEAD_COLUMNS } from "./lead-columns.ts";
+import { LeadExport } from "./export/lead-export.tsx";
+import { LEAD_PARAM, leadFilters } from "./lead-address.ts";
+import { LEAD_COLUMNS } from "./lead-columns.ts";
 
 type LeadsScope = { source: Source };
 
 const LeadPanel = lazy(() => import("./lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
+const LeadBulk = lazy(() => import("./bulk/lead-bulk.tsx").then((file) => ({ default: file.LeadBulk })));
 
 /** The leads of one source, newest first. */
 export const LeadsList = defineList({
@@ -18,7 +21,10 @@ export const LeadsList = defineList({
   endpoint: leads.list,
   total: leads.total,
   columns: ({ source }: LeadsScope) => LEAD_COLUMNS[source],
-  filters: LEAD_FILTERS,
+  filters: ({ source }) => leadFilters(source),
+  kept: { list: "leads", scopeOf: ({ source }) => source },
+  Tools: LeadExport,
+  bulk: { permissions: ["leads.reprocess", "leads.assign", "leads.work", "leads.export"], Bar: LeadBulk },
   choiceLabels: ({ source }) => (isPostSalesSource(source) ? { crmState: "leads.postSalesCrmChoices" } : {}),
   rowName: ["firstName", "lastName"],
   row: { param: LEAD_PARAM, Panel: LeadPanel },

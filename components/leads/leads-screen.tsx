@@ -2,16 +2,19 @@
 
 import { Inbox } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useCallback } from "react";
+import { lazy, type ReactNode, Suspense, useCallback } from "react";
 import { SOURCES, type Source } from "@/contract/channels.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
+import { BULK_PARAM } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { chosenSource, sourceSearch } from "./lead-tabs.ts";
 import { LeadsList } from "./leads-list.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
+
+const BulkProgress = lazy(() => import("./bulk/bulk-progress.tsx").then((file) => ({ default: file.BulkProgress })));
 
 // One object a source: a scope that is made anew would be another list.
 const SCOPES = Object.fromEntries(SOURCES.map((source) => [source, { source }])) as Record<Source, { source: Source }>;
@@ -20,12 +23,18 @@ type LeadsScreenProps = {
   title: string;
   sources: readonly Source[];
   tabs: (source: Source, choose: (source: Source) => void) => ReactNode;
+  /** Beside the title: what is done with the chosen source. */
+  action?: (source: Source) => ReactNode;
+  /** Below the tabs: a word about the chosen source. */
+  notice?: (source: Source) => ReactNode;
 };
 
 /** A title, tabs over some sources, and the list of the chosen one. */
-export function LeadsScreen({ title, sources, tabs }: LeadsScreenProps) {
+export function LeadsScreen({ title, sources, tabs, action, notice }: LeadsScreenProps) {
   const { t } = useT();
-  const source = chosenSource(useSearchParams(), sources);
+  const params = useSearchParams();
+  const source = chosenSource(params, sources);
+  const taskId = params.get(BULK_PARAM);
   const choose = useCallback((next: Source) => {
     leave(() => pushStep(sourceSearch(new URLSearchParams(window.location.search), next)));
   }, []);
@@ -33,22 +42,33 @@ export function LeadsScreen({ title, sources, tabs }: LeadsScreenProps) {
   const name = t(`sources.${source}`);
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="relative flex min-h-0 flex-1 flex-col">
       <div className="px-4 pt-[18px] sm:px-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="font-title text-xl tracking-[-0.018em]">{title}</h1>
           <ViewSwitch view="list" />
+          {action && <span className="ml-auto">{action(source)}</span>}
         </div>
         <div className="mt-3">{tabs(source, choose)}</div>
+        {notice && <div className="mt-2 empty:hidden">{notice(source)}</div>}
       </div>
       <LeadsList
         key={licenseId}
         scope={SCOPES[source]}
         label={t("leads.tableLabel", { source: name })}
         emptyState={
-          <EmptyState icon={Inbox} title={t("leads.emptyTitle", { source: name })} text={t("leads.emptyText")} />
+          <EmptyState
+            icon={Inbox}
+            title={t("leads.emptyTitle", { source: name })}
+            text={t(`leads.emptyTexts.${source}`)}
+          />
         }
       />
+      {taskId && (
+        <Suspense fallback={null}>
+          <BulkProgress key={taskId} id={taskId} />
+        </Suspense>
+      )}
     </div>
   );
 }

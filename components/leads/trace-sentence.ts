@@ -1,5 +1,7 @@
 import type { TFunction } from "i18next";
+import { DeliveryFault } from "@/contract/deliveries.ts";
 import type { TraceStep } from "@/contract/leads.ts";
+import type { ContactChannel } from "@/contract/ways.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { isLeadField } from "./lead-fields.ts";
 
@@ -12,6 +14,7 @@ const figure = (value: Facts[string] | undefined) => (typeof value === "number" 
 export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction, locale: Locale): string {
   const [days, relaxed, fields, extra] = [facts.days, facts.relaxed, facts.fields, facts.extra].map(figure);
   const [product, agency, advisor, by] = [facts.product, facts.agency, facts.advisor, facts.by].map(text);
+  const [channel, result] = [facts.channel, facts.result].map(text);
   const [from, to, reason] = [facts.from, facts.to, facts.reason].map(text);
   const plain = t(`trace.${step}.${outcome}`);
 
@@ -25,9 +28,21 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   if (step === "matched" && product) return t("trace.matched.product", { product });
   if (step === "matched" && agency) return t("trace.matched.agency", { agency });
   if (step === "assigned" && advisor) return t("trace.assigned.to", { advisor });
+  if (step === "attempted" && channel && result)
+    return t("trace.attempted.told", { channel: t(`attempts.channels.${channel as ContactChannel}`), result });
   if (step === "moved" && from && to)
     return reason ? t("trace.moved.lost", { from, to, reason }) : t("trace.moved.to", { from, to });
+  if (step === "delivered") return deliveredSentence(facts, outcome, t);
   return plain;
+}
+
+function deliveredSentence(facts: Facts, outcome: TraceStep["outcome"], t: TFunction): string {
+  const told = t(`trace.delivered.${outcome}`, { destination: text(facts.destination) ?? "" });
+  const fault = DeliveryFault.safeParse(facts.fault).data;
+  if (!fault || outcome === "ok") return told;
+  const status = figure(facts.status);
+  const answered = status === undefined ? "" : ` ${t("trace.deliveredStatus", { status })}`;
+  return `${told} ${t(`deliveries.faults.${fault}`)}${answered}`;
 }
 
 function matchedBy(by: string, t: TFunction, locale: Locale): string {

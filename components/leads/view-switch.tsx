@@ -7,8 +7,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
-import { PIPELINE_PARAM } from "./board/board-address.ts";
-import { LEAD_PARAM } from "./lead-address.ts";
+import { LEAD_PARAM, PIPELINE_PARAM } from "./lead-address.ts";
 
 const VIEWS = {
   list: { route: routes.gathering, icon: List, label: "board.asList" },
@@ -17,7 +16,7 @@ const VIEWS = {
 type View = keyof typeof VIEWS;
 
 /** What means nothing to the other view: its page, its row, its pipeline. */
-const OWN = ["cursor", "direction", LEAD_PARAM, PIPELINE_PARAM];
+const OWN = ["cursor", "direction", "view", "columns", LEAD_PARAM, PIPELINE_PARAM];
 
 /** The same leads as a list or as a board: filters go along. */
 export function ViewSwitch({ view }: { view: View }) {

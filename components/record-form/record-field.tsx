@@ -46,7 +46,12 @@ export function RecordField({
   const isStored = !fieldState.isDirty;
   const code = fieldErrorCode(fieldState.error?.message) ?? (isStored ? stored?.code : undefined);
   const repair = code ? repairOf(kind, field.value, isStored ? stored?.repair : undefined) : undefined;
-  const error = code && (repair ? t(`recordForm.repairs.${repair.hint}`) : t(`fieldErrors.${code}`));
+  const by = fieldState.error?.types?.by;
+  const isBy = code === "taken" && typeof by === "string";
+  const said = isBy
+    ? t("recordForm.takenBy", { name: by, interpolation: { escapeValue: false } })
+    : code && t(`fieldErrors.${code}`);
+  const error = repair ? t(`recordForm.repairs.${repair.hint}`) : said;
   const frame = { label, error, hint };
   const options = choice.options ?? [];
 

@@ -73,8 +73,8 @@ export function useRecordForm({ draftKey, contract, kinds, values, isNew = false
       const names = Object.keys(getValues());
       const ours = errors.filter(({ field }) => names.includes(field));
       const first = names.find((name) => ours.some(({ field }) => field === name));
-      for (const { field, code } of ours) {
-        setError(field, { type: "provider", message: code }, { shouldFocus: field === first });
+      for (const { field, code, by } of ours) {
+        setError(field, { type: "provider", message: code, types: { by } }, { shouldFocus: field === first });
       }
       return ours.length > 0;
     },

@@ -4,9 +4,9 @@ import { Fragment, type MouseEvent, type ReactNode } from "react";
 import type { Versioned } from "@/contract/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
+import { SortableRows, useSortableRow } from "../ui/sortable-rows.tsx";
 import type { RecordDefinition } from "./definition.ts";
 import { recordWords } from "./record-words.ts";
-import { SortableRows, useSortableRow } from "./sortable-rows.tsx";
 
 type TableProps<Stored extends Versioned> = { definition: RecordDefinition<Stored> };
 

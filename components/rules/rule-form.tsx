@@ -96,6 +96,7 @@ export function RuleForm({ rule, onFresh }: RuleFormProps) {
             {kind === "fixed" && field("advisorId", t("rules.choose"))}
             {takesTurns && <SharesField control={control} advisors={advisors} isWeighted={kind === "weighted"} />}
             {takesTurns && field("maxOpen")}
+            {takesTurns && field("isPassedOn")}
           </Group>
           <Group title={t("rules.groups.place")} text={t("rules.groups.placeText")}>
             {field("pipelineId", t("rules.defaultPipeline"))}

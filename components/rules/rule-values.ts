@@ -22,6 +22,7 @@ export const RULE_FIELDS = {
   advisorId: "choice",
   shares: "words",
   maxOpen: "number",
+  isPassedOn: "toggle",
   pipelineId: "choice",
   name: "text",
 } as const satisfies Kinds;
@@ -59,6 +60,7 @@ export function valuesOfRule({ assignment, ...rule }: Rule): Values {
     advisorId: assignment.kind === "fixed" ? assignment.advisorId : null,
     shares: fromShares(new Map(shares)),
     maxOpen: "maxOpen" in assignment ? assignment.maxOpen : null,
+    isPassedOn: "isPassedOn" in assignment && assignment.isPassedOn === true,
   };
   const fields = Object.entries(RULE_FIELDS) as [RuleField, (typeof RULE_FIELDS)[RuleField]][];
   return Object.fromEntries(fields.map(([field, kind]) => [field, toText(kind, stored[field])]));
@@ -74,21 +76,27 @@ export function ruleOfValues(values: Values): RuleInput {
     dedupWindowDays: of("dedupWindowDays") as number,
     dedupScope: of("dedupScope") as RuleInput["dedupScope"],
     isSameProductOnly: of("isSameProductOnly") as boolean,
-    assignment: assignmentOf(values, of("maxOpen") as number | null),
+    assignment: assignmentOf(values, {
+      maxOpen: of("maxOpen") as number | null,
+      // What nobody ever chose is left as it is.
+      ...(of("isPassedOn") === true && { isPassedOn: true }),
+    }),
     pipelineId: of("pipelineId") as string | null,
     name: values.name ?? "",
   };
 }
 
-function assignmentOf(values: Values, maxOpen: number | null): Assignment {
+type TurnsOf = { maxOpen: number | null; isPassedOn?: true };
+
+function assignmentOf(values: Values, turns: TurnsOf): Assignment {
   const shares = toShares(values.shares ?? "");
   switch (values.assignmentKind as Assignment["kind"]) {
     case "fixed":
       return { kind: "fixed", advisorId: values.advisorId ?? "" };
     case "roundRobin":
-      return { kind: "roundRobin", advisorIds: [...shares.keys()], maxOpen };
+      return { kind: "roundRobin", advisorIds: [...shares.keys()], ...turns };
     case "weighted":
-      return { kind: "weighted", advisors: [...shares].map(([id, weight]) => ({ id, weight })), maxOpen };
+      return { kind: "weighted", advisors: [...shares].map(([id, weight]) => ({ id, weight })), ...turns };
     default:
       return { kind: "none" };
   }

@@ -10,7 +10,6 @@ import { type Route, routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -21,7 +20,7 @@ const PLACES: Record<SetupStep, Route> = {
   models: routes.settingsModels,
   people: routes.settingsUsers,
   rule: routes.settingsRules,
-  apiKey: routes.settingsWebhooks,
+  apiKey: routes.settingsApiKeys,
   lead: routes.gathering,
 };
 
@@ -30,7 +29,7 @@ const AGAIN_MS = 5000;
 
 const isWhole = (told: Setup) => SETUP_STEPS.every((step) => told[step]);
 
-/** From an empty licence to its first lead. What is done the data says, nobody ticks it off. */
+/** From an empty licence to its first lead, until it is there. What is done the data says, nobody ticks it off. */
 export function SetupChecklist({ origin }: { origin: string }) {
   const { t } = useT();
   const { data, error, refetch } = useRead(
@@ -38,42 +37,28 @@ export function SetupChecklist({ origin }: { origin: string }) {
     {},
     { refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? AGAIN_MS : false) },
   );
-  if (data && isWhole(data)) {
-    return (
-      <EmptyState
-        level={1}
-        icon={CircleCheck}
-        title={t("setup.doneTitle")}
-        text={t("setup.doneText")}
-        action={
-          <Link href={routes.gathering} className={buttonClass({ look: "primary" })}>
-            {t("setup.steps.lead.open")}
-          </Link>
-        }
-      />
-    );
-  }
+  if (data && isWhole(data)) return null;
   const done = data ? SETUP_STEPS.filter((step) => data[step]).length : 0;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto max-w-[680px] px-4 py-6 sm:px-5">
-        <h1 className="font-title text-xl tracking-[-0.018em]">{t("setup.title")}</h1>
-        <p className="mt-0.5 text-ink-2">{t("setup.text")}</p>
-        {!data && error ? (
-          <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />
-        ) : (
-          <>
-            <Progress done={done} />
-            <ol className="mt-4 overflow-hidden rounded-card border bg-surface">
-              {SETUP_STEPS.map((step) => (
-                <Step key={step} step={step} isDone={data?.[step]} />
-              ))}
-            </ol>
-            {data?.apiKey && !data.lead && <FirstLead origin={origin} />}
-          </>
-        )}
-      </div>
-    </div>
+    <section aria-labelledby="setup" className="max-w-[760px]">
+      <h2 id="setup" className="font-title text-lg tracking-[-0.012em]">
+        {t("setup.title")}
+      </h2>
+      <p className="mt-0.5 text-ink-2">{t("setup.text")}</p>
+      {!data && error ? (
+        <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />
+      ) : (
+        <>
+          <Progress done={done} />
+          <ol className="mt-4 overflow-hidden rounded-card border bg-surface">
+            {SETUP_STEPS.map((step) => (
+              <Step key={step} step={step} isDone={data?.[step]} />
+            ))}
+          </ol>
+          {data?.apiKey && !data.lead && <FirstLead origin={origin} />}
+        </>
+      )}
+    </section>
   );
 }
 
@@ -109,7 +94,7 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }
   const roles = useSession().data?.user.role ?? [];
   const place = PLACES[step];
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0">
       <Icon
         as={isDone ? CircleCheck : CircleDashed}
         size={20}
@@ -123,7 +108,7 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }
         {isDone === undefined ? (
           <Skeleton className="mt-1.5 h-3 w-2/3" />
         ) : (
-          <p className="text-ink-2">{t(`setup.steps.${step}.text`)}</p>
+          !isDone && <p className="text-ink-2">{t(`setup.steps.${step}.text`)}</p>
         )}
       </div>
       {mayOpen(place, roles) && (

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bell } from "lucide-react";
+import { Inbox } from "lucide-react";
 import { useEffect } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Menu } from "@/components/ui/menu.tsx";
@@ -36,7 +36,7 @@ export function NewLeadsBell() {
     <>
       <Menu
         label={t("shell.newLeads")}
-        trigger={(trigger) => <IconButton icon={Bell} label={said} hasDot={count > 0} {...trigger} />}
+        trigger={(trigger) => <IconButton icon={Inbox} label={said} hasDot={count > 0} {...trigger} />}
       >
         <MenuGroup>
           <p className="px-2 py-1.5 font-strong">{count > 0 ? said : t("shell.noNewLeads")}</p>

@@ -34,8 +34,11 @@ export const GROUP_OF: Record<Screen, Group | null> = {
   settingsRules: "settings",
   settingsTargets: "settings",
   settingsIntegrations: "settings",
+  settingsForms: "settings",
   settingsWebhooks: "settings",
+  settingsApiKeys: "settings",
   settingsReferrals: "settings",
+  settingsPrivacy: "settings",
   account: null,
 };
 

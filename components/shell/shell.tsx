@@ -10,6 +10,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useGuardedLinks } from "./use-guarded-links.ts";
 import { LicenseProvider } from "./use-license.tsx";
+import { useSearchKey } from "./use-search-key.ts";
 
 const CommandPalette = dynamic(() => import("./command-palette.tsx").then((module) => module.CommandPalette), {
   ssr: false,
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [canSearch]);
 
+  useSearchKey(facts?.screens.includes("search") ?? false);
   useGuardedLinks();
 
   // One dependency more than is read: it runs more often, and what it uses cannot be old.
@@ -55,8 +57,8 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           {t("shell.skip")}
         </a>
-        <div className="flex h-dvh overflow-hidden">
-          <div className="hidden w-[228px] flex-none border-r lg:block">
+        <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+          <div className="hidden w-[228px] flex-none border-r lg:block print:hidden">
             <Sidebar />
           </div>
           <div className="flex min-w-0 flex-1 flex-col bg-surface">
@@ -67,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <main
               id="content"
               tabIndex={-1}
-              className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
+              className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
             >
               {children}
             </main>

@@ -1,6 +1,9 @@
 "use client";
 
-import { Menu as MenuIcon, Search } from "lucide-react";
+import { CircleUser, Menu as MenuIcon, Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useRecentTasks } from "@/components/tasks/use-recent-tasks.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Kbd } from "@/components/ui/kbd.tsx";
@@ -8,15 +11,25 @@ import { useT } from "@/lib/i18n/client.ts";
 import { LanguageAndThemeMenu } from "./language-and-theme-menu.tsx";
 import { LicenseSwitcher } from "./license-switcher.tsx";
 import { NewLeadsBell } from "./new-leads-bell.tsx";
+import { NotificationsBell } from "./notifications-bell.tsx";
 import { useShell } from "./shell-context.ts";
+
+const TasksMenu = dynamic(() => import("@/components/tasks/tasks-menu.tsx").then((module) => module.TasksMenu), {
+  ssr: false,
+});
+
+const AccountDialog = dynamic(
+  () => import("@/components/account/account-dialog.tsx").then((module) => module.AccountDialog),
+  { ssr: false },
+);
 
 type TopBarProps = { onOpenNavigation: () => void; onOpenSearch?: () => void };
 
 export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
   const { t } = useT();
-  const { licenseId } = useShell();
+  const { licenseId, screens } = useShell();
   return (
-    <header className="flex h-12 flex-none items-center gap-2 border-b bg-surface px-3 lg:px-5">
+    <header className="flex h-12 flex-none items-center gap-2 border-b bg-surface px-3 lg:px-5 print:hidden">
       <IconButton
         icon={MenuIcon}
         label={t("shell.openNavigation")}
@@ -24,7 +37,7 @@ export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
         className="lg:hidden"
         aria-haspopup="dialog"
       />
-      <div className="min-w-0 md:flex-1">
+      <div className="min-w-0 flex-1">
         <LicenseSwitcher />
       </div>
       {onOpenSearch && (
@@ -42,13 +55,34 @@ export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
           </span>
         </button>
       )}
-      <div className="flex flex-1 items-center justify-end gap-1">
+      <div className="flex flex-none items-center justify-end gap-1 md:flex-1">
         {onOpenSearch && (
           <IconButton icon={Search} label={t("shell.search")} onClick={onOpenSearch} className="md:hidden" />
         )}
+        <RecentTasks key={`tasks ${licenseId}`} />
         <NewLeadsBell key={licenseId} />
+        {licenseId && <NotificationsBell key={`news ${licenseId}`} />}
         <LanguageAndThemeMenu />
+        {!screens.includes("account") && <AccountButton />}
       </div>
     </header>
   );
+}
+
+/** Whoever has one page has their account over it, and leaves from there. */
+function AccountButton() {
+  const { t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={CircleUser} label={t("shell.myAccount")} onClick={() => setOpen(true)} aria-haspopup="dialog" />
+      {isOpen && <AccountDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Whoever has no long work loads none of its screen. */
+function RecentTasks() {
+  const tasks = useRecentTasks();
+  return tasks.length > 0 ? <TasksMenu tasks={tasks} /> : null;
 }

@@ -38,6 +38,26 @@ export function MenuLink({
   );
 }
 
+/** Something that is done at once. */
+export function MenuItem({ icon, lead, children, onSelect }: ItemProps & { onSelect: () => void }) {
+  const close = useContext(CloseMenu);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={itemClass}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
+      {lead ?? (icon && <Icon as={icon} className="flex-none text-ink-2" />)}
+      {children}
+    </button>
+  );
+}
+
 type ChoiceProps = ItemProps & { isChosen: boolean; onSelect: () => void };
 
 export function MenuChoice({ icon, lead, children, isChosen, onSelect }: ChoiceProps) {

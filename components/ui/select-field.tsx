@@ -16,10 +16,20 @@ type SelectFieldProps = Omit<ComponentProps<"select">, "size" | "id" | "children
   };
 
 /** The browser's own list: a phone shows its own picker, a keyboard finds by letters. */
-export function SelectField({ label, error, hint, size, options, none, className, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  size,
+  isLabelHidden,
+  options,
+  none,
+  className,
+  ...rest
+}: SelectFieldProps) {
   const id = useId();
   return (
-    <Field id={id} label={label} error={error} hint={hint}>
+    <Field id={id} label={label} error={error} hint={hint} isLabelHidden={isLabelHidden}>
       <div className="relative">
         <select
           {...rest}

@@ -76,7 +76,7 @@ type LinkTabsProps = { label: string; items: readonly { href: string; label: str
 /** Tabs that are pages of their own. */
 export function LinkTabs({ label, items, current }: LinkTabsProps) {
   return (
-    <nav aria-label={label} className={strip}>
+    <nav aria-label={label} className={`${strip} flex-wrap`}>
       {items.map((item) => (
         <Link
           key={item.href}

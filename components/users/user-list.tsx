@@ -16,6 +16,7 @@ import { RecordList } from "../record-list/record-list.tsx";
 import { Pill, type PillTone } from "../ui/pill.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UserDetails } from "./user-details.tsx";
+import { WeeklyMail } from "./weekly-mail.tsx";
 
 const STATES: Record<UserState, { tone: PillTone; icon: typeof Mail }> = {
   active: { tone: "done", icon: CircleCheck },
@@ -66,6 +67,7 @@ const USERS: RecordDefinition<User> = {
       agencies: (places ?? []).map(({ id, name }) => ({ value: id, label: name })),
     };
   },
+  Actions: WeeklyMail,
   Below: ({ record }) => <UserDetails user={record} />,
 };
 

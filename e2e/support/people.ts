@@ -1,6 +1,9 @@
 /** The demo accounts that the journeys are told of, by what they are. */
 export const PEOPLE = {
   superadmin: "superadmin@prospecta.example",
+  /** Of one journey each, which signs out whoever else is signed in with it. */
+  endsOthers: "admin-hdl@prospecta.example",
+  isRevoked: "admin-cct@prospecta.example",
   administrator: "valeria.andrade@andesmotor.example",
   supervisor: "supervisor@andesmotor.example",
   general: "general@andesmotor.example",

@@ -12,6 +12,7 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.signIn]: "public",
   [routes.signOut]: "public",
   [routes.referral]: "public",
+  [routes.offline]: "public",
   [routes.home]: [...MANAGERS, "advisor-cct"],
   [routes.licenses]: PLATFORM,
   [routes.homeClient]: [...MANAGERS, "general"],
@@ -27,7 +28,7 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.campaigns]: [...MANAGERS, "advisor-cct"],
   [routes.campaignsDb]: [...MANAGERS, "advisor-cct"],
   [routes.search]: OFFICE,
-  [routes.homeSalesManager]: MANAGERS,
+  [routes.homeSalesManager]: [...MANAGERS, "general"],
   [routes.channelsDigital]: OFFICE,
   [routes.audits]: MANAGERS,
   [routes.settingsUsers]: ADMINS,
@@ -39,8 +40,11 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.settingsRules]: MANAGERS,
   [routes.settingsTargets]: MANAGERS,
   [routes.settingsIntegrations]: ADMINS,
+  [routes.settingsForms]: MANAGERS,
   [routes.settingsWebhooks]: ADMINS,
+  [routes.settingsApiKeys]: ADMINS,
   [routes.settingsReferrals]: MANAGERS,
+  [routes.settingsPrivacy]: ADMINS,
 };
 
 /** Where a role starts, and where it lands when it asks for a page that is not its own. */

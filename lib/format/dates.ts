@@ -20,6 +20,11 @@ export function clockTime(iso: string, zone: string): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
+/** The day that it now is in a zone, as yyyy-mm-dd. */
+export function today(zone: string): string {
+  return day(new TZDateMini(Date.now(), zone)).split("/").reverse().join("-");
+}
+
 /** dd/mm/yyyy of a day that has no time, and so no zone. */
 export function plainDay(date: string): string {
   return date.split("-").reverse().join("/");

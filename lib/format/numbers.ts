@@ -1,3 +1,4 @@
+import { COUNT_CEILING } from "@/contract/paging.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
 // Spanish groups four digits only when told to; Ecuador writes 3.871.
@@ -28,4 +29,9 @@ const PRICES: Record<Locale, Intl.NumberFormat> = {
 
 export function formatPrice(value: number, locale: Locale): string {
   return PRICES[locale].format(value);
+}
+
+/** What was counted to one more than COUNT_CEILING. */
+export function formatCounted(count: number, locale: Locale): string {
+  return count > COUNT_CEILING ? `${formatNumber(COUNT_CEILING, locale)}+` : formatNumber(count, locale);
 }

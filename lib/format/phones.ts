@@ -12,3 +12,9 @@ export function phoneHref(phone: string): string | null {
   const dialled = toE164(phone).replace(/[^\d+]/g, "");
   return /^\+?\d{7,15}$/.test(dialled) ? `tel:${dialled}` : null;
 }
+
+/** The address that opens a chat with a phone on WhatsApp, or null where it is no phone that can be told abroad. */
+export function whatsappHref(phone: string): string | null {
+  const [, digits] = /^\+(\d{8,15})$/.exec(toE164(phone)) ?? [];
+  return digits ? `https://wa.me/${digits}` : null;
+}

@@ -3,15 +3,18 @@ import type { Endpoint } from "@/contract/endpoint.ts";
 /** Arguments as they travel: path filled in, the rest in query or body. */
 export type Address = { path: string; query: string; body: Record<string, unknown> | undefined };
 
+type Addressed = Pick<Endpoint, "method" | "path"> & Partial<Pick<Endpoint, "body">>;
+
 /** Every path parameter and query value is encoded, `+` as %2B, a space as %20. */
-export function addressOf(endpoint: Pick<Endpoint, "method" | "path">, args: Record<string, unknown>): Address {
+export function addressOf(endpoint: Addressed, args: Record<string, unknown>): Address {
   const rest = { ...args };
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
     return encodeURIComponent(String(value));
   });
-  const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  const isWrite = endpoint.method === "POST" || endpoint.method === "PUT";
+  const takesBody = isWrite && (endpoint.body ?? "json") === "json";
   return { path, query: takesBody ? "" : queryOf(rest), body: takesBody ? rest : undefined };
 }
 

@@ -34,11 +34,43 @@ export async function call<E extends Endpoint>(
     // Of an endpoint that answers a file, a TextFile is the output: the provider sends nothing else.
     return (endpoint.answer === "file" ? fileOf(response) : response.data) as OutputOf<E>;
   } catch (cause) {
-    if (!isAxiosError(cause) || axios.isCancel(cause)) throw cause;
-    const error = new ApiError(bodyOf(cause.response), cause.response);
-    if (typeof error.details.signIn === "string") goToSignIn(error.code);
-    throw error;
+    return refuse(cause);
   }
+}
+
+export type UploadOptions = { signal?: AbortSignal; onSent?: (share: number) => void };
+
+/**
+ * Sends a file as the body of an endpoint that takes a stream or bytes; its arguments go with the address. The browser reads it
+ * as it sends it. @throws ApiError, as `call` does
+ */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  args: ArgumentsOf<E>,
+  file: Blob,
+  { signal, onSent }: UploadOptions = {},
+): Promise<OutputOf<E>> {
+  const { path, query } = addressOf(endpoint, args as Record<string, unknown>);
+  try {
+    const response = await axios.request({
+      method: endpoint.method,
+      url: `/api${path}${query}`,
+      data: file,
+      signal,
+      headers: { "content-type": endpoint.body === "stream" ? "text/csv" : file.type || "application/octet-stream" },
+      onUploadProgress: ({ progress }) => progress !== undefined && onSent?.(progress),
+    });
+    return response.data as OutputOf<E>;
+  } catch (cause) {
+    return refuse(cause);
+  }
+}
+
+function refuse(cause: unknown): never {
+  if (!isAxiosError(cause) || axios.isCancel(cause)) throw cause;
+  const error = new ApiError(bodyOf(cause.response), cause.response);
+  if (typeof error.details.signIn === "string") goToSignIn(error.code);
+  throw error;
 }
 
 /** A file as the provider handed it over, before it was sent. */

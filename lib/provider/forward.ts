@@ -1,3 +1,4 @@
+import { isOfMachines } from "@/contract/access.ts";
 import type { ErrorBody, ErrorCode } from "@/contract/errors.ts";
 import { endpoints } from "@/contract/index.ts";
 import { requestIdOf } from "@/contract/request-id.ts";
@@ -46,7 +47,7 @@ export async function forward(request: Request): Promise<Response> {
 
 async function pass(passing: Passing): Promise<Response> {
   const { request, requestId, endpoint } = passing;
-  if (endpoint.access === "sender")
+  if (isOfMachines(endpoint.access))
     return reply(await sendOn(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
 
   const unwelcome = writesFrom(request, endpoint);

@@ -4,7 +4,7 @@ import { env } from "@/lib/env.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const READS = new Set(["GET", "HEAD"]);
-const FILE = /^\/(_next\/|locales\/|icon\.svg(\?|$))/;
+const FILE = /^\/(_next\/|locales\/|icons\/|(icon\.svg|sw\.js|manifest\.webmanifest)(\?|$))/;
 
 /** On every answer, whoever makes it. */
 const GUARDS = Object.entries({

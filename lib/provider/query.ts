@@ -37,6 +37,19 @@ export function useRead<E extends Endpoint>(
   });
 }
 
+/** Reads an endpoint whose contract is loaded when it is asked, without arguments; its answer is kept by a name. */
+export function useReadLater<E extends Endpoint>(
+  name: string,
+  load: () => Promise<E>,
+  options?: ReadOptions<E>,
+): UseQueryResult<OutputOf<E>, ApiError> {
+  return useQuery<OutputOf<E>, ApiError>({
+    ...options,
+    queryKey: [name],
+    queryFn: async ({ signal }) => call(await load(), {} as ArgumentsOf<E>, { signal }),
+  });
+}
+
 type PagedEndpoint = Endpoint<Endpoint["input"], z.ZodType<{ cursor: { next: string | null } }>>;
 
 /** Reads a paged endpoint, one page after the other. */

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
-import type { ArgumentsOf, Endpoint } from "@/contract/endpoint.ts";
+import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { log } from "@/lib/log.ts";
 import { currentToken } from "@/lib/session/server.ts";
 import { readKey } from "./read-key.ts";
@@ -11,13 +11,44 @@ import { ask } from "./upstream.ts";
  */
 export async function readAhead<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): Promise<DehydratedState> {
   const client = new QueryClient();
-  const token = await currentToken();
-  if (token) {
-    const { accessToken, licenseId } = token;
-    await ask(endpoint, args, { accessToken, licenseId }).then(
-      (answer) => client.setQueryData(readKey(endpoint, args), answer),
-      (cause) => log().debug({ path: endpoint.path, cause: String(cause) }, "not read ahead"),
-    );
-  }
+  await readInto(client, endpoint, args);
   return dehydrate(client);
+}
+
+/** The same for two reads of which the second depends on what the first answers, if it does. */
+export async function readAheadOnto<First extends Endpoint, E extends Endpoint>(
+  first: First,
+  firstArgs: ArgumentsOf<First>,
+  endpoint: E,
+  argsOf: (answer: OutputOf<First> | undefined) => ArgumentsOf<E>,
+): Promise<DehydratedState> {
+  const client = new QueryClient();
+  const answer = await readInto(client, first, firstArgs);
+  await readInto(client, endpoint, argsOf(answer));
+  return dehydrate(client);
+}
+
+/** The same for many at once, all of which depend on what a first one answers, if it does. */
+export async function readAheadManyOnto<First extends Endpoint, E extends Endpoint>(
+  first: First,
+  firstArgs: ArgumentsOf<First>,
+  readsOf: (answer: OutputOf<First> | undefined) => readonly { endpoint: E; args: ArgumentsOf<E> }[],
+): Promise<DehydratedState> {
+  const client = new QueryClient();
+  const answer = await readInto(client, first, firstArgs);
+  await Promise.all(readsOf(answer).map(({ endpoint, args }) => readInto(client, endpoint, args)));
+  return dehydrate(client);
+}
+
+async function readInto<E extends Endpoint>(client: QueryClient, endpoint: E, args: ArgumentsOf<E>) {
+  const token = await currentToken();
+  if (!token) return;
+  const { accessToken, licenseId } = token;
+  try {
+    const answer = await ask(endpoint, args, { accessToken, licenseId });
+    client.setQueryData(readKey(endpoint, args), answer);
+    return answer;
+  } catch (cause) {
+    log().debug({ path: endpoint.path, cause: String(cause) }, "not read ahead");
+  }
 }

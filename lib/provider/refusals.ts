@@ -1,4 +1,4 @@
-import { can, type Permission } from "@/contract/access.ts";
+import { can, isOfMachines, type Permission } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import type { ErrorCode } from "@/contract/errors.ts";
 import type { WebToken } from "@/lib/session/web-token.ts";
@@ -7,7 +7,7 @@ import type { Passing } from "./send-on.ts";
 
 /** `/api` has no way in to what only the web's own server or a machine calls. */
 export function isReachable({ isForwarded, access }: Endpoint): boolean {
-  return access === "sender" || (isForwarded && access !== "referral");
+  return isOfMachines(access) || (isForwarded && access !== "referral");
 }
 
 /** Why a write is not taken from where it comes from, or in the form in which it comes. */
@@ -21,6 +21,7 @@ export function writesFrom({ headers, body }: Request, endpoint: Endpoint): Erro
   // Next hands a DELETE without a body over with an empty one; what it has is not read anyway.
   const hasBody = type !== null || (body !== null && endpoint.method !== "DELETE");
   if (endpoint.body === "json" && !isJson && hasBody) return "MEDIA_TYPE_UNSUPPORTED";
+  if (endpoint.body === "stream" && !/^text\/csv\s*(;|$)/i.test(type ?? "")) return "MEDIA_TYPE_UNSUPPORTED";
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isOfMachines } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import type { WebToken } from "@/lib/session/web-token.ts";
 import { addressOf, queryOf } from "./address.ts";
@@ -69,7 +70,7 @@ function headersOf({ request, requestId, endpoint }: Passing, token: WebToken | 
   }
   const address = clientAddress(request.headers);
   if (address) headers["x-forwarded-for"] = address;
-  if (endpoint.access === "sender") {
+  if (isOfMachines(endpoint.access)) {
     for (const name of SENDER_HEADERS) {
       const value = request.headers.get(name);
       if (value) headers[name] = value;

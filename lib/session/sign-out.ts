@@ -1,3 +1,4 @@
+import { forgetDesk } from "@/lib/showroom/desk-owner.ts";
 import { endSession } from "./auth-calls.ts";
 import { clearStorage } from "./clear-storage.ts";
 import { tellOtherTabs } from "./tabs.ts";
@@ -5,6 +6,8 @@ import { tellOtherTabs } from "./tabs.ts";
 /** Ends the session, here and at the provider, forgets what was stored, and ends every other tab. @throws */
 export async function signOut(): Promise<void> {
   await endSession();
+  // By what the storage says still.
+  await forgetDesk();
   clearStorage({ keepDrafts: false });
   tellOtherTabs("signout");
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { Problem } from "@/provider/http/problem.ts";
+import { AfterCommit } from "./after-commit.ts";
 import { lockDirectory } from "./data-lock.ts";
 import { type PgliteThread, startPglite } from "./pglite.ts";
 import { isUuid } from "./uuid.ts";
@@ -15,6 +16,7 @@ export type Who = { role: "tenant"; licenseId: string } | { role: "identity" } |
 export type Database = {
   readonly engine: "pglite" | "postgres";
   readonly pool: pg.Pool;
+  readonly afterCommit: AfterCommit;
   /** Begins, takes the role and the licence, runs, commits. @throws Problem UNAVAILABLE when the database is away. */
   transaction<T>(who: Who, work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for what only reads: a write is refused, and nobody waits for the end. */
@@ -45,7 +47,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       connectionString: options.url,
       max: options.poolSize ?? 10,
       connectionTimeoutMillis: 2000,
-      options: "-c TimeZone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000",
+      // Compiling a statement costs more than what is read here takes to run.
+      options: "-c TimeZone=UTC -c jit=off -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000",
       keepAlive: true,
     });
     return databaseOf("postgres", pool, undefined, () => {});
@@ -72,11 +75,19 @@ function databaseOf(
   // An idle connection that the server ends is replaced by the next call; without a listener it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  const afterCommit = new AfterCommit();
+  const run =
+    (begin: Beginning) =>
+    async <T>(who: Who, work: (db: Db) => Promise<T>) => {
+      const client = await pool.connect().catch(unavailable);
+      return runTransaction(client, afterCommit, begin, who, work);
+    };
   return {
     engine,
     pool,
-    transaction: (who, work) => runTransaction(pool, "begin", who, work),
-    read: (who, work) => runTransaction(pool, "begin read only", who, work),
+    afterCommit,
+    transaction: run("begin"),
+    read: run("begin read only"),
     dump: () => {
       if (!thread) throw new Error("Only PGlite dumps itself");
       return thread.dump();
@@ -91,8 +102,13 @@ function databaseOf(
 
 type Beginning = "begin" | "begin read only";
 
-async function runTransaction<T>(pool: pg.Pool, begin: Beginning, who: Who, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(unavailable);
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  afterCommit: AfterCommit,
+  begin: Beginning,
+  who: Who,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const drop = (error: Error) => client.release(error);
   const end = (by: "commit" | "rollback") => client.query(by).then(() => client.release(), drop);
   try {
@@ -103,9 +119,11 @@ async function runTransaction<T>(pool: pg.Pool, begin: Beginning, who: Who, work
     else {
       await client.query("commit");
       client.release();
+      afterCommit.end(client, true);
     }
     return result;
   } catch (cause) {
+    afterCommit.end(client, false);
     if (isConnectionFault(cause)) {
       drop(cause as Error);
       return unavailable(cause);

@@ -11,12 +11,23 @@ export async function insertRows<Table extends PgTable>(
   table: Table,
   rows: Required<Table["$inferInsert"]>[],
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (rows.length > 0) await client.query(insertOf(table, rows));
+}
+
+/** The same as a statement, for who writes rows down while the database is still at others, or leaves out those known. */
+export function insertOf<Table extends PgTable>(
+  table: Table,
+  rows: Required<Table["$inferInsert"]>[],
+  { onConflict = "" }: { onConflict?: "" | "do nothing" } = {},
+): pg.QueryConfig {
   const { name, text, columns } = statementFor(table);
   const records = rows.map((row) =>
     Object.fromEntries(columns.map(([property, column]) => [column, (row as Record<string, unknown>)[property]])),
   );
-  await client.query({ name, text, values: [JSON.stringify(records)] });
+  const values = [JSON.stringify(records)];
+  return onConflict
+    ? { name: `${name}, ${onConflict}`, text: `${text} on conflict ${onConflict}`, values }
+    : { name, text, values };
 }
 
 type Statement = { name: string; text: string; columns: [string, string][] };
@@ -27,10 +38,10 @@ function statementFor(table: PgTable): Statement {
   if (known) return known;
   const name = getTableName(table);
   const columns = Object.entries(getTableColumns(table))
-    .filter(([, { generated }]) => !generated)
+    .filter(([, { generated, generatedIdentity }]) => !generated && !generatedIdentity)
     .map(([property, { name }]): [string, string] => [property, name]);
   const list = columns.map(([, column]) => `"${column}"`).join(", ");
-  const text = `insert into "${name}" (${list}) select ${list} from jsonb_populate_recordset(null::"${name}", $1::jsonb)`;
+  const text = `insert into "${name}" (${list}) select ${list} from json_populate_recordset(null::"${name}", $1::json)`;
   const statement = { name: `insert ${name}`, text, columns };
   statements.set(table, statement);
   return statement;

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { can, type Permission } from "@/contract/access.ts";
 import type { Account } from "@/provider/identity/accounts.ts";
 import type { Sender } from "@/provider/identity/api-keys.ts";
+import { type Referrer, readReferralToken } from "@/provider/identity/referral-tokens.ts";
+import { isSigned } from "@/provider/identity/signatures.ts";
 import { readAccessToken } from "@/provider/identity/tokens.ts";
 import type { Services } from "@/provider/services.ts";
 import { Problem } from "./problem.ts";
@@ -22,10 +24,22 @@ export async function authenticatePerson(services: Services, headers: Headers): 
 
 /** The header selects a licence; the database says whether it is theirs. @throws Problem LICENSE_FORBIDDEN, FORBIDDEN */
 export function authorise(account: Account, headers: Headers, permission: Permission): LicensedActor {
-  const licenseId = headers.get("x-license-id") ?? "";
+  return permitted(account, headers.get("x-license-id") ?? "", permission);
+}
+
+/** @throws Problem LICENSE_FORBIDDEN, FORBIDDEN */
+export function permitted(account: Account, licenseId: string, permission: Permission): LicensedActor {
   if (!account.licenses.some((license) => license.licenseId === licenseId)) throw new Problem("LICENSE_FORBIDDEN");
   if (!can(account.roles, permission)) throw new Problem("FORBIDDEN");
   return { ...account, licenseId };
+}
+
+/** A licence that is named beside the token is the token's. @throws Problem UNAUTHENTICATED, LICENSE_FORBIDDEN */
+export async function authenticateReferral(services: Services, headers: Headers): Promise<Referrer> {
+  const referrer = await readReferralToken(services.config, bearer(headers) ?? "");
+  const named = headers.get("x-license-id");
+  if (named && named !== referrer.licenseId) throw new Problem("LICENSE_FORBIDDEN");
+  return referrer;
 }
 
 /** @throws Problem API_KEY_INVALID */
@@ -34,6 +48,11 @@ export async function authenticateSender(services: Services, headers: Headers): 
   const sender = key.startsWith("pk_") ? await services.apiKeys.of(hashOf(key)) : undefined;
   if (!sender) throw new Problem("API_KEY_INVALID");
   return sender;
+}
+
+/** Asked of the bytes as they came, before anything is made of them. */
+export function isSignedAsAsked({ secrets }: Sender, headers: Headers, raw: Buffer): boolean {
+  return secrets === null || isSigned(headers, raw, secrets);
 }
 
 /** API keys carry 256 bits of chance, so a plain hash keeps them. */

@@ -6,11 +6,12 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * JSON as a database can hold it: no NUL, no half of a surrogate pair, and neither deep nor wide enough to hurt.
+ * @param read how its text is read, unless as JSON is by itself
  * @throws Problem MALFORMED_BODY
  */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array, read: (text: string) => unknown = JSON.parse): unknown {
   try {
-    const parsed: unknown = JSON.parse(decoder.decode(bytes));
+    const parsed = read(decoder.decode(bytes));
     return storable(parsed, 0, { keys: 0 });
   } catch (cause) {
     throw cause instanceof Problem ? cause : new Problem("MALFORMED_BODY", {}, { cause });
@@ -36,16 +37,24 @@ function storable(value: unknown, depth: number, seen: { keys: number }): unknow
 
 /** Reads at most `maxBytes`. @throws Problem PAYLOAD_TOO_LARGE as soon as there is more. */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
-    throw new Problem("PAYLOAD_TOO_LARGE", { maxBytes });
+  refuseLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
   if (request.headers.has("content-length")) return Buffer.from(await request.arrayBuffer());
-  if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Problem("PAYLOAD_TOO_LARGE", { maxBytes });
-    chunks.push(chunk);
-  }
+  for await (const chunk of bytesOf(request, maxBytes)) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** The same as it comes, for whoever keeps none of it. @throws Problem PAYLOAD_TOO_LARGE */
+export async function* bytesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  refuseLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    refuseLarge(size, maxBytes);
+    yield chunk;
+  }
+}
+
+function refuseLarge(size: number, maxBytes: number): void {
+  if (size > maxBytes) throw new Problem("PAYLOAD_TOO_LARGE", { maxBytes });
 }

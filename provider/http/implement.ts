@@ -1,7 +1,9 @@
-import type { Access, Permission } from "@/contract/access.ts";
+import { type Access, isNetwork, type Permission } from "@/contract/access.ts";
+import type { Network } from "@/contract/channels.ts";
 import type { Endpoint, InputOf, OutputOf } from "@/contract/endpoint.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { Sender } from "@/provider/identity/api-keys.ts";
+import type { Referrer } from "@/provider/identity/referral-tokens.ts";
 import type { Services } from "@/provider/services.ts";
 import type { Actor, LicensedActor } from "./authenticate.ts";
 
@@ -14,17 +16,23 @@ export type Origin = {
   headers: Headers;
   /** The bytes that came, for endpoints with a `raw` body. */
   raw: Buffer;
+  /** The bytes as they come, for endpoints with a `stream` body; no more than they allow. */
+  stream: AsyncIterable<Uint8Array>;
   /** Aborted when whoever listens to a stream leaves, or may no longer listen. */
   signal: AbortSignal;
+  /** Headers of the answer beside the usual ones, where the answer is JSON. */
+  answer: Headers;
 };
 
-type CallerOf<A extends Access> = A extends "public" | "referral"
+type CallerOf<A extends Access> = A extends "public" | Network
   ? undefined
   : A extends "sender"
     ? Sender
-    : A extends "session"
-      ? Actor
-      : LicensedActor;
+    : A extends "referral"
+      ? Referrer
+      : A extends "session"
+        ? Actor
+        : LicensedActor;
 
 export type Call<E extends Endpoint> = {
   input: InputOf<E>;
@@ -61,5 +69,6 @@ export function implement<Resource extends Record<string, Endpoint>>(
 }
 
 export function isPermission(access: Access): access is Permission {
-  return access !== "public" && access !== "sender" && access !== "referral" && access !== "session";
+  const others: readonly Access[] = ["public", "sender", "referral", "session"];
+  return !others.includes(access) && !isNetwork(access);
 }

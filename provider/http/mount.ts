@@ -1,18 +1,29 @@
+import { Readable } from "node:stream";
 import type { Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type * as z from "zod";
+import { isNetwork } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import { type FieldError, fieldErrorCodeOf } from "@/contract/errors.ts";
-import { TextFile } from "@/contract/files.ts";
+import type { BinaryFile, TextFile } from "@/contract/files.ts";
 import type { Who } from "@/provider/db/client.ts";
+import { isSignedBy } from "@/provider/integrations/networks.ts";
 import type { Services } from "@/provider/services.ts";
-import { authenticatePerson, authenticateSender, authorise } from "./authenticate.ts";
-import { parseJson, readBody, storableText } from "./body.ts";
+import {
+  authenticatePerson,
+  authenticateReferral,
+  authenticateSender,
+  authorise,
+  isSignedAsAsked,
+} from "./authenticate.ts";
+import { bytesOf, parseJson, readBody, storableText } from "./body.ts";
 import { type Download, isPermission, type Origin, type OwnTransaction, type Route, type Sent } from "./implement.ts";
 import { Problem } from "./problem.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 5000;
+
+const NO_BYTES: AsyncIterable<Uint8Array> = Readable.from([]);
 
 type Variables = { Variables: { requestId: string; ip: string } };
 export type ProviderApp = Hono<Variables>;
@@ -23,11 +34,20 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
     const { requestId, ip } = context.var;
     const headers = context.req.raw.headers;
     const actor = await callerOf(services, endpoint, headers, ip);
-    const raw = takesBody(endpoint) ? await readBody(context.req.raw, endpoint.maxBytes) : Buffer.alloc(0);
+    const isStreamed = endpoint.body === "stream";
+    const raw =
+      takesBody(endpoint) && !isStreamed ? await readBody(context.req.raw, endpoint.maxBytes) : Buffer.alloc(0);
+    if (isNetwork(endpoint.access) && !isSignedBy(endpoint.access, services.config, headers, raw)) {
+      refuse(services, ip, new Problem("SIGNATURE_INVALID"));
+    }
+    if (actor && "apiKeyId" in actor && !isSignedAsAsked(actor, headers, raw)) {
+      refuse(services, ip, new Problem("SIGNATURE_INVALID"));
+    }
     if (endpoint.body === "xml") checkXml(headers);
     const input = parseInput(endpoint, context, raw);
     const leaving = new AbortController();
-    const origin: Origin = { requestId, ip, headers, raw, signal: leaving.signal };
+    const stream = isStreamed ? bytesOf(context.req.raw, endpoint.maxBytes) : NO_BYTES;
+    const origin: Origin = { requestId, ip, headers, raw, stream, signal: leaving.signal, answer: new Headers() };
     const who: Who =
       actor && "licenseId" in actor ? { role: "tenant", licenseId: actor.licenseId } : { role: "identity" };
     const answer = (within: object) => handle({ input, actor, origin, services, ...within } as never);
@@ -35,14 +55,15 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
     const tx: OwnTransaction = (work) =>
       endpoint.method === "GET" ? services.database.read(who, work) : services.database.transaction(who, work);
 
+    const recheck = () => callerOf(services, endpoint, headers, ip);
     if (endpoint.answer === "events") {
-      const events = answer({ tx }) as AsyncIterable<Sent<unknown>>;
-      return stream(context, services, events, leaving, () => callerOf(services, endpoint, headers, ip));
+      return sendEvents(context, services, answer({ tx }) as AsyncIterable<Sent<unknown>>, leaving, recheck);
     }
-    if (endpoint.answer === "csv") return streamFile(context, answer({ tx }) as Download, leaving);
+    if (endpoint.answer === "csv") return streamFile(context, answer({ tx }) as Download, leaving, recheck);
     const result = endpoint.transaction === "own" ? await answer({ tx }) : await tx(async (db) => answer({ db }));
-    if (endpoint.answer === "file") return download(context, TextFile.parse(result));
-    return context.json(endpoint.output.parse(result) as object);
+    if (endpoint.answer === "text") return context.text(endpoint.output.parse(result) as string);
+    if (endpoint.answer === "file") return download(context, endpoint.output.parse(result) as TextFile | BinaryFile);
+    return context.json(endpoint.output.parse(result) as object, 200, Object.fromEntries(origin.answer));
   });
 }
 
@@ -53,6 +74,13 @@ async function callerOf(services: Services, endpoint: Endpoint, headers: Headers
   if (endpoint.access === "session") return authenticatePerson(services, headers);
   if (endpoint.access === "sender")
     return authenticateSender(services, headers).catch((cause) => refuse(services, ip, cause));
+  if (endpoint.access === "referral") {
+    const referrer = await authenticateReferral(services, headers);
+    if (ip !== "web") services.publicLimit.take(`${endpoint.path} ${ip}`);
+    return referrer;
+  }
+  // What it signed is known once its body is read.
+  if (isNetwork(endpoint.access)) return undefined;
   // The web's own server, which speaks for no visitor here, is not limited: its refresh tokens cannot be guessed.
   if (ip !== "web") services.publicLimit.take(`${endpoint.path} ${ip}`);
   return undefined;
@@ -61,7 +89,8 @@ async function callerOf(services: Services, endpoint: Endpoint, headers: Headers
 /** Only failed authentication of senders is limited by address; what a key may send is limited by the key. */
 function refuse(services: Services, ip: string, cause: unknown): never {
   // A database that is away says nothing about the key.
-  if (cause instanceof Problem && cause.code === "API_KEY_INVALID") services.publicLimit.take(`sender ${ip}`);
+  if (cause instanceof Problem && (cause.code === "API_KEY_INVALID" || cause.code === "SIGNATURE_INVALID"))
+    services.publicLimit.take(`sender ${ip}`);
   throw cause;
 }
 
@@ -77,10 +106,14 @@ function checkXml(headers: Headers): void {
   if (type && !XML.test(type)) throw new Problem("MEDIA_TYPE_UNSUPPORTED");
 }
 
-function download(context: Context, { name, type, text }: TextFile) {
-  return context.body(text, 200, {
-    "content-type": type,
-    "content-disposition": `attachment; filename="${name}"`,
+function download(context: Context, file: TextFile | BinaryFile) {
+  const { name, type } = file;
+  const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };
+  if ("text" in file) return context.body(file.text, 200, headers);
+  // Uploaded by somebody: wherever it is opened, it is alone.
+  return context.body(new Uint8Array(file.bytes), 200, {
+    ...headers,
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
 }
 
@@ -115,7 +148,7 @@ function fieldErrorOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): 
 }
 
 /** Server-sent events with a heartbeat; ends within 5 s of the caller losing the right to listen. */
-function stream(
+function sendEvents(
   context: Context,
   services: Services,
   events: AsyncIterable<Sent<unknown>>,
@@ -148,26 +181,48 @@ function stream(
 }
 
 /**
- * A file that is made as it is taken. What fails before its first line is answered as an error; what fails later ends
- * the connection, so that half a file is never taken for a whole one.
+ * A file that is made as it is taken. What fails before its first line is answered as an error; what fails later, or
+ * the caller losing the right to it, ends the connection, so that half a file is never taken for a whole one.
  */
-async function streamFile(context: Context, { name, text }: Download, leaving: AbortController): Promise<Response> {
+async function streamFile(
+  context: Context,
+  { name, text }: Download,
+  leaving: AbortController,
+  recheck: () => Promise<unknown>,
+): Promise<Response> {
   const pieces = text[Symbol.asyncIterator]();
   const first = await pieces.next();
   const encoder = new TextEncoder();
   let next: typeof first | undefined = first;
+  let check: NodeJS.Timeout;
+  const stop = async () => {
+    clearInterval(check);
+    leaving.abort();
+    await pieces.return?.();
+  };
   const body = new ReadableStream<Uint8Array>(
     {
+      start: (stream) => {
+        const refuse = (cause: unknown) => {
+          stream.error(cause);
+          return stop();
+        };
+        check = setInterval(() => recheck().catch(refuse), RECHECK_MS);
+      },
       pull: async (stream) => {
-        const { done, value } = next ?? (await pieces.next());
-        next = undefined;
-        if (done) stream.close();
-        else stream.enqueue(encoder.encode(value));
+        try {
+          const { done, value } = next ?? (await pieces.next());
+          next = undefined;
+          if (leaving.signal.aborted) return;
+          if (!done) return stream.enqueue(encoder.encode(value));
+          clearInterval(check);
+          stream.close();
+        } catch (cause) {
+          clearInterval(check);
+          throw cause;
+        }
       },
-      cancel: async () => {
-        leaving.abort();
-        await pieces.return?.();
-      },
+      cancel: stop,
     },
     { highWaterMark: 0 },
   );

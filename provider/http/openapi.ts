@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isNetwork, isOfMachines } from "@/contract/access.ts";
 import { type Answer, type Endpoint, pathParameters } from "@/contract/endpoint.ts";
 import { ERRORS, ErrorBody, type ErrorCode } from "@/contract/errors.ts";
 import { contract } from "@/contract/index.ts";
@@ -32,6 +33,18 @@ export function openApiDocument() {
       securitySchemes: {
         session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The accessToken of a sign-in" },
         sender: { type: "http", scheme: "bearer", description: "An API key of a licence" },
+        meta: {
+          type: "apiKey",
+          in: "header",
+          name: "x-hub-signature-256",
+          description: "HMAC-SHA256 of the body by the secret of the app at Meta",
+        },
+        tiktok: {
+          type: "apiKey",
+          in: "header",
+          name: "x-open-signature",
+          description: "HMAC-SHA256 of the body by the secret of the app at TikTok; tiktok-signature is taken too",
+        },
         referral: { type: "http", scheme: "bearer", description: "A referral token" },
       },
     },
@@ -67,7 +80,8 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
 
 function securityOf({ access }: Endpoint): Record<string, never[]>[] {
   if (access === "public") return [];
-  return access === "sender" || access === "referral" ? [{ [access]: [] }] : [{ session: [] }];
+  const own = isOfMachines(access) || access === "referral";
+  return [{ [own ? access : "session"]: [] }];
 }
 
 function headersOf({ access, answer }: Endpoint) {
@@ -94,7 +108,8 @@ function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
     const description = `At most ${endpoint.maxBytes} bytes`;
     const json = { "application/json": { schema: { type: "object", additionalProperties: true } } };
     const xml = { "application/xml": {}, "text/xml": {}, "application/x-adf+xml": {} };
-    return { required: true, description, content: endpoint.body === "xml" ? xml : json };
+    const content = endpoint.body === "xml" ? xml : endpoint.body === "stream" ? { "text/csv": {} } : json;
+    return { required: true, description, content };
   }
   const properties = Object.fromEntries(
     Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name)),
@@ -106,6 +121,7 @@ function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
 
 const MEDIA: Record<Answer, string> = {
   json: "application/json",
+  text: "text/plain",
   file: "application/octet-stream",
   csv: "text/csv",
   events: "text/event-stream",
@@ -135,8 +151,9 @@ function standingErrors({ access, method, path }: Endpoint): ErrorCode[] {
   return [
     "INVALID_INPUT",
     ...(takesBody ? (["MALFORMED_BODY", "PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"] as const) : []),
-    ...(access === "public" || access === "sender" ? (["TOO_MANY_REQUESTS"] as const) : []),
+    ...(access === "public" || isOfMachines(access) ? (["TOO_MANY_REQUESTS"] as const) : []),
     ...(access === "session" || isPermission(access) ? (["UNAUTHENTICATED", "TOKEN_EXPIRED"] as const) : []),
+    ...(isNetwork(access) ? (["SIGNATURE_INVALID"] as const) : []),
     ...(isPermission(access) ? (["LICENSE_FORBIDDEN", "FORBIDDEN"] as const) : []),
     ...(pathParameters(path).length > 0 ? (["NOT_FOUND"] as const) : []),
     "INTERNAL",

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { measureDeliveries } from "@/provider/deliveries/metrics.ts";
 import { readQueueDepths } from "@/provider/jobs/depth.ts";
 import type { Services } from "@/provider/services.ts";
 import { hashOf } from "./authenticate.ts";
@@ -22,7 +23,7 @@ export function operationsRoutes(app: ProviderApp, services: Services): void {
     if (!isSame(context.req.header("authorization") ?? "", `Bearer ${METRICS_TOKEN}`)) {
       throw new Problem("UNAUTHENTICATED");
     }
-    await measureQueues(services);
+    await Promise.all([measureQueues(services), measureDeliveries(services)]);
     const { registry } = services.metrics;
     return context.body(await registry.metrics(), 200, { "content-type": registry.contentType });
   });

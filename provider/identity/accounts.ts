@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "@/contract/access.ts";
 import type { AccountType } from "@/contract/channels.ts";
-import type { LicenseName, SessionUser } from "@/contract/sessions.ts";
+import type { LicenseName } from "@/contract/directory.ts";
+import type { SessionUser } from "@/contract/sessions.ts";
 import type { Database } from "@/provider/db/client.ts";
 import { Remembered } from "@/provider/db/remembered.ts";
 
@@ -21,6 +22,17 @@ export type Account = {
 };
 
 const MOST = 10_000;
+
+/** Of a "user" as `u` and their company as `c`. */
+const ACCOUNT = sql`
+  u.id as "userId", u.email, u.full_name as "fullName", u.type, u.roles, u.email_verified as "emailVerified",
+  c.id as "companyId", c.type as "companyType", u.last_license_id as "lastLicenseId",
+  coalesce((
+    select json_agg(json_build_object('licenseId', l.id, 'licenseName', l.name) order by l.name)
+    from license l
+    where l.state = 'active'
+      and (u.type = 'root' or l.id in (select license_id from user_license where user_id = u.id))
+  ), '[]') as licenses`;
 
 /**
  * Whose sessions are good, by the session's id: undefined when it is unknown, revoked, idle too long or over, or the
@@ -45,20 +57,22 @@ export class Accounts extends Remembered<Account | undefined> {
             and last_used_at > now() - make_interval(secs => ${this.idleSeconds})
           returning id, user_id
         )
-        select live.id as "sessionId", u.id as "userId", u.email, u.full_name as "fullName", u.type, u.roles,
-          u.email_verified as "emailVerified", c.id as "companyId", c.type as "companyType",
-          u.last_license_id as "lastLicenseId",
-          coalesce((
-            select json_agg(json_build_object('licenseId', l.id, 'licenseName', l.name) order by l.name)
-            from license l
-            where l.state = 'active'
-              and (u.type = 'root' or l.id in (select license_id from user_license where user_id = u.id))
-          ), '[]') as licenses
+        select live.id as "sessionId", ${ACCOUNT}
         from live join "user" u on u.id = live.user_id join company c on c.id = u.company_id
         where u.state = 'active'`);
       return rows[0];
     });
   }
+}
+
+/** Someone for whom work is done after they have gone: no session, and undefined where they are disabled. */
+export async function findAccount(database: Database, userId: string): Promise<Account | undefined> {
+  return database.read({ role: "identity" }, async (db) => {
+    const { rows } = await db.execute<Account & Record<string, unknown>>(sql`
+      select '' as "sessionId", ${ACCOUNT}
+      from "user" u join company c on c.id = u.company_id where u.id = ${userId} and u.state = 'active'`);
+    return rows[0];
+  });
 }
 
 /** What a session shows of its user, and no field more. */

@@ -73,7 +73,7 @@ export function readRefreshToken(config: Config, token: string): { sessionId: st
 const keys = new WeakMap<Config, Map<string, Buffer>>();
 
 /** One secret, a key for each purpose. */
-function keyFor(config: Config, purpose: string): Buffer {
+export function keyFor(config: Config, purpose: string): Buffer {
   const known = keys.get(config) ?? new Map<string, Buffer>();
   keys.set(config, known);
   const key = known.get(purpose) ?? createHmac("sha256", config.secret).update(purpose).digest();

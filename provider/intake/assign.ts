@@ -25,6 +25,7 @@ export function turnsOf(settings: Settings, channel: Channel): string[] {
 /**
  * Takes the next turns of a channel. The pointer is a row, locked until the commit, so that turns are fair across
  * processes and a batch gives what single leads would.
+ * @param without who takes none of these
  * @returns an advisor for each, or null once everyone has as many open leads as the rule allows
  */
 export async function takeTurns(
@@ -32,8 +33,9 @@ export async function takeTurns(
   settings: Settings,
   channel: Channel,
   count: number,
+  without?: string | null,
 ): Promise<(string | null)[]> {
-  const turns = turnsOf(settings, channel);
+  const turns = turnsOf(settings, channel).filter((id) => id !== without);
   const { assignment } = ruleOf(settings, channel);
   if (turns.length === 0 || count === 0) return [];
   if (assignment.kind === "fixed") return Array.from({ length: count }, () => turns[0] as string);

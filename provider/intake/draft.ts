@@ -20,11 +20,13 @@ export type Draft = {
   completion: Completion | null;
   consent: { textVersion: string; at: string; source: string } | null;
   extraProperties: Record<string, unknown>;
+  /** The network's id of the form that was filled in. */
+  formId?: string;
 };
 
 export type DraftText = Exclude<
   keyof Draft,
-  "externalId" | "isSalesPipeline" | "completion" | "consent" | "extraProperties"
+  "externalId" | "isSalesPipeline" | "completion" | "consent" | "extraProperties" | "formId"
 >;
 
 /** Longest value of each text, in characters; the raw request keeps what is longer. */

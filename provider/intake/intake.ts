@@ -1,6 +1,7 @@
 import { CHANNEL_OF, type Source } from "@/contract/channels.ts";
 import type { Receipt } from "@/contract/intake.ts";
-import type { Database } from "@/provider/db/client.ts";
+import { type Database, type Db, sqlState } from "@/provider/db/client.ts";
+import { GroupCommit } from "@/provider/db/group-commit.ts";
 import type { Metrics } from "@/provider/http/metrics.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
@@ -9,101 +10,107 @@ import type { Draft } from "./draft.ts";
 import type { Step } from "./judge.ts";
 import { judgeBatch, type Outcome } from "./judge-batch.ts";
 import type { LicenseSettings } from "./license-settings.ts";
-import type { Received } from "./store.ts";
+import { sealOf } from "./seals.ts";
+import type { Received, Verdict } from "./store.ts";
 
-export type Arrival = { draft: Draft; source: Source; received: Received; steps: Step[] };
+export type Arrival = {
+  draft: Draft;
+  source: Source;
+  received: Received;
+  steps: Step[];
+  /** It comes from a list that someone keeps, and not from its person: who had themselves erased stays out of it. */
+  isListed?: boolean;
+  /** Whose it is unless it repeats another, whoever's turn it is: who wrote it down, or whom a host called. */
+  advisorId?: string;
+  /** Who wrote it down, and needs not be told of it. */
+  authorId?: string;
+  /** The one that it belongs to, and where that has its leads worked. */
+  campaign?: { id: string; pipelineId: string | null };
+  /** What is stored together with it, or neither is. */
+  along?: Along;
+};
 
-type Waiting = { arrival: Arrival; resolve: (receipt: Receipt) => void; reject: (cause: unknown) => void };
-type Line = { waiting: Waiting[]; running: number };
+export type Along = {
+  /** The lead's own, where whoever sends it names it. */
+  id: string;
+  /** What must be one after the other, besides what makes two leads one person's. */
+  names: readonly string[];
+  /** @param together ids of the leads that are stored in the same commit */
+  store(db: Db, verdict: Verdict, together: readonly string[]): Promise<void>;
+};
 
-/** One commit's worth. More gains little and holds its locks longer. */
-const MOST_IN_BATCH = 100;
-const MOST_WAITING = 2000;
+type Parts = {
+  database: Database;
+  settings: LicenseSettings;
+  live: LiveUpdates;
+  metrics: Metrics;
+  jobs: Jobs;
+  /** What erased people are recognised with. */
+  secret: Buffer;
+};
 
-type Parts = { database: Database; settings: LicenseSettings; live: LiveUpdates; metrics: Metrics; jobs: Jobs };
+const FOREIGN_KEY = "23503";
+/** The database is busy with what holds a table, such as a migration. */
+const STATEMENT_TIMEOUT = "57014";
 
 /**
  * Takes leads in: judged, deduplicated, assigned, stored, committed, and only then acknowledged. Leads of a licence
- * that arrive while a commit is under way share the next one. A batch that fails is tried again lead by lead, so that
- * one bad lead never fails its neighbours.
+ * that arrive while a commit is under way share the next one.
  */
 export class Intake {
   private readonly parts: Parts;
-  private readonly lines = new Map<string, Line>();
-  private waiting = 0;
-  private idle: (() => void)[] = [];
+  private readonly lines: GroupCommit<Arrival, Receipt>;
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.lines = new GroupCommit<Arrival, Receipt>({
+      commit: (licenseId, arrivals) => this.commit(licenseId, arrivals),
+      onWaiting: (waiting) => parts.metrics.intakeWaiting.set(waiting),
+    });
   }
 
-  /** @throws Problem IDEMPOTENCY_MISMATCH, UNAVAILABLE */
+  /** @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE */
   receive(licenseId: string, arrival: Arrival): Promise<Receipt> {
-    if (this.waiting >= MOST_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
-    const line = this.lines.get(licenseId) ?? { waiting: [], running: 0 };
-    this.lines.set(licenseId, line);
-    this.count(1);
-    return new Promise((resolve, reject) => {
-      line.waiting.push({ arrival, resolve, reject });
-      // What arrives in this turn of the loop comes along.
-      if (line.running === 0 && line.waiting.length === 1) setImmediate(() => this.run(licenseId, line));
-    });
+    return this.lines.add(licenseId, arrival);
   }
 
   /** Resolves when everything that was taken in is answered. */
   drain(): Promise<void> {
-    if (this.waiting === 0) return Promise.resolve();
-    return new Promise((resolve) => this.idle.push(resolve));
+    return this.lines.drain();
   }
 
-  private async run(licenseId: string, line: Line): Promise<void> {
-    line.running = 1;
-    while (line.waiting.length > 0) {
-      const batch = line.waiting.splice(0, MOST_IN_BATCH);
-      await this.commit(licenseId, batch);
-      this.count(-batch.length);
-    }
-    line.running = 0;
-    this.lines.delete(licenseId);
-  }
-
-  private count(change: number) {
-    this.waiting += change;
-    this.parts.metrics.intakeWaiting.set(this.waiting);
-    if (this.waiting === 0) for (const resolve of this.idle.splice(0)) resolve();
-  }
-
-  private async commit(licenseId: string, batch: Waiting[]): Promise<void> {
-    const { database, settings, metrics, jobs } = this.parts;
-    try {
-      const known = await settings.of(licenseId);
-      const outcomes = await database.transaction({ role: "tenant", licenseId }, (db) =>
-        judgeBatch(
-          db,
-          jobs,
-          licenseId,
-          known,
-          batch.map(({ arrival }) => arrival),
-        ),
-      );
-      metrics.intakeBatch.observe(batch.length);
-      this.announce(licenseId, batch, outcomes);
-      outcomes.forEach((outcome, index) => {
-        if (outcome instanceof Problem) batch[index]?.reject(outcome);
-        else batch[index]?.resolve(outcome.receipt);
+  private async commit(licenseId: string, arrivals: readonly Arrival[]): Promise<(Receipt | Problem)[]> {
+    const { settings, metrics } = this.parts;
+    const outcomes = await this.judge(licenseId, arrivals)
+      .catch((cause: unknown) => {
+        if (sqlState(cause) !== FOREIGN_KEY) throw cause;
+        // Another process removed what is remembered here.
+        settings.forget(licenseId);
+        return this.judge(licenseId, arrivals);
+      })
+      .catch((cause: unknown) => {
+        if (sqlState(cause) !== STATEMENT_TIMEOUT) throw cause;
+        throw new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }, { cause });
       });
-    } catch (cause) {
-      const isAway = cause instanceof Problem && cause.code === "UNAVAILABLE";
-      if (batch.length === 1 || isAway) for (const { reject } of batch) reject(cause);
-      else for (const one of batch) await this.commit(licenseId, [one]);
-    }
+    metrics.intakeBatch.observe(arrivals.length);
+    this.announce(licenseId, arrivals, outcomes);
+    return outcomes.map((outcome) => (outcome instanceof Problem ? outcome : outcome.receipt));
   }
 
-  private announce(licenseId: string, batch: readonly Waiting[], outcomes: readonly Outcome[]) {
+  private async judge(licenseId: string, arrivals: readonly Arrival[]): Promise<Outcome[]> {
+    const { database, settings, jobs, secret } = this.parts;
+    const known = await settings.of(licenseId);
+    const seal = sealOf(secret, licenseId);
+    return database.transaction({ role: "tenant", licenseId }, (db) =>
+      judgeBatch(db, jobs, licenseId, known, arrivals, seal),
+    );
+  }
+
+  private announce(licenseId: string, arrivals: readonly Arrival[], outcomes: readonly Outcome[]) {
     const { live, metrics } = this.parts;
     const arrived: { id: string; source: Source }[] = [];
     outcomes.forEach((outcome, index) => {
-      const source = batch[index]?.arrival.source;
+      const source = arrivals[index]?.source;
       if (outcome instanceof Problem || !source) return;
       const channel = CHANNEL_OF[source];
       if (outcome.isRepeated) {

@@ -1,18 +1,24 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import type { Receipt } from "@/contract/intake.ts";
-import { normaliseEmail } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { announce, findDestinations } from "@/provider/deliveries/announce.ts";
+import { announceToCrm, crmStateOf, type LeadToSend } from "@/provider/deliveries/leads.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { arrivalAnnouncement } from "@/provider/integrations/webhooks/message.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
+import { assignedTo, notify, type Told } from "@/provider/notifications/notify.ts";
 import { takeTurns } from "./assign.ts";
-import { type Candidate, findCandidates, findOriginal, lockNames, matchKeys } from "./deduplicate.ts";
+import { CandidateIndex, candidateOf } from "./candidates.ts";
+import { findCandidates, findOriginal, lockNames, matchKeys } from "./deduplicate.ts";
+import { findErasedEvents, findErasedPeople, hasTombstones } from "./erased.ts";
 import type { Arrival } from "./intake.ts";
 import { type Judged, judge } from "./judge.ts";
 import type { Settings } from "./license-settings.ts";
 import { answerRepeat, findRepeats, isSame, repeatOf } from "./repeats.ts";
+import type { Seal } from "./seals.ts";
 import { assignedStep, deduplicatedStep } from "./steps.ts";
-import { dealStateOf, type Received, storeLeads, storeRequests, type Verdict } from "./store.ts";
+import { dealStateOf, type Stored, storeLeads, storeRequests, type Verdict } from "./store.ts";
 
 export type Outcome = { receipt: Receipt; isRepeated: boolean } | Problem;
 
@@ -26,7 +32,30 @@ export async function judgeBatch(
   licenseId: string,
   settings: Settings,
   arrivals: readonly Arrival[],
+  seal: Seal,
 ): Promise<Outcome[]> {
+  const batch = await reachVerdicts(db, licenseId, settings, arrivals, seal);
+  await storeBatch(db, jobs, licenseId, settings, batch);
+  return batch.outcomes;
+}
+
+/** What a batch came to, and what of it is to be stored. */
+export type Batch = {
+  outcomes: Outcome[];
+  stored: Stored[];
+  /** What was sent again under the id of a lead that is known, and says something else. */
+  repeated: { leadId: string; arrival: Arrival }[];
+  /** Whom it is told. */
+  destinations: Awaited<ReturnType<typeof findDestinations>>;
+};
+
+export async function reachVerdicts(
+  db: Db,
+  licenseId: string,
+  settings: Settings,
+  arrivals: readonly Arrival[],
+  seal: Seal,
+): Promise<Batch> {
   const client = db.$client;
   const judged = arrivals.map(({ draft, source, received }) => judge(draft, source, settings, received.receivedAt));
   await lockNames(
@@ -35,32 +64,65 @@ export async function judgeBatch(
     arrivals.flatMap((arrival, index) => namesOf(arrival, judged[index] as Judged)),
   );
   const repeats = await findRepeats(client, arrivals);
-  const candidates = await findCandidates(client, judged);
+  const isAnyErased = await hasTombstones(client);
+  if (isAnyErased) repeats.push(...(await findErasedEvents(client, seal, arrivals)));
+  const erased = isAnyErased ? await findErasedPeople(client, seal, arrivals) : new Set<Arrival>();
+  const candidates = new CandidateIndex(await findCandidates(client, judged));
 
-  const stored: { verdict: Verdict; received: Received }[] = [];
-  const repeated: { leadId: string; arrival: Arrival }[] = [];
+  const stored: Stored[] = [];
+  const repeated: Batch["repeated"] = [];
   const outcomes = arrivals.map((arrival, index): Outcome => {
     const repeat = repeats.find((known) => isSame(known, arrival));
     if (repeat) {
       const answer = answerRepeat(repeat, arrival);
       if (answer instanceof Problem) return answer;
-      // Nothing that was acknowledged is lost, also not what a sender changed under the same id.
-      if (!repeat.bodyHashes.includes(arrival.received.bodyHash)) {
+      // Nothing that was acknowledged is lost, also not what a sender changed under the same id. A ticket is for one
+      // person: whoever comes with a spent one may be another, whose data do not belong to this lead.
+      if (!arrival.along && !repeat.isErased && !repeat.bodyHashes.includes(arrival.received.bodyHash)) {
         repeat.bodyHashes.push(arrival.received.bodyHash);
         repeated.push({ leadId: answer.id, arrival });
       }
       return { receipt: answer, isRepeated: true };
     }
+    if (erased.has(arrival)) return new Problem("PERSON_ERASED");
     const verdict = reachVerdict(judged[index] as Judged, arrival, candidates);
-    stored.push({ verdict, received: arrival.received });
+    const { received, campaign, along, advisorId: taker, authorId } = arrival;
+    const given = { ...(campaign && { campaign }), ...(along && { along }), ...(taker && { taker }) };
+    stored.push({ verdict, received, ...given, ...(authorId && { authorId }) });
     const receipt = receiptOf(verdict);
     // The next in this batch must find this one, as if it had been committed before.
     repeats.push(repeatOf(arrival, receipt));
-    if (verdict.dealState !== "failed") candidates.push(candidateOf(verdict, arrival.received.receivedAt));
+    if (verdict.dealState !== "failed") candidates.add(candidateOf(verdict, arrival.received.receivedAt));
     return { receipt, isRepeated: false };
   });
   await assignAdvisors(client, settings, stored);
-  await storeLeads(client, licenseId, settings, stored);
+  const destinations = stored.length > 0 ? await findDestinations(db) : [];
+  for (const one of stored) one.crmState = crmStateOf(destinations, leadToSend(one));
+  return { outcomes, stored, repeated, destinations };
+}
+
+export async function storeBatch(
+  db: Db,
+  jobs: Jobs,
+  licenseId: string,
+  settings: Settings,
+  { stored, repeated, destinations }: Batch,
+): Promise<void> {
+  const client = db.$client;
+  const rows = await storeLeads(client, licenseId, settings, stored);
+  await announceToCrm(
+    db,
+    stored.map((one) => ({ ...leadToSend(one), requestId: one.received.requestId })),
+    destinations,
+  );
+  await announce(
+    db,
+    rows.map((row, index) => arrivalAnnouncement(row, stored[index]?.received.requestId ?? "")),
+    destinations,
+  );
+  const together = stored.map(({ verdict }) => verdict.id);
+  for (const { verdict, along } of stored) await along?.store(db, verdict, together);
+  await notify(db, licenseId, newsOf(stored));
   await storeRequests(
     client,
     repeated.map(({ leadId, arrival: { source, received, steps } }) => ({
@@ -75,14 +137,27 @@ export async function judgeBatch(
     if (!verdict.match || !verdict.advisorId) continue;
     await jobs.send(db, "lead-repeated-mail", { licenseId, leadId: verdict.id }, { requestId: received.requestId });
   }
-  return outcomes;
 }
 
-function reachVerdict(judged: Judged, { received, steps }: Arrival, candidates: readonly Candidate[]): Verdict {
-  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, received.receivedAt);
+/** Whose lead it became is told, unless they wrote it down themselves; what a campaign brings them is told together. */
+function newsOf(stored: readonly Stored[]): Told[] {
+  const given = stored.filter(({ verdict: { dealState, advisorId }, authorId }) => {
+    return dealState === "new" && advisorId !== authorId;
+  });
+  const byCampaign = Map.groupBy(given, ({ campaign }) => campaign?.id);
+  return [...byCampaign].flatMap(([subjectId, some]) =>
+    assignedTo(
+      some.map(({ verdict: { id, advisorId } }) => ({ id, advisorId })),
+      { ...(subjectId && { subjectId }) },
+    ),
+  );
+}
+
+function reachVerdict(judged: Judged, { received, steps, along }: Arrival, candidates: CandidateIndex): Verdict {
+  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates.of(judged), received.receivedAt);
   const dealState = dealStateOf(judged.errors, match);
   return {
-    id: uuidv7(),
+    id: along?.id ?? uuidv7(),
     judged,
     match,
     dealState,
@@ -91,10 +166,17 @@ function reachVerdict(judged: Judged, { received, steps }: Arrival, candidates: 
   };
 }
 
+function leadToSend({ verdict: { id, judged, dealState } }: Stored): LeadToSend {
+  return { id, source: judged.source, modelId: judged.model?.id ?? null, dealState };
+}
+
 /** Only unique leads take a turn: a duplicate goes to its original's advisor, a failed one waits for its correction. */
-async function assignAdvisors(client: pg.ClientBase, settings: Settings, stored: readonly { verdict: Verdict }[]) {
+async function assignAdvisors(client: pg.ClientBase, settings: Settings, stored: readonly Stored[]) {
+  const unique = stored.filter(({ verdict }) => verdict.dealState === "new");
+  // Whoever wrote one down corrects it, too.
+  for (const { verdict, taker } of stored) if (verdict.dealState !== "duplicated") verdict.advisorId = taker ?? null;
   const byChannel = Map.groupBy(
-    stored.map(({ verdict }) => verdict).filter(({ dealState }) => dealState === "new"),
+    unique.filter(({ taker }) => !taker).map(({ verdict }) => verdict),
     ({ judged }) => judged.channel,
   );
   for (const [channel, verdicts] of [...byChannel].sort(([a], [b]) => a.localeCompare(b))) {
@@ -110,30 +192,14 @@ async function assignAdvisors(client: pg.ClientBase, settings: Settings, stored:
   for (const { verdict } of stored) verdict.steps.push(assignedStep(verdict, settings));
 }
 
-function namesOf({ draft, source, received }: Arrival, judged: Judged): string[] {
+function namesOf({ draft, source, received, campaign, along }: Arrival, judged: Judged): string[] {
   const names = Object.entries(matchKeys(judged)).map(([key, value]) => `${key} ${value}`);
   if (received.idempotencyKey) names.push(`idempotency ${received.idempotencyKey}`);
-  if (draft.externalId) names.push(`external ${source} ${draft.externalId}`);
-  return names;
+  // Rows of a campaign's file have ids of their task's making, and who drives the task holds it.
+  if (draft.externalId && !campaign) names.push(`external ${source} ${draft.externalId}`);
+  return along ? [...names, ...along.names] : names;
 }
 
 function receiptOf({ id, dealState, judged, match }: Verdict): Receipt {
   return { id, dealState, errors: judged.errors, originalId: match?.originalId ?? null };
-}
-
-function candidateOf({ id, judged, match }: Verdict, createdAt: string): Candidate {
-  const { phone, email, identification } = judged.draft;
-  return {
-    id,
-    originalId: match?.originalId ?? null,
-    advisorId: match?.advisorId ?? null,
-    modelId: judged.model?.id ?? null,
-    agencyId: judged.agency?.id ?? null,
-    channel: judged.channel,
-    product: judged.draft.product,
-    phone,
-    email: normaliseEmail(email),
-    identification,
-    createdAt,
-  };
 }

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gte, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lte, ne } from "drizzle-orm";
+import type { Campaign } from "@/contract/campaigns.ts";
 import type { Channel } from "@/contract/channels.ts";
 import type { Property } from "@/contract/properties.ts";
 import type { Database, Db } from "@/provider/db/client.ts";
 import { Remembered } from "@/provider/db/remembered.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import { user } from "@/provider/db/schema/users.ts";
@@ -13,6 +15,9 @@ import { DEFAULT_RULE, type Rule } from "./rules.ts";
 export type Named = { id: string; name: string; words: string[] };
 /** A version by what it is called, within its model or whole. */
 export type NamedVersion = Named & { modelId: string };
+
+/** One that takes leads on its days, first and last included, in the licence's time zone. */
+export type OpenCampaign = Pick<Campaign, "id" | "pipelineId" | "from" | "to">;
 
 /** What a licence's leads are judged by, as of at most 5 s ago. */
 export type Settings = {
@@ -29,6 +34,8 @@ export type Settings = {
   defaultPipelineId: string | null;
   /** First stage of each pipeline. */
   firstStages: Map<string, string>;
+  /** Open campaigns by their identifiers; the days of two that share one do not overlap. */
+  campaigns: ReadonlyMap<string, readonly OpenCampaign[]>;
   /** Active advisors, by id. */
   advisors: Map<string, string>;
   /** Those of them who are away today, in the licence's time zone. */
@@ -73,6 +80,13 @@ async function readSettings(db: Db): Promise<Settings> {
   const rules = await db.select().from(rule);
   const pipelines = await db.select().from(pipeline);
   const stages = await db.select().from(stage).orderBy(asc(stage.order));
+  const campaigns = await db
+    .select({
+      identifiers: campaign.identifiers,
+      known: { id: campaign.id, pipelineId: campaign.pipelineId, from: campaign.from, to: campaign.to },
+    })
+    .from(campaign)
+    .where(and(eq(campaign.state, "open"), ne(campaign.identifiers, [])));
   const advisors = await db
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
@@ -103,7 +117,15 @@ async function readSettings(db: Db): Promise<Settings> {
     rules: Object.fromEntries(rules.map((row) => [row.channel, row])),
     defaultPipelineId: pipelines.find(({ isDefault }) => isDefault)?.id ?? null,
     firstStages,
+    campaigns: byIdentifier(campaigns),
     advisors: new Map(advisors.map(({ id, fullName }) => [id, fullName])),
     absent: new Set(absences.map(({ userId }) => userId)),
   };
+}
+
+function byIdentifier(campaigns: readonly { identifiers: string[]; known: OpenCampaign }[]): Settings["campaigns"] {
+  const found = new Map<string, OpenCampaign[]>();
+  for (const { identifiers, known } of campaigns)
+    for (const identifier of identifiers) found.set(identifier, [...(found.get(identifier) ?? []), known]);
+  return found;
 }

@@ -15,6 +15,8 @@ export type Repeat = {
   dealState: DealState;
   errors: Receipt["errors"];
   originalId: string | null;
+  /** Whose it was is erased: it is answered as before, and nothing of it is kept. */
+  isErased?: true;
 };
 
 export function isSame(known: Repeat, { draft, source, received }: Arrival): boolean {
@@ -24,11 +26,12 @@ export function isSame(known: Repeat, { draft, source, received }: Arrival): boo
 
 /** @returns what was answered then; the key with another body, or for another source, is a mistake of the sender's. */
 export function answerRepeat(known: Repeat, { received, source }: Arrival): Receipt | Problem {
+  const { leadId, dealState, errors, originalId } = known;
+  if (known.isErased) return { id: leadId, dealState, errors, originalId };
   const isSameKey = received.idempotencyKey !== null && known.idempotencyKey === received.idempotencyKey;
   if (isSameKey && (!known.bodyHashes.includes(received.bodyHash) || known.source !== source)) {
     return new Problem("IDEMPOTENCY_MISMATCH");
   }
-  const { leadId, dealState, errors, originalId } = known;
   return { id: leadId, dealState, errors, originalId };
 }
 

@@ -26,5 +26,10 @@ export function searchTextOf(lead: Searchable): string {
  * One or two letters have a trigram at the beginning of a word alone, so they are found there.
  */
 export function searchPatterns(term: string): string[] {
-  return soughtBy(term).words.map((word) => `%${isShortWord(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return soughtBy(term).words.map((word) => containing(isShortWord(word) ? ` ${word}` : word));
+}
+
+/** A LIKE pattern of what holds a text, whose wildcards are letters. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -1,14 +1,16 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
-import type { DealState, Processing, Source } from "@/contract/channels.ts";
+import type { CrmState, DealState, Processing, Source } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { TraceStep } from "@/contract/leads.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
-import { insertRows } from "@/provider/db/insert-rows.ts";
+import { insertOf, insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { attributionOf, campaignOf } from "./attribution.ts";
 import type { Match } from "./deduplicate.ts";
+import type { Arrival } from "./intake.ts";
 import type { Judged, Step } from "./judge.ts";
 import type { Settings } from "./license-settings.ts";
 import { searchTextOf } from "./search-text.ts";
@@ -26,6 +28,18 @@ export type Received = {
   requestId: string;
 };
 
+/** What is kept of a lead beside its verdict. */
+export type Stored = {
+  verdict: Verdict;
+  received: Received;
+  campaign?: Arrival["campaign"];
+  taker?: Arrival["advisorId"];
+  authorId?: Arrival["authorId"];
+  /** "none", where it is not said. */
+  crmState?: CrmState;
+  along?: Arrival["along"];
+};
+
 /** A lead with its verdict, ready for its row. */
 export type Verdict = {
   id: string;
@@ -41,7 +55,7 @@ export function dealStateOf(errors: readonly FieldError[], match: Match | undefi
   return match ? "duplicated" : "new";
 }
 
-/** `normal` is shown as Parcial: stored, but nobody knows which product or agency is meant. No CRM yet: never `complete`. */
+/** `normal` is shown as Parcial: stored, but nobody knows which product or agency is meant. `complete` is what a CRM has. */
 export function processingOf(judged: Judged): Processing {
   if (judged.errors.length > 0) return "failed";
   return judged.model && judged.agency ? "validated" : "normal";
@@ -72,81 +86,96 @@ export function judgedColumns({ judged, match, dealState }: Pick<Verdict, "judge
   };
 }
 
+type LeadToStore = Required<typeof lead.$inferInsert>;
+
+/** @returns their rows */
 export async function storeLeads(
   client: pg.ClientBase,
   licenseId: string,
   settings: Settings,
-  stored: readonly { verdict: Verdict; received: Received }[],
-): Promise<void> {
-  await insertRows(
-    client,
-    lead,
-    stored.map(({ verdict, received }) => leadRow(licenseId, settings, verdict, received)),
+  stored: readonly Stored[],
+): Promise<LeadToStore[]> {
+  if (stored.length === 0) return [];
+  const leads = stored.map((one) => leadRow(licenseId, settings, one));
+  const requests = stored.map(({ verdict: { id, judged, steps }, received }) =>
+    requestRow({ licenseId, leadId: id, source: judged.source, received, steps }),
   );
-  await storeRequests(
-    client,
-    stored.map(({ verdict: { id, judged, steps }, received }) => ({
-      licenseId,
-      leadId: id,
-      source: judged.source,
-      received,
-      steps,
-    })),
-  );
-  await insertRows(
-    client,
-    auditEntry,
-    stored.map(({ verdict, received }) => ({
-      id: uuidv7(),
-      licenseId,
-      at: received.receivedAt,
-      actorId: received.apiKeyId,
-      actor: received.actor,
-      action: "lead.received",
-      subject: "lead",
-      subjectId: verdict.id,
-      channel: verdict.judged.channel,
-      before: null,
-      after: { dealState: verdict.dealState, source: verdict.judged.source },
-      ip: received.ip,
-      requestId: received.requestId,
-    })),
-  );
+  const entries = stored.map((one) => entryRow(licenseId, one));
+  await inTurn(client, [
+    () => insertOf(lead, leads),
+    () => insertOf(intakeRequest, requests),
+    () => insertOf(auditEntry, entries),
+  ]);
+  return leads;
 }
 
+/** Each statement is written down while the database is at the one before. */
+async function inTurn(client: pg.ClientBase, statements: readonly (() => pg.QueryConfig)[]): Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  for (const write of statements) {
+    const [statement] = await Promise.all([write(), running]);
+    running = client.query(statement);
+  }
+  await running;
+}
+
+type Request = { licenseId: string; leadId: string; source: Source; received: Received; steps: Step[] };
+
 /** What came in for a lead, as it came. */
-export function storeRequests(
-  client: pg.ClientBase,
-  requests: readonly { licenseId: string; leadId: string; source: Source; received: Received; steps: Step[] }[],
-): Promise<void> {
-  return insertRows(
-    client,
-    intakeRequest,
-    requests.map(({ licenseId, leadId, source, received, steps }) => ({
-      licenseId,
-      id: uuidv7(),
-      leadId,
-      apiKeyId: received.apiKeyId,
-      source,
-      receivedAt: received.receivedAt,
-      headers: received.headers,
-      body: received.body,
-      bodyHash: received.bodyHash,
-      idempotencyKey: received.idempotencyKey,
-      steps: steps as TraceStep[],
-    })),
-  );
+export function storeRequests(client: pg.ClientBase, requests: readonly Request[]): Promise<void> {
+  return insertRows(client, intakeRequest, requests.map(requestRow));
+}
+
+function requestRow({
+  licenseId,
+  leadId,
+  source,
+  received,
+  steps,
+}: Request): Required<typeof intakeRequest.$inferInsert> {
+  return {
+    licenseId,
+    id: uuidv7(),
+    leadId,
+    apiKeyId: received.apiKeyId,
+    source,
+    receivedAt: received.receivedAt,
+    headers: received.headers,
+    body: received.body,
+    bodyHash: received.bodyHash,
+    idempotencyKey: received.idempotencyKey,
+    steps: steps as TraceStep[],
+  };
+}
+
+function entryRow(licenseId: string, { verdict, received }: Stored): Required<typeof auditEntry.$inferInsert> {
+  return {
+    id: uuidv7(),
+    licenseId,
+    at: received.receivedAt,
+    actorId: received.apiKeyId,
+    actor: received.actor,
+    action: "lead.received",
+    subject: "lead",
+    subjectId: verdict.id,
+    channel: verdict.judged.channel,
+    before: null,
+    after: { dealState: verdict.dealState, source: verdict.judged.source },
+    ip: received.ip,
+    requestId: received.requestId,
+  };
 }
 
 function leadRow(
   licenseId: string,
   settings: Settings,
-  verdict: Verdict,
-  received: Received,
-): Required<typeof lead.$inferInsert> {
+  { verdict, received, crmState = "none", ...stored }: Stored,
+): LeadToStore {
   const { judged, id, advisorId } = verdict;
   const { draft, source, channel, rule } = judged;
-  const pipelineId = rule.pipelineId ?? settings.defaultPipelineId;
+  const attribution = attributionOf(draft);
+  const campaign = stored.campaign ?? campaignOf(attribution, received.receivedAt, settings);
+  const pipelineId = campaign?.pipelineId ?? rule.pipelineId ?? settings.defaultPipelineId;
   return {
     ...judgedColumns(verdict),
     licenseId,
@@ -161,14 +190,26 @@ function leadRow(
     stageId: (pipelineId && settings.firstStages.get(pipelineId)) ?? null,
     stageAt: received.receivedAt,
     lostReason: "",
+    firstContactAt: null,
+    contactedAt: null,
+    triesToContact: 0,
+    soldAt: null,
+    nextAction: null,
+    nextActionAt: null,
+    claimedBy: null,
+    claimedUntil: null,
     isSalesPipeline: draft.isSalesPipeline ?? true,
-    crmState: "none",
+    crmState,
     completion: draft.completion,
     extraProperties: draft.extraProperties,
     formName: draft.formName,
     rule: draft.rule || rule.name,
     externalId: draft.externalId,
+    crmId: null,
     doNotContact: false,
     consent: draft.consent,
+    erasedAt: null,
+    campaignId: campaign?.id ?? null,
+    attribution,
   };
 }

@@ -7,6 +7,7 @@ import {
   isBlank,
   isEmail,
   isPhone,
+  isSpreadsheetNumber,
   repairIdentification,
   repairPhone,
 } from "@/contract/validation.ts";
@@ -56,9 +57,15 @@ function isNoAnswer(value: unknown): boolean {
 
 function wrong({ phone, email, identification }: Draft): FieldError[] {
   const errors: FieldError[] = [];
-  if (phone && !isPhone(phone)) errors.push(fault("phone", "phone", repairPhone(phone)));
+  if (phone && !isPhone(phone)) {
+    errors.push(fault("phone", isSpreadsheetNumber(phone) ? "spreadsheetNumber" : "phone", repairPhone(phone)));
+  }
   if (email && !isEmail(email)) errors.push(fault("email", "email", undefined));
-  const code = identification ? identificationFault(identification) : undefined;
+  const code = isSpreadsheetNumber(identification)
+    ? "spreadsheetNumber"
+    : identification
+      ? identificationFault(identification)
+      : undefined;
   if (code) errors.push(fault("identification", code, repairIdentification(identification)));
   return errors;
 }

@@ -1,7 +1,27 @@
+import { sweepDeliveries } from "@/provider/deliveries/sweep.ts";
+import { sendDestinationDisabledMail } from "@/provider/deliveries/tell-of-disabled.ts";
+import {
+  lookAtConnections,
+  sendConnectionTroubleMail,
+  watchConnections,
+} from "@/provider/resources/connection-health/jobs.ts";
+import { askForTokens, checkTokens } from "@/provider/resources/connections/jobs.ts";
+import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
 import { sendLeadRepeatedMail } from "@/provider/resources/leads/jobs.ts";
+import {
+  remindOfAppointments,
+  sendAppointmentReminder,
+  sendDigest,
+  sendDigests,
+  sweepNotifications,
+} from "@/provider/resources/notifications/jobs.ts";
+import { sweepPeople } from "@/provider/resources/people/jobs.ts";
 import { sendPasswordResetMail, sweepSessions } from "@/provider/resources/sessions/jobs.ts";
+import { runSlaClocks } from "@/provider/resources/sla/jobs.ts";
 import { sendInvitationMail } from "@/provider/resources/users/invitations.ts";
+import { sendWeeklyReport, sendWeeklyReports } from "@/provider/resources/weekly-report/jobs.ts";
 import type { Services } from "@/provider/services.ts";
+import { runTask } from "@/provider/tasks/run.ts";
 import type { DataOf, QueueName } from "./queues.ts";
 
 /** What came with a job besides its data. */
@@ -15,8 +35,26 @@ export type Handler<Name extends QueueName> = (
 ) => Promise<void>;
 
 export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
+  "appointment-reminder-mail": sendAppointmentReminder,
+  "appointment-reminders": remindOfAppointments,
+  "connection-health": askForTokens,
+  "connection-look": lookAtConnections,
+  "connection-tokens": checkTokens,
+  "connection-trouble-mail": sendConnectionTroubleMail,
+  "connection-watch": watchConnections,
+  "destination-disabled-mail": sendDestinationDisabledMail,
   "invitation-mail": sendInvitationMail,
   "lead-repeated-mail": sendLeadRepeatedMail,
+  "network-leads": storeNetworkLeads,
+  "notification-digest": sendDigests,
+  "notification-digest-mail": sendDigest,
+  "notification-sweep": sweepNotifications,
   "password-reset-mail": sendPasswordResetMail,
+  "people-sweep": sweepPeople,
+  "delivery-sweep": sweepDeliveries,
   "session-sweep": sweepSessions,
+  "sla-clock": runSlaClocks,
+  "weekly-report": sendWeeklyReports,
+  "weekly-report-mail": sendWeeklyReport,
+  task: runTask,
 };

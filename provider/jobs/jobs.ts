@@ -7,13 +7,18 @@ import type { DataOf, QueueName } from "./queues.ts";
 export type SendOptions = {
   /** Of the request that the work follows from. */
   requestId?: string;
+  /** Not before then, ISO 8601. */
+  startAfter?: string;
+  /** One in so many seconds for a key: another is not sent. */
+  once?: { key: string; seconds: number };
 };
 
 export type Jobs = {
   /** Adds a job in the caller's transaction, whatever its role: both are committed, or neither. */
   send<Name extends QueueName>(db: Db, queue: Name, data: DataOf<Name>, options?: SendOptions): Promise<void>;
-  /** Called when this process sent a job. */
-  onSent(listener: (queue: QueueName) => void): void;
+  /** Has this process look at once for what was sent and committed; others find it when they next look. */
+  wake(queue: QueueName): void;
+  onWake(listener: (queue: QueueName) => void): void;
   /** Run before the queue closes. */
   onClose(stop: () => Promise<void>): void;
   close(): Promise<void>;
@@ -25,16 +30,29 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
   const boss = await openBoss(database, log, {}).start();
   const listeners: ((queue: QueueName) => void)[] = [];
   const stops: (() => Promise<void>)[] = [];
+  const wake = (queue: QueueName) => {
+    for (const listener of listeners) listener(queue);
+  };
   return {
-    send: async (db, queue, data, { requestId = "" } = {}) => {
+    send: async (db, queue, data, { requestId = "", startAfter, once } = {}) => {
       const within = { executeSql: (text: string, values?: unknown[]) => db.$client.query(text, values) };
-      await boss.send(queue, { ...data, requestId }, { db: within });
-      for (const listener of listeners) listener(queue);
+      await boss.send(
+        queue,
+        { ...data, requestId },
+        {
+          db: within,
+          ...(startAfter && { startAfter }),
+          ...(once && { singletonKey: once.key, singletonSeconds: once.seconds }),
+        },
+      );
+      // PGlite has one connection, so whoever looks waits for the commit of the transaction that sent.
+      if (database.engine === "pglite") wake(queue);
     },
-    onSent: (listener) => void listeners.push(listener),
+    wake,
+    onWake: (listener) => void listeners.push(listener),
     onClose: (stop) => void stops.push(stop),
     close: async () => {
-      for (const stop of stops) await stop();
+      await Promise.all(stops.map((stop) => stop()));
       await boss.stop({ graceful: false, close: false });
     },
   };

@@ -1,17 +1,22 @@
 import * as z from "zod";
+import { Network } from "@/contract/channels.ts";
 import { MAIL_LOCALES } from "@/contract/users.ts";
 
-type Retries = {
+export type Queue = {
   /** Attempts after the first, `retryDelay` doubling between them; then the job is a dead letter. */
   retryLimit: number;
   retryDelay: number;
+  /** How many are taken at a time, where most find their work done by the one before. */
+  together?: number;
+  /** How many of them one process works at a time; 2 unless it says so. */
+  atOnce?: number;
 };
 
 /** Sent by a command, with what its handler is given. */
-type SentQueue = Retries & { data: z.ZodObject; everySeconds?: never };
+type SentQueue = Queue & { data: z.ZodObject; everySeconds?: never };
 
 /** Sent by the worker itself so often, once for all processes: the clock has nothing to say but that it is time. */
-type ClockQueue = Retries & { everySeconds: number; data?: never };
+type ClockQueue = Queue & { everySeconds: number; data?: never };
 
 /** Every kind of work that is done after an answer. What does it is in `handlers.ts`. */
 export const QUEUES = {
@@ -34,6 +39,65 @@ export const QUEUES = {
     retryLimit: 8,
     retryDelay: 2,
   },
+  "connection-trouble-mail": {
+    data: z.object({
+      ...{ licenseId: z.uuid(), userId: z.uuid() },
+      ...{ connectionIds: z.array(z.uuid()), formIds: z.array(z.uuid()) },
+    }),
+    retryLimit: 8,
+    retryDelay: 2,
+  },
+  "destination-disabled-mail": {
+    data: z.object({ licenseId: z.uuid(), userId: z.uuid(), destinationId: z.uuid() }),
+    retryLimit: 8,
+    retryDelay: 2,
+  },
+  "appointment-reminder-mail": {
+    data: z.object({ licenseId: z.uuid(), appointmentId: z.uuid() }),
+    retryLimit: 5,
+    retryDelay: 2,
+  },
+  "notification-digest-mail": {
+    data: z.object({ licenseId: z.uuid(), userId: z.uuid() }),
+    retryLimit: 8,
+    retryDelay: 2,
+  },
+  "network-leads": {
+    data: z.object({ licenseId: z.uuid(), network: Network }),
+    retryLimit: 5,
+    retryDelay: 30,
+    together: 100,
+  },
+  task: {
+    data: z.object({ licenseId: z.uuid(), taskId: z.uuid() }),
+    // The task counts its own attempts, and ends before these do.
+    ...{ retryLimit: 10, retryDelay: 2, atOnce: 4 },
+  },
+  "people-sweep": { retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
+  "delivery-sweep": { retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
+  "connection-tokens": {
+    data: z.object({ licenseId: z.uuid(), network: Network }),
+    retryLimit: 5,
+    retryDelay: 60,
+  },
+  "connection-look": { data: z.object({ licenseId: z.uuid() }), retryLimit: 1, retryDelay: 60 },
+  "connection-health": { retryLimit: 1, retryDelay: 300, everySeconds: 86_400 },
+  "connection-watch": { retryLimit: 1, retryDelay: 60, everySeconds: 900 },
+  "appointment-reminders": { retryLimit: 1, retryDelay: 30, everySeconds: 60 },
+  "sla-clock": { retryLimit: 1, retryDelay: 30, everySeconds: 60 },
+  "notification-digest": { retryLimit: 1, retryDelay: 300, everySeconds: 3600 },
+  "weekly-report": { retryLimit: 1, retryDelay: 300, everySeconds: 900 },
+  "weekly-report-mail": {
+    data: z.object({
+      ...{ licenseId: z.uuid(), userId: z.uuid(), due: z.iso.date(), locale: z.enum(MAIL_LOCALES) },
+      /** By its reader, besides the one that is due. */
+      isAsked: z.boolean().optional(),
+    }),
+    // A mail server that is away on Monday morning is back in the afternoon.
+    retryLimit: 8,
+    retryDelay: 120,
+  },
+  "notification-sweep": { retryLimit: 1, retryDelay: 300, everySeconds: 3600 },
   "session-sweep": { retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
 } as const satisfies Record<string, SentQueue | ClockQueue>;
 

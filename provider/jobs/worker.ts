@@ -1,15 +1,15 @@
 import type { Job } from "pg-boss";
+import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Services } from "@/provider/services.ts";
 import { openBoss } from "./boss.ts";
 import { HANDLERS, type Handler } from "./handlers.ts";
-import { QUEUE_NAMES, QUEUES, type QueueName } from "./queues.ts";
+import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from "./queues.ts";
 
 const STOP_MS = 5000;
-const AT_ONCE = 2;
 
 /**
  * Works every queue in this process until the services close. On PostgreSQL a job may come from any process, so the
- * queues are asked twice a second; on PGlite it comes from this one, which knows.
+ * queues are asked twice a second; what this one sent it is told of.
  */
 export async function startWorker(services: Services): Promise<void> {
   const { database, log, jobs } = services;
@@ -18,11 +18,11 @@ export async function startWorker(services: Services): Promise<void> {
   await boss.start();
   const workers = new Map<QueueName, string>();
   for (const name of QUEUE_NAMES) {
-    const options = { pollingIntervalSeconds, localConcurrency: AT_ONCE, includeMetadata: false } as const;
+    const { atOnce: localConcurrency = 2, together: batchSize = 1 }: Queue = QUEUES[name];
+    const options = { pollingIntervalSeconds, localConcurrency, includeMetadata: false, batchSize } as const;
     workers.set(name, await boss.work(name, options, (received: Job<unknown>[]) => runAll(services, name, received)));
   }
-  // PGlite has one connection, so the fetch that this wakes waits for the commit of the transaction that sent.
-  if (database.engine === "pglite") jobs.onSent((name) => boss.notifyWorker(workers.get(name) ?? ""));
+  jobs.onWake((name) => boss.notifyWorker(workers.get(name) ?? ""));
 
   const timers = QUEUE_NAMES.flatMap((name) => {
     const queue = QUEUES[name];
@@ -63,9 +63,4 @@ async function run(services: Services, name: QueueName, job: Job<unknown>): Prom
     // What is kept with the job must not quote data, which messages of databases and mail servers do.
     throw new Error(reason || "failed");
   }
-}
-
-/** What may be logged of a failure: its kind, never its message. */
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? `${cause.name} ${(cause as { code?: string }).code ?? ""}`.trim() : "";
 }

@@ -29,6 +29,6 @@ export function letter({ locale, to, subject, greeting, before, action, link, af
   };
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -6,7 +6,15 @@ import type { Config } from "@/provider/config.ts";
 import type { Log } from "@/provider/http/log.ts";
 import { maskedEmail } from "./masked-email.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: { filename: string; contentType: string; content: string }[];
+  /** Of a mail that may be sent twice and must be kept once; made up where it is not said. */
+  messageId?: string;
+};
 
 const TIMEOUT_MS = 10_000;
 

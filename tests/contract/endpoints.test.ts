@@ -1,12 +1,15 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { PERMISSIONS } from "@/contract/access.ts";
+import { isOfMachines, PERMISSIONS } from "@/contract/access.ts";
+import { NETWORKS } from "@/contract/channels.ts";
 import { type Endpoint, pathParameters } from "@/contract/endpoint.ts";
 import { ERROR_CODES, ERRORS, ErrorBody } from "@/contract/errors.ts";
 import { endpoints } from "@/contract/index.ts";
+import { intake } from "@/contract/intake.ts";
 import { Lead, leads, REQUIRED_LEAD_FIELDS, RESUBMISSION_DROPS } from "@/contract/leads.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE, Paging } from "@/contract/paging.ts";
+import { referralLanding } from "@/contract/referral-landing.ts";
 import { SessionToken, SessionUser } from "@/contract/sessions.ts";
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -42,7 +45,7 @@ test("every endpoint that a file of the contract writes is listed by its index",
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (_, endpoint) => {
   test("says who may call it", () => {
-    const known = ["public", "sender", "referral", "session", ...Object.keys(PERMISSIONS)];
+    const known = ["public", "sender", ...NETWORKS, "referral", "session", ...Object.keys(PERMISSIONS)];
 
     expect(known).toContain(endpoint.access);
   });
@@ -59,7 +62,11 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     if (endpoint.method !== "GET") return;
 
     expect(endpoint.body).toBe("json");
-    expect(["public", "sender"]).not.toContain(endpoint.access);
+    // Meta's question whether the address is ours tells nothing but what was asked, a link's no more than that it is one.
+    const { metaHandshake } = intake;
+    const { validate, token } = referralLanding;
+    if (![metaHandshake, validate, token].some((one) => one === endpoint)) expect(endpoint.access).not.toBe("public");
+    expect(isOfMachines(endpoint.access)).toBe(false);
   });
 
   test("can be shown as JSON Schema, in and out", () => {
@@ -72,10 +79,13 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 });
 
-test("only signing in, refresh and the forgotten password are open to strangers", () => {
+test("only signing in, refresh, the forgotten password, a referral's link and Meta's question are open to strangers", () => {
   const open = endpoints.filter(({ access }) => access === "public").map(nameOf);
 
   expect(open.sort()).toEqual([
+    "GET /referral-from-token/:token",
+    "GET /referreds/code/:code",
+    "GET /webhook/meta",
     "POST /auth/identity",
     "POST /auth/login",
     "POST /auth/password/forgot",
@@ -168,7 +178,7 @@ describe("the specification's own lists", () => {
       "origin",
       "createdAt",
     ];
-    const some = ["agency", "formName", "completion", "vin", "carLicense", "rule"];
+    const some = ["agency", "formName", "completion", "vin", "carLicense", "rule", "isErased"];
 
     expect(Object.keys(Lead.shape).sort()).toEqual([...everywhere, "dealState", "crmState", ...some].sort());
   });

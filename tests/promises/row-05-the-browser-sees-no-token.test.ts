@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ROLES, type Role } from "@/contract/access.ts";
+import { isOfMachines, ROLES, type Role } from "@/contract/access.ts";
 import { endpoints } from "@/contract/index.ts";
 import { SessionUser } from "@/contract/sessions.ts";
 import { routes } from "@/lib/routes.ts";
@@ -45,7 +45,7 @@ test.each(figure<readonly Role[]>(["superadmin", "supervisor", "host"], ROLES))(
     const { visitor } = await product.visitor(await product.provider.given.dealership(), role);
     await new Promise((resolve) => setTimeout(resolve, 3200));
     const calls = endpoints.filter(
-      ({ isForwarded, answer, access }) => isForwarded && answer === "json" && access !== "sender",
+      ({ isForwarded, answer, access }) => isForwarded && answer === "json" && !isOfMachines(access),
     );
     const addresses: [string, object][] = [
       ...Object.values(routes).flatMap((route): [string, object][] => [

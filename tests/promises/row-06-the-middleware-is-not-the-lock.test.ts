@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { can, type Permission, ROLES } from "@/contract/access.ts";
+import { can, isOfMachines, type Permission, ROLES } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import { endpoints } from "@/contract/index.ts";
+import { isReachable } from "@/lib/provider/refusals.ts";
 import { routes } from "@/lib/routes.ts";
+import { isPermission } from "@/provider/http/implement.ts";
 import { placed } from "@/tests/support/addressed.ts";
 import { markedDealership } from "@/tests/support/canaries.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
 import { withoutMiddleware } from "@/tests/support/without-middleware.ts";
 
-const guarded = endpoints.filter(({ access }) => !["public", "sender", "referral", "session"].includes(access));
+const guarded = endpoints.filter(({ access }) => isPermission(access));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let product: Product;
@@ -24,7 +26,7 @@ beforeEach(() => {
 describe("a handler under /api", () => {
   test.each(
     endpoints
-      .filter(({ access, isForwarded }) => isForwarded && !["public", "sender"].includes(access))
+      .filter((endpoint) => isReachable(endpoint) && endpoint.access !== "public" && !isOfMachines(endpoint.access))
       .map((endpoint) => [nameOf(endpoint), endpoint] as const),
   )("without a session is 401 and calls nothing: %s", async (_, endpoint) => {
     const { path, asked } = placed(endpoint);
@@ -86,6 +88,7 @@ describe("with the middleware taken out of the build", () => {
     routes.signIn,
     routes.signOut,
     routes.referral,
+    routes.offline,
     routes.root,
   ];
   test.each(Object.values(routes).filter((route) => !PUBLIC.includes(route)))(

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { isOfMachines } from "@/contract/access.ts";
 import { endpoints } from "@/contract/index.ts";
+import { isReachable } from "@/lib/provider/refusals.ts";
 import { placed } from "@/tests/support/addressed.ts";
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { DEALS, IS_LONG, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
@@ -25,7 +27,11 @@ beforeEach(() => {
 
 const isData = (path: string) => !path.startsWith("/auth/");
 const writes = endpoints.filter(
-  ({ method, access, isForwarded }) => method !== "GET" && isForwarded && access !== "sender" && access !== "public",
+  (endpoint) =>
+    endpoint.method !== "GET" &&
+    isReachable(endpoint) &&
+    !isOfMachines(endpoint.access) &&
+    endpoint.access !== "public",
 );
 
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {

@@ -1,4 +1,8 @@
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { referralLanding } from "@/contract/referral-landing.ts";
+import { referralCode } from "@/provider/db/schema/referral-programme.ts";
+import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 const COUNT = 50;
@@ -6,6 +10,8 @@ const ROUNDS = 4;
 
 let provider: TestProvider;
 let known: string[];
+let codes: string[];
+let slug: string;
 beforeAll(async () => {
   provider = await startProvider({ TRUSTED_PROXIES: "in-process" });
   const dealership = await provider.given.dealership();
@@ -13,10 +19,18 @@ beforeAll(async () => {
   const one = await provider.given.user(dealership, "general", { password });
   const others = Array.from({ length: COUNT - 1 }, () => provider.given.user(dealership, "general", { password }));
   known = [one, ...(await Promise.all(others))].map(({ email }) => email);
+  const { licenseId, companyId } = dealership;
+  ({ slug } = await givenProgramme(provider, dealership));
+  codes = Array.from({ length: COUNT }, (_, index) => `CERRADO${index}`);
+  const rows = codes.map((code) => ({ licenseId, companyId, id: uuidv7(), kind: "member" as const, code }));
+  const createdAt = new Date().toISOString();
+  await provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
+    db.insert(referralCode).values(rows.map((row) => ({ ...row, createdAt, isActive: false }))),
+  );
 });
 afterAll(() => provider.stop());
 
-type Probe = (email: string, index: number) => ReturnType<TestProvider["request"]>;
+type Probe = (name: string, index: number) => ReturnType<TestProvider["request"]>;
 
 const login: Probe = (email, index) =>
   provider.request("POST", "/auth/login", {
@@ -27,18 +41,26 @@ const login: Probe = (email, index) =>
 const forgot: Probe = (email) =>
   provider.request("POST", "/auth/password/forgot", { body: { email }, headers: { "x-request-id": "same" } });
 
+/** A code that was closed is known, and not told from one that nobody has. */
+const validate: Probe = (code, index) =>
+  provider.call(
+    referralLanding.validate,
+    { company: slug, code },
+    { headers: { "x-forwarded-for": `203.0.113.${index}`, "x-request-id": "same" } },
+  );
+
 /** Known and unknown by turns, so that a busy moment falls on both. */
-async function measure(probe: Probe, round: number) {
+async function measure(probe: Probe, names: readonly string[], round: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
   for (let index = 0; index < COUNT; index++) {
     const pair = [
-      ["known", known[index] ?? ""],
-      ["unknown", `nobody-${round}-${index}@people.example`],
+      ["known", names[index] ?? ""],
+      ["unknown", names[index]?.replace(/^[^@]+/, `nobody-${round}-${index}`) ?? ""],
     ] as const;
-    for (const [kind, email] of index % 2 ? pair : pair.toReversed()) {
+    for (const [kind, name] of index % 2 ? pair : pair.toReversed()) {
       const start = performance.now();
-      const { status, text, headers } = await probe(email, round * COUNT + index);
+      const { status, text, headers } = await probe(name, round * COUNT + index);
       times[kind].push(performance.now() - start);
       answers.add(JSON.stringify([status, text, [...headers].filter(([name]) => name !== "date")]));
     }
@@ -77,13 +99,14 @@ test("the measure itself tells a difference of a fifth from none", () => {
 
 // A busy machine or chance spoils a round now and then; a real difference shows in every one.
 test.each([
-  ["signing in", login],
-  ["asking for a link", forgot],
-])("%s answers known and unknown accounts alike, and as fast", async (_what, probe) => {
+  ["signing in", login, () => known],
+  ["asking for a link", forgot, () => known],
+  ["a verdict on a code", validate, () => codes],
+])("%s answers known and unknown alike, and as fast", async (_what, probe, namesOf) => {
   const answers = new Set<string>();
   const rounds: { apart: number; relative: number; p: number; isAlike: boolean }[] = [];
   while (rounds.length < ROUNDS && !rounds.at(-1)?.isAlike) {
-    const { times, answers: given } = await measure(probe, rounds.length);
+    const { times, answers: given } = await measure(probe, namesOf(), rounds.length);
     const [ofKnown, ofUnknown] = [median(times.known), median(times.unknown)];
     const apart = Math.abs(ofKnown - ofUnknown);
     const relative = apart / ofUnknown;

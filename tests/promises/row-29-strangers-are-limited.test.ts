@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
+import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { type Product, startProduct } from "@/tests/support/product.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
 
@@ -76,6 +77,35 @@ test("forgotten passwords of strangers are limited by the provider, by the addre
   expectLimited(await flood(FLOOD + 50, send), 300);
 });
 
+test("a thousand codes cannot be tried: of one address at most sixty are looked at in a minute", async () => {
+  const { slug } = await givenProgramme(product.provider, await product.provider.given.dealership());
+  const shows = (index: number) => fetch(`${product.web.url}/ref/${slug}/NADIE${index}`);
+  const wanted = "Código de referido no válido o inactivo";
+
+  const texts: string[] = [];
+  for (let at = 0; at < 120; at += 20) {
+    const some = await Promise.all(Array.from({ length: 20 }, (_, index) => shows(at + index)));
+    texts.push(...(await Promise.all(some.map((answer) => answer.text()))));
+  }
+
+  const verdicts = texts.filter((text) => text.includes(wanted)).length;
+  expect(verdicts).toBeGreaterThan(0);
+  expect(verdicts).toBeLessThanOrEqual(60);
+  expect(texts.filter((text) => text.includes("Error al validar el código de referido"))).toHaveLength(120 - verdicts);
+});
+
+test("the landing's form, sent 300 times from one address, meets 429 and is told how long to wait", async () => {
+  const { slug, memberCode } = await givenProgramme(product.provider, await product.provider.given.dealership());
+  const send = (index: number) =>
+    fetch(`${product.web.url}/api/ref/${slug}/${memberCode}`, {
+      method: "POST",
+      headers: { accept: "application/json", origin: product.web.url },
+      body: new URLSearchParams({ leadId: `01a1fdc3-ae4a-754e-851a-${String(index).padStart(12, "0")}`, ticket: "x" }),
+    });
+
+  expectLimited(await flood(FLOOD, send), 200);
+});
+
 test("what a key may send in a second is the key's own; its neighbour is not held up", async () => {
   const [one, other] = [
     await product.provider.given.apiKey(dealership.licenseId),
@@ -95,7 +125,7 @@ test("what a key may send in a second is the key's own; its neighbour is not hel
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   for (const { headers } of refused) expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
-  expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(beside.status).toBe(200);
 });
 

@@ -1,6 +1,9 @@
 import Papa from "papaparse";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { audits, CSV_SEPARATORS } from "@/contract/audits.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audits } from "@/contract/audits.ts";
+import { CSV_SEPARATORS } from "@/contract/csv.ts";
+import { leads } from "@/contract/leads.ts";
+import { csvLines } from "@/provider/http/csv.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -96,4 +99,49 @@ test("identifications and phones keep their zero in a spreadsheet", async () => 
   for (const row of (await reportBy(";")).slice(1)) {
     expect(row.slice(5, 7)).toEqual(["'0102030405", "'0987654321"]);
   }
+});
+
+describe.each(CSV_SEPARATORS)("the export of a list, by %s", (separator) => {
+  const FIELDS = ["firstName", "lastName", "email", "identification", "origin", "agency", "formName"] as const;
+  const MORE = ["vin", "carLicense", "rule", "phone"] as const;
+  const columns = [...FIELDS, ...MORE];
+  let table: string[][];
+  beforeAll(async () => {
+    const other = await provider.given.dealership();
+    const someone = await provider.given.user(other, "supervisor");
+    const given = NAMES.map((name) => Object.fromEntries(columns.map((column) => [column, name])));
+    await provider.given.leads(other.licenseId, given);
+    const { text } = await provider.call(leads.export, { separator, columns: columns.join() }, { as: someone });
+    const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n$/, ""), { delimiter: separator });
+    expect(errors).toEqual([]);
+    table = data;
+  });
+
+  test("has as many cells in each row as there are heads", () => {
+    expect(table).toHaveLength(NAMES.length + 1);
+    expect(new Set(table.map(({ length }) => length))).toEqual(new Set([columns.length]));
+  });
+
+  test("runs nothing, the heads included", () => {
+    const alive = table
+      .flat()
+      .filter((cell) => /^[\t\r]|^[=+\-@＝＋－＠]/.test(cell) || /^[=+\-@＝＋－＠]/.test(cell.trim()));
+    expect(alive).toEqual([]);
+  });
+
+  test("loses nothing in any column, and numbers keep their zero and their digits", () => {
+    for (const [index, cells] of table.slice(1).reverse().entries()) {
+      const name = NAMES[index] ?? "";
+      const isText = FORMULAS.includes(name) || /^(?:0\d+|\d{12,})$/.test(name);
+      expect(new Set(cells)).toEqual(new Set([isText && name !== '"=1' ? `'${name}` : name]));
+    }
+  });
+});
+
+test("a head that would be a formula is made text too", () => {
+  const [line] = csvLines([FORMULAS], ";").split(/(?<!\n)\r\n$/);
+  const { data } = Papa.parse<string[]>(line ?? "", { delimiter: ";" });
+
+  expect(data[0]?.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell.trim()) || /^[\t\r]/.test(cell))).toEqual([]);
+  expect(data[0]).toHaveLength(FORMULAS.length);
 });

@@ -16,7 +16,7 @@ afterAll(() => provider.stop());
 
 const COLUMNS = [
   ...["id", "firstName", "lastName", "source", "channel", "email", "identification", "origin", "createdAt"],
-  ...["dealState", "crmState", "agency", "formName", "completion", "vin", "carLicense", "rule"],
+  ...["dealState", "crmState", "agency", "formName", "completion", "vin", "carLicense", "rule", "isErased"],
 ].sort();
 
 describe.each(ROLES)("%s", (role) => {

@@ -79,7 +79,7 @@ const ADDRESSES = [
 ];
 
 function expectNoTrace(whole: string): void {
-  expect(whole).not.toMatch(/evil/i);
+  expect(whole).not.toMatch(/evil\.example/i);
   expect(whole).not.toContain(trapAddress());
 }
 
@@ -158,6 +158,6 @@ test("the link of a mail leads to the web, whoever asked for it", async () => {
     expect(answer.status).toBeLessThan(300);
     const text = mail.mails.join().replaceAll("=\r\n", "");
     expect(text).toContain(`${WEB_URL}/forgetpassword/`);
-    expect(text).not.toMatch(/evil/i);
+    expect(text).not.toMatch(/evil\.example/i);
   }
 });

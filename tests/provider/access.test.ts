@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { can, type Permission, ROLES, type Role } from "@/contract/access.ts";
+import { can, isOfMachines, type Permission, ROLES, type Role } from "@/contract/access.ts";
 import { apiKeys } from "@/contract/api-keys.ts";
 import { directory } from "@/contract/directory.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
@@ -56,7 +56,8 @@ describe("a stranger", () => {
       const { status, body } = await answerTo(endpoint, { license: dealership.licenseId });
 
       expect(status).toBe(401);
-      expect(body).toMatchObject({ code: endpoint.access === "sender" ? "API_KEY_INVALID" : "UNAUTHENTICATED" });
+      const own = endpoint.access === "sender" ? "API_KEY_INVALID" : "SIGNATURE_INVALID";
+      expect(body).toMatchObject({ code: isOfMachines(endpoint.access) ? own : "UNAUTHENTICATED" });
     },
   );
 });

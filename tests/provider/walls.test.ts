@@ -143,7 +143,7 @@ describe("the database is a second wall", () => {
     );
 
     expect(rows).toEqual(
-      ["identity", "search", "tenant", "worker"].map((name) => ({
+      ["erasure", "identity", "search", "tenant", "worker"].map((name) => ({
         rolname: `prospecta_${name}`,
         rolsuper: false,
         rolbypassrls: false,

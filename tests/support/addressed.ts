@@ -14,9 +14,14 @@ export function placed(endpoint: Endpoint): { path: string; asked: Asked; args: 
   const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
   const query = takesBody ? "" : String(new URLSearchParams(left as Record<string, string>));
   const own: Record<string, string> = endpoint.method === "GET" ? {} : { "sec-fetch-site": "same-origin" };
+  const isFile = endpoint.body === "stream";
   return {
     path: query ? `${path}?${query}` : path,
-    asked: { method: endpoint.method, headers: own, ...(takesBody && { json: left }) },
+    asked: {
+      method: endpoint.method,
+      headers: { ...own, ...(isFile && { "content-type": "text/csv" }) },
+      ...(takesBody && (isFile ? { body: "email\n" } : { json: left })),
+    },
     args,
   };
 }

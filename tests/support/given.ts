@@ -2,35 +2,57 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { can, type Role } from "@/contract/access.ts";
 import type { ApiKeyScope } from "@/contract/api-keys.ts";
+import type { Network } from "@/contract/channels.ts";
+import type { FormSource } from "@/contract/connections.ts";
+import type { DestinationKind } from "@/contract/deliveries.ts";
+import type { FormQuestion, Mapping } from "@/contract/forms.ts";
+import type { LoadPlan } from "@/contract/load-plan.ts";
 import type { UserState } from "@/contract/users.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
+import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
+import { contactResult } from "@/provider/db/schema/contact-results.ts";
+import { destination } from "@/provider/db/schema/deliveries.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { load, loadLine } from "@/provider/db/schema/loads.ts";
+import { task } from "@/provider/db/schema/tasks.ts";
 import { session, user, userLicense } from "@/provider/db/schema/users.ts";
+import { visit } from "@/provider/db/schema/visits.ts";
 import {
   agencyRow,
   apiKeyRow,
+  appointmentRow,
   auditRow,
+  campaignRow,
   companyRow,
+  contactResultRow,
+  destinationRow,
   intakeRequestRow,
   leadRow,
   licenseRow,
+  loadLineRow,
+  loadRow,
   modelRow,
   pipelineRow,
   type Row,
   sessionRow,
   stageRow,
+  taskRow,
   userLicenseRow,
   userRow,
   usualRules,
+  visitRow,
 } from "@/provider/db/seed/factories.ts";
 import { cedula } from "@/provider/db/seed/people.ts";
 import { Random } from "@/provider/db/seed/random.ts";
 import { hashOf } from "@/provider/http/authenticate.ts";
 import { signAccessToken } from "@/provider/identity/tokens.ts";
+import { aboutAccount, aboutConnection } from "@/provider/resources/intake/network-ground.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
 import type { Services } from "@/provider/services.ts";
 
@@ -157,6 +179,67 @@ export function givenFor(services: Services) {
       return { id: row.id, key };
     },
 
+    /** A network that is connected, with one account that is subscribed. */
+    /** Where the licence's leads are sent; its kind says by what. */
+    async destination(
+      licenseId: string,
+      kind: DestinationKind,
+      over: Partial<typeof destination.$inferInsert> = {},
+    ): Promise<Row<typeof destination>> {
+      const events = kind === "crm" ? ["crm.lead"] : ["lead.created"];
+      const config = kind === "webhook" ? { address: "https://hooks.example.com/prospecta" } : {};
+      const row = destinationRow({
+        ...{ licenseId, id: uuidv7(), kind, events, config, createdAt: new Date().toISOString() },
+        ...over,
+      });
+      await tenant(licenseId, (db) => db.insert(destination).values(row));
+      return row;
+    },
+
+    async connection(licenseId: string, network: Network, given: { accountId?: string; token?: string } = {}) {
+      const { accountId = `10422${Date.now()}${made++}`, token = `token-${randomUUID()}` } = given;
+      const [connectionId, id] = [uuidv7(), uuidv7()];
+      const { secrets } = services;
+      await tenant(licenseId, async (db) => {
+        await db.insert(connection).values({
+          ...{ licenseId, id: connectionId, network, externalId: `of ${accountId}`, name: "Andes Motor" },
+          secret: secrets.seal(token, aboutConnection(licenseId, connectionId)),
+        });
+        await db.insert(connectedAccount).values({
+          ...{ licenseId, id, connectionId, network, kind: network === "meta" ? "page" : "advertiser" },
+          ...{ externalId: accountId, name: "Andes Motor", isSubscribed: true },
+          secret: network === "meta" ? secrets.seal(token, aboutAccount(licenseId, id)) : null,
+        });
+      });
+      return { connectionId, id, accountId, token };
+    },
+
+    async form(
+      licenseId: string,
+      of: { id: string; network: Network },
+      given: {
+        externalId?: string;
+        source?: FormSource;
+        mapping?: Mapping;
+        name?: string;
+        questions?: FormQuestion[];
+        silentAfterHours?: number | null;
+        lastLeadAt?: string | null;
+      } = {},
+    ) {
+      const { externalId = `55660${Date.now()}${made++}`, mapping = [], name = "Cotiza tu SUV" } = given;
+      const { questions = [], silentAfterHours = null, lastLeadAt = null } = given;
+      const source = given.source ?? of.network;
+      const id = uuidv7();
+      await tenant(licenseId, (db) =>
+        db.insert(leadForm).values({
+          ...{ licenseId, id, accountId: of.id, network: of.network, externalId, name, source, mapping },
+          ...{ questions, silentAfterHours, lastLeadAt },
+        }),
+      );
+      return { id, externalId };
+    },
+
     async lead(licenseId: string, given: Partial<Row<typeof lead>> = {}): Promise<Row<typeof lead>> {
       const [row] = await this.leads(licenseId, [given]);
       return row as Row<typeof lead>;
@@ -177,6 +260,79 @@ export function givenFor(services: Services) {
         await insertRows($client, intakeRequest, requests);
       });
       return rows;
+    },
+
+    async contactResult(
+      licenseId: string,
+      given: Partial<Row<typeof contactResult>> = {},
+    ): Promise<Row<typeof contactResult>> {
+      const name = `Resultado ${made++}`;
+      const row = contactResultRow({ licenseId, id: uuidv7(), name, order: made, ...given });
+      await tenant(licenseId, ({ $client }) => insertRows($client, contactResult, [row]));
+      return row;
+    },
+
+    async appointment(
+      licenseId: string,
+      given: Partial<Row<typeof appointment>> & { advisorId: string },
+    ): Promise<Row<typeof appointment>> {
+      const row = appointmentRow({ licenseId, id: uuidv7(), startsAt: new Date().toISOString(), ...given });
+      await tenant(licenseId, ({ $client }) => insertRows($client, appointment, [row]));
+      return row;
+    },
+
+    async visit(
+      licenseId: string,
+      given: Partial<Row<typeof visit>> & { leadId: string; hostId: string },
+    ): Promise<Row<typeof visit>> {
+      const row = visitRow({ licenseId, id: uuidv7(), arrivedAt: new Date().toISOString(), ...given });
+      await tenant(licenseId, ({ $client }) => insertRows($client, visit, [row]));
+      return row;
+    },
+
+    async campaign(licenseId: string, given: Partial<Row<typeof campaign>> = {}): Promise<Row<typeof campaign>> {
+      const days = { from: "2026-01-01", to: "2026-12-31" };
+      const row = campaignRow({ licenseId, id: uuidv7(), name: `Campaign ${randomUUID()}`, ...days, ...given });
+      await tenant(licenseId, ({ $client }) => insertRows($client, campaign, [row]));
+      return row;
+    },
+
+    /** A file with its rows, ready to be loaded. */
+    async load(
+      { userId, licenseId }: Someone,
+      headers: string[],
+      rows: string[][],
+      plan: LoadPlan | null = null,
+    ): Promise<string> {
+      const id = uuidv7();
+      const { id: campaignId } = await this.campaign(licenseId);
+      await tenant(licenseId, async ({ $client }) => {
+        await insertRows($client, load, [
+          loadRow({
+            campaignId,
+            licenseId,
+            id,
+            actorId: userId,
+            headers,
+            rows: rows.length,
+            plan,
+            createdAt: new Date().toISOString(),
+          }),
+        ]);
+        await insertRows(
+          $client,
+          loadLine,
+          rows.map((cells, index) => loadLineRow({ licenseId, loadId: id, row: index + 1, cells })),
+        );
+      });
+      return id;
+    },
+
+    /** Long work that nobody drives: a load without rows, unless it is told which. */
+    async task({ userId, licenseId }: Someone, given: Partial<Row<typeof task>> = {}): Promise<Row<typeof task>> {
+      const row = taskRow({ licenseId, id: uuidv7(), actorId: userId, createdAt: new Date().toISOString(), ...given });
+      await tenant(licenseId, ({ $client }) => insertRows($client, task, [row]));
+      return row;
     },
 
     async auditEntry(licenseId: string, given: Partial<Row<typeof auditEntry>> = {}): Promise<Row<typeof auditEntry>> {

@@ -10,7 +10,21 @@ export async function ownDatabase(templateUrl: string): Promise<OwnDatabase> {
   const own = new URL(template);
   own.pathname = `/${name}`;
   await administer(template, `create database ${name} template ${template.pathname.slice(1)}`);
-  return { url: own.href, drop: () => administer(template, `drop database if exists ${name} with (force)`) };
+  return { url: own.href, drop: () => dropOwn(template, name) };
+}
+
+const NOT_OURS_TO_END = "42501";
+const AGAIN_MS = 250;
+
+/** While the server's own vacuum is in it, only a superuser may end what is connected; it is gone in a moment. */
+async function dropOwn(template: URL, name: string, attempts = 40): Promise<void> {
+  try {
+    await administer(template, `drop database if exists ${name} with (force)`);
+  } catch (cause) {
+    if ((cause as pg.DatabaseError).code !== NOT_OURS_TO_END || attempts === 1) throw cause;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await dropOwn(template, name, attempts - 1);
+  }
 }
 
 async function administer(template: URL, statement: string): Promise<void> {

@@ -1,4 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -11,7 +13,12 @@ export type ProviderProcess = {
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** @returns the exit code; null after SIGKILL. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+  /** Takes its processor away until `goOn`, as a machine does that has too much to do. */
+  pause(): void;
+  goOn(): void;
   hasEnded(): boolean;
+  /** What it holds in memory now. */
+  megabytes(): number;
 };
 
 /**
@@ -23,6 +30,7 @@ export async function startProviderProcess(
   entry: "main" | "worker" = "main",
 ): Promise<ProviderProcess> {
   const { PATH = "", HOME = "" } = process.env;
+  if (!env.DATABASE_URL && env.DATA_DIR) prepare(path.join(env.DATA_DIR, "pglite"));
   const args = ["--import", "./provider/alias.ts", `provider/${entry}.ts`];
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -68,6 +76,17 @@ export async function startProviderProcess(
       child.kill(signal);
       return ended;
     },
+    pause: () => void child.kill("SIGSTOP"),
+    goOn: () => void child.kill("SIGCONT"),
     hasEnded: () => code !== undefined,
+    megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
   };
+}
+
+/** A database that is not there yet begins as the run's prepared one, like those of providers in this process. */
+function prepare(directory: string): void {
+  const { PGLITE_SNAPSHOT } = process.env;
+  if (!PGLITE_SNAPSHOT || existsSync(directory)) return;
+  mkdirSync(directory, { recursive: true });
+  execFileSync("tar", ["-xf", PGLITE_SNAPSHOT, "-C", directory]);
 }

@@ -77,7 +77,9 @@ export async function startProvider(env: Record<string, string> = {}): Promise<T
     call: (endpoint, args, asking) => request(endpoint.method, ...placed(endpoint, args, asking)),
     listen: () =>
       new Promise((resolve) => {
-        server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }: AddressInfo) =>
+        // As its process does: the caller closes what is idle first.
+        const serverOptions = { keepAliveTimeout: 15_000 };
+        server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", serverOptions }, ({ port }: AddressInfo) =>
           resolve(`http://127.0.0.1:${port}`),
         );
       }),

@@ -35,7 +35,7 @@ export class Relay {
 
   static async start(target: string): Promise<Relay> {
     const relay = new Relay(target);
-    relay.server = createServer((incoming, response) => {
+    relay.server = createServer({ keepAliveTimeout: 15_000 }, (incoming, response) => {
       const chunks: Buffer[] = [];
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
       incoming.on("error", () => {});

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { presetConfig } from "@/contract/crm-presets.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
 
 type Schema = {
@@ -16,16 +17,35 @@ type Schema = {
   minimum?: number;
 };
 
+const NOBODY = "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4";
+
 /** Where the schema's own rules are code, and JSON Schema cannot tell what passes. */
 const KNOWN: Record<string, unknown> = {
   email: "someone@example.com",
   password: "Prospecta-2026",
-  currentPassword: "Prospecta-2026",
+  currentPassword: "Prospecta-2025",
   refreshToken: "unknown",
   token: "unknown",
   name: "Sitio web",
   key: "formaDePago",
   month: "2026-01",
+  measure: "leads",
+  vin: "3G1TE50AB",
+  carLicense: "PBA1234",
+  address: "https://hooks.example.com/prospecta",
+  code: "ABC234",
+  codePrefix: "AM",
+  phone: "0987654321",
+  identification: "1710034065",
+  ticket: "unknown",
+  referred: {
+    ...{ firstName: "María", lastName: "Zambrano", identification: "1710034065", phone: "0987654321" },
+    ...{ email: "maria@example.com", modelId: NOBODY, agencyId: NOBODY, termsId: NOBODY, consentText: "Acepto" },
+  },
+  firstName: "María",
+  titleEs: "Un beneficio",
+  advertiserId: "7310000000000000001",
+  config: { ...presetConfig("own"), url: "https://crm.example.com" },
 };
 
 /** The least that an endpoint accepts. Fields that may be left out are left out, unless `whole`. */
@@ -47,6 +67,7 @@ function sampleOf(schema: Schema): unknown {
   if (first) return sampleOf(first);
   if (schema.format === "uuid") return randomUUID();
   if (schema.format === "date") return "2026-01-05";
+  if (schema.format === "date-time") return "2026-01-05T12:00:00.000Z";
   if (schema.type === "integer" || schema.type === "number") return Math.max(1, schema.minimum ?? 1);
   if (schema.type === "boolean") return false;
   if (schema.type === "array") return schema.minItems ? [sampleOf(schema.items ?? {})] : [];

@@ -1,7 +1,22 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import type { Metadata } from "next";
+import { AccountScreen } from "@/components/account/account-screen.tsx";
+import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
+import { OwnLeads } from "@/components/leads/own-leads.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("account");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.account") };
+}
 
-export default function AccountPage() {
-  return <SoonPage screen="account" />;
+export default async function AccountPage() {
+  await requireSession(routes.account);
+  return (
+    <Translations sections={LEAD_WORDS}>
+      <AccountScreen leads={<OwnLeads />} />
+    </Translations>
+  );
 }

@@ -4,9 +4,10 @@ import { firstArguments } from "@/components/audits/audit-address.ts";
 import { AuditsScreen } from "@/components/audits/audits-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { audits } from "@/contract/audits.ts";
+import { views } from "@/contract/views.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { readAheadOnto } from "@/lib/provider/read-ahead.ts";
 import { routes } from "@/lib/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
@@ -17,7 +18,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AuditsPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.audits);
-  const answers = await readAhead(audits.list, firstArguments(asSearchParams(await searchParams)));
+  const params = asSearchParams(await searchParams);
+  const answers = await readAheadOnto(views.list, { list: "audits" }, audits.list, (kept) =>
+    firstArguments(params, kept),
+  );
   return (
     <Translations
       // A value that changed is called as on its own screen.
@@ -28,9 +32,11 @@ export default async function AuditsPage({ searchParams }: { searchParams: PageP
         "sources",
         "channels",
         "dealStates",
+        "deliveries",
         "crmStates",
         "completion",
         "leads",
+        "leadExport",
         "agencies",
         "models",
         "modelVersions",
@@ -44,6 +50,7 @@ export default async function AuditsPage({ searchParams }: { searchParams: PageP
         "absences",
         "apiKeys",
         "licenses",
+        "webhooks",
       ]}
     >
       <HydrationBoundary state={answers}>

@@ -1,7 +1,22 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import type { Metadata } from "next";
+import { ReportPage } from "@/components/reports/report-page.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("biCaption");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.biCaption") };
+}
 
-export default function LeadCaptureReportPage() {
-  return <SoonPage screen="biCaption" />;
+export default async function CaptionReportPage({ searchParams }: { searchParams: PageParams }) {
+  const { licenseId } = await requireSession(routes.biCaption);
+  const params = asSearchParams(await searchParams);
+  return (
+    <Translations sections={["list", "charts", "reports", "dealStates", "crmStates"]}>
+      <ReportPage page="biCaption" licenseId={licenseId} params={params} />
+    </Translations>
+  );
 }

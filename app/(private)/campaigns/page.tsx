@@ -1,7 +1,27 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { CampaignList } from "@/components/campaigns/campaign-list.tsx";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { campaigns } from "@/contract/campaigns.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("campaigns");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.campaigns") };
+}
 
-export default function CampaignsPage() {
-  return <SoonPage screen="campaigns" />;
+export default async function CampaignsPage() {
+  await requireSession(routes.campaigns);
+  const answers = await readAhead(campaigns.list, {});
+  return (
+    <Translations sections={[...RECORD_WORDS, "campaigns"]}>
+      <HydrationBoundary state={answers}>
+        <CampaignList />
+      </HydrationBoundary>
+    </Translations>
+  );
 }

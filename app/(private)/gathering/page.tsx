@@ -6,9 +6,10 @@ import { GATHERING_TABS } from "@/components/leads/lead-tabs.ts";
 import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { leads } from "@/contract/leads.ts";
+import { views } from "@/contract/views.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { readAheadOnto } from "@/lib/provider/read-ahead.ts";
 import { routes } from "@/lib/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
@@ -19,7 +20,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function GatheringPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.gathering);
-  const answers = await readAhead(leads.list, firstArguments(asSearchParams(await searchParams), GATHERING_TABS));
+  const params = asSearchParams(await searchParams);
+  const answers = await readAheadOnto(views.list, { list: "leads" }, leads.list, (kept) =>
+    firstArguments(params, GATHERING_TABS, kept),
+  );
   return (
     <Translations sections={LEAD_WORDS}>
       <HydrationBoundary state={answers}>

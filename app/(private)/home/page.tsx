@@ -1,7 +1,20 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import type { Metadata } from "next";
+import { HomeScreen } from "@/components/home/home-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("home");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.home") };
+}
 
-export default function HomePage() {
-  return <SoonPage screen="home" />;
+export default async function HomePage() {
+  await requireSession(routes.home);
+  return (
+    <Translations sections={["home", "audits", "appointments"]}>
+      <HomeScreen screen="home" />
+    </Translations>
+  );
 }

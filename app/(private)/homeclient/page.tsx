@@ -1,5 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { HomeScreen } from "@/components/home/home-screen.tsx";
 import { SetupChecklist } from "@/components/setup/setup-checklist.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { setup } from "@/contract/setup.ts";
@@ -18,9 +19,9 @@ export default async function HomeClientPage() {
   await requireSession(routes.homeClient);
   const answers = await readAhead(setup.get, {});
   return (
-    <Translations sections={["setup"]}>
+    <Translations sections={["home", "setup", "audits", "appointments"]}>
       <HydrationBoundary state={answers}>
-        <SetupChecklist origin={env().origin} />
+        <HomeScreen screen="homeClient" first={<SetupChecklist origin={env().origin} />} />
       </HydrationBoundary>
     </Translations>
   );

@@ -1,7 +1,21 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import type { Metadata } from "next";
+import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
+import { TeamHome } from "@/components/leads/team/team-home.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("homeSalesManager");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.homeSalesManager") };
+}
 
-export default function HomeSalesManagerPage() {
-  return <SoonPage screen="homeSalesManager" />;
+export default async function HomeSalesManagerPage() {
+  await requireSession(routes.homeSalesManager);
+  return (
+    <Translations sections={[...LEAD_WORDS, "team"]}>
+      <TeamHome />
+    </Translations>
+  );
 }

@@ -1,7 +1,22 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import type { Metadata } from "next";
+import { ReportPage } from "@/components/reports/report-page.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("salesBi");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.salesBi") };
+}
 
-export default function SalesReportPage() {
-  return <SoonPage screen="salesBi" />;
+export default async function SalesReportPage({ searchParams }: { searchParams: PageParams }) {
+  const { licenseId } = await requireSession(routes.salesBi);
+  const params = asSearchParams(await searchParams);
+  return (
+    <Translations sections={["list", "charts", "reports", "dealStates", "crmStates"]}>
+      <ReportPage page="salesBi" licenseId={licenseId} params={params} />
+    </Translations>
+  );
 }

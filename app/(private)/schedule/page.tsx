@@ -1,7 +1,20 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import type { Metadata } from "next";
+import { ScheduleScreen } from "@/components/schedule/schedule-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("schedule");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.schedule") };
+}
 
-export default function SchedulePage() {
-  return <SoonPage screen="schedule" />;
+export default async function SchedulePage() {
+  await requireSession(routes.schedule);
+  return (
+    <Translations sections={["schedule", "appointments", "fieldErrors"]}>
+      <ScheduleScreen />
+    </Translations>
+  );
 }

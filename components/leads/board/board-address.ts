@@ -4,8 +4,6 @@ import type { FilterWord } from "../../data-list/filter-words.ts";
 import type { ListAddress, ListState } from "../../data-list/url-state.ts";
 import { LEAD_FILTERS, LEAD_PARAM } from "../lead-address.ts";
 
-export const PIPELINE_PARAM = "pipeline";
-
 /** What lists filter by, and the source, which is a tab there. */
 export const BOARD_FILTERS = ["source", ...LEAD_FILTERS] as const satisfies readonly FilterWord[];
 

@@ -12,7 +12,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { leadName } from "../lead-fields.ts";
+import { leadTitle } from "../lead-fields.ts";
 import { StageMenu } from "../stage-menu.tsx";
 
 const HOUR_MS = 3_600_000;
@@ -35,9 +35,10 @@ export type CardProps = {
 };
 
 function Card(props: CardProps) {
-  const { card, stage, words, href, canMove, isOpen, isHeld, isCurrent, onOpen, onReach } = props;
+  const { card, stage, words, href, isOpen, isHeld, isCurrent, onOpen, onReach } = props;
   const { t } = words;
-  const name = leadName(card) || t("leads.nameless");
+  const canMove = props.canMove && !card.isErased;
+  const name = leadTitle(card, t);
 
   return (
     <li
@@ -152,7 +153,7 @@ function TimeInStage({ card, stage, words: { t, locale } }: Pick<CardProps, "car
 export function CardInHand({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
   return (
     <div className="rotate-1 cursor-grabbing rounded-card border border-line-strong bg-surface px-3 py-2.5 shadow-raised">
-      <p className="truncate font-strong">{leadName(card) || words.t("leads.nameless")}</p>
+      <p className="truncate font-strong">{leadTitle(card, words.t)}</p>
       <Facts card={card} stage={stage} words={words} />
     </div>
   );

@@ -17,7 +17,7 @@ import { useCallback, useId, useRef, useState } from "react";
 import type { BoardLead } from "@/contract/board.ts";
 import type { Pipeline, Stage, StageCount } from "@/contract/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leadName } from "../lead-fields.ts";
+import { leadTitle } from "../lead-fields.ts";
 import type { BoardFilters } from "./board-address.ts";
 import { CardInHand, type CardProps } from "./board-card.tsx";
 import { BoardColumn } from "./board-column.tsx";
@@ -58,7 +58,7 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
     const at = placeOf(activatorEvent.target);
     const from = stageOf(at?.stageId);
     const card = at && cardIn(client.getQueriesData<CardPages>({ queryKey: CARDS }), at.cardId);
-    inHand.current = from && card ? { card, from, place: at.place } : null;
+    inHand.current = from && card && !card.isErased ? { card, from, place: at.place } : null;
     setHeld(inHand.current);
     onHold(true);
   }
@@ -74,7 +74,7 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
     letGo();
   }
 
-  const named = () => ({ name: (inHand.current && leadName(inHand.current.card)) || t("leads.nameless") });
+  const named = () => ({ name: inHand.current ? leadTitle(inHand.current.card, t) : t("leads.nameless") });
   const above = (target: { id: unknown }) => ({ ...named(), stage: stageOf(target.id)?.name ?? "" });
   const stays = () => t("board.dragCancelled", named());
   const announcements: Announcements = {

@@ -22,11 +22,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuChoice } from "../../ui/menu-items.tsx";
-import { LEAD_PARAM } from "../lead-address.ts";
-import { leadName } from "../lead-fields.ts";
+import { LEAD_PARAM, PIPELINE_PARAM } from "../lead-address.ts";
+import { leadTitle } from "../lead-fields.ts";
 import { type Movable, useStageMove } from "../use-stage-move.tsx";
 import { ViewSwitch } from "../view-switch.tsx";
-import { BOARD_ADDRESS, BOARD_FILTERS, boardFilters, PIPELINE_PARAM } from "./board-address.ts";
+import { BOARD_ADDRESS, BOARD_FILTERS, boardFilters } from "./board-address.ts";
 import { BoardColumns } from "./board-columns.tsx";
 import { focusCard } from "./card-focus.ts";
 import { type Resume, useCurrentBoard } from "./use-current-board.ts";
@@ -122,8 +122,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
     onComplete: ({ id }) => open(id),
   });
   const moveCard = useCallback(
-    (card: BoardLead, from: Stage, to: Stage) =>
-      move({ id: card.id, name: leadName(card) || t("leads.nameless"), stageId: from.id }, to),
+    (card: BoardLead, from: Stage, to: Stage) => move({ id: card.id, name: leadTitle(card, t), stageId: from.id }, to),
     [move, t],
   );
   const resume = useRef<Resume>(undefined);

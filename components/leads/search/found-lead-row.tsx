@@ -1,13 +1,13 @@
 "use client";
 
+import { isPostSalesSource } from "@/contract/lead-columns.ts";
 import type { FoundLead } from "@/contract/leads.ts";
 import { soughtBy } from "@/contract/search-term.ts";
 import { folded } from "@/lib/format/folded.ts";
 import { Cell, type Words } from "../../data-list/cells.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Marked } from "../../ui/marked.tsx";
-import { isPostSalesSource } from "../lead-columns.ts";
-import { leadName } from "../lead-fields.ts";
+import { leadName, leadTitle } from "../lead-fields.ts";
 
 export type RowProps = {
   lead: FoundLead;
@@ -29,7 +29,7 @@ export function FoundLeadRow({ lead, person, term, words, href, isOpen, isCurren
   const own = leadName(lead);
   const isNamedElse = own !== "" && folded(own) !== folded(person);
   const vehicle = [lead.carLicense, lead.vin].filter(Boolean);
-  const isById = soughtBy(term).id === id;
+  const isById = soughtBy(term).id === id || soughtBy(term).words.join(" ") === id.slice(-8);
 
   return (
     <a
@@ -50,7 +50,7 @@ export function FoundLeadRow({ lead, person, term, words, href, isOpen, isCurren
       )}
     >
       <span className="truncate font-medium text-ink">
-        <span className="sr-only">{`${own || person || t("leads.nameless")}, `}</span>
+        <span className="sr-only">{`${own || person || leadTitle(lead, t)}, `}</span>
         <Cell as="source" value={source} id={id} words={words} />
       </span>
       <span>

@@ -1,4 +1,5 @@
 import type { FoundLead } from "@/contract/leads.ts";
+import { fold } from "@/contract/search-term.ts";
 import { normaliseEmail, toE164 } from "@/contract/validation.ts";
 import { leadName } from "../lead-fields.ts";
 
@@ -17,7 +18,10 @@ export type SharedBy = "phone" | "email";
 /** Someone else on screen may be the same person. */
 export type Likeness = { by: SharedBy; others: Person[] };
 
-/** Leads by person, in the order of each one's first: the same identification is one person, and nothing else is. */
+/**
+ * Leads by person, in the order of each one's first: the same identification is one person; of those without one, the
+ * same name with the same phone or e-mail.
+ */
 export function peopleOf(leads: readonly FoundLead[]): Person[] {
   const groups = new Map<string, FoundLead[]>();
   for (const lead of leads) groups.set(keyOf(lead), [...(groups.get(keyOf(lead)) ?? []), lead]);
@@ -47,8 +51,12 @@ export function likenessesOf(people: readonly Person[]): Map<Person, Likeness[]>
   );
 }
 
-function keyOf({ id, identification }: FoundLead): string {
-  return identification.trim().toUpperCase() || id;
+function keyOf(lead: FoundLead): string {
+  const { id, identification } = lead;
+  const name = fold(leadName(lead)).trim();
+  const [phone, email] = [toE164(lead.phone.trim()), normaliseEmail(lead.email)];
+  if (identification.trim()) return identification.trim().toUpperCase();
+  return name && (phone || email) ? `${name} ${phone || email}` : id;
 }
 
 function distinct<Value>(values: readonly Value[]): Value[] {

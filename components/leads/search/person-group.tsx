@@ -25,6 +25,8 @@ type PersonGroupProps = Pick<RowProps, "term" | "words" | "onOpen" | "onReach"> 
 export function PersonGroup({ person, likenesses, term, words, open, current, hrefOf, ...row }: PersonGroupProps) {
   const { t, locale } = words;
   const titleId = useId();
+  const nameless = ({ leads }: Person) =>
+    t(leads.every(({ isErased }) => isErased) ? "leads.erased" : "leads.nameless");
   const nameOf = ({ name, identification }: Person) =>
     [name || t("leads.nameless"), identification && `(${identification})`].filter(Boolean).join(" ");
 
@@ -36,7 +38,7 @@ export function PersonGroup({ person, likenesses, term, words, open, current, hr
             {person.name ? (
               <Marked text={person.name} term={term} />
             ) : (
-              <span className="font-normal text-ink-2">{t("leads.nameless")}</span>
+              <span className="font-normal text-ink-2">{nameless(person)}</span>
             )}
           </h2>
           <span className="text-ink-2">

@@ -76,6 +76,7 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
       if (go && scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true });
       go?.();
     } else {
+      if (command === "choose" || command === "chooseRange" || command === "clear") return false;
       const from = scroller.current?.contains(document.activeElement) ? (reached ?? state.row) : state.row;
       focusRow(root.current, stepRow(ids, from, ROW_STEPS[command]));
     }

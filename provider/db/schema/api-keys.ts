@@ -19,6 +19,11 @@ export const apiKey = pgTable(
     previousHash: text("previous_hash"),
     previousPrefix: text("previous_prefix"),
     previousUntil: instant("previous_until"),
+    /** What its sender signs with, sealed; null: it does not sign. */
+    signingSecret: text("signing_secret"),
+    /** The secret before it was changed, which is taken until then. */
+    previousSecret: text("previous_secret"),
+    previousSecretUntil: instant("previous_secret_until"),
     version: integer("version").notNull().default(1),
   },
   (table) => [

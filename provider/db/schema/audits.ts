@@ -30,6 +30,12 @@ export const auditEntry = pgTable(
     index("audit_entry_action")
       .on(table.licenseId, table.action, table.at, table.id)
       .where(sql`${table.action} <> 'lead.received'`),
+    index("audit_entry_person")
+      .on(table.licenseId, table.at, table.id)
+      .where(sql`${table.action} <> 'lead.received' and ${table.actorId} is not null`),
+    index("audit_entry_system")
+      .on(table.licenseId, table.at, table.id)
+      .where(sql`${table.action} <> 'lead.received' and ${table.actorId} is null`),
     index("audit_entry_channel")
       .on(table.licenseId, table.channel, table.at, table.id)
       .where(sql`${table.channel} is not null`),

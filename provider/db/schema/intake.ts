@@ -27,6 +27,8 @@ export const intakeRequest = pgTable(
     uniqueIndex("intake_request_idempotency")
       .on(table.licenseId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
+    // What came as ADF.
+    index("intake_request_adf").on(table.licenseId, table.receivedAt).where(sql`${table.body} like '<%'`),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],
 );

@@ -12,11 +12,18 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Attribution } from "@/contract/attribution.ts";
 import type { Channel, Completion, CrmState, DealState, Processing, Source } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
+import type { ContactChannel } from "@/contract/ways.ts";
+import { campaign } from "./campaigns.ts";
 import { instant, licenseId } from "./columns.ts";
 import { agency, model, pipeline, stage } from "./companies.ts";
 import { user } from "./users.ts";
+
+/** Without what people write between the characters: what a part of one is looked for in. */
+export const bareVin = sql.raw("translate(upper(vin), ' .-', '')");
+export const barePlate = sql.raw("translate(upper(car_license), ' .-', '')");
 
 export const lead = pgTable(
   "lead",
@@ -47,6 +54,20 @@ export const lead = pgTable(
     stageAt: instant("stage_at").notNull(),
     /** Why it was lost; blank unless it stands in a lost stage. */
     lostReason: text("lost_reason").notNull().default(""),
+    /** When a person first spoke with its person. */
+    firstContactAt: instant("first_contact_at"),
+    /** When that first brought the sale further. */
+    contactedAt: instant("contacted_at"),
+    /** How often it was tried until a person spoke with its person; so far, where nobody has. */
+    triesToContact: integer("tries_to_contact").notNull().default(0),
+    /** When it came to a won stage that it has not left since. Kept by a trigger, as the stages were then. */
+    soldAt: instant("sold_at"),
+    /** What is to be done next, and when; only while it is open. */
+    nextAction: text("next_action").$type<ContactChannel>(),
+    nextActionAt: instant("next_action_at"),
+    /** Who of the contact centre works it at the moment, and until when it is theirs alone. */
+    claimedBy: uuid("claimed_by").references(() => user.id),
+    claimedUntil: instant("claimed_until"),
     isSalesPipeline: boolean("is_sales_pipeline").notNull(),
     dealState: text("deal_state").$type<DealState>().notNull(),
     crmState: text("crm_state").$type<CrmState>().notNull().default("none"),
@@ -59,26 +80,61 @@ export const lead = pgTable(
     carLicense: text("car_license").notNull().default(""),
     rule: text("rule").notNull().default(""),
     externalId: text("external_id"),
+    /** What the CRM calls it, once it has it. */
+    crmId: text("crm_id"),
     originalId: uuid("original_id"),
     doNotContact: boolean("do_not_contact").notNull().default(false),
     consent: jsonb("consent").$type<{ textVersion: string; at: string; source: string }>(),
+    /** Since when nothing of it says whose it was; it stays to be counted. */
+    erasedAt: instant("erased_at"),
+    /** The one that brought it, where that is known. */
+    campaignId: uuid("campaign_id"),
+    /** Which ad, as its source said. */
+    attribution: jsonb("attribution").$type<Attribution>().notNull().default({}),
     /** Folded text of everything a person searches by; see `intake/search-text.ts`. */
     searchText: text("search_text").notNull().default(""),
     /** One number for all that a list filters by together; see `leadFacet`. */
     facet: bigint("facet", { mode: "bigint" }).generatedAlwaysAs(
-      sql`hashtextextended(source || ' ' || deal_state || ' ' || crm_state || ' ' || coalesce(agency_id::text, '') || ' ' || coalesce(model_id::text, '') || ' ' || coalesce(advisor_id::text, ''), 0)`,
+      sql`hashtextextended(source || ' ' || deal_state || ' ' || crm_state || ' ' || coalesce(agency_id::text, '') || ' ' || coalesce(model_id::text, '') || ' ' || coalesce(advisor_id::text, '') || ' ' || rule, 0)`,
     ),
+    /** The end of its id, which lists show and people quote. */
+    shortId: text("short_id").generatedAlwaysAs(sql`right(id::text, 8)`),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
+    // It also includes what reports count by, so that they need not read the leads: see its last migration.
     index("lead_by_time").on(table.licenseId, table.createdAt, table.id),
+    index("lead_sold").on(table.licenseId, table.soldAt, table.id).where(sql`${table.soldAt} is not null`),
+    // What is left to erase when its time is over, oldest first.
+    index("lead_not_erased").on(table.licenseId, table.createdAt).where(sql`${table.erasedAt} is null`),
     index("lead_by_source").on(table.licenseId, table.source, table.createdAt, table.id),
     index("lead_by_deal_state").on(table.licenseId, table.source, table.dealState, table.createdAt, table.id),
     index("lead_by_facet").on(table.licenseId, table.facet, table.createdAt, table.id),
     index("lead_by_agency").on(table.licenseId, table.agencyId, table.createdAt, table.id),
     index("lead_by_model").on(table.licenseId, table.modelId, table.createdAt, table.id),
+    // It includes what is counted of open leads.
     index("lead_by_stage").on(table.licenseId, table.stageId, table.stageAt, table.id),
     index("lead_by_advisor").on(table.licenseId, table.advisorId, table.createdAt, table.id),
+    index("lead_due").on(table.licenseId, table.nextActionAt, table.id).where(sql`${table.nextActionAt} is not null`),
+    index("lead_due_of_advisor")
+      .on(table.licenseId, table.advisorId, table.nextActionAt, table.id)
+      .where(sql`${table.nextActionAt} is not null`),
+    index("lead_waiting_of_advisor")
+      .on(table.licenseId, table.advisorId, table.stageId, table.stageAt, table.id)
+      .where(sql`${table.nextActionAt} is null`),
+    // Who waits to be worked, and nobody else: what the contact centre's queue walks.
+    index("lead_to_work")
+      .on(table.licenseId, table.stageId, table.stageAt, table.id)
+      .where(
+        sql`${table.dealState} = 'new' and ${table.nextActionAt} is null and ${table.erasedAt} is null and not ${table.doNotContact}`,
+      ),
+    // Of those, with whom nobody has spoken yet, however many were spoken with and stayed where they are.
+    index("lead_without_contact")
+      .on(table.licenseId, table.stageId, table.stageAt, table.id)
+      .where(
+        sql`${table.dealState} = 'new' and ${table.nextActionAt} is null and ${table.erasedAt} is null and not ${table.doNotContact} and ${table.firstContactAt} is null`,
+      ),
+    index("lead_claimed").on(table.licenseId, table.claimedBy).where(sql`${table.claimedBy} is not null`),
     index("lead_by_phone").on(table.licenseId, table.phone, table.createdAt).where(sql`${table.phone} <> ''`),
     index("lead_by_email").on(table.licenseId, table.emailKey, table.createdAt).where(sql`${table.emailKey} <> ''`),
     index("lead_by_identification")
@@ -87,11 +143,27 @@ export const lead = pgTable(
     uniqueIndex("lead_external_id")
       .on(table.licenseId, table.source, table.externalId)
       .where(sql`${table.externalId} is not null`),
+    index("lead_by_rule")
+      .on(table.licenseId, table.source, table.rule, table.createdAt, table.id)
+      .where(sql`${table.rule} <> ''`),
+    index("lead_by_short_id").on(table.shortId),
+    index("lead_vin").using("gin", sql`(translate(upper(vin), ' .-', '')) gin_trgm_ops`).where(sql`${table.vin} <> ''`),
+    index("lead_car_license")
+      .using("gin", sql`(translate(upper(car_license), ' .-', '')) gin_trgm_ops`)
+      .where(sql`${table.carLicense} <> ''`),
+    index("lead_by_campaign")
+      .on(table.licenseId, table.campaignId, table.createdAt, table.id)
+      .where(sql`${table.campaignId} is not null`),
+    // What a campaign's figures are counted by, without looking at its leads.
+    index("lead_of_campaign")
+      .on(table.licenseId, table.campaignId, table.dealState)
+      .where(sql`${table.campaignId} is not null`),
     index("lead_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
     foreignKey({ columns: [table.licenseId, table.agencyId], foreignColumns: [agency.licenseId, agency.id] }),
     foreignKey({ columns: [table.licenseId, table.modelId], foreignColumns: [model.licenseId, model.id] }),
     foreignKey({ columns: [table.licenseId, table.pipelineId], foreignColumns: [pipeline.licenseId, pipeline.id] }),
     foreignKey({ columns: [table.licenseId, table.stageId], foreignColumns: [stage.licenseId, stage.id] }),
+    foreignKey({ columns: [table.licenseId, table.campaignId], foreignColumns: [campaign.licenseId, campaign.id] }),
     foreignKey({ columns: [table.licenseId, table.originalId], foreignColumns: [table.licenseId, table.id] }),
   ],
 );
@@ -112,6 +184,7 @@ export const leadFacet = pgTable(
     agencyId: uuid("agency_id"),
     modelId: uuid("model_id"),
     advisorId: uuid("advisor_id"),
+    rule: text("rule").notNull().default(""),
   },
   (table) => [
     index("lead_facet_own").on(table.licenseId, table.facet),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { StageType } from "@/contract/pipelines.ts";
 import { instant, licenseId } from "./columns.ts";
@@ -17,6 +18,8 @@ export const stageChange = pgTable(
     fromName: text("from_name").notNull(),
     /** What the stages were then: a sale stays one whatever its stage becomes. Null where it came from none. */
     fromType: text("from_type").$type<StageType>(),
+    /** Since when it stood there. A release that does not know it yet, beside this one, says nothing. */
+    fromAt: instant("from_at").notNull().default(sql`now()`),
     toStageId: uuid("to_stage_id").notNull(),
     toName: text("to_name").notNull(),
     toType: text("to_type").$type<StageType>().notNull(),
@@ -26,6 +29,8 @@ export const stageChange = pgTable(
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
     index("stage_change_lead").on(table.licenseId, table.leadId, table.at),
+    // It includes what the funnel reads of them.
+    index("stage_change_by_time").on(table.licenseId, table.at),
     index("stage_change_into").on(table.licenseId, table.toType, table.at),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],

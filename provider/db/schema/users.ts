@@ -15,6 +15,8 @@ export const user = pgTable(
       .references(() => company.id),
     email: text("email").notNull(),
     fullName: text("full_name").notNull(),
+    /** Their own to give; blank until then. */
+    phone: text("phone").notNull().default(""),
     type: text("type").$type<AccountType>().notNull(),
     roles: text("roles").array().$type<Role[]>().notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),

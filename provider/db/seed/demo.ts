@@ -22,6 +22,7 @@ import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
+import { keepAgenda } from "./agenda.ts";
 import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue/companies.ts";
 import { CONTACT_RESULTS, LEAD_ORIGINS, PROPERTIES } from "./catalogue/configuration.ts";
 import {
@@ -42,9 +43,12 @@ import {
   usualRules,
 } from "./factories.ts";
 import { makeLeads, storeBatch } from "./fill.ts";
+import { tellAdvisors } from "./notifications.ts";
 import { workLeads } from "./progress.ts";
 import { Random } from "./random.ts";
+import { seedReferrals } from "./referrals.ts";
 import { targetsOf } from "./targets.ts";
+import { keepVisits } from "./visits.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS = 90;
@@ -72,8 +76,12 @@ export async function seedDemo(database: Database, password: string, now = new D
         await storeBatch(db.$client, row.id, settings, batch);
         await workLeads(db.$client, row.id, batch, to);
       }
+      await keepAgenda(db.$client, row.id, to);
+      await keepVisits(db.$client, row.id, to);
+      await tellAdvisors(db.$client, row.id);
       return true;
     });
+    await database.transaction({ role: "tenant", licenseId: row.id }, (db) => seedReferrals(db, row.id, to));
     if (isNew) await refreshStatistics(database);
   }
 }

@@ -6,7 +6,9 @@ import type { Assignment } from "@/contract/rules.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import type { absence } from "@/provider/db/schema/absences.ts";
 import type { apiKey } from "@/provider/db/schema/api-keys.ts";
+import type { appointment } from "@/provider/db/schema/appointments.ts";
 import type { auditEntry } from "@/provider/db/schema/audits.ts";
+import type { campaign } from "@/provider/db/schema/campaigns.ts";
 import type {
   agency,
   company,
@@ -17,14 +19,20 @@ import type {
   rule,
   stage,
 } from "@/provider/db/schema/companies.ts";
+import type { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import type { contactResult } from "@/provider/db/schema/contact-results.ts";
+import type { destination } from "@/provider/db/schema/deliveries.ts";
 import type { intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
+import type { load, loadLine } from "@/provider/db/schema/loads.ts";
+import type { notification } from "@/provider/db/schema/notifications.ts";
 import type { property } from "@/provider/db/schema/properties.ts";
 import type { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import type { target } from "@/provider/db/schema/targets.ts";
+import type { task } from "@/provider/db/schema/tasks.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
+import type { visit } from "@/provider/db/schema/visits.ts";
 import { DEFAULT_RULE } from "@/provider/intake/rules.ts";
 import { searchTextOf } from "@/provider/intake/search-text.ts";
 
@@ -50,7 +58,7 @@ export function userRow(
   given: Given<typeof user, "id" | "companyId" | "email" | "fullName" | "roles" | "createdAt">,
 ): Row<typeof user> {
   // The default hash is no hash: nobody signs in with it.
-  const unused = { passwordHash: "none", lastLicenseId: null, lastSignInAt: null };
+  const unused = { phone: "", passwordHash: "none", lastLicenseId: null, lastSignInAt: null };
   return { type: "client", emailVerified: true, state: "active", version: 1, ...unused, ...given };
 }
 
@@ -147,15 +155,96 @@ export function targetRow(
   return { agencyId: null, advisorId: null, version: 1, ...given };
 }
 
+export function campaignRow(
+  given: Given<typeof campaign, "licenseId" | "id" | "name" | "from" | "to">,
+): Row<typeof campaign> {
+  const untold = { originId: null, pipelineId: null, ownerId: null, budget: null, spend: null, identifiers: [] };
+  return { source: "web", state: "open", ...untold, version: 1, ...given };
+}
+
+export function loadRow(
+  given: Given<typeof load, "licenseId" | "id" | "campaignId" | "actorId" | "headers" | "rows" | "createdAt">,
+): Row<typeof load> {
+  return { fileName: "clientes.csv", encoding: "utf-8", delimiter: ";", plan: null, taskId: null, ...given };
+}
+
+export function loadLineRow(
+  given: Given<typeof loadLine, "licenseId" | "loadId" | "row" | "cells">,
+): Row<typeof loadLine> {
+  return { dealState: null, errors: null, leadId: null, ...given };
+}
+
+export function taskRow(given: Given<typeof task, "licenseId" | "id" | "actorId" | "createdAt">): Row<typeof task> {
+  const begun = { total: null, done: 0, counts: {}, place: null, attempts: 0, startedAt: null, endedAt: null };
+  const input = { loadId: given.id };
+  const told = { title: "", subjectId: null, requestId: "", fault: null };
+  return { kind: "load", state: "waiting", input, ...begun, ...told, ...given };
+}
+
 export function stageChangeRow(
   given: Given<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName" | "toType">,
 ): Row<typeof stageChange> {
-  return { actorId: null, actor: "", fromStageId: null, fromName: "", fromType: "open", reason: "", ...given };
+  const from = { fromStageId: null, fromName: "", fromType: "open" as const, fromAt: given.at };
+  return { actorId: null, actor: "", ...from, reason: "", ...given };
+}
+
+export function appointmentRow(
+  given: Given<typeof appointment, "licenseId" | "id" | "advisorId" | "startsAt">,
+): Row<typeof appointment> {
+  const endsAt = new Date(Date.parse(given.startsAt) + 60 * 60_000).toISOString();
+  const who = { leadId: null, person: "María Zambrano", phone: "+593987654321", agencyId: null, note: "" };
+  const what = { type: "visit" as const, state: "planned" as const, previousId: null, remindedAt: null, version: 1 };
+  return { endsAt, createdAt: given.startsAt, ...who, ...what, ...given };
+}
+
+export function visitRow(
+  given: Given<typeof visit, "licenseId" | "id" | "leadId" | "hostId" | "arrivedAt">,
+): Row<typeof visit> {
+  const what = { appointmentId: null, agencyId: null, reason: "newVehicle" as const, companions: 0, note: "" };
+  const so = { advisorId: null, calledAt: null, attendedAt: null, closedAt: null, result: null, version: 1 };
+  return { ...what, ...so, ...given };
+}
+
+export function notificationRow(
+  given: Given<typeof notification, "licenseId" | "id" | "userId" | "kind" | "createdAt">,
+): Row<typeof notification> {
+  const about = { leadId: null, appointmentId: null, subjectId: null, count: 1, facts: {} };
+  return { ...about, readAt: null, isShown: true, isToMail: false, ...given };
+}
+
+export function contactAttemptRow(
+  given: Given<typeof contactAttempt, "licenseId" | "id" | "leadId" | "at" | "resultId" | "result">,
+): Row<typeof contactAttempt> {
+  const who = { actorId: null, actor: "" };
+  const what = { channel: "call" as const, isHumanContact: false, isEffective: false, note: "" };
+  return { ...who, ...what, nextAction: null, nextActionAt: null, ...given };
+}
+
+export function destinationRow(
+  given: Given<typeof destination, "licenseId" | "id" | "kind" | "events" | "createdAt">,
+): Row<typeof destination> {
+  const unbound = { config: {}, channels: [], modelIds: [], ratePerMinute: null };
+  const unpaced = { pacedUntil: null, askedUntil: null };
+  const unsealed = { secret: null, previousSecret: null, previousSecretEndsAt: null };
+  const well = { failures: 0, failingSince: null, failedInRow: 0, openedAt: null, probeAt: null, disabledFor: null };
+  const untried = { lastSuccessAt: null, lastErrorAt: null, lastFault: null, lastStatus: null };
+  const state = { state: "active" as const, removedAt: null, version: 1 };
+  return {
+    name: `Destino ${given.id.slice(-6)}`,
+    ...unbound,
+    ...unpaced,
+    ...unsealed,
+    ...well,
+    ...untried,
+    ...state,
+    ...given,
+  };
 }
 
 export function apiKeyRow(given: Given<typeof apiKey, "licenseId" | "id" | "hash" | "createdAt">): Row<typeof apiKey> {
   const unused = { lastUsedAt: null, revokedAt: null, previousHash: null, previousPrefix: null, previousUntil: null };
-  return { name: "Sitio web", prefix: "pk_", scopes: ["leads:*"], version: 1, ...unused, ...given };
+  const unsigned = { signingSecret: null, previousSecret: null, previousSecretUntil: null };
+  return { ...unsigned, name: "Sitio web", prefix: "pk_", scopes: ["leads:*"], version: 1, ...unused, ...given };
 }
 
 export function auditRow(given: Given<typeof auditEntry, "licenseId" | "id" | "at">): Row<typeof auditEntry> {
@@ -188,6 +277,14 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     stageId: null,
     stageAt: given.createdAt,
     lostReason: "",
+    firstContactAt: null,
+    contactedAt: null,
+    triesToContact: 0,
+    soldAt: null,
+    nextAction: null,
+    nextActionAt: null,
+    claimedBy: null,
+    claimedUntil: null,
     isSalesPipeline: !IS_POST_SALES[channel],
     dealState: "new",
     crmState: "none",
@@ -200,9 +297,13 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     carLicense: "",
     rule: "",
     externalId: null,
+    crmId: null,
     originalId: null,
     doNotContact: false,
     consent: null,
+    erasedAt: null,
+    campaignId: null,
+    attribution: {},
     searchText: "",
     ...given,
   };

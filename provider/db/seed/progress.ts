@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 const OPENS_UTC = 14;
 
 type Stage = { id: string; name: string; type: StageType; pipelineId: string; reasons: string[] };
-type Move = { from: Stage; to: Stage; at: string; reason: string };
+type Move = { from: Stage; to: Stage; since: string; at: string; reason: string };
 
 /** Lets the dealership's people work leads up to a moment: most come some way, some are won, more are lost. */
 export async function workLeads(client: pg.ClientBase, licenseId: string, batch: Stored[], until: number) {
@@ -36,9 +36,9 @@ export async function workLeads(client: pg.ClientBase, licenseId: string, batch:
   await insertRows(
     client,
     stageChange,
-    worked.map(({ random, leadId, advisor, from, to, at, reason }) => ({
+    worked.map(({ random, leadId, advisor, from, to, since, at, reason }) => ({
       ...{ licenseId, id: random.id(at), leadId, at, actorId: advisor?.id ?? null, actor: advisor?.name ?? "system" },
-      ...{ fromStageId: from.id, fromName: from.name, fromType: from.type },
+      ...{ fromStageId: from.id, fromName: from.name, fromType: from.type, fromAt: since },
       ...{ toStageId: to.id, toName: to.name, toType: to.type, reason },
     })),
   );
@@ -57,12 +57,14 @@ function movesOf(random: Random, path: readonly Stage[], createdAt: number, unti
   const [won, lost] = (["won", "lost"] as const).map((type) => path.find((stage) => stage.type === type));
   const moves: Move[] = [];
   let at = createdAt;
+  let since = createdAt;
   let from = open[0];
   const moveOn = (to: Stage | undefined) => {
     if (!from || !to || at >= until) return;
     const reason = to.type === "lost" && to.reasons.length > 0 ? random.pick(to.reasons) : "";
-    moves.push({ from, to, at: new Date(at).toISOString(), reason });
+    moves.push({ from, to, since: new Date(since).toISOString(), at: new Date(at).toISOString(), reason });
     from = to;
+    since = at;
   };
   for (const [step, stage] of open.slice(1).entries()) {
     const pause = step === 0 ? random.next() ** 2 * 30 * HOUR_MS : (0.5 + random.next() * 4) * DAY_MS;

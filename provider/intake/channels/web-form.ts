@@ -37,13 +37,18 @@ export function isOurs(name: string): boolean {
   return OURS.has(name.toLowerCase());
 }
 
+/** The field of ours that a name means, without case, accents and marks. */
+export function fieldNamed(name: string): keyof typeof NAMES | undefined {
+  return FIELD_BY_NAME.get(plain(name));
+}
+
 /** A flat JSON object, as web forms and partners post it. What is not a field of ours goes to `extraProperties`. */
 export function readWebForm(payload: Record<string, unknown>, source: Source, at: string): Draft {
   const fields: Partial<Record<keyof typeof NAMES, unknown>> = {};
   // Pairs, not assignments: a form may well have a field named `__proto__`.
   const extra: [string, unknown][] = [];
   for (const [key, value] of Object.entries(payload)) {
-    const field = FIELD_BY_NAME.get(plain(key));
+    const field = fieldNamed(key);
     if (field && fields[field] === undefined && isScalar(value)) fields[field] = value;
     else if (key === "extraProperties" && isObject(value)) extra.push(...Object.entries(value));
     else if (key !== "consent" && !isOurs(key)) extra.push([key, value]);
@@ -57,7 +62,7 @@ export function readWebForm(payload: Record<string, unknown>, source: Source, at
     firstName: text(fields.firstName) || (first ?? ""),
     lastName: text(fields.lastName) || (fields.firstName === undefined ? rest.join(" ") : ""),
     origin: text(fields.origin) || source,
-    externalId: text(fields.externalId).slice(0, 200) || null,
+    externalId: text(fields.externalId).slice(0, 200).toWellFormed() || null,
     isSalesPipeline: fields.isSalesPipeline === undefined ? !post : truth(fields.isSalesPipeline),
     completion: null,
     consent: consentOf(payload.consent, source, at),
@@ -85,7 +90,7 @@ function truth(value: unknown): boolean | null {
 function consentOf(value: unknown, source: Source, at: string): Draft["consent"] {
   if (value === true || value === "true") return { textVersion: "", at, source };
   if (!isObject(value)) return null;
-  return { textVersion: text(value.textVersion).slice(0, 80), at, source };
+  return { textVersion: text(value.textVersion).slice(0, 80).toWellFormed(), at, source };
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

@@ -109,7 +109,8 @@ export async function revokeApiKey(db: Db, actor: LicensedActor, origin: Origin,
   return apiKeyOf(row);
 }
 
-async function holdLiveKey(db: Db, seen: Versioned) {
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked */
+export async function holdLiveKey(db: Db, seen: Versioned) {
   const held = await holdRecord(db, API_KEY, { id: seen.id, version: seen.version });
   if (held.revokedAt !== null) throw new Problem("CONFLICT");
   return held;

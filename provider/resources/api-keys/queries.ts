@@ -18,12 +18,15 @@ export async function listKeysInUse(db: Db, actor: LicensedActor, licenseId = ac
   return rows.map(apiKeyOf);
 }
 
-/** Without either hash, and without a key before this one that is over. */
+/** Without hashes and secrets, and without a key or a secret before this one that is over. */
 export function apiKeyOf(row: typeof apiKey.$inferSelect): ApiKey {
   const { id, version, name, prefix, scopes, createdAt, lastUsedAt, revokedAt, previousPrefix, previousUntil } = row;
-  const hasPrevious = revokedAt === null && previousUntil !== null && Date.parse(previousUntil) > Date.now();
+  const isStill = (until: string | null) => revokedAt === null && until !== null && Date.parse(until) > Date.now();
+  const hasPrevious = isStill(previousUntil);
   return {
     ...{ id, version, name, prefix, scopes, createdAt, lastUsedAt, revokedAt },
+    isSigned: row.signingSecret !== null,
+    previousSecretUntil: isStill(row.previousSecretUntil) ? row.previousSecretUntil : null,
     ...(hasPrevious ? { previousPrefix, previousUntil } : { previousPrefix: null, previousUntil: null }),
   };
 }

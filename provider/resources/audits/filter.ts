@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { ActorKind } from "@/contract/audit-actions.ts";
 import type { AuditNarrowing } from "@/contract/audits.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
@@ -9,11 +10,27 @@ import { user } from "@/provider/db/schema/users.ts";
 /** The licence's zone, in which its days begin and its dates are said. */
 export const ZONE = sql`(select ${license.timeZone} from ${license})`;
 
-export function whereOf({ from, to, actor, action, channel, lead: leadId }: AuditNarrowing): SQL | undefined {
+/** As `ACTOR_KIND` tells them; each has its index by time. */
+const IS_OF_KIND: Record<ActorKind, SQL | undefined> = {
+  sender: eq(auditEntry.action, "lead.received"),
+  person: and(ne(auditEntry.action, "lead.received"), isNotNull(auditEntry.actorId)),
+  system: and(ne(auditEntry.action, "lead.received"), isNull(auditEntry.actorId)),
+};
+
+export function whereOf({
+  from,
+  to,
+  actor,
+  actorKind,
+  action,
+  channel,
+  lead: leadId,
+}: AuditNarrowing): SQL | undefined {
   return and(
     from ? sql`${auditEntry.at} >= ${from}::date::timestamp at time zone ${ZONE}` : undefined,
     to ? sql`${auditEntry.at} < (${to}::date + 1)::timestamp at time zone ${ZONE}` : undefined,
     actor ? eq(auditEntry.actorId, actor) : undefined,
+    actorKind && IS_OF_KIND[actorKind],
     // Said beside it, so that the index without what comes in may be used.
     action && action !== "lead.received" ? sql`${auditEntry.action} <> 'lead.received'` : undefined,
     action ? eq(auditEntry.action, action) : undefined,
@@ -31,10 +48,10 @@ export const ACTOR_KIND = sql<"person" | "sender" | "system">`case
 
 const said = sql`coalesce(${auditEntry.after}, ${auditEntry.before})`;
 /** What is no lead is called as it is today, or as it was when it was written down. */
-export const OTHER_NAME = sql<string>`coalesce(${user.fullName},
+export const otherName = (fullName: SQL | typeof user.fullName) => sql<string>`coalesce(${fullName},
   ${said} ->> 'name', ${said} ->> 'fullName', ${said} ->> 'key', ${said} ->> 'month', '')`;
 export const SUBJECT_NAME = sql<string>`coalesce(
-  nullif(btrim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${OTHER_NAME})`;
+  nullif(btrim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${otherName(user.fullName)})`;
 
 /** The joins that those need, of entries that were found already: each row is looked up by its key. */
 export const JOINS = {

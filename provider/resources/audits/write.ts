@@ -1,9 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import type { AuditAction } from "@/contract/audits.ts";
+import type { AuditAction } from "@/contract/audit-actions.ts";
 import type { Channel } from "@/contract/channels.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Origin } from "@/provider/http/implement.ts";
+
+/** What something was done by: a request, or a task that a request began, which its entries then name. */
+export type Cause = Pick<Origin, "ip" | "requestId"> & { taskId?: string };
 
 type Audited = {
   action: AuditAction;
@@ -12,16 +15,17 @@ type Audited = {
   /** That of the lead, where it is done to one. */
   channel?: Channel;
   before?: unknown;
-  after?: unknown;
+  after?: object;
 };
 
 /** Adds one row in the transaction of what it tells about. */
 export async function writeAudit(
   db: Db,
   actor: { userId: string | null; fullName: string; licenseId?: string | null },
-  origin: Pick<Origin, "ip" | "requestId">,
+  cause: Cause,
   audited: Audited,
 ): Promise<void> {
+  const after = cause.taskId ? { ...(audited.after ?? {}), task: cause.taskId } : audited.after;
   await db.insert(auditEntry).values({
     id: uuidv7(),
     licenseId: actor.licenseId ?? null,
@@ -33,9 +37,9 @@ export async function writeAudit(
     subjectId: audited.subjectId ?? null,
     channel: audited.channel ?? null,
     before: withoutSecrets(audited.before ?? null),
-    after: withoutSecrets(audited.after ?? null),
-    ip: origin.ip,
-    requestId: origin.requestId,
+    after: withoutSecrets(after ?? null),
+    ip: cause.ip,
+    requestId: cause.requestId,
   });
 }
 

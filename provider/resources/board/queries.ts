@@ -11,9 +11,9 @@ import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { beyond, readPage } from "@/provider/http/keyset.ts";
 import { searchPatterns } from "@/provider/intake/search-text.ts";
-import { fittingFacets } from "../leads/facets.ts";
-import { conditionsOf, whereOf } from "../leads/filter.ts";
-import { searched } from "../leads/list.ts";
+import { fittingFacets, ofFacets } from "../leads/facets.ts";
+import { conditionsOf, isSearched, type LeadConditions, whereOf } from "../leads/filter.ts";
+import { isErased, searched } from "../leads/list.ts";
 
 type Board = typeof board;
 
@@ -21,6 +21,7 @@ const card = {
   id: lead.id,
   firstName: lead.firstName,
   lastName: lead.lastName,
+  isErased: isErased(lead.erasedAt),
   source: lead.source,
   dealState: lead.dealState,
   product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
@@ -38,7 +39,8 @@ export function listCards(db: Db, config: Config, actor: LicensedActor, filter: 
     licenseId: actor.licenseId,
     paging: filter,
     read: async (walk) => {
-      const matching = await matcherOf(db, actor, filter);
+      const conditions = await conditionsOf(db, actor, filter);
+      const matching = await matcherOf(db, conditions, filter.searchTerm);
       const way = walk.isOlder ? desc : asc;
       return db
         .select(card)
@@ -59,9 +61,11 @@ export async function countColumns(
   actor: LicensedActor,
   filter: InputOf<Board["totals"]>,
 ): Promise<StageCount[]> {
-  const matching = await matcherOf(db, actor, filter);
+  const conditions = await conditionsOf(db, actor, filter);
+  const matching = await matcherOf(db, conditions, filter.searchTerm);
   const stages = await db.select({ id: stage.id }).from(stage).where(eq(stage.pipelineId, filter.pipeline));
-  const ceiling = isSearched(filter) ? SEARCHED : COUNT_CEILING;
+  const isFound = isSearched(searchPatterns(filter.searchTerm ?? ""), conditions);
+  const ceiling = isFound ? SEARCHED : COUNT_CEILING;
   const counts: StageCount[] = [];
   for (const { id } of stages) {
     const { rows } = await db.execute<{ count: number }>(sql`
@@ -74,19 +78,14 @@ export async function countColumns(
   return counts;
 }
 
-function isSearched({ searchTerm }: { searchTerm?: string | undefined }): boolean {
-  return searchPatterns(searchTerm ?? "").length > 0;
-}
-
 /** What says of a lead that it stands in a stage and matches. */
 async function matcherOf(
   db: Db,
-  actor: LicensedActor,
-  filter: InputOf<Board["totals"]>,
+  conditions: LeadConditions,
+  searchTerm: string | undefined,
 ): Promise<(stageId: string) => SQL | undefined> {
-  const conditions = conditionsOf(actor, filter);
-  const words = searchPatterns(filter.searchTerm ?? "");
-  if (words.length > 0) {
+  const words = searchPatterns(searchTerm ?? "");
+  if (isSearched(words, conditions)) {
     return (stageId) => {
       const found = searched(words, { ...conditions, stageId }, undefined, true, SEARCHED + 1);
       return and(eq(lead.stageId, stageId), inArray(lead.id, sql`(select found.id from ${found} found)`));
@@ -94,6 +93,6 @@ async function matcherOf(
   }
   const facets = await fittingFacets(db, conditions);
   if (facets?.length === 0) return () => sql`false`;
-  const where = facets ? sql`${lead.facet} = any(${sql.param(facets)}::bigint[])` : whereOf(conditions);
+  const where = facets ? ofFacets(facets, conditions) : whereOf(conditions);
   return (stageId) => and(eq(lead.stageId, stageId), where);
 }

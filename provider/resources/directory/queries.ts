@@ -6,7 +6,7 @@ import { user } from "@/provider/db/schema/users.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { isWorking } from "@/provider/identity/working.ts";
 
-export function listPeople(db: Db, role: Role) {
+export function listPeople(db: Db, role?: Role) {
   return db
     .select({ id: user.id, fullName: user.fullName })
     .from(user)

@@ -3,6 +3,8 @@ import { parseJson } from "@/provider/http/body.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { adapters } from "@/provider/intake/channels/adapters.ts";
+import { parseExactly } from "@/provider/integrations/exact-json.ts";
+import { isVerifyToken } from "@/provider/integrations/meta/meta.ts";
 import type { Services } from "@/provider/services.ts";
 import { arrivalOf } from "./arrival.ts";
 import { receiveAdf } from "./receive-adf.ts";
@@ -14,7 +16,8 @@ export const intakeRoutes = implement(intake, {
         throw new Problem("SCOPE_FORBIDDEN");
       }
       services.senderLimit.take(actor.apiKeyId);
-      const payload = parseJson(origin.raw);
+      // An ad's id may come as a number that is longer than a number holds.
+      const payload = parseJson(origin.raw, parseExactly);
       if (typeof payload !== "object" || payload === null || Array.isArray(payload))
         throw new Problem("MALFORMED_BODY");
       const receivedAt = new Date().toISOString();
@@ -26,6 +29,12 @@ export const intakeRoutes = implement(intake, {
     }),
   adf: ({ input, actor, origin, services }) =>
     countingRefusals(services, () => receiveAdf(services, actor, origin, input.source)),
+  metaHandshake: ({ input, services }) => {
+    if (!isVerifyToken(services.config, input["hub.verify_token"])) throw new Problem("FORBIDDEN");
+    return input["hub.challenge"];
+  },
+  meta: ({ origin, services }) => countingRefusals(services, () => services.events.receive("meta", origin)),
+  tiktok: ({ origin, services }) => countingRefusals(services, () => services.events.receive("tiktok", origin)),
 });
 
 async function countingRefusals<T>({ metrics }: Services, receive: () => Promise<T>): Promise<T> {

@@ -17,12 +17,12 @@ export async function exportLead(db: Db, actor: LicensedActor, id: string): Prom
     .leftJoin(model, eq(model.id, lead.modelId))
     .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
-  const { version, createdAt } = found.lead;
+  const { createdAt } = found.lead;
   return {
     name: `${id}.adf.xml`,
     type: "application/x-adf+xml; charset=utf-8",
     text: writeLead({
-      ...{ id, brand: found.brand, draft: draftOf(found.lead, { id, version }) },
+      ...{ id, brand: found.brand, draft: draftOf(found.lead) },
       createdAt: new Date(createdAt).toISOString(),
     }),
   };

@@ -8,7 +8,10 @@ import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { isWorking } from "@/provider/identity/working.ts";
 import type { Step } from "@/provider/intake/judge.ts";
-import { writeAudit } from "../audits/write.ts";
+import { assignedTo, notify } from "@/provider/notifications/notify.ts";
+import { type Cause, writeAudit } from "../audits/write.ts";
+import { announceLead } from "./announce-lead.ts";
+import type { LeadRow } from "./changes.ts";
 import { holdVersion } from "./hold-lead.ts";
 
 /**
@@ -23,25 +26,43 @@ export async function assignLead(
 ): Promise<void> {
   const before = await holdVersion(db, actor, { id, version });
   if (before.advisorId === advisorId) return;
+  await giveLead(db, actor, origin, before, await getAdvisor(db, advisorId));
+  if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id, advisorId }]));
+}
+
+export type Advisor = { id: string; fullName: string };
+
+/** @throws Problem INVALID_INPUT where the person is no advisor of the licence, or not active */
+export async function getAdvisor(db: Db, advisorId: string): Promise<Advisor> {
   const [advisor] = await db
-    .select({ fullName: user.fullName })
+    .select({ id: user.id, fullName: user.fullName })
     .from(user)
     .where(and(eq(user.id, advisorId), isWorking("sales-manager")));
   if (!advisor) throw new Problem("INVALID_INPUT", { fields: [{ field: "advisorId", code: "invalid" }] });
+  return advisor;
+}
+
+/** Who gives a lead away: a person, or the product itself. */
+type Giver = { userId: string | null; fullName: string; licenseId: string };
+
+/** Gives a lead that is held to somebody else; whoever gives tells them. */
+export async function giveLead(db: Db, actor: Giver, cause: Cause, before: LeadRow, advisor: Advisor) {
   const at = new Date().toISOString();
-  await db
+  const [after] = await db
     .update(lead)
-    .set({ advisorId, version: sql`${lead.version} + 1`, updatedAt: at })
-    .where(eq(lead.id, id));
+    .set({ advisorId: advisor.id, version: sql`${lead.version} + 1`, updatedAt: at })
+    .where(eq(lead.id, before.id))
+    .returning();
   const steps: Step[] = [{ step: "assigned", outcome: "ok", at, facts: { advisor: advisor.fullName } }];
-  await writeAudit(db, actor, origin, {
+  await writeAudit(db, actor, cause, {
     action: "lead.assigned",
     subject: "lead",
-    subjectId: id,
+    subjectId: before.id,
     channel: before.channel,
     before: { advisorId: before.advisorId, advisor: await nameOf(db, before.advisorId) },
-    after: { advisorId, advisor: advisor.fullName, steps },
+    after: { advisorId: advisor.id, advisor: advisor.fullName, steps },
   });
+  await announceLead(db, "lead.assigned", after, cause, { advisor: advisor.fullName });
 }
 
 async function nameOf(db: Db, userId: string | null): Promise<string> {

@@ -1,9 +1,7 @@
-import type { AuditAction } from "@/contract/audits.ts";
+import type { AuditAction } from "@/contract/audit-actions.ts";
 import type { LeadField } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/http/authenticate.ts";
-import type { Origin } from "@/provider/http/implement.ts";
 import type { Step } from "@/provider/intake/judge.ts";
 import type { Change } from "@/provider/intake/normalise.ts";
 import { writeAudit } from "../audits/write.ts";
@@ -35,8 +33,8 @@ export function changesOf(before: LeadRow, after: Partial<LeadRow>): Change[] {
 /** Kept for the audit and read back by the lead's trace. */
 export function auditChanges(
   db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  actor: Parameters<typeof writeAudit>[1],
+  origin: Parameters<typeof writeAudit>[2],
   { id, channel }: LeadRow,
   action: AuditAction,
   changes: Change[],

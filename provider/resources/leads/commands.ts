@@ -3,20 +3,21 @@ import type { FieldError } from "@/contract/errors.ts";
 import type { LeadPatch, Resubmission } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { announceUpdate } from "@/provider/deliveries/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
-import { takeTurns } from "@/provider/intake/assign.ts";
-import { findCandidates, findOriginal, lockNames, matchKeys } from "@/provider/intake/deduplicate.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
 import { judge, type Step } from "@/provider/intake/judge.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
 import type { Change } from "@/provider/intake/normalise.ts";
-import { assignedStep, deduplicatedStep } from "@/provider/intake/steps.ts";
-import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
+import { judgedColumns } from "@/provider/intake/store.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
+import { assignedTo, notify } from "@/provider/notifications/notify.ts";
+import { announceLead } from "./announce-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
 import { holdVersion } from "./hold-lead.ts";
+import { judgeAgain } from "./judge-again.ts";
 
 /**
  * Changes fields of a lead and keeps its state and its original: a failed lead stays failed until it is resubmitted,
@@ -39,12 +40,24 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
   });
   const changes = changesOf(before, columns);
   if (changes.length === 0) return;
-  await db
+  // What the CRM has stays complete, whatever is corrected of it.
+  const isSent = before.crmState === "integrated";
+  const [after] = await db
     .update(lead)
-    .set({ ...columns, version: sql`${lead.version} + 1`, updatedAt: at })
-    .where(eq(lead.id, before.id));
+    .set({
+      ...columns,
+      ...(isSent && { processing: before.processing }),
+      version: sql`${lead.version} + 1`,
+      updatedAt: at,
+    })
+    .where(eq(lead.id, before.id))
+    .returning();
+  const { id, source, dealState, crmState, version } = before;
+  const changed = { ...{ id, source, dealState, crmState }, modelId: columns.modelId, version: version + 1 };
+  await announceUpdate(db, changed, origin.requestId);
   const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }];
   await auditChanges(db, actor, origin, before, "lead.amended", changes, steps);
+  await announceLead(db, "lead.updated", after, origin, { changed: changes.map(({ field }) => field) });
 }
 
 /**
@@ -61,42 +74,11 @@ export async function resubmitLead(
 ) {
   const before = await holdVersion(db, actor, given);
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
-  const at = new Date().toISOString();
-  const extraProperties = propertiesOf(before, settings, given);
-  const judged = judge({ ...draftOf(before, given), extraProperties }, before.source, settings, at);
-  await lockNames(
-    db.$client,
-    actor.licenseId,
-    Object.entries(matchKeys(judged)).map(([key, value]) => `${key} ${value}`),
-  );
-  const candidates = await findCandidates(db.$client, [judged]);
-  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, before.createdAt, before.id);
-  const dealState = dealStateOf(judged.errors, match);
-  const advisorId =
-    before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(db, settings, before) : null);
-  const columns = judgedColumns({ judged, match, dealState });
-  const changes = [...changesOf(before, columns), ...propertyChanges(before, given)];
-  const steps: Step[] = [
-    { step: "resubmitted", outcome: "ok", at, changes },
-    ...judged.steps,
-    deduplicatedStep(dealState, match, at, judged),
-  ];
-  steps.push(assignedStep({ dealState, advisorId, steps }, settings));
-  await db
-    .update(lead)
-    .set({
-      ...columns,
-      advisorId,
-      extraProperties,
-      version: sql`${lead.version} + 1`,
-      updatedAt: at,
-    })
-    .where(eq(lead.id, before.id));
-  await auditChanges(db, actor, origin, before, "lead.resubmitted", changes, steps);
-  if (match && advisorId && match.originalId !== before.originalId) {
-    const { requestId } = origin;
-    await jobs.send(db, "lead-repeated-mail", { licenseId: actor.licenseId, leadId: before.id }, { requestId });
-  }
+  const draft = { ...draftOf(before, given), extraProperties: propertiesOf(before, settings, given) };
+  const judged = await judgeAgain({ db, actor, origin, settings, jobs }, before, {
+    ...{ action: "lead.resubmitted", step: "resubmitted", draft, told: propertyChanges(before, given) },
+  });
+  await notify(db, actor.licenseId, assignedTo(judged.given));
 }
 
 /** @throws Problem INVALID_INPUT for what is no field of the licence's own */
@@ -118,7 +100,7 @@ function propertyChanges({ extraProperties }: LeadRow, { properties = {} }: Resu
 }
 
 /** A stored lead as its sender meant it, with what is changed of it. */
-export function draftOf(row: LeadRow, { id: _id, version: _version, ...patch }: LeadPatch): Draft {
+export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
   const { firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense } = {
     ...row,
     ...patch,
@@ -133,9 +115,4 @@ export function draftOf(row: LeadRow, { id: _id, version: _version, ...patch }: 
     consent: row.consent,
     extraProperties: row.extraProperties,
   };
-}
-
-async function nextAdvisor(db: Db, settings: Settings, { channel }: LeadRow): Promise<string | null> {
-  const [advisorId] = await takeTurns(db.$client, settings, channel, 1);
-  return advisorId ?? null;
 }

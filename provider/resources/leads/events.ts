@@ -1,11 +1,12 @@
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import { can } from "@/contract/access.ts";
 import type { LeadsChanged } from "@/contract/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { isUuid } from "@/provider/db/uuid.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin, OwnTransaction, Sent } from "@/provider/http/implement.ts";
-import type { LiveUpdates } from "@/provider/live-updates.ts";
+import type { LiveChange, LiveUpdates } from "@/provider/live-updates.ts";
 import { scopeOf, whereOf } from "./filter.ts";
 
 /** What changes from now on; first, what came since `Last-Event-ID`. Ids grow with time, so one id says where to resume. */
@@ -15,7 +16,7 @@ export async function* watchLeads(
   actor: LicensedActor,
   origin: Origin,
 ): AsyncGenerator<Sent<LeadsChanged>> {
-  const queue: LeadsChanged[] = [];
+  const queue: LiveChange[] = [];
   let wake = () => {};
   let isOver = false;
   const end = () => {
@@ -45,9 +46,13 @@ export async function* watchLeads(
         continue;
       }
       // A notice tells of the whole licence; who does not reach all of it is told of what they do reach.
-      const reached = isNarrow ? await findSince(tx, actor, lastId, change.changed) : change;
+      const { told, ...ofLeads } = change;
+      const isNotified = told === null || told.includes(actor.userId);
+      const isOfLeads = change.lastId !== null || change.changed.length > 0 || change.isShowroom;
+      const reached = isOfLeads && isNarrow ? await narrowed(tx, actor, lastId, ofLeads) : isOfLeads && ofLeads;
       lastId = change.lastId ?? lastId;
-      if (reached) yield { id: change.lastId, data: reached };
+      if (reached || isNotified)
+        yield { id: change.lastId, data: { ...(reached || NO_LEADS), ...(isNotified && { isNotified }) } };
     }
   } finally {
     unsubscribe();
@@ -56,11 +61,24 @@ export async function* watchLeads(
   }
 }
 
+const NO_LEADS: LeadsChanged = { lastId: null, arrived: {}, changed: [] };
 const IN_FLIGHT_MS = 5000;
 
 /** An id as of a moment ago: leads that are being committed now have older ids than the present. */
 function recentId(): string {
   return uuidv7({ msecs: Date.now() - IN_FLIGHT_MS });
+}
+
+/** That the showroom has news says nothing of anyone, and reaches whoever asks for its visits. */
+async function narrowed(
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  lastId: string,
+  { changed, isShowroom }: LeadsChanged,
+): Promise<LeadsChanged | undefined> {
+  const reached = await findSince(tx, actor, lastId, changed);
+  if (!isShowroom || !can(actor.roles, "showroom.work")) return reached;
+  return { lastId: null, arrived: {}, changed: [], ...reached, isShowroom };
 }
 
 /** What of the licence the person reaches: leads newer than an id, and of those that changed. */

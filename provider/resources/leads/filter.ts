@@ -1,11 +1,15 @@
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/access.ts";
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/channels.ts";
 import type { LeadFilter } from "@/contract/leads.ts";
 import { soughtBy } from "@/contract/search-term.ts";
-import { lead } from "@/provider/db/schema/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { barePlate, bareVin, lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { containing } from "@/provider/intake/search-text.ts";
+import { zoneOf } from "../targets/queries.ts";
+import { momentsOf } from "./days.ts";
 
 type Narrowing = Omit<LeadFilter, "cursor" | "direction" | "actualCursor" | "limit">;
 
@@ -17,6 +21,13 @@ export type LeadConditions = {
   agencyId?: string;
   modelId?: string;
   advisorId?: string;
+  rule?: string;
+  /** LIKE patterns, of bare characters. */
+  vin?: string;
+  carLicense?: string;
+  /** When they came in: from the one moment on, up to the other. */
+  since?: string;
+  before?: string;
   /** Of the one lead that is searched for by its id; never beside words. */
   id?: string;
   /** Rows of a person who does not reach the whole licence. */
@@ -34,8 +45,8 @@ export function scopeOf(actor: LicensedActor): Pick<LeadConditions, "ownAdvisorI
   };
 }
 
-export function conditionsOf(actor: LicensedActor, filter: Narrowing): LeadConditions {
-  const { dealState, crmState } = filter;
+export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowing): Promise<LeadConditions> {
+  const { dealState, crmState, from, to } = filter;
   const sources = sourcesOf(filter);
   const { id } = soughtBy(filter.searchTerm ?? "");
   return {
@@ -46,6 +57,10 @@ export function conditionsOf(actor: LicensedActor, filter: Narrowing): LeadCondi
     ...(filter.agency && { agencyId: filter.agency }),
     ...(filter.product && { modelId: filter.product }),
     ...(filter.advisor && { advisorId: filter.advisor }),
+    ...(filter.rule && { rule: filter.rule }),
+    ...(filter.vin && { vin: containing(filter.vin) }),
+    ...(filter.carLicense && { carLicense: containing(filter.carLicense) }),
+    ...((from || to) && momentsOf({ from, to }, await zoneOf(db))),
     ...(id && { id }),
   };
 }
@@ -55,7 +70,8 @@ function sourcesOf({ source, channel }: Narrowing): Source[] | undefined {
   return SOURCES.filter((one) => CHANNEL_OF[one] === (channel satisfies Channel) && (!source || one === source));
 }
 
-type Filterable = Record<"source" | "dealState" | "crmState" | "agencyId" | "modelId" | "advisorId", AnyPgColumn>;
+type FilterColumn = "source" | "dealState" | "crmState" | "agencyId" | "modelId" | "advisorId" | "rule";
+type Filterable = Record<FilterColumn, AnyPgColumn>;
 type Scope = "ownAdvisorId" | "isShowroom";
 type Conditioned = {
   [Key in keyof LeadConditions]-?: (value: NonNullable<LeadConditions[Key]>, of: Filterable) => SQL;
@@ -75,9 +91,19 @@ const NARROWS: Omit<Conditioned, Scope> = {
   agencyId: (id, of) => eq(of.agencyId, id),
   modelId: (id, of) => eq(of.modelId, id),
   advisorId: (id, of) => eq(of.advisorId, id),
-  // Combinations have no id; `fittingFacets` leaves it to the leads' own key.
+  rule: (rule, of) => eq(of.rule, rule),
+  // Combinations have none of these: time and an id are left to the leads' own keys, parts of words to the search.
   id: (id) => eq(lead.id, id),
+  since: (at) => sql`${lead.createdAt} >= ${at}::timestamptz`,
+  before: (at) => sql`${lead.createdAt} < ${at}::timestamptz`,
+  vin: (pattern) => sql`${bareVin} like ${pattern}`,
+  carLicense: (pattern) => sql`${barePlate} like ${pattern}`,
 };
+
+/** Whether the search function reads them: words, or parts of what has no order of its own. An id needs no search. */
+export function isSearched(words: string[], { id, vin, carLicense }: LeadConditions): boolean {
+  return !id && (words.length > 0 || vin !== undefined || carLicense !== undefined);
+}
 
 /** @param of the leads, or what is kept of their combinations. */
 export function whereOf(conditions: LeadConditions, of: Filterable = lead): SQL | undefined {

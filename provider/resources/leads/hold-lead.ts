@@ -6,14 +6,14 @@ import { Problem } from "@/provider/http/problem.ts";
 import type { LeadRow } from "./changes.ts";
 import { scopeOf, whereOf } from "./filter.ts";
 
-/** Locks the row of a lead within reach, so that two who change it take turns. @throws Problem NOT_FOUND */
+/** Locks the row of a lead within reach, so that two who change it take turns. @throws Problem NOT_FOUND, also for one that was erased */
 export async function holdLead(db: Db, actor: LicensedActor, id: string): Promise<LeadRow> {
   const [found] = await db
     .select()
     .from(lead)
     .where(and(eq(lead.id, id), whereOf(scopeOf(actor))))
-    .for("update");
-  if (!found) throw new Problem("NOT_FOUND", { lead: id });
+    .for("no key update");
+  if (!found || found.erasedAt) throw new Problem("NOT_FOUND", { lead: id });
   return found;
 }
 

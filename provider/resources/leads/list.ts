@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Lead, LeadFilter } from "@/contract/leads.ts";
 import { COUNT_CEILING, type Total } from "@/contract/paging.ts";
 import type { Config } from "@/provider/config.ts";
@@ -8,8 +9,12 @@ import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Edge } from "@/provider/http/cursor.ts";
 import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
 import { searchPatterns } from "@/provider/intake/search-text.ts";
-import { fittingFacets, newestOf } from "./facets.ts";
-import { conditionsOf, type LeadConditions, whereOf } from "./filter.ts";
+import { duringOf, fittingFacets, newestOf, ofFacets } from "./facets.ts";
+import { conditionsOf, isSearched, type LeadConditions, whereOf } from "./filter.ts";
+
+export function isErased(erasedAt: AnyPgColumn): SQL<boolean> {
+  return sql<boolean>`${erasedAt} is not null`;
+}
 
 /** The columns of a list, and no others. */
 export const listed = {
@@ -30,11 +35,12 @@ export const listed = {
   vin: lead.vin,
   carLicense: lead.carLicense,
   rule: lead.rule,
+  isErased: isErased(lead.erasedAt),
 };
 
 /** A page of the licence's leads, newest first. */
-export function listLeads(db: Db, config: Config, actor: LicensedActor, filter: LeadFilter) {
-  const conditions = conditionsOf(actor, filter);
+export async function listLeads(db: Db, config: Config, actor: LicensedActor, filter: LeadFilter) {
+  const conditions = await conditionsOf(db, actor, filter);
   return readPage<Lead>({
     config,
     licenseId: actor.licenseId,
@@ -44,38 +50,38 @@ export function listLeads(db: Db, config: Config, actor: LicensedActor, filter: 
   });
 }
 
-async function walkLeads(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk): Promise<Lead[]> {
-  const { isOlder, isInclusive, take } = walk;
-  const way = isOlder ? desc : asc;
+/** How one walk comes to its leads: by what was looked up before, or by the leads' own indexes. */
+type Way = { by: "search" | "facets"; found: SQL } | { by: "index"; where: SQL | undefined };
+
+/** Undefined when no lead can match. */
+export async function wayTo(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk) {
   const words = searchPatterns(term ?? "");
-  if (words.length > 0) {
-    const found = searchedOn(walk, words, conditions);
-    return db
-      .select(listed)
-      .from(lead)
-      .innerJoin(sql`${found} as found`, eq(lead.id, sql`found.id`))
-      .orderBy(way(lead.createdAt), way(lead.id));
-  }
+  if (isSearched(words, conditions)) return { by: "search", found: searchedOn(walk, words, conditions) } satisfies Way;
   const edge = beyond(walk, lead.createdAt, lead.id);
   const facets = await fittingFacets(db, conditions);
-  if (facets?.length === 0) return [];
-  if (facets) {
-    const found = newestOf(facets, edge, sql.raw(isOlder ? "desc" : "asc"), take);
-    const merged = db
-      .select(listed)
-      .from(lead)
-      .innerJoin(sql`${found} as found`, eq(lead.id, sql`found.id`))
-      .orderBy(way(lead.createdAt), way(lead.id));
-    // Planning it costs more than running it: a connection does that once for each way of walking.
-    const start = edge ? `${isInclusive ? "from" : "beyond"} an edge` : "from the end";
-    return merged.prepare(`leads of facets, ${isOlder ? "older" : "newer"}, ${start}`).execute();
-  }
-  return db
-    .select(listed)
-    .from(lead)
-    .where(and(whereOf(conditions), edge))
-    .orderBy(way(lead.createdAt), way(lead.id))
-    .limit(take);
+  if (facets?.length === 0) return;
+  if (!facets) return { by: "index", where: and(whereOf(conditions), edge) } satisfies Way;
+  return {
+    by: "facets",
+    found: newestOf(facets, and(duringOf(conditions), edge), sql.raw(walk.isOlder ? "desc" : "asc"), walk.take),
+  } satisfies Way;
+}
+
+async function walkLeads(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk): Promise<Lead[]> {
+  const { from, isOlder, isInclusive, take } = walk;
+  const way: Way | undefined = await wayTo(db, conditions, term, walk);
+  if (!way) return [];
+  const order = isOlder ? desc : asc;
+  const rows = db.select(listed).from(lead).$dynamic();
+  if (way.by === "index") return rows.where(way.where).orderBy(order(lead.createdAt), order(lead.id)).limit(take);
+  const found = rows
+    .innerJoin(sql`${way.found} as found`, eq(lead.id, sql`found.id`))
+    .orderBy(order(lead.createdAt), order(lead.id));
+  if (way.by === "search") return found;
+  // Planning it costs more than running it: a connection does that once for each way of walking.
+  const start = from ? `${isInclusive ? "from" : "beyond"} an edge` : "from the end";
+  const days = `${conditions.since ? " since" : ""}${conditions.before ? " before" : ""}`;
+  return found.prepare(`leads of facets,${days} ${isOlder ? "older" : "newer"}, ${start}`).execute();
 }
 
 /** One walk's leads that hold the words. */
@@ -108,16 +114,16 @@ export function searched(
 export async function countLeads(
   db: Db,
   actor: LicensedActor,
-  filter: Parameters<typeof conditionsOf>[1],
+  filter: Parameters<typeof conditionsOf>[2],
 ): Promise<Total> {
-  const conditions = conditionsOf(actor, filter);
+  const conditions = await conditionsOf(db, actor, filter);
   const words = searchPatterns(filter.searchTerm ?? "");
-  const facets = words.length > 0 ? undefined : await fittingFacets(db, conditions);
-  const where = facets ? sql`${lead.facet} = any(${sql.param(facets)}::bigint[])` : whereOf(conditions);
-  const some =
-    words.length > 0
-      ? sql`select 1 from ${searched(words, conditions, undefined, true, COUNT_CEILING + 1)}`
-      : sql`select 1 from ${lead} where ${where ?? sql`true`} limit ${COUNT_CEILING + 1}`;
+  const isFound = isSearched(words, conditions);
+  const facets = isFound ? undefined : await fittingFacets(db, conditions);
+  const where = facets ? ofFacets(facets, conditions) : whereOf(conditions);
+  const some = isFound
+    ? sql`select 1 from ${searched(words, conditions, undefined, true, COUNT_CEILING + 1)}`
+    : sql`select 1 from ${lead} where ${where ?? sql`true`} limit ${COUNT_CEILING + 1}`;
   const { rows } = await db.execute<{ count: number }>(sql`select count(*) as count from (${some}) counted`);
   const count = rows[0]?.count ?? 0;
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };

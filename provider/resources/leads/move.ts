@@ -10,7 +10,9 @@ import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
-import { writeAudit } from "../audits/write.ts";
+import { type Cause, writeAudit } from "../audits/write.ts";
+import { settleRewardOf } from "../referrals/settle-rewards.ts";
+import { announceLead } from "./announce-lead.ts";
 import type { LeadRow } from "./changes.ts";
 import { holdLead } from "./hold-lead.ts";
 
@@ -24,35 +26,64 @@ export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { i
   const before = await holdLead(db, actor, id);
   if (before.stageId === to) return;
   if (before.stageId !== from) throw new Problem("VERSION_CONFLICT", { version: before.version });
-  // Held, so that nobody removes it meanwhile.
+  await placeLead(db, actor, origin, before, await enterStage(db, to, reason));
+}
+
+export type Entry = { target: StageRow; reason: string };
+
+/** A stage that leads are to enter, held so that nobody removes it meanwhile. @throws Problem INVALID_INPUT */
+export async function enterStage(db: Db, to: string, given: string): Promise<Entry> {
   const [target] = await db.select().from(stage).where(eq(stage.id, to)).for("key share");
   if (!target) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "invalid" }] });
-  const lostReason = target.type === "lost" ? reason : "";
-  const fields = [...missing(before, target), ...unexplained(target, lostReason)];
-  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+  return { target, reason: target.type === "lost" ? given : "" };
+}
 
-  const [left] = await db.select().from(stage).where(eq(stage.id, from));
+/** @throws Problem INVALID_INPUT where a lost stage is entered without one of its reasons */
+export function explained(entry: Entry): Entry {
+  const fields = unexplained(entry.target, entry.reason);
+  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+  return entry;
+}
+
+/** What a stage asks of a lead and of the reason, and that is not there. */
+export function lacks(before: LeadRow, { target, reason }: Entry): FieldError[] {
+  return [...missing(before, target), ...unexplained(target, reason)];
+}
+
+/** Moves a lead that is held. @throws Problem INVALID_INPUT naming what is missing */
+export async function placeLead(db: Db, actor: LicensedActor, cause: Cause, before: LeadRow, entry: Entry) {
+  const { target, reason: lostReason } = entry;
+  const fields = lacks(before, entry);
+  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+  const from = before.stageId;
+  const [left] = from ? await db.select().from(stage).where(eq(stage.id, from)) : [];
   const at = new Date().toISOString();
-  await db
+  const [after] = await db
     .update(lead)
     .set({
-      ...{ stageId: to, pipelineId: target.pipelineId, stageAt: at, lostReason, updatedAt: at },
+      ...{ stageId: target.id, pipelineId: target.pipelineId, stageAt: at, lostReason, updatedAt: at },
+      ...(target.type !== "open" && { nextAction: null, nextActionAt: null }),
       version: sql`${lead.version} + 1`,
     })
-    .where(eq(lead.id, id));
+    .where(eq(lead.id, before.id))
+    .returning();
   const names = { fromName: left?.name ?? "", toName: target.name };
   await db.insert(stageChange).values({
-    ...{ licenseId: actor.licenseId, id: uuidv7(), leadId: id, at, actorId: actor.userId, actor: actor.fullName },
-    ...{ fromStageId: from, fromType: left?.type, toStageId: to, toType: target.type, ...names, reason: lostReason },
+    ...{ licenseId: actor.licenseId, id: uuidv7(), leadId: before.id, at, actorId: actor.userId },
+    ...{ actor: actor.fullName, fromStageId: from, fromType: left?.type, fromAt: before.stageAt },
+    ...{ toStageId: target.id, toType: target.type },
+    ...{ ...names, reason: lostReason },
   });
-  await writeAudit(db, actor, origin, {
+  await settleRewardOf(db, actor, cause, before.id);
+  await writeAudit(db, actor, cause, {
     action: "lead.moved",
     subject: "lead",
-    subjectId: id,
+    subjectId: before.id,
     channel: before.channel,
     before: { stage: names.fromName, stageId: from, lostReason: before.lostReason },
-    after: { stage: names.toName, stageId: to, lostReason },
+    after: { stage: names.toName, stageId: target.id, lostReason },
   });
+  await announceLead(db, "lead.stage_changed", after, cause, { fromStage: names.fromName, stage: names.toName });
 }
 
 const HAS: Record<StageField, (row: LeadRow) => boolean> = {

@@ -1,20 +1,33 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { NETWORKS } from "@/contract/channels.ts";
 import type { IntakeRequest, LeadDetail, TraceStep } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { agency, model, pipeline, stage } from "@/provider/db/schema/companies.ts";
+import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { listLeadAtCrms, readTries } from "./deliveries.ts";
 import { scopeOf, whereOf } from "./filter.ts";
-import { listed } from "./list.ts";
+import { isErased, listed } from "./list.ts";
 import { reachLead } from "./reach-lead.ts";
 
 const original = alias(lead, "original");
+
+/** By the event that it came with, which the network's id of the lead finds. */
+const FORM_ID = sql<string | null>`(
+  select f.id from ${networkEvent} e
+  join ${leadForm} f on f.license_id = e.license_id and f.network = e.network and f.external_id = e.form_external_id
+  where e.license_id = ${lead.licenseId} and e.network = any(${sql.param([...NETWORKS])}::text[])
+    and e.external_id = ${lead.externalId} and e.lead_id = ${lead.id}
+  limit 1)`;
 
 /** A lead with its references and its whole story. @throws Problem NOT_FOUND, also for a lead out of the person's reach */
 export async function getLead(db: Db, actor: LicensedActor, id: string): Promise<LeadDetail> {
@@ -23,24 +36,32 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
       ...listed,
       phone: lead.phone,
       product: lead.product,
+      formId: FORM_ID,
       model: { id: model.id, brand: model.brand, name: model.name },
       agencyMatch: { id: agency.id, name: agency.name },
       advisor: { id: user.id, name: user.fullName },
       pipeline: { id: pipeline.id, name: pipeline.name },
       stage: { id: stage.id, name: stage.name },
+      campaign: { id: campaign.id, name: campaign.name },
+      attribution: lead.attribution,
       stageAt: lead.stageAt,
       lostReason: lead.lostReason,
+      firstContactAt: lead.firstContactAt,
+      nextAction: lead.nextAction,
+      nextActionAt: lead.nextActionAt,
       isSalesPipeline: lead.isSalesPipeline,
       errors: lead.errors,
       extraProperties: lead.extraProperties,
       processing: lead.processing,
       externalId: lead.externalId,
+      crmId: lead.crmId,
       original: {
         id: original.id,
         firstName: original.firstName,
         lastName: original.lastName,
         source: original.source,
         createdAt: original.createdAt,
+        isErased: isErased(original.erasedAt),
       },
       doNotContact: lead.doNotContact,
       consent: lead.consent,
@@ -52,12 +73,14 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
     .leftJoin(user, eq(user.id, lead.advisorId))
     .leftJoin(pipeline, eq(pipeline.id, lead.pipelineId))
     .leftJoin(stage, eq(stage.id, lead.stageId))
+    .leftJoin(campaign, eq(campaign.id, lead.campaignId))
     .leftJoin(original, eq(original.id, lead.originalId))
     .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
   return {
     ...found,
     model: found.model && { id: found.model.id, name: `${found.model.brand} ${found.model.name}` },
+    crms: await listLeadAtCrms(db, id),
     trace: await readTrace(db, id),
   };
 }
@@ -75,7 +98,7 @@ async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
     .where(
       and(
         eq(auditEntry.subjectId, leadId),
-        inArray(auditEntry.action, ["lead.amended", "lead.resubmitted", "lead.assigned"]),
+        inArray(auditEntry.action, ["lead.amended", "lead.resubmitted", "lead.remapped", "lead.assigned"]),
       ),
     )
     .orderBy(asc(auditEntry.at), asc(auditEntry.id));
@@ -90,8 +113,17 @@ async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const moved = moves.map(({ at, actor, fromName: from, toName: to, reason }): Partial<TraceStep> => {
     return { step: "moved", outcome: "ok", at, actor, facts: { from, to, reason } };
   });
+  const contacts = await db
+    .select()
+    .from(contactAttempt)
+    .where(eq(contactAttempt.leadId, leadId))
+    .orderBy(asc(contactAttempt.at), asc(contactAttempt.id));
+  const attempted = contacts.map(({ at, actor, channel, result, isHumanContact }): Partial<TraceStep> => {
+    return { step: "attempted", outcome: isHumanContact ? "ok" : "warning", at, actor, facts: { channel, result } };
+  });
   // Stable: what happened in one moment keeps its order.
-  return [...requests.flatMap(({ steps }) => steps), ...later, ...moved]
+  const steps = [...requests.flatMap(({ steps }) => steps), ...later, ...attempted, ...moved];
+  return [...steps, ...(await readTries(db, leadId))]
     .map(whole)
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

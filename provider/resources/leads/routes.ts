@@ -5,15 +5,20 @@ import { assignLead } from "./assign.ts";
 import { changeLead } from "./change-lead.ts";
 import { amendLead, resubmitLead } from "./commands.ts";
 import { watchLeads } from "./events.ts";
+import { exportLeads } from "./export.ts";
+import { integrateLead } from "./integrate.ts";
 import { countLeads, listLeads } from "./list.ts";
 import { moveLead } from "./move.ts";
 import { getIntakeRequest, getLead } from "./queries.ts";
+import { listRuleNames } from "./rule-names.ts";
 import { searchLeads } from "./search.ts";
 
 export const leadRoutes = implement(leads, {
   list: ({ db, actor, input, services }) => listLeads(db, services.config, actor, input),
   total: ({ db, actor, input }) => countLeads(db, actor, input),
   search: ({ db, actor, input, services }) => searchLeads(db, services.config, actor, input),
+  rules: ({ db, actor }) => listRuleNames(db, actor),
+  export: ({ tx, actor, input, origin, services }) => exportLeads(services.database, tx, actor, origin, input),
   events: ({ tx, actor, origin, services }) => watchLeads(services.live, tx, actor, origin),
   get: ({ db, actor, input }) => getLead(db, actor, input.id),
   adf: ({ db, actor, input }) => exportLead(db, actor, input.id),
@@ -23,6 +28,8 @@ export const leadRoutes = implement(leads, {
     changeLead(services, tx, actor, input.id, (db, settings) =>
       resubmitLead(db, actor, origin, settings, services.jobs, input),
     ),
+  integrate: ({ tx, actor, input, origin, services }) =>
+    changeLead(services, tx, actor, input.id, (db) => integrateLead(db, actor, origin, input.id)),
   move: ({ tx, actor, input, origin, services }) =>
     changeLead(services, tx, actor, input.id, (db) => moveLead(db, actor, origin, input)),
   assign: ({ tx, actor, input, origin, services }) =>

@@ -18,8 +18,13 @@ const shown = {
 };
 
 /** A page of what was searched for, newest first. */
-export function searchLeads(db: Db, config: Config, actor: LicensedActor, filter: InputOf<(typeof leads)["search"]>) {
-  const conditions = conditionsOf(actor, filter);
+export async function searchLeads(
+  db: Db,
+  config: Config,
+  actor: LicensedActor,
+  filter: InputOf<(typeof leads)["search"]>,
+) {
+  const conditions = await conditionsOf(db, actor, filter);
   const words = searchPatterns(filter.searchTerm);
 
   async function walkFound(walk: Walk): Promise<FoundLead[]> {

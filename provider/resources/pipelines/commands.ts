@@ -9,6 +9,7 @@ import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
 import { assertWhole } from "../records/arranged.ts";
 import { addRecord, changeRecord, holdRecord, type RecordKind, removeRecord } from "../records/commands.ts";
+import { settleRewardsIn } from "../referrals/settle-rewards.ts";
 import { moveAll } from "../stage-changes/write.ts";
 import { getPipeline, listStages, pipelineOf, stageOf } from "./queries.ts";
 
@@ -72,6 +73,7 @@ export async function removePipeline(
   const { stages } = await getPipeline(db, id);
   const ids = stages.map((one) => one.id);
   const moved = moveTo ? await moveAll(db, actor, ids, await targetOf(db, moveTo, ids)) : [];
+  if (moveTo) await settleRewardsIn(db, actor, origin, moveTo);
   for (const one of stages) await removeRecord(db, actor, origin, STAGE, one);
   await removeRecord(db, actor, origin, PIPELINE, { id, version });
   return moved;
@@ -98,8 +100,10 @@ export async function changeStage(
   origin: Origin,
   { pipeline: pipelineId, stage: id, version, ...given }: InputOf<Stages["update"]>,
 ): Promise<Stage> {
-  await ownStage(db, pipelineId, id);
-  return changeRecord(db, actor, origin, STAGE, { id, version, ...given });
+  const before = await ownStage(db, pipelineId, id);
+  const after = await changeRecord(db, actor, origin, STAGE, { id, version, ...given });
+  if (after.type !== before.type) await settleRewardsIn(db, actor, origin, id);
+  return after;
 }
 
 /** @throws Problem NOT_FOUND, INVALID_INPUT where one is left out */
@@ -136,6 +140,7 @@ export async function removeStage(
   await ownStage(db, pipelineId, id);
   await holdRecord(db, STAGE, { id, version });
   const moved = moveTo ? await moveAll(db, actor, [id], await targetOf(db, moveTo, [id])) : [];
+  if (moveTo) await settleRewardsIn(db, actor, origin, moveTo);
   await removeRecord(db, actor, origin, STAGE, { id, version });
   return moved;
 }
@@ -150,12 +155,13 @@ async function targetOf(db: Db, id: string, leaving: readonly string[]): Promise
   return found;
 }
 
-async function ownStage(db: Db, pipelineId: string, id: string): Promise<void> {
+async function ownStage(db: Db, pipelineId: string, id: string): Promise<Pick<Target, "type">> {
   const [found] = await db
-    .select({ id: stage.id })
+    .select({ type: stage.type })
     .from(stage)
     .where(and(eq(stage.id, id), eq(stage.pipelineId, pipelineId)));
   if (!found) throw new Problem("NOT_FOUND");
+  return found;
 }
 
 async function defaultOf(db: Db) {

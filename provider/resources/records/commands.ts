@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
-import type { AuditAction } from "@/contract/audits.ts";
+import type { AuditAction } from "@/contract/audit-actions.ts";
 import type { RecordToRemove, Versioned } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { sqlState } from "@/provider/db/client.ts";
@@ -19,6 +19,7 @@ type SubjectOf<Verb extends string> = AuditAction extends infer Action
     : never
   : never;
 export type ChangedSubject = SubjectOf<"changed">;
+type KeptSubject = SubjectOf<"created"> & ChangedSubject;
 type RecordSubject = SubjectOf<"created"> & ChangedSubject & SubjectOf<"removed">;
 
 /** A kind of record that administrators keep: one table of a licence, changed by version, every change audited. */
@@ -42,7 +43,7 @@ export async function addRecord<Table extends RecordTable, Shown extends Version
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  kind: RecordKind<Table, Shown>,
+  kind: RecordKind<Table, Shown, KeptSubject>,
   given: Given<Table>,
 ): Promise<Shown> {
   const row = { ...given, licenseId: actor.licenseId, id: uuidv7(), version: 1 };

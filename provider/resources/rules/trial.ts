@@ -20,9 +20,7 @@ export async function tryRule(db: Db, settings: Settings, { channel, ...given }:
   const rule = { ...columnsOf(given), name: given.name };
   const tried = { ...settings, rules: { ...settings.rules, [channel]: rule } };
   const rows = await db.select().from(lead).where(eq(lead.channel, channel)).orderBy(desc(lead.createdAt)).limit(TRIED);
-  const judged = rows.map((row) =>
-    judge(draftOf(row, { id: row.id, version: row.version }), row.source, tried, row.createdAt),
-  );
+  const judged = rows.map((row) => judge(draftOf(row), row.source, tried, row.createdAt));
   // The window is counted from each lead's own day, so the look back goes from the oldest one.
   const oldest = rows.at(-1)?.createdAt;
   const age = oldest ? Math.ceil((Date.now() - Date.parse(oldest)) / DAY_MS) : 0;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import type { AuditAction } from "@/contract/audits.ts";
+import type { AuditAction } from "@/contract/audit-actions.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { session } from "@/provider/db/schema/users.ts";
 import type { Actor } from "@/provider/http/authenticate.ts";

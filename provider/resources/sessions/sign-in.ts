@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { AuditAction } from "@/contract/audits.ts";
+import type { AuditAction } from "@/contract/audit-actions.ts";
 import type { Credentials, Grant } from "@/contract/sessions.ts";
 import type { UserState } from "@/contract/users.ts";
 import { normaliseEmail } from "@/contract/validation.ts";

@@ -42,7 +42,7 @@ function countOf(sales: readonly Sales[]): number {
 }
 
 /** Row-level security shows the licence in force and no other. */
-async function zoneOf(db: Db): Promise<string> {
+export async function zoneOf(db: Db): Promise<string> {
   const [own] = await db.select({ timeZone: license.timeZone }).from(license);
   if (!own) throw new Problem("NOT_FOUND");
   return own.timeZone;

@@ -1,8 +1,7 @@
 import { and, arrayContains, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { grantable, type Role } from "@/contract/access.ts";
 import type { AccountType } from "@/contract/channels.ts";
-import type { Person } from "@/contract/directory.ts";
-import type { LicenseName } from "@/contract/sessions.ts";
+import type { LicenseName, Person } from "@/contract/directory.ts";
 import type { Grants, User, UserState } from "@/contract/users.ts";
 import type { Database, Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";

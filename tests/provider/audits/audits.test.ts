@@ -101,17 +101,22 @@ describe("a filter", () => {
       { action: "lead.moved", channel: "showroom", actorId: other.userId },
       { action: "lead.received", channel: "digital", actorId: other.userId },
       { action: "agency.changed", subject: "agency", actorId: admin.userId },
+      { action: "session.refused", subject: "user", actorId: null },
     ] as const;
     const rows = await provider.given.auditEntries(dealership.licenseId, [...given]);
-    const [moved, showroom, received, changed] = rows.map(({ id }) => id);
+    const [moved, showroom, received, changed, refused] = rows.map(({ id }) => id);
 
-    expect(await idsOf({})).toEqual([changed, received, showroom, moved]);
+    expect(await idsOf({})).toEqual([refused, changed, received, showroom, moved]);
     expect(await idsOf({ actor: admin.userId })).toEqual([changed, moved]);
     expect(await idsOf({ action: "lead.moved" })).toEqual([showroom, moved]);
     expect(await idsOf({ action: "lead.received" })).toEqual([received]);
     expect(await idsOf({ channel: "digital" })).toEqual([received, moved]);
     expect(await idsOf({ channel: "digital", action: "lead.moved", actor: admin.userId })).toEqual([moved]);
     expect(await idsOf({ channel: "referred" })).toEqual([]);
+    expect(await idsOf({ actorKind: "person" })).toEqual([changed, showroom, moved]);
+    expect(await idsOf({ actorKind: "sender" })).toEqual([received]);
+    expect(await idsOf({ actorKind: "system" })).toEqual([refused]);
+    expect(await idsOf({ actorKind: "system", channel: "digital" })).toEqual([]);
   });
 
   test("by day counts the licence's days, the last one whole", async () => {

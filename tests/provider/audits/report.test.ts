@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import Papa from "papaparse";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { AUDIT_ACTIONS, type AuditReport, audits } from "@/contract/audits.ts";
+import { AUDIT_ACTIONS } from "@/contract/audit-actions.ts";
+import { type AuditReport, audits } from "@/contract/audits.ts";
+import { sessions } from "@/contract/sessions.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import type { Database } from "@/provider/db/client.ts";
@@ -120,7 +122,8 @@ test("gives its first lines before it has read the rest, and reads one step ahea
 
   expect(tableOf(first.value)).toHaveLength(201);
   await pause(500);
-  expect(readings).toBe(2);
+  // Two of each step: where it ends, and its lines.
+  expect(readings).toBe(4);
 });
 
 test("whoever stops listening stops the reading, and a file says that it is UTF-8", async () => {
@@ -142,9 +145,33 @@ test("whoever stops listening stops the reading, and a file says that it is UTF-
   await pause(500);
 
   expect(value?.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
-  expect(readings).toBeLessThan(5);
+  expect(readings).toBeLessThan(9);
   expect(read.mock.calls).toHaveLength(readings);
 });
+
+test("ends within seconds of the session being revoked, and says that it is not whole", async () => {
+  await newDealership();
+  await provider.given.auditEntries(
+    dealership.licenseId,
+    Array.from({ length: 20_000 }, () => ({ after: { note: "x".repeat(2000) } })),
+  );
+  const address = await provider.listen();
+  const headers = { authorization: `Bearer ${admin.token}`, "x-license-id": admin.licenseId };
+  const answer = await fetch(`${address}${audits.report.path}`, { headers });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  const read = vi.spyOn(provider.services.database, "read");
+
+  await provider.call(sessions.logout, {}, { as: admin });
+  await pause(6000);
+  const readings = read.mock.calls.length;
+  const rest = async () => {
+    while (!(await reader?.read())?.done);
+  };
+
+  await expect(rest()).rejects.toThrow();
+  expect(read.mock.calls).toHaveLength(readings);
+}, 20_000);
 
 test("what fails before the first line is an error, and later ends the connection", async () => {
   await newDealership();
@@ -157,7 +184,8 @@ test("what fails before the first line is an error, and later ends the connectio
   read.mockRejectedValueOnce(new Problem("UNAVAILABLE"));
   const atOnce = await report();
   const { database } = provider.services;
-  read.mockImplementationOnce((who, work) => database.transaction(who, work)).mockRejectedValueOnce(new Error("away"));
+  const works: typeof database.read = (who, work) => database.transaction(who, work);
+  read.mockImplementationOnce(works).mockImplementationOnce(works).mockRejectedValueOnce(new Error("away"));
   const later = report();
 
   expect(atOnce).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });

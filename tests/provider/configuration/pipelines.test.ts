@@ -140,3 +140,20 @@ describe("a stage", () => {
     expect(moves).toEqual([one, two].map((lead) => ({ lead_id: lead?.id, ...told })));
   });
 });
+
+test("a provider of a release that does not know since when a lead stood there may still tell of its move", async () => {
+  const { licenseId } = dealership;
+  const [first, second] = await ownStages();
+  const lead = await provider.given.lead(licenseId, { pipelineId: dealership.pipelineId, stageId: first?.id ?? "" });
+
+  const { rows } = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+    $client.query(
+      `insert into stage_change (license_id, id, lead_id, at, actor, from_stage_id, from_name, from_type, to_stage_id, to_name, to_type)
+       values ($1, gen_random_uuid(), $2, now(), 'Ana', $3, 'Nuevo', 'open', $4, 'Contactado', 'open')
+       returning at - from_at = interval '0' as "isOfTheMove"`,
+      [licenseId, lead.id, first?.id, second?.id],
+    ),
+  );
+
+  expect(rows).toEqual([{ isOfTheMove: true }]);
+});

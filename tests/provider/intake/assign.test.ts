@@ -11,6 +11,7 @@ function settings(assignment: Rule["assignment"]): Settings {
     versions: [],
     tellingVersions: [],
     properties: [],
+    campaigns: new Map(),
     rules: { digital: { ...DEFAULT_RULE, assignment } },
     defaultPipelineId: null,
     firstStages: new Map(),

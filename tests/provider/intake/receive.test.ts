@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { campaigns } from "@/contract/campaigns.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
+import { readWebForm } from "@/provider/intake/channels/web-form.ts";
+import { type Arrival, Intake } from "@/provider/intake/intake.ts";
+import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
@@ -233,8 +237,10 @@ test("the advisor of a lead that comes again is told by mail", async () => {
   await startWorker(own.services);
 
   const outbox = path.join(own.services.config.dataDir, "outbox");
-  await expect.poll(() => (existsSync(outbox) ? readdirSync(outbox) : []), { timeout: 10_000 }).toHaveLength(1);
-  const [file = ""] = readdirSync(outbox);
+  // One that is being written is hidden.
+  const written = () => (existsSync(outbox) ? readdirSync(outbox).filter((file) => !file.startsWith(".")) : []);
+  await expect.poll(written, { timeout: 10_000 }).toHaveLength(1);
+  const [file = ""] = written();
   expect(readFileSync(path.join(outbox, file), "utf8")).toContain(advisor.email);
   await own.stop();
 });
@@ -307,4 +313,44 @@ test("what was acknowledged is on the metrics, by channel and state", async () =
   expect(text).toContain('leads_repeated_total{channel="digital"} 1');
   expect(text).toContain('leads_refused_total{code="MALFORMED_BODY"} 1');
   await own.stop();
+});
+
+describe("a provider beside this one", () => {
+  /** It remembers settings of its own. */
+  async function another(away?: Error) {
+    const { config, live, metrics, jobs, ...services } = provider.services;
+    const database = { ...services.database, ...(away && { transaction: () => Promise.reject(away) }) };
+    const settings = new LicenseSettings(services.database);
+    await settings.of(dealership.licenseId);
+    return new Intake({ database, settings, live, metrics, jobs, secret: config.secret });
+  }
+
+  function arrival(changes: object): Arrival {
+    const receivedAt = new Date().toISOString();
+    const received = { receivedAt, apiKeyId: null, actor: "otro", headers: {}, body: "", bodyHash: "", ip: "" };
+    const draft = readWebForm(form(changes), "web", receivedAt);
+    return { draft, source: "web", received: { ...received, idempotencyKey: null, requestId: "r" }, steps: [] };
+  }
+
+  test("takes in a lead that names what was removed here a moment ago", async () => {
+    const as = await provider.given.user(dealership, "admin-client");
+    const days = { from: "2000-01-01", to: "2199-12-31" };
+    const { id, version } = await provider.given.campaign(dealership.licenseId, { ...days, identifiers: ["quitada"] });
+    const other = await another();
+    expect(await provider.call(campaigns.remove, { id, version }, { as })).toMatchObject({ status: 200 });
+
+    const receipt = await other.receive(dealership.licenseId, arrival({ utm_campaign: "quitada" }));
+
+    expect(await detail(receipt.id)).toMatchObject({
+      ...{ dealState: "new", campaign: null, attribution: { utmCampaign: "quitada" } },
+    });
+  });
+
+  test("has its senders come again while a statement waits too long for a table that is held", async () => {
+    const other = await another(Object.assign(new Error("canceling statement"), { code: "57014" }));
+
+    const receiving = other.receive(dealership.licenseId, arrival({}));
+
+    await expect(receiving).rejects.toMatchObject({ code: "UNAVAILABLE", details: { retryAfterSeconds: 2 } });
+  });
 });

@@ -71,7 +71,7 @@ describe("a column of the board", () => {
     expect((await cardsOf(first)).items).toEqual([
       {
         id,
-        ...{ firstName: "María", lastName: "Zambrano", source: "web", dealState: "new" },
+        ...{ firstName: "María", lastName: "Zambrano", source: "web", dealState: "new", isErased: false },
         ...{ product: "Andes Ruta 4x4", advisor: advisor.fullName, stageAt: createdAt },
       },
     ]);

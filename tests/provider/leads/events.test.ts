@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Receipt } from "@/contract/intake.ts";
 import { type LeadsChanged, leads } from "@/contract/leads.ts";
+import { visits } from "@/contract/visits.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
@@ -150,3 +151,47 @@ test("a stream ends within five seconds of its session being revoked", async () 
 
   expect(await stream.ended()).toBe(true);
 }, 8000);
+
+test("a host hears that the showroom has news, also by a lead that they do not reach; an advisor does not", async () => {
+  const { dealership } = await dealershipWithKey();
+  const [host, advisor, colleague] = [
+    await provider.given.user(dealership, "host"),
+    await provider.given.user(dealership, "sales-manager"),
+    await provider.given.user(dealership, "sales-manager"),
+  ];
+  const lead = await provider.given.lead(dealership.licenseId, { advisorId: colleague.userId });
+  const visit = await provider.given.visit(dealership.licenseId, { leadId: lead.id, hostId: host.userId });
+  const [seen, unseen] = [await open(host, dealership), await open(advisor, dealership)];
+
+  await provider.call(visits.close, { id: visit.id, version: 1, result: "left" }, { as: host });
+  const own = await provider.given.lead(dealership.licenseId, { advisorId: advisor.userId });
+  provider.services.live.tell(dealership.licenseId, { changed: own.id });
+  const [heard, next] = [await seen.next(), await unseen.next()];
+  seen.end();
+  unseen.end();
+
+  expect(heard).toEqual({ lastId: null, arrived: {}, changed: [], isShowroom: true });
+  expect(next).not.toHaveProperty("isShowroom");
+});
+
+test("whoever is told of something hears that it is theirs, a colleague does not, and nobody hears of whom else", async () => {
+  const { dealership, supervisor } = await dealershipWithKey();
+  const [advisor, colleague] = [
+    await provider.given.user(dealership, "sales-manager"),
+    await provider.given.user(dealership, "sales-manager"),
+  ];
+  const { id } = await provider.given.lead(dealership.licenseId);
+  const streams = await Promise.all([advisor, supervisor].map((one) => open(one, dealership)));
+
+  await provider.call(leads.assign, { id, version: 1, advisorId: advisor.userId }, { as: supervisor });
+  const [own, overseen] = await Promise.all(streams.map(({ next }) => next()));
+  const quiet = await open(colleague, dealership);
+  await provider.call(leads.assign, { id, version: 2, advisorId: colleague.userId }, { as: supervisor });
+  const theirs = await quiet.next();
+
+  expect(own).toMatchObject({ changed: [id], isNotified: true });
+  expect(overseen).toEqual({ lastId: null, arrived: {}, changed: [id] });
+  expect(theirs).toMatchObject({ changed: [id], isNotified: true });
+  expect(JSON.stringify([own, overseen, theirs])).not.toContain(advisor.userId);
+  for (const { end } of [...streams, quiet]) end();
+});

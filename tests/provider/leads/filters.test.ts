@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { board } from "@/contract/board.ts";
+import { bulk } from "@/contract/bulk.ts";
 import { type LeadCountFilter, leads } from "@/contract/leads.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
@@ -8,7 +9,7 @@ let provider: TestProvider;
 let dealership: Dealership;
 let as: Someone;
 let fitting: string;
-const VALUES: Record<keyof typeof LeadCountFilter.shape, string> = {
+const VALUES: Record<Exclude<keyof typeof LeadCountFilter.shape, "from" | "to">, string> = {
   channel: "digital",
   source: "web",
   dealState: "duplicated",
@@ -16,6 +17,9 @@ const VALUES: Record<keyof typeof LeadCountFilter.shape, string> = {
   agency: "",
   product: "",
   advisor: "",
+  rule: "Mantenimiento 10.000 km",
+  vin: "3g1-te5",
+  carLicense: "pba 12",
   searchTerm: "quishpe",
 };
 
@@ -38,6 +42,7 @@ beforeAll(async () => {
   const lead = await provider.given.lead(dealership.licenseId, {
     ...{ ...place, source: "web", channel: "digital", dealState: "duplicated", originalId: original.id },
     ...{ crmState: "integrated", lastName: "Quishpe", advisorId: advisor.userId },
+    ...{ rule: "Mantenimiento 10.000 km", vin: "LB3G1TE50AB123456", carLicense: "PBA-1234" },
     ...{ agencyId: dealership.agencies[0]?.id, modelId: dealership.models[0]?.id },
   });
   fitting = lead.id;
@@ -60,6 +65,76 @@ test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])("%s narrows every list
     expect(cards.body.items.map(({ id }) => id)).toEqual([fitting]);
     expect(totals.body.map(({ count }) => count).sort()).toEqual([0, 1]);
   }
+});
+
+describe("days", () => {
+  let inMarch: Someone;
+  let place: { pipelineId: string; stageId: string };
+  const named = (lists: { body: { items: { firstName: string }[] } }) => lists.body.items.map((one) => one.firstName);
+
+  beforeAll(async () => {
+    const at = await provider.given.dealership();
+    inMarch = await provider.given.user(at, "supervisor");
+    place = { pipelineId: at.pipelineId, stageId: at.stages[0]?.id ?? "" };
+    await provider.given.leads(
+      at.licenseId,
+      // In Guayaquil: February's last minute, March's first and last, April's first.
+      [
+        ["Febrero", "2026-03-01T04:59:59.999Z"],
+        ["Primero", "2026-03-01T05:00:00.000Z"],
+        ["Último", "2026-04-01T04:59:59.999Z"],
+        ["Abril", "2026-04-01T05:00:00.000Z"],
+      ].map(([firstName, createdAt]) => ({
+        ...{ firstName, createdAt, lastName: "Quishpe", dealState: "failed" as const, ...place },
+        ...{ errors: [{ field: "phone", code: "required" as const }] },
+      })),
+    );
+  });
+
+  /** Without a filter, by an index, by combinations, and by words. */
+  test.each([{}, { source: "web" }, { dealState: "failed" }, { searchTerm: "quishpe" }] as const)(
+    "of the licence's zone narrow every list and every count, both included: %o",
+    async (beside) => {
+      const days = { from: "2026-03-01", to: "2026-03-31", ...beside };
+      const { pipelineId: pipeline, stageId: stage } = place;
+
+      const list = await provider.call(leads.list, days, { as: inMarch });
+      const total = await provider.call(leads.total, days, { as: inMarch });
+      const cards = await provider.call(board.cards, { pipeline, stage, ...days }, { as: inMarch });
+      const totals = await provider.call(board.totals, { pipeline, ...days }, { as: inMarch });
+      const file = await provider.call(leads.export, { ...days, columns: "firstName" }, { as: inMarch });
+      const { from, to } = days;
+      const since = await provider.call(leads.list, { ...beside, from }, { as: inMarch });
+      const until = await provider.call(leads.list, { ...beside, to }, { as: inMarch });
+
+      expect(named(list)).toEqual(["Último", "Primero"]);
+      expect(total.body.count).toBe(2);
+      expect(named(cards).sort()).toEqual(["Primero", "Último"]);
+      expect(totals.body.map(({ count }) => count).sort()).toEqual([0, 2]);
+      expect(file.text).toContain("Último");
+      expect(file.text).not.toMatch(/Febrero|Abril/);
+      expect(named(since)).toEqual(["Abril", "Último", "Primero"]);
+      expect(named(until)).toEqual(["Último", "Primero", "Febrero"]);
+    },
+  );
+
+  test("choose what is done with many at once", async () => {
+    const selection = { filter: { from: "2026-03-31", to: "2026-03-31" } };
+
+    const { body } = await provider.call(bulk.reprocess, { selection, which: "all" }, { as: inMarch });
+
+    expect(body).toMatchObject({ state: "waiting", total: 1 });
+  });
+
+  test.each(["2026-02-30", "1899-12-31", "2200-01-01", "9999-12-31"])(
+    "that are none, or of no time that a lead is of, are refused on their field: %s",
+    async (day) => {
+      for (const field of ["from", "to"]) {
+        const answer = await provider.call(leads.list, { [field]: day }, { as: inMarch });
+        expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field, code: "invalid" }] } } });
+      }
+    },
+  );
 });
 
 test("a search refuses a filter that it does not know, rather than pass it over", async () => {

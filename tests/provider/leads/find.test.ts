@@ -63,6 +63,11 @@ test.each([
   expect(await find(term)).toEqual([serviced]);
 });
 
+test("the end of an id, as lists show it, finds its lead, and another licence's finds none", async () => {
+  expect(await find(sold.slice(-8))).toEqual([sold]);
+  expect(await find(elsewhere.slice(-8).toUpperCase())).toEqual([]);
+});
+
 describe("a whole id", () => {
   test("finds its lead and no other, in capitals or not", async () => {
     expect(await find(stranger)).toEqual([stranger]);

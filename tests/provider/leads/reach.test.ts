@@ -10,17 +10,19 @@ import { sampleInput } from "../../support/sample-input.ts";
 let provider: TestProvider;
 let dealership: Dealership;
 let someAdvisor: Someone;
+let resultId: string;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
   someAdvisor = await provider.given.user(dealership, "sales-manager");
+  ({ id: resultId } = await provider.given.contactResult(dealership.licenseId));
 });
 afterAll(() => provider.stop());
 
 /** Where an endpoint takes a lead's id; undefined when it takes none. */
 function leadIdOf({ path, input }: Endpoint): "id" | "dealId" | undefined {
   if ("dealId" in input.shape) return "dealId";
-  return "id" in input.shape && path.startsWith("/lead-prospection/deal") ? "id" : undefined;
+  return "id" in input.shape && path.startsWith("/lead-prospection/deal/") ? "id" : undefined;
 }
 
 const ofOneLead = endpoints.flatMap((endpoint) => {
@@ -37,6 +39,7 @@ const argumentsFor = (endpoint: Endpoint, field: "id" | "dealId", id: string) =>
   from: dealership.stages[0]?.id,
   to: dealership.stages[1]?.id,
   advisorId: someAdvisor.userId,
+  resultId,
 });
 
 test("the endpoints of one lead are found", () => {

@@ -32,7 +32,9 @@ beforeAll(async () => {
          'deal_state', case when n % 7 = 0 then 'failed' else 'new' end,
          'search_text', concat(' persona', n, case when n % 2 = 0 then ' comunero' end,
            case when n % 400 = 0 then ' mediano' end, case when n % 3000 = 0 then ' rarisimo qx' end,
-           case when n > 9000 then ' antigua' end, ' correo', n, '@example.com')
+           case when n > 9000 then ' antigua' end, ' correo', n, '@example.com'),
+         'vin', case when n % 2 = 0 then 'LB3-' || n else '' end,
+         'car_license', case when n > 9000 then 'PBA-' || n else '' end
        ))).*
        from lead l, generate_series(1, $2) n where l.id = $1) copies`,
       [pattern?.id, MANY],
@@ -95,4 +97,38 @@ test("words without a trigram are looked for among the newest leads, and never a
   const { items } = await search({ searchTerm: "---" });
 
   expect(items).toEqual([]);
+});
+
+/** The function has a plan for the newest leads and one for those beyond them: parts of codes are read by both. */
+test.each([
+  ["of the newest", { vin: "LB3 1200" }, 6],
+  ["of old ones alone", { carLicense: "pba1" }, 4001],
+  ["of one", { vin: "lb313998" }, 1],
+  ["of one, beside a word", { carLicense: "PBA13500", searchTerm: "mediano" }, 0],
+  ["of one, beside another word", { carLicense: "PBA13600", searchTerm: "mediano" }, 1],
+  ["of nobody", { vin: "ZZZZZ" }, 0],
+  ["of one source", { vin: "lb313990", source: "meta" }, 1],
+  ["of another source", { vin: "lb313990", source: "web" }, 0],
+] satisfies [string, Partial<LeadFilter>, number][])(
+  "a part of a VIN or of a plate %s is found",
+  async (_, filter, count) => {
+    const total = await provider.call(leads.total, filter, { as });
+    const { items } = await search(filter);
+
+    expect(total.body).toEqual({ count, isMore: false });
+    expect(items).toHaveLength(Math.min(count, 50));
+  },
+);
+
+test("the end of an id that lists show finds its lead, the oldest of all as well", async () => {
+  for (const offset of [0, 13_999]) {
+    const { rows } = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+      $client.query<{ id: string }>("select id from lead order by created_at desc offset $1 limit 1", [offset]),
+    );
+    const id = rows[0]?.id ?? "";
+
+    const { items } = await search({ searchTerm: id.slice(-8).toUpperCase() });
+
+    expect(items.map((lead) => lead.id)).toEqual([id]);
+  }
 });

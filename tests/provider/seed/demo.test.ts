@@ -208,7 +208,7 @@ test("another machine sows the same leads", async () => {
   const [first] = await licenses();
   const before = leads.filter(({ license }) => license === first?.name).map(({ id, phone }) => `${id} ${phone}`);
   // History is not the tenant's to take away.
-  await database.pool.query("truncate stage_change");
+  await database.pool.query("truncate stage_change, contact_attempt, appointment, referral cascade");
   await database.transaction({ role: "tenant", licenseId: first?.id ?? "" }, async ({ $client }) => {
     await $client.query("delete from intake_request");
     await $client.query("delete from lead");

@@ -127,6 +127,22 @@ test("changing it asks for the one in use, and not without end", async () => {
   expect(answers.at(-1)?.status).toBe(429);
 });
 
+test("the new one is another than the one in use", async () => {
+  const person = await aPersonWithPassword(provider);
+  const here = await signIn(provider, person.email);
+
+  const answer = await provider.call(
+    sessions.changePassword,
+    { currentPassword: PASSWORD, password: PASSWORD },
+    bearer(here),
+  );
+
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_INPUT", details: { fields: [{ field: "password", code: "passwordSame" }] } },
+  });
+});
+
 test("asking for a link answers the same for an address that nobody has", async () => {
   const { email } = await aPersonWithPassword(provider);
 

@@ -111,7 +111,8 @@ test("a process that starts afterwards counts on, and keeps no address in clear"
   const headers = { "content-type": "application/json" };
   const answer = await restarted.request("/auth/login", { method: "POST", headers, body });
   await services.jobs.close();
-  await services.live.close();
+  services.live.close();
+  await services.notices.close();
 
   const rows = await database.transaction({ role: "identity" }, (db) => db.select().from(loginThrottle));
   expect(answer.status).toBe(429);

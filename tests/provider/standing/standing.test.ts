@@ -1,25 +1,55 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { absences } from "@/contract/absences.ts";
+import { account } from "@/contract/account.ts";
 import { agencies } from "@/contract/agencies.ts";
 import { apiKeys } from "@/contract/api-keys.ts";
+import { appointments } from "@/contract/appointments.ts";
+import { attempts } from "@/contract/attempts.ts";
 import { audits } from "@/contract/audits.ts";
 import { board } from "@/contract/board.ts";
+import { bulk } from "@/contract/bulk.ts";
+import { campaigns } from "@/contract/campaigns.ts";
+import { connectionHealth } from "@/contract/connection-health.ts";
+import { connections } from "@/contract/connections.ts";
+import { crms } from "@/contract/crm.ts";
+import { presetConfig } from "@/contract/crm-presets.ts";
 import { directory } from "@/contract/directory.ts";
+import { forms } from "@/contract/forms.ts";
 import type { contract } from "@/contract/index.ts";
 import { intake } from "@/contract/intake.ts";
 import { origins } from "@/contract/lead-origins.ts";
 import { leads } from "@/contract/leads.ts";
 import { licenses } from "@/contract/licenses.ts";
+import { loads } from "@/contract/loads.ts";
+import { meta } from "@/contract/meta.ts";
 import { models, modelVersions } from "@/contract/models.ts";
+import { notifications } from "@/contract/notifications.ts";
+import { people } from "@/contract/people.ts";
 import { pipelines, stages } from "@/contract/pipelines.ts";
 import { properties } from "@/contract/properties.ts";
+import { referralCodes } from "@/contract/referral-codes.ts";
+import { referralLanding } from "@/contract/referral-landing.ts";
+import { referralProgramme } from "@/contract/referral-programme.ts";
+import { referrals } from "@/contract/referrals.ts";
+import { reports } from "@/contract/reports.ts";
 import { rules } from "@/contract/rules.ts";
 import { sessions } from "@/contract/sessions.ts";
 import { setup } from "@/contract/setup.ts";
 import { targets } from "@/contract/targets.ts";
+import { tasks } from "@/contract/tasks.ts";
+import { team } from "@/contract/team.ts";
+import { tiktok } from "@/contract/tiktok.ts";
 import { typification } from "@/contract/typification.ts";
 import { users } from "@/contract/users.ts";
+import { views } from "@/contract/views.ts";
+import { visits } from "@/contract/visits.ts";
+import { webhooks } from "@/contract/webhooks.ts";
+import { weeklyReport } from "@/contract/weekly-report.ts";
+import { work } from "@/contract/work.ts";
+import { notify } from "@/provider/notifications/notify.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { filledForm, givenProgramme, visit } from "../../support/given-referrals.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
@@ -29,7 +59,7 @@ let admin: Someone;
 let host: Someone;
 
 beforeAll(async () => {
-  provider = await startProvider();
+  provider = await startProvider({ TIKTOK_APP_ID: "app", TIKTOK_APP_SECRET: "secret" });
   ours = await provider.given.dealership();
   theirs = await provider.given.dealership();
   admin = await provider.given.user(ours, "admin-client");
@@ -43,6 +73,119 @@ const FORBIDDEN = { status: 403, body: { code: "FORBIDDEN" } };
 
 /** What every resource owes. A new one does not compile until it says how. */
 const STANDING: Record<keyof typeof contract, Standing> = {
+  work: {
+    neverAnothers: async () => {
+      const supervisor = await provider.given.user(await provider.given.dealership(), "supervisor");
+      const person = aPerson();
+      await provider.given.lead(theirs.licenseId, { ...person, stageId: theirs.stages[0]?.id });
+
+      const due = await provider.call(work.due, {}, { as: supervisor });
+      const similar = await provider.call(work.similar, { phone: person.phone }, { as: supervisor });
+
+      expect([due.body.items, similar.body]).toEqual([[], []]);
+    },
+    refusedWithoutPermission: async () => {
+      expect(await provider.call(work.due, {}, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(work.write, { source: "web" }, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+  appointments: {
+    neverAnothers: async () => {
+      const advisor = await provider.given.user(theirs, "sales-manager");
+      const startsAt = "2026-03-02T15:00:00.000Z";
+      const foreign = await provider.given.appointment(theirs.licenseId, { advisorId: advisor.userId, startsAt });
+      const of = { id: foreign.id, version: 1 };
+      const period = { from: "2026-03-01T00:00:00.000Z", to: "2026-04-01T00:00:00.000Z" };
+
+      const list = await provider.call(appointments.list, period, { as: admin });
+      const answers = [
+        await provider.call(appointments.update, { ...of, note: "x" }, { as: admin }),
+        await provider.call(appointments.conclude, { ...of, outcome: "shown" }, { as: admin }),
+        await provider.call(appointments.reschedule, { ...of, startsAt, minutes: 30 }, { as: admin }),
+        await provider.call(appointments.cancel, of, { as: admin }),
+      ];
+      const made = { type: "visit", person: "x", startsAt, minutes: 30, advisorId: advisor.userId } as const;
+      const borrowed = await provider.call(appointments.create, made, { as: admin });
+
+      expect(list.body).toEqual([]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect(borrowed).toMatchObject({ status: 400, body: { details: { fields: [{ field: "advisorId" }] } } });
+    },
+    refusedWithoutPermission: async () => {
+      const general = await provider.given.user(theirs, "general");
+      const made = { type: "visit", person: "x", startsAt: "2026-03-02T15:00:00.000Z", minutes: 30 } as const;
+
+      expect(await provider.call(appointments.create, made, { as: general })).toMatchObject(FORBIDDEN);
+    },
+  },
+  visits: {
+    neverAnothers: async () => {
+      const { userId: hostId } = await provider.given.user(theirs, "host", { fullName: "Otra Anfitriona" });
+      const person = aPerson();
+      const { id: leadId } = await provider.given.lead(theirs.licenseId, {
+        ...{ ...person, source: "showroom", channel: "showroom" },
+      });
+      const foreign = await provider.given.visit(theirs.licenseId, { leadId, hostId });
+      const of = { id: foreign.id, version: 1 };
+      const { userId: advisorId } = await provider.given.user(theirs, "sales-manager");
+      const registered = {
+        ...{ id: randomUUID(), hostId: host.userId, licenseId: ours.licenseId, arrivedAt: new Date().toISOString() },
+        reason: "other" as const,
+      };
+
+      const list = await provider.call(visits.list, {}, { as: host });
+      const desk = await provider.call(visits.desk, {}, { as: host });
+      const { identification } = person;
+      const known = await provider.call(visits.lookUp, { identification }, { as: host });
+      const answers = [
+        await provider.call(visits.call, { ...of, advisorId }, { as: host }),
+        await provider.call(visits.attend, of, { as: host }),
+        await provider.call(visits.close, { ...of, result: "left" }, { as: host }),
+      ];
+      const borrowed = await provider.call(visits.register, { ...registered, advisorId }, { as: host });
+      const smuggled = await provider.call(
+        visits.register,
+        { ...registered, licenseId: theirs.licenseId },
+        { as: host },
+      );
+
+      expect(list.body).toEqual([]);
+      expect(desk.body.advisors.map(({ id }) => id)).not.toContain(advisorId);
+      expect(known.body).toEqual({ person: null });
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(borrowed).toMatchObject({ status: 400, body: { details: { fields: [{ field: "advisorId" }] } } });
+      expect(smuggled.status).toBe(409);
+    },
+    refusedWithoutPermission: async () => {
+      expect(await provider.call(visits.list, {}, { as: admin })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(visits.lookUp, { identification: "1710034065" }, { as: admin })).toMatchObject(
+        FORBIDDEN,
+      );
+    },
+  },
+  attempts: {
+    neverAnothers: async () => {
+      const foreign = await provider.given.lead(theirs.licenseId);
+      const { id: resultId } = await provider.given.contactResult(theirs.licenseId);
+      const another = await provider.given.dealership();
+      const as = await provider.given.user(another, "admin-client");
+      const { id: own } = await provider.given.lead(another.licenseId);
+
+      const list = await provider.call(attempts.list, { dealId: foreign.id }, { as: admin });
+      const attempt = { channel: "call", resultId } as const;
+      const added = await provider.call(attempts.add, { dealId: foreign.id, ...attempt }, { as: admin });
+      const borrowed = await provider.call(attempts.add, { dealId: own, ...attempt }, { as });
+
+      expect([list.status, added.status]).toEqual([404, 404]);
+      expect(borrowed).toMatchObject({ status: 400, body: { details: { fields: [{ field: "resultId" }] } } });
+    },
+    refusedWithoutPermission: async () => {
+      const { id: dealId } = await provider.given.lead(theirs.licenseId, { source: "showroom", channel: "showroom" });
+      const attempt = { dealId, channel: "call", resultId: dealId } as const;
+
+      expect(await provider.call(attempts.add, attempt, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
   leads: {
     neverAnothers: async () => {
       const own = await provider.given.lead(ours.licenseId);
@@ -77,6 +220,33 @@ const STANDING: Record<keyof typeof contract, Standing> = {
     },
   },
 
+  views: {
+    neverAnothers: async () => {
+      const as = await provider.given.user(theirs, "supervisor");
+      const view = { list: "leads" as const, scope: "web", filters: {} };
+      const { body: foreign } = await provider.call(views.create, { ...view, name: "Theirs" }, { as });
+      await provider.call(views.share, { ...foreign, isShared: true }, { as });
+      const seen = { id: foreign.id, version: 2 };
+
+      const list = await provider.call(views.list, { list: "leads" }, { as: admin });
+      const updated = await provider.call(views.update, { ...seen, name: "x" }, { as: admin });
+      const shared = await provider.call(views.share, { ...seen, isShared: false }, { as: admin });
+      const removed = await provider.call(views.remove, seen, { as: admin });
+      const chosen = await provider.call(views.choose, { ...view, viewId: foreign.id }, { as: admin });
+
+      expect(list.body.views).toEqual([]);
+      expect([updated, shared, removed, chosen].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const view = { list: "leads" as const, scope: "web", name: "Own", filters: {} };
+      const { body: own } = await provider.call(views.create, view, { as: host });
+
+      expect(own).toMatchObject({ isOwn: true, isShared: false });
+      expect(await provider.call(views.share, { ...own, isShared: true }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(views.list, { list: "audits" }, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
   board: {
     neverAnothers: async () => {
       const [stage] = theirs.stages;
@@ -99,6 +269,274 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const { body } = await provider.call(board.cards, place, { as: host });
 
       expect(body.items).toEqual([]);
+    },
+  },
+
+  campaigns: {
+    neverAnothers: async () => {
+      const own = await provider.given.campaign(ours.licenseId);
+      const foreign = await provider.given.campaign(theirs.licenseId);
+      const stranger = await provider.given.user(theirs, "supervisor");
+
+      const list = await provider.call(campaigns.list, {}, { as: admin });
+      const change = { id: foreign.id, version: 1, name: "x" };
+      const changed = await provider.call(campaigns.update, change, { as: admin });
+      const removed = await provider.call(campaigns.remove, { id: foreign.id, version: 1 }, { as: admin });
+      const owned = { id: own.id, version: 1, ownerId: stranger.userId };
+      const given = await provider.call(campaigns.update, owned, { as: admin });
+
+      expect(list.body.map(({ id }) => id)).toEqual([own.id]);
+      expect([changed.status, removed.status]).toEqual([404, 404]);
+      expect(given).toMatchObject({
+        status: 400,
+        body: { details: { fields: [{ field: "ownerId", code: "invalid" }] } },
+      });
+    },
+    refusedWithoutPermission: async () => {
+      const { id } = await provider.given.campaign(ours.licenseId);
+      const reader = await provider.given.user(ours, "advisor-cct");
+
+      expect(await provider.call(campaigns.list, {}, { as: host })).toMatchObject(FORBIDDEN);
+      const change = { id, version: 1, name: "x" };
+      expect(await provider.call(campaigns.update, change, { as: reader })).toMatchObject(FORBIDDEN);
+      expect((await provider.call(campaigns.list, {}, { as: reader })).status).toBe(200);
+    },
+  },
+
+  loads: {
+    neverAnothers: async () => {
+      const stranger = await provider.given.user(theirs, "supervisor");
+      const { id: campaignId } = await provider.given.campaign(theirs.licenseId);
+      const id = await provider.given.load(stranger, ["Teléfono"], [["0987654321"]]);
+      const choices = { id, targets: [{ field: "phone", columns: [0] }], consent: "none" as const };
+
+      const file = { body: "Teléfono\n0987654321\n" };
+      const answers = [
+        await provider.call(loads.upload, { campaignId, fileName: "a.csv" }, { as: admin, ...file }),
+        await provider.call(loads.get, { id }, { as: admin }),
+        await provider.call(loads.preview, choices, { as: admin }),
+        await provider.call(loads.begin, choices, { as: admin }),
+        await provider.call(loads.discard, { id }, { as: admin }),
+        await provider.call(loads.failed, { id }, { as: admin }),
+      ];
+
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+      expect((await provider.call(loads.get, { id }, { as: stranger })).status).toBe(200);
+    },
+    refusedWithoutPermission: async () => {
+      const id = await provider.given.load(admin, ["Teléfono"], [["0987654321"]]);
+      const reader = await provider.given.user(ours, "advisor-cct");
+      const choices = { id, targets: [{ field: "phone", columns: [0] }], consent: "none" as const };
+
+      expect(await provider.call(loads.list, {}, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(loads.get, { id }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(loads.begin, choices, { as: reader })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(loads.discard, { id }, { as: reader })).toMatchObject(FORBIDDEN);
+      expect((await provider.call(loads.get, { id }, { as: reader })).body.rows).toBe(1);
+    },
+  },
+
+  connections: {
+    neverAnothers: async () => {
+      const own = await provider.given.connection(ours.licenseId, "meta");
+      const foreign = await provider.given.connection(theirs.licenseId, "meta");
+      const theirAdmin = await provider.given.user(theirs, "admin-client");
+      const which = { id: foreign.connectionId, version: 1 };
+
+      const list = await provider.call(connections.list, {}, { as: admin });
+      const paused = await provider.call(connections.update, { ...which, state: "paused" }, { as: admin });
+      const removed = await provider.call(connections.remove, which, { as: admin });
+
+      const there = await provider.call(connections.list, {}, { as: theirAdmin });
+      expect(list.body.flatMap((one) => one.connections.map(({ id }) => id))).toEqual([own.connectionId]);
+      expect([paused.status, removed.status]).toEqual([404, 404]);
+      expect(there.body[0]?.connections).toMatchObject([{ id: foreign.connectionId, state: "active", version: 1 }]);
+    },
+    refusedWithoutPermission: async () => {
+      const { connectionId: id } = await provider.given.connection(ours.licenseId, "meta");
+      const supervisor = await provider.given.user(ours, "supervisor");
+
+      expect(await provider.call(connections.list, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(
+        await provider.call(connections.update, { id, version: 1, state: "paused" }, { as: supervisor }),
+      ).toMatchObject(FORBIDDEN);
+      expect(await provider.call(connections.remove, { id, version: 1 }, { as: supervisor })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  meta: {
+    neverAnothers: async () => {
+      const { connectionId, id: pageId } = await provider.given.connection(theirs.licenseId, "meta");
+      const { id } = await provider.given.form(theirs.licenseId, { id: pageId, network: "meta" });
+      const since = new Date().toISOString();
+      const subscription = { id: pageId, isSubscribed: false };
+      const as = { as: admin };
+
+      const { body } = await provider.call(meta.integration, {}, as);
+      const answers = [
+        await provider.call(meta.disconnect, { id: connectionId, version: 1 }, as),
+        await provider.call(meta.adAccounts, { connectionId }, as),
+        await provider.call(meta.assets, { connectionId }, as),
+        await provider.call(meta.forms, { pageId }, as),
+        await provider.call(meta.subscribePage, subscription, as),
+        await provider.call(meta.subscribeAdAccount, subscription, as),
+        await provider.call(meta.backfill, { id, since }, as),
+        await provider.call(meta.sendTestLead, { id }, as),
+        await provider.call(meta.arrival, { id, externalId: "1" }, as),
+      ];
+
+      expect(body.connections.map((one) => one.id)).not.toContain(connectionId);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    },
+    refusedWithoutPermission: async () => {
+      const supervisor = await provider.given.user(ours, "supervisor");
+
+      expect(await provider.call(meta.integration, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(meta.connect, { token: "a token" }, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(meta.dialog, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  bulk: {
+    neverAnothers: async () => {
+      const { id } = await provider.given.lead(theirs.licenseId, { firstName: "Ajena" });
+      const selection = { ids: [id] };
+      const as = await provider.given.user(ours, "supervisor");
+
+      const reprocessed = await provider.call(bulk.reprocess, { selection, which: "all" }, { as });
+      const assigned = await provider.call(bulk.assign, { selection, advisorId: null }, { as });
+      const stage = { selection, to: theirs.stages[0]?.id ?? "" };
+      const moved = await provider.call(bulk.move, stage, { as });
+
+      expect([reprocessed.body.total, assigned.body.total]).toEqual([0, 0]);
+      expect(moved).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    },
+    refusedWithoutPermission: async () => {
+      const { id } = await provider.given.lead(ours.licenseId, { source: "showroom", channel: "showroom" });
+      const selection = { ids: [id] };
+
+      expect(await provider.call(bulk.reprocess, { selection, which: "all" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(bulk.assign, { selection, advisorId: null }, { as: host })).toMatchObject(FORBIDDEN);
+      const move = { selection, to: ours.stages[0]?.id ?? "" };
+      expect(await provider.call(bulk.move, move, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  tasks: {
+    neverAnothers: async () => {
+      const foreigner = await provider.given.user(theirs, "supervisor");
+      const own = await provider.given.task(admin);
+      const foreign = await provider.given.task(foreigner);
+
+      const mine = await provider.call(tasks.mine, {}, { as: admin });
+      const got = await provider.call(tasks.get, { id: foreign.id }, { as: admin });
+      const stopped = await provider.call(tasks.stop, { id: foreign.id }, { as: admin });
+      const result = await provider.call(tasks.result, { id: foreign.id }, { as: admin });
+
+      const there = await provider.call(tasks.get, { id: foreign.id }, { as: foreigner });
+      expect(mine.body.map(({ id }) => id)).toEqual([own.id]);
+      expect([got.status, stopped.status, result.status]).toEqual([404, 404, 404]);
+      expect(there.body.state).toBe("waiting");
+    },
+    refusedWithoutPermission: async () => {
+      const { id } = await provider.given.task(admin);
+
+      const got = await provider.call(tasks.get, { id }, { as: host });
+      const stopped = await provider.call(tasks.stop, { id }, { as: host });
+
+      const { body } = await provider.call(tasks.get, { id }, { as: admin });
+      expect([got.status, stopped.status]).toEqual([404, 404]);
+      expect(body.state).toBe("waiting");
+    },
+  },
+
+  forms: {
+    neverAnothers: async () => {
+      const ownOf = await provider.given.connection(ours.licenseId, "meta");
+      const own = await provider.given.form(ours.licenseId, { id: ownOf.id, network: "meta" });
+      const foreignOf = await provider.given.connection(theirs.licenseId, "meta");
+      const { id } = await provider.given.form(theirs.licenseId, { id: foreignOf.id, network: "meta" });
+
+      const list = await provider.call(forms.list, {}, { as: admin });
+      const statuses = [
+        await provider.call(forms.get, { id }, { as: admin }),
+        await provider.call(forms.update, { id, version: 1, source: "meta_pv" }, { as: admin }),
+        await provider.call(forms.preview, { id, mapping: [] }, { as: admin }),
+        await provider.call(forms.suggest, { id }, { as: admin }),
+        await provider.call(forms.remap, { id }, { as: admin }),
+      ].map(({ status }) => status);
+
+      expect(list.body.map((form) => form.id)).toEqual([own.id]);
+      expect(statuses).toEqual([404, 404, 404, 404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const of = await provider.given.connection(ours.licenseId, "meta");
+      const { id } = await provider.given.form(ours.licenseId, { id: of.id, network: "meta" });
+      const general = await provider.given.user(ours, "general");
+
+      for (const as of [host, general]) {
+        expect(await provider.call(forms.list, {}, { as })).toMatchObject(FORBIDDEN);
+        expect(await provider.call(forms.preview, { id, mapping: [] }, { as })).toMatchObject(FORBIDDEN);
+        expect(await provider.call(forms.update, { id, version: 1 }, { as })).toMatchObject(FORBIDDEN);
+        expect(await provider.call(forms.remap, { id }, { as })).toMatchObject(FORBIDDEN);
+      }
+    },
+  },
+
+  crms: {
+    neverAnothers: async () => {
+      const config = { ...presetConfig("own"), url: "https://crm.example.com" };
+      const as = await provider.given.user(theirs, "admin-client");
+      const foreign = await provider.call(crms.create, { name: "Theirs", config, key: "their-secret-key" }, { as });
+      const { id } = foreign.body;
+
+      const list = await provider.call(crms.list, {}, { as: admin });
+      const accounts = await provider.call(crms.accounts, {}, { as: admin });
+      const got = await provider.call(crms.get, { id }, { as: admin });
+      const renamed = await provider.call(crms.update, { id, version: 1, name: "x" }, { as: admin });
+      const paused = await provider.call(crms.setState, { id, version: 1, state: "paused" }, { as: admin });
+      const tried = await provider.call(crms.test, { id, config }, { as: admin });
+      const removed = await provider.call(crms.remove, { id, version: 1 }, { as: admin });
+      const lead = await provider.given.lead(theirs.licenseId);
+      const refused = await provider.call(crms.refused, { id }, { as: admin });
+      const sent = await provider.call(crms.sendAgain, { id, leadId: lead.id }, { as: admin });
+      const allSent = await provider.call(crms.sendAll, { id }, { as: admin });
+      const shown = await provider.call(crms.preview, { config, leadId: lead.id }, { as: admin });
+
+      expect(foreign.status).toBe(200);
+      expect(list.body.map((one) => one.id)).not.toContain(id);
+      expect(accounts.text).not.toContain(id);
+      const answers = [got, renamed, paused, tried, removed, refused, sent, allSent, shown];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    },
+    refusedWithoutPermission: async () => {
+      const supervisor = await provider.given.user(ours, "supervisor");
+      const config = { ...presetConfig("own"), url: "https://crm.example.com" };
+
+      expect(await provider.call(crms.list, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(crms.create, { name: "x", config }, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(crms.preview, { config }, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(crms.test, { config }, { as: supervisor })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  connectionHealth: {
+    neverAnothers: async () => {
+      const alone = await provider.given.dealership();
+      const as = await provider.given.user(alone, "admin-client");
+      await provider.given.connection(theirs.licenseId, "tiktok");
+
+      const health = await provider.call(connectionHealth.list, {}, { as });
+      const networks = await provider.call(connectionHealth.networks, {}, { as });
+
+      expect([health.body, networks.body]).toEqual([[], []]);
+    },
+    refusedWithoutPermission: async () => {
+      const supervisor = await provider.given.user(ours, "supervisor");
+
+      for (const as of [host, supervisor])
+        expect(await provider.call(connectionHealth.list, {}, { as })).toMatchObject(FORBIDDEN);
+      expect((await provider.call(connectionHealth.networks, {}, { as: host })).status).toBe(200);
     },
   },
 
@@ -570,6 +1008,89 @@ const STANDING: Record<keyof typeof contract, Standing> = {
     },
   },
 
+  webhooks: {
+    neverAnothers: async () => {
+      const own = await provider.given.destination(ours.licenseId, "webhook");
+      const foreign = await provider.given.destination(theirs.licenseId, "webhook");
+      const as = await provider.given.user(theirs, "admin-client");
+      const { body: sent } = await provider.call(webhooks.test, { id: foreign.id }, { as });
+      const seen = { id: foreign.id, version: 1 };
+
+      const list = await provider.call(webhooks.list, {}, { as: admin });
+      const log = await provider.call(webhooks.deliveries, { webhook: foreign.id }, { as: admin });
+      const total = await provider.call(webhooks.total, { webhook: foreign.id }, { as: admin });
+      const answers = [
+        await provider.call(webhooks.update, { ...seen, name: "x" }, { as: admin }),
+        await provider.call(webhooks.remove, seen, { as: admin }),
+        await provider.call(webhooks.rotate, seen, { as: admin }),
+        await provider.call(webhooks.pause, seen, { as: admin }),
+        await provider.call(webhooks.resume, seen, { as: admin }),
+        await provider.call(webhooks.test, { id: foreign.id }, { as: admin }),
+        await provider.call(webhooks.replay, { id: foreign.id, since: "2026-01-01T00:00:00.000Z" }, { as: admin }),
+        await provider.call(webhooks.delivery, { id: sent.id }, { as: admin }),
+        await provider.call(webhooks.sendAgain, { id: sent.id }, { as: admin }),
+      ];
+
+      expect(list.body.map(({ id }) => id)).toEqual([own.id]);
+      expect([log.body.items, total.body.count]).toEqual([[], 0]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404, 404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const { id } = await provider.given.destination(ours.licenseId, "webhook");
+      const as = await provider.given.user(ours, "supervisor");
+
+      expect(await provider.call(webhooks.list, {}, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(webhooks.deliveries, {}, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(webhooks.rotate, { id, version: 1 }, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(webhooks.test, { id }, { as })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  tiktok: {
+    neverAnothers: async () => {
+      const { id: accountId, accountId: advertiserId } = await provider.given.connection(theirs.licenseId, "tiktok", {
+        accountId: "7310000000000000099",
+      });
+      const form = await provider.given.form(theirs.licenseId, { id: accountId, network: "tiktok" });
+
+      const list = await provider.call(tiktok.integrations, {}, { as: admin });
+      const answers = [
+        await provider.call(tiktok.pages, { advertiserId }, { as: admin }),
+        await provider.call(tiktok.subscribe, { accountId }, { as: admin }),
+        await provider.call(tiktok.unsubscribe, { accountId }, { as: admin }),
+        await provider.call(tiktok.sendTestLead, { id: form.id }, { as: admin }),
+        await provider.call(tiktok.arrival, { id: form.id, externalId: "1" }, { as: admin }),
+      ];
+
+      expect(list.body.connections).toEqual([]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const { id: accountId } = await provider.given.connection(ours.licenseId, "tiktok");
+
+      expect(await provider.call(tiktok.integrations, {}, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(tiktok.unsubscribe, { accountId }, { as: host })).toMatchObject(FORBIDDEN);
+      const { body } = await provider.call(tiktok.integrations, {}, { as: admin });
+      expect(body.connections).toMatchObject([{ accounts: [{ id: accountId, isSubscribed: true }] }]);
+    },
+  },
+
+  weeklyReport: {
+    neverAnothers: async () => {
+      const { userId } = await provider.given.user(theirs, "general");
+
+      const { body } = await provider.call(weeklyReport.readers, {}, { as: admin });
+      const chosen = await provider.call(weeklyReport.choose, { userId, locale: "es" }, { as: admin });
+
+      expect(body.map((reader) => reader.userId)).not.toContain(userId);
+      expect(chosen.status).toBe(400);
+    },
+    refusedWithoutPermission: async () => {
+      const supervisor = await provider.given.user(ours, "supervisor");
+
+      expect((await provider.call(weeklyReport.readers, {}, { as: supervisor })).status).toBe(403);
+    },
+  },
   setup: {
     neverAnothers: async () => {
       const companyId = await provider.given.company();
@@ -587,6 +1108,35 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const { status } = await provider.call(setup.get, {}, { as: stranger, license: ours.licenseId });
 
       expect(status).toBe(403);
+    },
+  },
+
+  people: {
+    neverAnothers: async () => {
+      const phone = "+593987000111";
+      const own = await provider.given.lead(ours.licenseId, { phone });
+      const foreign = await provider.given.lead(theirs.licenseId, { phone });
+      const records = [{ id: foreign.id, version: 1 }];
+
+      const found = await provider.call(people.find, { phone }, { as: admin });
+      const exported = await provider.call(people.export, { ids: [foreign.id] }, { as: admin });
+      const erased = await provider.call(people.erase, { records, reason: "asked" }, { as: admin });
+      const as = await provider.given.user(theirs, "admin-client");
+      const there = await provider.call(leads.get, { id: foreign.id }, { as });
+
+      expect(found.body.records.map(({ id }) => id)).toEqual([own.id]);
+      expect([exported.status, erased.status]).toEqual([404, 409]);
+      expect(there.body).toMatchObject({ phone, isErased: false });
+    },
+    refusedWithoutPermission: async () => {
+      const as = await provider.given.user(ours, "supervisor");
+      const { id } = await provider.given.lead(ours.licenseId);
+      const erasure = { records: [{ id, version: 1 }], reason: "asked" as const };
+
+      expect(await provider.call(people.find, { phone: "0987654321" }, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(people.export, { ids: [id] }, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(people.erase, erasure, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(people.retain, { months: 1, version: 0 }, { as })).toMatchObject(FORBIDDEN);
     },
   },
 
@@ -626,6 +1176,86 @@ const STANDING: Record<keyof typeof contract, Standing> = {
     },
   },
 
+  account: {
+    neverAnothers: async () => {
+      const someone = await provider.given.user(ours, "general");
+      const [foreign] = (
+        await provider.call(account.sessions, {}, { as: await provider.given.user(theirs, "general") })
+      ).body;
+
+      const own = await provider.call(account.get, {}, { as: someone });
+      const ended = await provider.call(account.endSession, { id: foreign?.id ?? "" }, { as: someone });
+      const absences = await provider.call(account.absences, {}, { as: someone, license: theirs.licenseId });
+
+      expect(own.body.email).toBe(someone.email);
+      expect(ended.status).toBe(404);
+      expect(absences.status).toBe(403);
+    },
+    refusedWithoutPermission: async () => {
+      const answers = [
+        await provider.call(account.get, {}),
+        await provider.call(account.save, { version: 1, fullName: "Nadie", phone: "" }),
+        await provider.call(account.endOthers, {}),
+      ];
+
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    },
+  },
+  team: {
+    neverAnothers: async () => {
+      const supervisor = await provider.given.user(await provider.given.dealership(), "supervisor");
+      await provider.given.lead(theirs.licenseId, { stageId: theirs.stages[0]?.id, pipelineId: theirs.pipelineId });
+
+      const waiting = await provider.call(team.waiting, {}, { as: supervisor });
+      const funnel = await provider.call(team.funnel, {}, { as: supervisor });
+
+      expect([waiting.body.items, funnel.body.total]).toEqual([[], 0]);
+    },
+    refusedWithoutPermission: async () => {
+      expect(await provider.call(team.waiting, {}, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(team.targets, {}, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+  reports: {
+    neverAnothers: async () => {
+      const createdAt = "2026-03-10T15:00:00.000Z";
+      const march = { from: "2026-03-01", to: "2026-03-31" };
+      await provider.given.lead(theirs.licenseId, { createdAt });
+
+      const { body } = await provider.call(reports.bySource, march, { as: admin });
+      const mark = { ...march, report: "bySource", measure: "leads" } as const;
+      const behind = await provider.call(reports.leads, mark, { as: admin });
+
+      expect([body.rows, body.total.values[0], behind.body.items]).toEqual([[], 0, []]);
+    },
+    refusedWithoutPermission: async () => {
+      const day = { from: "2026-03-01", to: "2026-03-01" };
+      const mark = { ...day, report: "bySource", measure: "leads" } as const;
+      expect(await provider.call(reports.overview, day, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(reports.leads, mark, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+  notifications: {
+    neverAnothers: async () => {
+      const colleague = await provider.given.user(theirs, "sales-manager");
+      await provider.services.database.transaction({ role: "tenant", licenseId: theirs.licenseId }, (db) =>
+        notify(db, theirs.licenseId, [{ userId: colleague.userId, kind: "leadAssigned", count: 3 }]),
+      );
+      const { items } = (await provider.call(notifications.list, {}, { as: colleague })).body;
+
+      const list = await provider.call(notifications.list, {}, { as: admin });
+      const read = await provider.call(notifications.read, { ids: items.map(({ id }) => id) }, { as: admin });
+      const unread = await provider.call(notifications.unread, {}, { as: colleague });
+
+      expect([items.length, list.body.items, read.body.count, unread.body.count]).toEqual([1, [], 0, 1]);
+    },
+    refusedWithoutPermission: async () => {
+      const nobody = await provider.given.user(ours, []);
+
+      expect(await provider.call(notifications.list, {}, { as: nobody })).toMatchObject(FORBIDDEN);
+      expect((await provider.call(notifications.unread, {})).status).toBe(401);
+    },
+  },
   sessions: {
     neverAnothers: async () => {
       const someone = await provider.given.user(ours, "general");
@@ -645,6 +1275,124 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const changed = await provider.call(sessions.changePassword, change);
 
       expect([left, chosen, changed].map(({ status }) => status)).toEqual([401, 401, 401]);
+    },
+  },
+
+  referralProgramme: {
+    neverAnothers: async () => {
+      const foreign = await givenProgramme(provider, theirs);
+
+      const config = await provider.call(referralProgramme.get, {}, { as: admin });
+      const lists = [
+        await provider.call(referralProgramme.benefits, {}, { as: admin }),
+        await provider.call(referralProgramme.files, {}, { as: admin }),
+      ];
+      const answers = [
+        await provider.call(referralProgramme.file, { id: foreign.termsId }, { as: admin }),
+        await provider.call(referralProgramme.image, { id: foreign.termsId }, { as: admin }),
+        await provider.call(referralProgramme.switchFile, { id: foreign.termsId }, { as: admin }),
+        await provider.call(referralProgramme.switchBenefit, { id: foreign.benefitId }, { as: admin }),
+        await provider.call(referralProgramme.changeBenefit, { id: foreign.benefitId, version: 1 }, { as: admin }),
+      ];
+
+      expect(config.body).toBeNull();
+      expect(lists.map(({ body }) => body)).toEqual([[], []]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const answers = [
+        await provider.call(referralProgramme.get, {}, { as: host }),
+        await provider.call(referralProgramme.create, {}, { as: host }),
+        await provider.call(referralProgramme.addFile, { language: "es" }, { as: host }),
+      ];
+
+      for (const answer of answers) expect(answer).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  referralCodes: {
+    neverAnothers: async () => {
+      const { memberId, affiliateId } = await givenProgramme(provider, await provider.given.dealership());
+
+      const members = await provider.call(referralCodes.members, {}, { as: admin });
+      const affiliates = await provider.call(referralCodes.affiliates, {}, { as: admin });
+      const answers = [
+        await provider.call(referralCodes.member, { id: memberId }, { as: admin }),
+        await provider.call(referralCodes.changeMember, { id: memberId, version: 1 }, { as: admin }),
+        await provider.call(referralCodes.changeAffiliate, { id: affiliateId, version: 1 }, { as: admin }),
+        await provider.call(referralCodes.qr, { id: memberId }, { as: admin }),
+      ];
+
+      expect([members.body.items, affiliates.body]).toEqual([[], []]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const answers = [
+        await provider.call(referralCodes.members, {}, { as: host }),
+        await provider.call(referralCodes.addMember, { firstName: "Ana" }, { as: host }),
+        await provider.call(referralCodes.fromSales, {}, { as: host }),
+        await provider.call(referralCodes.file, {}, { as: host }),
+      ];
+
+      for (const answer of answers) expect(answer).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  referralLanding: {
+    neverAnothers: async () => {
+      const other = await provider.given.dealership();
+      const foreign = await givenProgramme(provider, other);
+      const own = await provider.given.dealership();
+      const { key } = await visit(provider, await givenProgramme(provider, own), "");
+      const held = await visit(provider, foreign, foreign.memberCode);
+
+      const license = await provider.call(referralLanding.license, {}, { key: held.key });
+      const elsewhere = await provider.call(referralLanding.license, {}, { key: held.key, license: own.licenseId });
+      const inviter = await provider.call(referralLanding.member, { codeId: foreign.affiliateId }, { key: held.key });
+
+      expect(key).toBe("");
+      expect(license.body.licenseId).toBe(other.licenseId);
+      expect(elsewhere).toMatchObject({ status: 403, body: { code: "LICENSE_FORBIDDEN" } });
+      expect(inviter.status).toBe(404);
+    },
+    refusedWithoutPermission: async () => {
+      const answers = [
+        await provider.call(referralLanding.license, {}, { as: admin }),
+        await provider.call(referralLanding.choices, {}),
+        await provider.call(referralLanding.form, {}, { key: "x.y.z" }),
+      ];
+
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    },
+  },
+
+  referrals: {
+    neverAnothers: async () => {
+      const other = await provider.given.dealership();
+      const programme = await givenProgramme(provider, other);
+      const { key, args } = await filledForm(provider, programme, other);
+      await provider.call(referralLanding.create, args, { key });
+      const as = await provider.given.user(other, "supervisor");
+      const [foreign] = (await provider.call(referrals.list, {}, { as })).body.items;
+
+      const list = await provider.call(referrals.list, {}, { as: admin });
+      const rewards = await provider.call(referrals.rewards, {}, { as: admin });
+      const review = { id: foreign?.id ?? "", version: 1, state: "refused" as const };
+      const reviewed = await provider.call(referrals.review, review, { as: admin });
+      const numbers = await provider.call(referrals.numbers, {}, { as: admin });
+
+      expect(foreign?.leadId).toBe(args.id);
+      expect([list.body.items, rewards.body.items, numbers.body]).toEqual([[], [], []]);
+      expect(reviewed.status).toBe(404);
+    },
+    refusedWithoutPermission: async () => {
+      const answers = [
+        await provider.call(referrals.list, {}, { as: host }),
+        await provider.call(referrals.rewards, {}, { as: host }),
+        await provider.call(referrals.numbers, {}, { as: host }),
+      ];
+
+      for (const answer of answers) expect(answer).toMatchObject(FORBIDDEN);
     },
   },
 };

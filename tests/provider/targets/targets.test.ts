@@ -288,6 +288,12 @@ describe("sales", () => {
     expect(await actual("2026-03")).toBe(0);
   });
 
+  test("are none of a lead that repeats another", async () => {
+    await went([["won", "2026-03-02T15:00:00.000Z"]], { dealState: "duplicated" });
+
+    expect(await actual("2026-03")).toBe(0);
+  });
+
   test("are there as soon as someone moves a lead, and gone when it is moved back", async () => {
     const [open = "", won = ""] = [place.open, place.won];
     const { pipelineId } = dealership;

@@ -8,7 +8,7 @@ import { type Route, routes } from "@/lib/routes.ts";
 const OPEN = { kind: "open" } as const;
 const to = (route: Route) => ({ kind: "redirect", to: route }) as const;
 
-const PUBLIC: Route[] = ["/", "/login", "/forgetpassword", "/signin", "/signout", "/ref"];
+const PUBLIC: Route[] = ["/", "/login", "/forgetpassword", "/signin", "/signout", "/ref", "/offline"];
 const ALL = (Object.values(routes) as Route[]).filter((route) => !PUBLIC.includes(route));
 const EXCEPT = (...closed: Route[]) => ALL.filter((route) => !closed.includes(route));
 const OFFICE: Route[] = ["/gathering", "/board", "/channels/digital", "/search", "/schedule", "/bicct", "/account"];
@@ -26,12 +26,15 @@ const EXPECTED: Record<Role, { home: Route; forbidden: Route; opens: Route[] }> 
   supervisor: {
     home: "/homesalesmanager",
     forbidden: "/homesalesmanager",
-    opens: EXCEPT("/licenses", "/settings/users", "/settings/integrations", "/settings/webhooks"),
+    opens: EXCEPT(
+      ...(["/licenses", "/settings/users", "/settings/integrations", "/settings/privacy"] as const),
+      ...(["/settings/webhooks", "/settings/webhooks/keys"] as const),
+    ),
   },
   general: {
     home: "/homeclient",
     forbidden: "/homeclient",
-    opens: [...OFFICE, "/homeclient", "/salesbi", "/bicaption"],
+    opens: [...OFFICE, "/homeclient", "/homesalesmanager", "/salesbi", "/bicaption"],
   },
   "advisor-cct": {
     home: "/gathering",

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -47,6 +47,7 @@ const server = setupServer(
     asked.push(Object.fromEntries(new URL(request.url).searchParams));
     return answer();
   }),
+  http.get("*/api/views", () => HttpResponse.json({ views: [], choices: [] })),
   http.get("*/api/audit/total", () => HttpResponse.json({ count: 2, isMore: false })),
   http.get("*/api/audit/actors", () => HttpResponse.json([{ id: idOf(5), name: "Ana Paz" }])),
   http.get("*/api/audit/entry/:id", () => HttpResponse.json(detail)),
@@ -117,7 +118,7 @@ test("days are chosen by the usual stretches or one by one, together in one chip
   await person.click(screen.getByRole("button", { name: "Filtrar por Fecha" }));
   const choice = screen.getByRole("dialog", { name: "Fecha" });
   // Given the wrong way round.
-  await person.type(within(choice).getByLabelText("Desde"), "2026-11-20");
+  await person.type(await within(choice).findByLabelText("Desde"), "2026-11-20");
   await person.type(within(choice).getByLabelText("Hasta"), "2026-11-01");
   await person.click(within(choice).getByRole("button", { name: "Aplicar" }));
 
@@ -139,7 +140,8 @@ test("Escape and leaving close the choice of days without choosing", async () =>
   await person.click(chip);
   // The chip itself is still part of it.
   await person.tab({ shift: true });
-  await person.tab({ shift: true });
+  expect(screen.getByRole("dialog")).toBeVisible();
+  act(() => screen.getByRole("link", { name: "Descargar CSV" }).focus());
 
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(window.location.search).toBe("");

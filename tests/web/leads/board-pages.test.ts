@@ -11,7 +11,7 @@ import type { BoardLead } from "@/contract/board.ts";
 import type { TraceStep } from "@/contract/leads.ts";
 
 const card = (id: string): BoardLead => ({
-  ...{ id, firstName: "Ana", lastName: id, source: "web", dealState: "new", product: "", advisor: "" },
+  ...{ id, firstName: "Ana", lastName: id, isErased: false, source: "web", dealState: "new", product: "", advisor: "" },
   ...{ stageAt: "2026-11-20T10:00:00.000Z" },
 });
 const pagesOf = (...pages: string[][]): CardPages => ({

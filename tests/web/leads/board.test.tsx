@@ -32,7 +32,15 @@ const stage = (id: string): Stage => ({
   ...{ slaHours: null, requiredFields: [], reasons: [] },
 });
 const card = (number: number): BoardLead => ({
-  ...{ id: idOf(number), firstName: "Ana", lastName: "", source: "web", dealState: "new", product: "" },
+  ...{
+    id: idOf(number),
+    firstName: "Ana",
+    lastName: "",
+    isErased: false,
+    source: "web",
+    dealState: "new",
+    product: "",
+  },
   ...{ advisor: "" },
   stageAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
 });

@@ -128,9 +128,21 @@ describe("a lead's panel", () => {
     expect(await screen.findByText("Este lead no está en esta licencia")).toBeVisible();
   });
 
+  test("of one whose data was erased says so, and offers nothing to do with it", async () => {
+    store.details.set(ID, { ...FAILED, firstName: "", lastName: "", phone: "", isErased: true });
+
+    show();
+
+    const panel = await screen.findByRole("complementary", { name: "Datos eliminados" });
+    expect(within(panel).getByText("Los datos de esta persona se eliminaron")).toBeVisible();
+    expect(within(panel).queryByRole("button", { name: "Corregir y reenviar" })).toBeNull();
+    expect(within(panel).queryByRole("button", { name: "Editar" })).toBeNull();
+    expect(within(panel).queryByRole("textbox")).toBeNull();
+  });
+
   test("of a duplicate leads to its original", async () => {
     const { id, firstName, lastName, source, createdAt } = aLead(7, { firstName: "Kevin", lastName: "Loor" });
-    const original = { id, firstName, lastName, source, createdAt };
+    const original = { id, firstName, lastName, source, createdAt, isErased: false };
     store.details.set(ID, { ...FAILED, dealState: "duplicated", errors: [], original });
     const { person } = show();
 

@@ -32,15 +32,15 @@ test("contacts are told once each, however they were written", () => {
 
 test("a shared phone or e-mail suggests a person and joins nobody", () => {
   const people = peopleOf([
-    found(4, { phone: "0987654321" }),
-    found(3, { phone: "+593987654321", email: "casa@example.com" }),
-    found(2, { email: "Casa@example.com" }),
+    found(4, { firstName: "Ana", phone: "0987654321" }),
+    found(3, { firstName: "Luis", phone: "+593987654321", email: "casa@example.com" }),
+    found(2, { firstName: "Eva", email: "Casa@example.com" }),
     found(1, { phone: "", email: "" }),
     found(0, { phone: "", email: "" }),
   ]);
 
   const told = [...likenessesOf(people).values()].map((all) =>
-    all.map(({ by, others }) => [by, others.map(({ key }) => key)]),
+    all.map(({ by, others }) => [by, others.map(({ leads }) => leads[0]?.id)]),
   );
 
   expect(people).toHaveLength(5);
@@ -54,4 +54,16 @@ test("a shared phone or e-mail suggests a person and joins nobody", () => {
     [],
     [],
   ]);
+});
+
+test("who never gave an identification is known by name and phone together, or name and e-mail", () => {
+  const ana = { firstName: "Doña Inés", lastName: "O'Hara" };
+  const people = peopleOf([
+    found(5, { ...ana, phone: "0987654321", email: "" }),
+    found(4, { ...ana, firstName: "dona ines", phone: "+593 98 765 4321", email: "" }),
+    found(3, { firstName: "Juan", lastName: "O'Hara", phone: "0987654321", email: "" }),
+    found(2, { ...ana, phone: "", email: "ines@example.com" }),
+  ]);
+
+  expect(people.map(({ leads }) => leads.length)).toEqual([2, 1, 1]);
 });

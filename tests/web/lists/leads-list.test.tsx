@@ -179,6 +179,62 @@ describe("a list", () => {
     expect(within(rows()[0] as HTMLElement).queryByText("N/A")).toBeNull();
   });
 
+  test("of post-sales is filtered by a part of a plate, however it is written", async () => {
+    const { person } = show("engine_pv");
+    await person.click(await screen.findByRole("button", { name: "Filtrar por Placa" }));
+
+    const field = screen.getByRole("textbox", { name: "Placa" });
+    await person.type(field, "p b{Enter}");
+    expect(field).toHaveAccessibleDescription("Al menos 3 letras o números seguidos.");
+    expect(field).toBeInvalid();
+    await person.type(field, "a-12{Enter}");
+
+    expect(search().get("carLicense")).toBe("PBA12");
+    await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("carLicense")).toBe("PBA12"));
+    await person.click(screen.getByRole("button", { name: "Quitar el filtro Placa" }));
+    expect(search().get("carLicense")).toBeNull();
+  });
+
+  test("of post-sales is filtered by the rules that its leads carry", async () => {
+    server.use(
+      http.get("*/api/lead-prospection/deals/rules", () =>
+        HttpResponse.json([{ id: "Mantenimiento", name: "Mantenimiento" }]),
+      ),
+    );
+    const { person } = show("ccLeadsEngine_pv");
+    await person.click(await screen.findByRole("button", { name: "Filtrar por Regla" }));
+    await person.click(await screen.findByRole("menuitemradio", { name: "Mantenimiento" }));
+
+    await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("rule")).toBe("Mantenimiento"));
+  });
+
+  test("is of the days that were chosen, which its address says and a press takes away", async () => {
+    const { person } = show("web");
+    await person.click(await screen.findByRole("button", { name: "Filtrar por Fecha" }));
+    const choice = await screen.findByRole("dialog", { name: "Fecha" });
+    await person.type(await within(choice).findByLabelText("Desde"), "2026-11-20");
+    await person.type(within(choice).getByLabelText("Hasta"), "2026-11-21");
+    await person.click(within(choice).getByRole("button", { name: "Aplicar" }));
+
+    await waitFor(() => expect(search().toString()).toBe("from=2026-11-20&to=2026-11-21"));
+    const asked = store.asked.at(-1)?.searchParams;
+    expect([asked?.get("from"), asked?.get("to")]).toEqual(["2026-11-20", "2026-11-21"]);
+    expect(screen.getByRole("button", { name: /^Fecha: 20\/11\/2026 a 21\/11\/2026$/ })).toBeVisible();
+
+    await person.click(screen.getByRole("button", { name: "Quitar el filtro Fecha" }));
+    await waitFor(() => expect(search().toString()).toBe(""));
+  });
+
+  test("of sales has no filter of vehicles, and reads none from its address", async () => {
+    window.history.replaceState(null, "", "/gathering?vin=LB3G1");
+
+    show("web");
+    await firstRowSays("Paredes 120");
+
+    expect(screen.queryByRole("button", { name: /VIN|Placa|Regla/ })).toBeNull();
+    expect(store.asked[0]?.searchParams.has("vin")).toBe(false);
+  });
+
   test("says nothing for a form state that is neither complete nor incomplete", async () => {
     store.leads = [aLead(1, { source: "tiktok", completion: null })];
 

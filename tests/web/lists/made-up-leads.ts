@@ -31,6 +31,7 @@ export function aLead(number: number, given: Partial<Lead> = {}): Lead {
     vin: "",
     carLicense: "",
     rule: "",
+    isErased: false,
     ...given,
     source,
   };
@@ -42,17 +43,25 @@ export function aDetail(lead: Lead, given: Partial<LeadDetail> = {}): LeadDetail
     phone: "+593987654321",
     product: "Andes Ruta",
     model: null,
+    campaign: null,
     agencyMatch: null,
     advisor: null,
     pipeline: null,
     stage: null,
     stageAt: lead.createdAt,
     lostReason: "",
+    firstContactAt: null,
+    nextAction: null,
+    nextActionAt: null,
     isSalesPipeline: true,
     errors: [],
     extraProperties: {},
+    attribution: {},
     processing: "validated",
     externalId: null,
+    crmId: null,
+    crms: [],
+    formId: null,
     original: null,
     doNotContact: false,
     consent: null,
@@ -123,7 +132,8 @@ export function madeUpLeads() {
     http.get(`*/api/backoffice/${path}`, () => HttpResponse.json(DIRECTORY[path])),
   );
 
-  return { store, server: setupServer(total, list, get, ...directory) };
+  const views = http.get("*/api/views", () => HttpResponse.json({ views: [], choices: [] }));
+  return { store, server: setupServer(total, list, get, views, ...directory) };
 }
 
 export const QUITO = "0192b000-0000-7000-8000-000000000001";

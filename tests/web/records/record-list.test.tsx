@@ -63,7 +63,10 @@ beforeEach(() => {
   sent.length = 0;
   window.history.replaceState(null, "", "/settings/some");
 });
-afterEach(cleanup);
+afterEach(() => {
+  server.resetHandlers();
+  cleanup();
+});
 
 function show(list: ReactNode) {
   render(
@@ -123,6 +126,22 @@ test("a key that leads have of their own is refused while it is typed", async ()
   await person.type(await screen.findByRole("textbox", { name: "Clave" }), "email");
 
   expect(screen.getByRole("textbox", { name: "Clave" })).toHaveAccessibleDescription(/^Ya hay otro con este valor\./);
+});
+
+test("a value that another has is refused by the other's name", async () => {
+  const fields = [{ field: "labelEs", code: "taken", by: "Feria R&D" }];
+  const refusal = { code: "INVALID_INPUT", message: "", httpStatus: 400, details: { fields }, requestId: "r" };
+  server.use(
+    http.put("*/api/lead-prospection/properties/:id", () => HttpResponse.json(refusal, { status: refusal.httpStatus })),
+  );
+  const person = show(<PropertyList />);
+  await person.click(await screen.findByRole("link", { name: "Abrir Forma de pago" }));
+
+  await person.type(await screen.findByRole("textbox", { name: "Nombre en español" }), " 2");
+  await person.click(screen.getByRole("button", { name: "Guardar" }));
+
+  const field = screen.getByRole("textbox", { name: "Nombre en español" });
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Ya lo tiene «Feria R&D»."));
 });
 
 test("before a branch is removed one reads that what hangs below it moves up, and so it is asked", async () => {

@@ -1,9 +1,11 @@
+import "@testing-library/jest-dom/vitest";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
+import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Providers } from "@/components/shell/providers.tsx";
 import { Shell } from "@/components/shell/shell.tsx";
@@ -84,7 +86,7 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-function show(role: Role, pathname: string, licenses = [NORTE]) {
+function show(role: Role, pathname: string, licenses = [NORTE], more?: ReactNode) {
   const session: BrowserSession = {
     user: {
       email: "valeria.andrade@andesmotor.example",
@@ -108,6 +110,7 @@ function show(role: Role, pathname: string, licenses = [NORTE]) {
             <Shell>
               <h1>Pantalla</h1>
               <Moment />
+              {more}
             </Shell>
           </Providers>
         </InWords>
@@ -181,6 +184,35 @@ test("Ctrl K finds a lead by what is typed, and Enter opens it in its list", asy
 
   expect(router.push).toHaveBeenCalledWith("/gathering?source=meta&lead=lead-1");
   expect(searched).toEqual(["paredes"]);
+});
+
+test("/ opens the search, and nothing where it is typed or where one has one screen", async () => {
+  const person = userEvent.setup();
+  show("admin-client", "/salesbi");
+
+  await person.keyboard("/");
+  expect(router.push.mock.calls).toEqual([["/search"]]);
+  await person.keyboard("{Control>}k{/Control}");
+  const typed = await screen.findByRole("combobox");
+  await person.type(typed, "a/b");
+  cleanup();
+  show("host", "/showroom");
+  await person.keyboard("/");
+
+  expect(router.push).toHaveBeenCalledTimes(1);
+});
+
+test("/ goes to the search of the screen where it has one, whose words it takes", async () => {
+  const person = userEvent.setup();
+  show("admin-client", "/gathering", [NORTE], <input type="search" aria-label="Buscar aquí" defaultValue="paredes" />);
+
+  await person.keyboard("/");
+  const field = screen.getByRole("searchbox", { name: "Buscar aquí" });
+  expect(field).toHaveFocus();
+  await person.keyboard("a/b");
+
+  expect(field).toHaveValue("a/b");
+  expect(router.push).not.toHaveBeenCalled();
 });
 
 test("a search without result says so", async () => {

@@ -1,7 +1,20 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import type { Metadata } from "next";
+import { LoadsScreen } from "@/components/loads/loads-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("campaignsDb");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.campaignsDb") };
+}
 
-export default function CampaignDatabasesPage() {
-  return <SoonPage screen="campaignsDb" />;
+export default async function CampaignDatabasesPage() {
+  await requireSession(routes.campaignsDb);
+  return (
+    <Translations sections={["loads", "campaigns", "fieldErrors"]}>
+      <LoadsScreen />
+    </Translations>
+  );
 }

@@ -1,7 +1,29 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { IntegrationsScreen } from "@/components/integrations/integrations-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { connections } from "@/contract/connections.ts";
+import { crms } from "@/contract/crm.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("settingsIntegrations");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.settingsIntegrations") };
+}
 
-export default function IntegrationsPage() {
-  return <SoonPage screen="settingsIntegrations" />;
+export default async function IntegrationsPage() {
+  await requireSession(routes.settingsIntegrations);
+  const [answers, ofCrms] = await Promise.all([readAhead(connections.list, {}), readAhead(crms.list, {})]);
+  return (
+    <Translations sections={["adf", "connectionHealth", "crm", "integrations"]}>
+      <HydrationBoundary state={answers}>
+        <HydrationBoundary state={ofCrms}>
+          <IntegrationsScreen />
+        </HydrationBoundary>
+      </HydrationBoundary>
+    </Translations>
+  );
 }

@@ -1,7 +1,29 @@
-import { SoonPage, soonMetadata } from "@/components/shell/soon-page.tsx";
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { ProgrammeScreen } from "@/components/referrals/programme-screen.tsx";
+import { ReferralTabs } from "@/components/referrals/referral-tabs.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { referralProgramme } from "@/contract/referral-programme.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
 
-export const generateMetadata = () => soonMetadata("settingsReferrals");
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("referralTabs.programme") };
+}
 
-export default function ReferralSettingsPage() {
-  return <SoonPage screen="settingsReferrals" />;
+export default async function ReferralSettingsPage() {
+  await requireSession(routes.settingsReferrals);
+  const answers = await readAhead(referralProgramme.get, {});
+  return (
+    <Translations sections={[...RECORD_WORDS, "referralProgramme", "referralTabs", "referral"]}>
+      <HydrationBoundary state={answers}>
+        <ReferralTabs current="programme" />
+        <ProgrammeScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
 }

@@ -21,7 +21,9 @@ export default async function RulesPage({ searchParams }: { searchParams: PagePa
   const channel = chosenChannel(asSearchParams(await searchParams));
   const answers = await readAhead(rules.get, { channel });
   return (
-    <Translations sections={[...RECORD_WORDS, "rules", "channels", "dealStates", "crmStates", "completion", "leads"]}>
+    <Translations
+      sections={[...RECORD_WORDS, "rules", "channels", "dealStates", "deliveries", "crmStates", "completion", "leads"]}
+    >
       <HydrationBoundary state={answers}>
         <RulesScreen />
       </HydrationBoundary>

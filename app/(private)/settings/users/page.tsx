@@ -18,7 +18,7 @@ export default async function UsersPage() {
   await requireSession(routes.settingsUsers);
   const answers = await readAhead(users.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "users", "absences", "roles"]}>
+    <Translations sections={[...RECORD_WORDS, "users", "weeklyReport", "absences", "roles"]}>
       <HydrationBoundary state={answers}>
         <UserList />
       </HydrationBoundary>

@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { KeyList } from "@/components/api-keys/key-list.tsx";
 import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
-import { apiKeys } from "@/contract/api-keys.ts";
+import { WebhookList } from "@/components/webhooks/webhook-list.tsx";
+import { webhooks } from "@/contract/webhooks.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { readAhead } from "@/lib/provider/read-ahead.ts";
 import { routes } from "@/lib/routes.ts";
@@ -16,11 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function WebhooksPage() {
   await requireSession(routes.settingsWebhooks);
-  const answers = await readAhead(apiKeys.list, {});
+  const answers = await readAhead(webhooks.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "apiKeys", "sources"]}>
+    <Translations sections={[...RECORD_WORDS, "webhooks", "webhookDeliveries", "deliveries"]}>
       <HydrationBoundary state={answers}>
-        <KeyList />
+        <WebhookList />
       </HydrationBoundary>
     </Translations>
   );

@@ -1,16 +1,50 @@
-import { Gift } from "lucide-react";
+import type { Metadata } from "next";
+import { cookies, headers } from "next/headers";
+import { after } from "next/server";
+import { headOf } from "@/components/referrals/landing/head-of.ts";
+import { LandingPage } from "@/components/referrals/landing/landing-page.tsx";
+import { LandingRefused } from "@/components/referrals/landing/landing-refused.tsx";
 import { MissingCode } from "@/components/shell/missing-code.tsx";
 import { PublicFrame } from "@/components/shell/public-frame.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { getT } from "@/lib/i18n/server.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
+import { clientAddress } from "@/lib/provider/client-address.ts";
+import { type LinkParams, linkOf } from "@/lib/referral/address.ts";
+import { countVisit } from "@/lib/referral/count.ts";
+import { checkLink } from "@/lib/referral/link.ts";
+import { newForm } from "@/lib/referral/new-form.ts";
+import { typedIn } from "@/lib/referral/typed.ts";
 
-export default async function ReferralPage({ params }: { params: Promise<{ company: string; referralCode: string }> }) {
-  const [{ company, referralCode }, { t }] = await Promise.all([params, getT()]);
-  const isBlank = (segment: string) => segment.replaceAll("%20", " ").trim() === "";
-  if (isBlank(company) || isBlank(referralCode)) return <MissingCode />;
+type PageProps = { params: LinkParams; searchParams: PageParams };
+
+export async function generateMetadata({ params }: Pick<PageProps, "params">): Promise<Metadata> {
+  const link = linkOf(await params);
+  if (!link) return {};
+  return headOf(await checkLink(link.company, link.code, clientAddress(await headers())), link.path);
+}
+
+export default async function ReferralPage({ params, searchParams }: PageProps) {
+  const link = linkOf(await params);
+  if (!link) return <MissingCode />;
+  const search = asSearchParams(await searchParams);
+  const checked = await checkLink(link.company, link.code, clientAddress(await headers()));
+  const isSent = search.has("sent");
+  if (checked.state === "valid" && !isSent) after(() => countVisit(checked.landing.held));
   return (
     <PublicFrame>
-      <EmptyState level={1} icon={Gift} title={t("referral.soonTitle")} text={t("referral.soonText")} />
+      {checked.state === "valid" ? (
+        <Translations sections={["referral", "fieldErrors"]}>
+          <LandingPage
+            landing={checked.landing}
+            path={link.path}
+            search={search}
+            form={isSent ? null : await newForm(checked.landing.held, search)}
+            typed={typedIn(await cookies())}
+          />
+        </Translations>
+      ) : (
+        <LandingRefused state={checked.state} href={link.path} />
+      )}
     </PublicFrame>
   );
 }

@@ -1,0 +1,26 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { CrmScreen } from "@/components/integrations/crm/crm-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { crms } from "@/contract/crm.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("crm.title") };
+}
+
+export default async function CrmPage() {
+  const { user } = await requireSession(routes.settingsIntegrations);
+  const answers = await readAhead(crms.list, {});
+  return (
+    <Translations sections={["crm", "deliveries", "fieldErrors", "recordForm"]}>
+      <HydrationBoundary state={answers}>
+        <CrmScreen mayRoot={user.type === "root"} />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

@@ -1,0 +1,41 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { FormsScreen } from "@/components/forms/forms-screen.tsx";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { forms } from "@/contract/forms.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.settingsForms") };
+}
+
+export default async function FormsPage() {
+  await requireSession(routes.settingsForms);
+  const answers = await readAhead(forms.list, {});
+  return (
+    <Translations
+      sections={[
+        ...RECORD_WORDS,
+        "forms",
+        "integrations",
+        "leads",
+        "sources",
+        "channels",
+        "dealStates",
+        "deliveries",
+        "crmStates",
+        "completion",
+        "tasks",
+      ]}
+    >
+      <HydrationBoundary state={answers}>
+        <FormsScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

@@ -1,0 +1,26 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { MetaScreen } from "@/components/integrations/meta/meta-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { meta } from "@/contract/meta.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("meta.title") };
+}
+
+export default async function MetaPage() {
+  await requireSession(routes.settingsIntegrations);
+  const answers = await readAhead(meta.integration, {});
+  return (
+    <Translations sections={["integrations", "meta", "fieldErrors"]}>
+      <HydrationBoundary state={answers}>
+        <MetaScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

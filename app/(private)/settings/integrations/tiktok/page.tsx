@@ -1,0 +1,26 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { TikTokScreen } from "@/components/integrations/tiktok/tiktok-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { tiktok } from "@/contract/tiktok.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("tiktok.title") };
+}
+
+export default async function TikTokPage() {
+  await requireSession(routes.settingsIntegrations);
+  const answers = await readAhead(tiktok.integrations, {});
+  return (
+    <Translations sections={["integrations", "tiktok", "fieldErrors"]}>
+      <HydrationBoundary state={answers}>
+        <TikTokScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

@@ -1,0 +1,7 @@
+import { redirect } from "next/navigation";
+import { routes } from "@/lib/routes.ts";
+
+/** Webhooks have a screen of their own. */
+export default function WebhookPage() {
+  redirect(routes.settingsWebhooks);
+}

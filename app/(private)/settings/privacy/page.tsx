@@ -1,0 +1,27 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { PrivacyScreen } from "@/components/people/privacy-screen.tsx";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { people } from "@/contract/people.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.settingsPrivacy") };
+}
+
+export default async function PrivacyPage() {
+  await requireSession(routes.settingsPrivacy);
+  const answers = await readAhead(people.retention, {});
+  return (
+    <Translations sections={[...RECORD_WORDS, "people", "sources"]}>
+      <HydrationBoundary state={answers}>
+        <PrivacyScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

@@ -1,0 +1,29 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { AffiliateList } from "@/components/referrals/affiliate-list.tsx";
+import { ReferralTabs } from "@/components/referrals/referral-tabs.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { referralCodes } from "@/contract/referral-codes.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("referralTabs.affiliates") };
+}
+
+export default async function AffiliateCodesSettingsPage() {
+  await requireSession(routes.settingsReferrals);
+  const answers = await readAhead(referralCodes.affiliates, {});
+  return (
+    <Translations sections={[...RECORD_WORDS, "affiliateCodes", "referralTabs", "referral"]}>
+      <HydrationBoundary state={answers}>
+        <ReferralTabs current="affiliates" />
+        <AffiliateList />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

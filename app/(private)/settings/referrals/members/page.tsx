@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { MembersScreen } from "@/components/referrals/members-screen.tsx";
+import { ReferralTabs } from "@/components/referrals/referral-tabs.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("referralTabs.members") };
+}
+
+export default async function MemberCodesSettingsPage() {
+  await requireSession(routes.settingsReferrals);
+  return (
+    <Translations sections={[...RECORD_WORDS, "memberCodes", "referralTabs", "referral", "tasks"]}>
+      <ReferralTabs current="members" />
+      <MembersScreen />
+    </Translations>
+  );
+}

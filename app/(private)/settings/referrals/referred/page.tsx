@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { ReferralTabs } from "@/components/referrals/referral-tabs.tsx";
+import { ReferredScreen } from "@/components/referrals/referred-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("referralTabs.referred") };
+}
+
+export default async function ReferredSettingsPage() {
+  await requireSession(routes.settingsReferrals);
+  return (
+    <Translations sections={[...RECORD_WORDS, "referred", "referralRewards", "referralTabs"]}>
+      <ReferralTabs current="referred" />
+      <ReferredScreen />
+    </Translations>
+  );
+}

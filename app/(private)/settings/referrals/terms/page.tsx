@@ -1,0 +1,29 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { ReferralTabs } from "@/components/referrals/referral-tabs.tsx";
+import { TermsScreen } from "@/components/referrals/terms-screen.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { referralProgramme } from "@/contract/referral-programme.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("referralTabs.terms") };
+}
+
+export default async function TermsSettingsPage() {
+  await requireSession(routes.settingsReferrals);
+  const answers = await readAhead(referralProgramme.files, {});
+  return (
+    <Translations sections={[...RECORD_WORDS, "termsFiles", "referralTabs"]}>
+      <HydrationBoundary state={answers}>
+        <ReferralTabs current="terms" />
+        <TermsScreen />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

@@ -1,0 +1,27 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { KeyList } from "@/components/api-keys/key-list.tsx";
+import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { Translations } from "@/components/ui/translations.tsx";
+import { apiKeys } from "@/contract/api-keys.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("routes.settingsApiKeys") };
+}
+
+export default async function ApiKeysPage() {
+  await requireSession(routes.settingsApiKeys);
+  const answers = await readAhead(apiKeys.list, {});
+  return (
+    <Translations sections={[...RECORD_WORDS, "apiKeys", "sources"]}>
+      <HydrationBoundary state={answers}>
+        <KeyList />
+      </HydrationBoundary>
+    </Translations>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { OfflineDesk } from "@/components/showroom/offline-desk.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("showroom.register") };
+}
+
+/** The same for everyone: a device keeps it, so that it reads no session. */
+export default function OfflinePage() {
+  return (
+    <Translations sections={["showroom", "fieldErrors"]}>
+      <OfflineDesk />
+    </Translations>
+  );
+}

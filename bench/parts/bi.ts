@@ -1,0 +1,122 @@
+import { REPORTS, type ReportName, reports } from "@/contract/reports.ts";
+import { openDatabase } from "@/provider/db/client.ts";
+import { makeActivity } from "../support/activity.ts";
+import type { Ground, Part } from "../support/ground.ts";
+import { ofSorted } from "../support/numbers.ts";
+import { type Provider, type Signed, signIn, startProvider } from "../support/provider.ts";
+import { type Figure, milliseconds, times } from "../support/report.ts";
+
+/** Days before the last lead: a year is compared with nothing, the others with as many days before. */
+const PERIODS = { month: 30, quarter: 91, year: 365 } as const;
+const MOST = 250;
+const MOST_OF_OVERVIEW = 150;
+const DAY_MS = 86_400_000;
+
+/** Does every chart answer while somebody waits for it, however many leads there are? */
+export const bi: Part = {
+  name: "bi",
+  title: "Figures of a million leads",
+  run: async (ground) => {
+    const { many, rounds } = ground.size;
+    const url = await ground.database("bi", many);
+    const provider = await startProvider({ url });
+    try {
+      const person = await signIn(provider);
+      const until = await lastDay(url, person.licenseId);
+      const plain = await plainCount(url, person.licenseId, until);
+      const figures: Figure[] = [];
+      for (const [period, days] of Object.entries(PERIODS)) {
+        for (const name of REPORTS) {
+          const took = await askReport(provider, person, name, until, days, rounds * 5);
+          const most = name === "overview" ? MOST_OF_OVERVIEW : MOST;
+          figures.push(figureOf(`${name}, a ${period}`, took, plain(days), most));
+        }
+      }
+      return { figures, notes: notesOf(ground) };
+    } finally {
+      await provider.stop();
+    }
+  },
+};
+
+function notesOf({ size: { many, rounds } }: Ground): string[] {
+  return [
+    `GET /filters/bi/… by one connection, one after the other, ${rounds * 5} times; p95. ${many.toLocaleString("en")} leads of three years, those of the last year worked: tried, moved, met.`,
+    "A month and a quarter are compared with the same time before, which reads twice as much. Raw: `count(*)` of the same leads by `pg`, without the comparison.",
+  ];
+}
+
+function figureOf(what: string, took: number[], raw: number, most: number): Figure {
+  const p95 = ofSorted(
+    took.toSorted((a, b) => a - b),
+    0.95,
+  );
+  const told = { ours: milliseconds(p95), raw: milliseconds(raw), ratio: times(p95 / raw) };
+  return { what, ...told, target: `< ${most} ms`, isMet: p95 < most };
+}
+
+/** The day of the newest lead of the bench, after what people did with those of the year before it was made. */
+async function lastDay(url: string, licenseId: string): Promise<number> {
+  const database = await openDatabase({ url });
+  try {
+    const until = Date.now() - 90 * DAY_MS;
+    await makeActivity(database, licenseId, new Date(until - 366 * DAY_MS).toISOString());
+    return until;
+  } finally {
+    await database.close();
+  }
+}
+
+/** How long the database takes to count the leads of so many days: the median of five. */
+async function plainCount(url: string, licenseId: string, until: number): Promise<(days: number) => number> {
+  const database = await openDatabase({ url });
+  const found = new Map<number, number>();
+  try {
+    for (const days of Object.values(PERIODS)) {
+      const took: number[] = [];
+      for (let turn = 0; turn < 5; turn++) {
+        await database.read({ role: "tenant", licenseId }, async ({ $client }) => {
+          const start = performance.now();
+          await $client.query(
+            "select count(*) from lead where created_at >= $1::timestamptz and created_at < $2::timestamptz",
+            [new Date(until - days * DAY_MS).toISOString(), new Date(until).toISOString()],
+          );
+          took.push(performance.now() - start);
+        });
+      }
+      found.set(
+        days,
+        ofSorted(
+          took.toSorted((a, b) => a - b),
+          0.5,
+        ),
+      );
+    }
+  } finally {
+    await database.close();
+  }
+  return (days) => found.get(days) ?? Number.NaN;
+}
+
+async function askReport(
+  { url }: Provider,
+  { headers }: Signed,
+  name: ReportName,
+  until: number,
+  days: number,
+  turns: number,
+): Promise<number[]> {
+  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  const compare = days > PERIODS.quarter ? "none" : "previous";
+  const query = new URLSearchParams({ from: day(until - days * DAY_MS), to: day(until), compare });
+  const took: number[] = [];
+  for (let turn = 0; turn <= turns; turn++) {
+    const start = performance.now();
+    const response = await fetch(`${url}${reports[name].path}?${query}`, { headers });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
+    // The first one warms up.
+    if (turn > 0) took.push(performance.now() - start);
+  }
+  return took;
+}

@@ -1,0 +1,135 @@
+import { openDatabase } from "@/provider/db/client.ts";
+import type { Part } from "../support/ground.ts";
+import { memoryOf, pause } from "../support/processes.ts";
+import { type Provider, type Signed, signIn, startProvider } from "../support/provider.ts";
+import { type Figure, megabytes, perSecond } from "../support/report.ts";
+
+const HEAD = "Nombre;Apellido;Celular;Correo;Modelo;Agencia;Comentario\r\n";
+const LOOK_AGAIN_MS = 200;
+
+/** How long does a file of so many leads take, from its first byte to its last lead, and what does it cost in memory? */
+export const files: Part = {
+  name: "files",
+  title: "Files of leads",
+  run: async (ground) => {
+    const rows = ground.size.few;
+    const url = await ground.database("files", 0);
+    const provider = await startProvider({ url });
+    try {
+      const person = await signIn(provider);
+      const file = Buffer.from(HEAD + Array.from({ length: rows }, (_, index) => lineOf(index)).join(""));
+      const { id: campaignId } = await ask<{ id: string }>(provider, person, "/lead-prospection/campaigns", {
+        ...{ name: "Bench", from: "2026-01-01", to: "2199-12-31", source: "web" },
+      });
+      const before = memoryOf(provider.pid).now;
+      const watch = watchMemory(provider.pid);
+
+      const start = performance.now();
+      const found = await ask<Found>(
+        provider,
+        person,
+        `/lead-prospection/campaigns/${campaignId}/files?fileName=a.csv`,
+        file,
+      );
+      const uploaded = performance.now();
+      const choices = { targets: found.suggested, consent: "customer" };
+      const path = `/lead-prospection/campaign-files/${found.id}`;
+      const preview = await ask<{ counts: Counts }>(provider, person, `${path}/preview`, choices);
+      const previewed = performance.now();
+      const begun = await ask<{ task: { id: string } }>(provider, person, `${path}/load`, choices);
+      const counts = await untilDone(provider, person, begun.task.id);
+      const loaded = performance.now();
+
+      const more = watch() - before;
+      const stored = await countLeads(url, person.licenseId);
+      const seconds = (uploaded - start + (loaded - previewed)) / 1000;
+      const isWhole = counts.created === rows && stored === rows && preview.counts.created === rows;
+      const share = rows / 100_000;
+      return {
+        figures: [
+          figure(`${rows.toLocaleString("en")} rows sent and read`, uploaded - start),
+          figure("each judged for the preview", previewed - uploaded),
+          figure("loaded as leads", loaded - previewed),
+          {
+            ...figure("sent, read and loaded", seconds * 1000),
+            ...{
+              ratio: perSecond(rows / seconds),
+              target: `< ${Math.ceil(30 * share)} s`,
+              isMet: seconds < 30 * share,
+            },
+          },
+          {
+            ...{ what: "memory more, at the most", ours: megabytes(more), raw: "", ratio: "" },
+            ...{ target: "< 120 MB", isMet: more < 120 },
+          },
+        ],
+        notes: [
+          `A CSV of ${(file.length / 1e6).toFixed(1)} MB straight to the provider, which works its own queue. Each row is judged, deduplicated, assigned and stored with its request and audit entry, 400 a transaction.`,
+          `Of ${rows} rows ${stored} are stored as leads${isWhole ? "" : ": NOT ALL, OR NOT AS THE PREVIEW SAID"}.`,
+        ],
+      };
+    } finally {
+      await provider.stop();
+    }
+  },
+};
+
+type Counts = { created: number };
+type Found = { id: string; suggested: unknown[] };
+
+/** No two have a phone or an e-mail in common; each tenth phone has spaces, as people write them. */
+function lineOf(index: number): string {
+  const digits = String(10_000_000 + index);
+  const phone = index % 10 === 0 ? `09 ${digits.slice(0, 4)} ${digits.slice(4)}` : `09${digits}`;
+  const product = index % 2 === 0 ? "Ruta 4x4" : "Andes Cumbre";
+  return `María Fernanda;Paredes ${index};${phone};m.paredes${index}@example.com;${product};Quito Norte;"Desea una proforma; el sábado"\r\n`;
+}
+
+function figure(what: string, ms: number): Figure {
+  return { what, ours: `${(ms / 1000).toFixed(1)} s`, raw: "", ratio: "", target: "" };
+}
+
+async function ask<T>(provider: Provider, { headers }: Signed, path: string, body?: object | Buffer): Promise<T> {
+  const isFile = Buffer.isBuffer(body);
+  const response = await fetch(provider.url + path, {
+    method: body ? "POST" : "GET",
+    headers: { ...headers, "content-type": isFile ? "text/csv" : "application/json" },
+    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+async function untilDone(provider: Provider, person: Signed, id: string): Promise<Counts> {
+  for (;;) {
+    type Task = { state: string; counts: Counts };
+    const task = await ask<Task>(provider, person, `/lead-prospection/task/${id}`);
+    if (task.state === "done") return task.counts;
+    if (task.state === "failed" || task.state === "stopped") throw new Error(`The load ${task.state}`);
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+/** @returns what ends the watch and says how much it was at the most, in megabytes */
+function watchMemory(pid: number): () => number {
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(pid).now);
+  }, 50);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+}
+
+async function countLeads(url: string, licenseId: string): Promise<number> {
+  const database = await openDatabase({ url });
+  try {
+    const { rows } = await database.read({ role: "tenant", licenseId }, ({ $client }) =>
+      $client.query<{ count: number }>("select count(*)::int as count from lead where campaign_id is not null"),
+    );
+    return rows[0]?.count ?? 0;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,96 @@
+import { type Database, openDatabase } from "@/provider/db/client.ts";
+import { sendAtRate } from "../support/fixed-rate.ts";
+import type { Part } from "../support/ground.ts";
+import { metaEvent, SECRET, startGraph, subscribeAccount, tikTokBatch } from "../support/networks.ts";
+import { median } from "../support/numbers.ts";
+import { pause } from "../support/processes.ts";
+import { signIn, startProvider } from "../support/provider.ts";
+import { milliseconds } from "../support/report.ts";
+import { startWeb } from "../support/web.ts";
+
+const BATCH = 1000;
+const RATE = 200;
+/** Longer than a contender of another part: of 200 a second the slowest hundredth must be more than a handful. */
+const RATE_SECONDS = 10;
+const POLL_MS = 5;
+const MOST_MS = 60_000;
+
+/** How soon is a batch of TikTok in the list, and does Meta get its answer at once? */
+export const networks: Part = {
+  name: "networks",
+  title: "Ad networks",
+  run: async (ground) => {
+    const { rounds, seconds } = ground.size;
+    const url = await ground.database("networks", 0);
+    const graph = await startGraph();
+    const settings = { META_APP_SECRET: SECRET, TIKTOK_APP_SECRET: SECRET, META_GRAPH_URL: graph.url };
+    const provider = await startProvider({ url, settings });
+    const web = await startWeb(provider.url);
+    const database = await openDatabase({ url });
+    try {
+      const { licenseId } = await signIn(provider);
+      for (const network of ["meta", "tiktok"] as const) await subscribeAccount(url, provider, licenseId, network);
+      const stored = () => storedOf(database, licenseId, "tiktok");
+      await sendBatch(provider.port, stored, 50);
+      const took: number[] = [];
+      for (let round = 0; round < rounds; round += 1) took.push(await sendBatch(provider.port, stored, BATCH));
+      await sendAtRate(web.port, RATE, 1, metaEvent);
+      const meta = await sendAtRate(web.port, RATE, rounds > 1 ? RATE_SECONDS : seconds, metaEvent);
+      const bad = Object.keys(meta.statuses).filter((status) => status !== "200");
+      if (bad.length > 0) throw new Error(`Meta's webhook: ${JSON.stringify(meta.statuses)}`);
+      const lasting = await until(async () => (await storedOf(database, licenseId, "meta")) >= RATE + meta.sent);
+      const worst = Math.max(...took);
+      return {
+        figures: [
+          {
+            what: `a batch of ${BATCH} leads of TikTok, from its arrival to the last lead stored; median and worst`,
+            ...{ ours: `${milliseconds(median(took))}, ${milliseconds(worst)}`, raw: "", ratio: "" },
+            ...{ target: "< 1 s", isMet: worst < 1000 },
+          },
+          {
+            what: `Meta's webhook through the web, ${RATE} a second at a fixed rate; p50, p99 and slowest`,
+            ...{ ours: [meta.p50, meta.p99, meta.most].map(milliseconds).join(", "), raw: "", ratio: "" },
+            ...{ target: "p99 < 30 ms", isMet: meta.p99 < 30 },
+          },
+        ],
+        notes: [
+          "TikTok: signed, sent to the provider's port; each lead another person's, judged, deduplicated, assigned and stored with its event, which the worker of the same process does.",
+          `Meta: signed ids, a lead each, timed from the moment that each was due; the worker fetches them from a Graph beside the bench meanwhile, and had stored all ${RATE + meta.sent} ${(lasting / 1000).toFixed(1)} s after the last was answered.`,
+        ],
+      };
+    } finally {
+      await database.close();
+      await web.stop();
+      await provider.stop();
+      graph.stop();
+    }
+  },
+};
+
+async function sendBatch(port: number, stored: () => Promise<number>, leads: number): Promise<number> {
+  const before = await stored();
+  const { path, headers, body } = tikTokBatch(leads);
+  const start = performance.now();
+  const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body });
+  if (status !== 200) throw new Error(`TikTok's webhook: ${status}`);
+  await until(async () => (await stored()) >= before + leads);
+  return performance.now() - start;
+}
+
+async function storedOf(database: Database, licenseId: string, network: string): Promise<number> {
+  return database.read({ role: "tenant", licenseId }, async ({ $client }) => {
+    const text = "select count(*)::int as count from network_event where network = $1 and state = 'stored'";
+    const { rows } = await $client.query<{ count: number }>(text, [network]);
+    return rows[0]?.count ?? 0;
+  });
+}
+
+/** @returns how long it took, in milliseconds */
+async function until(isSo: () => Promise<boolean>): Promise<number> {
+  const start = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - start > MOST_MS) throw new Error("Leads of networks are not stored");
+    await pause(POLL_MS);
+  }
+  return performance.now() - start;
+}

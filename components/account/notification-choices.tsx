@@ -1,0 +1,83 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Role } from "@/contract/access.ts";
+import {
+  type NotificationChoice,
+  type NotificationKind,
+  type NotificationWays,
+  notifications,
+} from "@/contract/notifications.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead, useWrite } from "@/lib/provider/query.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { ChoiceGroup } from "../ui/choice-group.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const WAYS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationWays)[];
+
+/** Kinds that only some are ever told of. */
+const ROLES_OF: Partial<Record<NotificationKind, readonly Role[]>> = {
+  slaBreached: ["supervisor", "admin-client"],
+  destinationDisabled: ["admin-client"],
+};
+
+/** How one is told of each kind, saved as it is chosen. */
+export function NotificationChoices() {
+  const { t } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const roles = useSession().data?.user.role ?? [];
+  const [isBlocked, setBlocked] = useState(false);
+  const read = useRead(notifications.choices, {});
+  const show = (choices: NotificationChoice[]) => client.setQueryData(readKey(notifications.choices, {}), choices);
+  const choose = useWrite(notifications.choose, {
+    onMutate: (chosen) => show((read.data ?? []).map((one) => (one.kind === chosen.kind ? chosen : one))),
+    onSuccess: show,
+    onError: ({ code }) => {
+      void read.refetch();
+      toast.show({ type: "danger", message: t(`errors.${code}`) });
+    },
+  });
+
+  if (read.isPending) return <Skeleton className="h-40 w-full max-w-[560px]" />;
+  if (!read.data)
+    return <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={() => read.refetch()} />;
+
+  async function change(kind: NotificationKind, chosen: readonly string[]) {
+    const isOn = (way: (typeof WAYS)[number]) => chosen.includes(way);
+    if (isOn("browser")) setBlocked(!(await isAllowed()));
+    choose.mutate({ kind, inApp: isOn("inApp"), browser: isOn("browser"), sound: isOn("sound"), mail: isOn("mail") });
+  }
+
+  const own = read.data.filter(({ kind }) => ROLES_OF[kind]?.some((role) => roles.includes(role)) ?? true);
+  return (
+    <div className="flex max-w-[640px] flex-col gap-3.5">
+      {own.map(({ kind, ...ways }) => (
+        <ChoiceGroup
+          key={kind}
+          label={t(`notifications.kinds.${kind}`)}
+          options={WAYS.map((value) => ({ value, label: t(`notifications.ways.${value}`) }))}
+          chosen={WAYS.filter((way) => ways[way])}
+          onChange={(chosen) => void change(kind, chosen)}
+        />
+      ))}
+      {isBlocked && (
+        <p role="alert" className="text-dup">
+          {t("notifications.blocked")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Asked for when it is wanted, and not before. */
+async function isAllowed(): Promise<boolean> {
+  if (!("Notification" in window)) return false;
+  if (Notification.permission !== "default") return Notification.permission === "granted";
+  return (await Notification.requestPermission()) === "granted";
+}

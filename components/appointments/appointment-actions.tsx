@@ -1,0 +1,83 @@
+"use client";
+
+import { useState } from "react";
+import { can } from "@/contract/access.ts";
+import { type Appointment, appointments } from "@/contract/appointments.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { call } from "@/lib/provider/call.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { AppointmentDialog } from "./appointment-dialog.tsx";
+import { useAppointmentsAgain, useTellRefusal } from "./use-appointment-writes.ts";
+
+type AppointmentActionsProps = { appointment: Appointment; onDone?: () => void };
+
+/** What may be done with a planned appointment: the person came or not, another time, changed, cancelled. */
+export function AppointmentActions({ appointment, onDone }: AppointmentActionsProps) {
+  const { t } = useT();
+  const toast = useToast();
+  const again = useAppointmentsAgain();
+  const tellRefusal = useTellRefusal();
+  const [asked, setAsked] = useState<"change" | "reschedule" | "cancel" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // Whoever receives visitors says who came, and leaves the rest to those whose appointment it is.
+  const canChange = can(useSession().data?.user.role ?? [], "appointments.change");
+  const { id, version } = appointment;
+  if (appointment.state !== "planned") return null;
+
+  async function end(outcome: "shown" | "noShow" | "cancelled") {
+    setBusy(true);
+    try {
+      const of = { id, version };
+      again(
+        await (outcome === "cancelled"
+          ? call(appointments.cancel, of)
+          : call(appointments.conclude, { ...of, outcome })),
+      );
+      toast.show({ type: "success", message: t(`appointments.concluded.${outcome}`) });
+      onDone?.();
+    } catch (cause) {
+      tellRefusal(cause);
+    }
+    setBusy(false);
+    setAsked(null);
+  }
+
+  return (
+    <>
+      <Button look="primary" isBusy={isBusy} onClick={() => end("shown")}>
+        {t("appointments.actions.shown")}
+      </Button>
+      <Button isBusy={isBusy} onClick={() => end("noShow")}>
+        {t("appointments.actions.noShow")}
+      </Button>
+      {canChange && (
+        <>
+          <Button onClick={() => setAsked("reschedule")}>{t("appointments.actions.reschedule")}</Button>
+          <Button onClick={() => setAsked("change")}>{t("appointments.actions.change")}</Button>
+          <Button look="danger" onClick={() => setAsked("cancel")}>
+            {t("appointments.actions.cancel")}
+          </Button>
+        </>
+      )}
+      {asked === "cancel" && (
+        <AskDialog
+          title={t("appointments.cancelTitle")}
+          action={t("appointments.actions.cancel")}
+          cancel={t("appointments.keep")}
+          look="danger"
+          isBusy={isBusy}
+          onClose={() => setAsked(null)}
+          onAction={() => end("cancelled")}
+        >
+          <p>{t("appointments.cancelText", { person: appointment.person })}</p>
+        </AskDialog>
+      )}
+      {(asked === "change" || asked === "reschedule") && (
+        <AppointmentDialog asked={{ kind: asked, appointment }} onClose={() => setAsked(null)} onDone={onDone} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useId, useState } from "react";
+import { type Appointment, type AppointmentConflict, appointments } from "@/contract/appointments.ts";
+import type { FieldError } from "@/contract/errors.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { isApiError } from "@/lib/provider/api-error.ts";
+import { call } from "@/lib/provider/call.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { AppointmentFields } from "./appointment-fields.tsx";
+import { ConflictList } from "./conflict-list.tsx";
+import { type Beginning, inputOf, valuesOf, valuesOfNew } from "./form-values.ts";
+import { conflictsOf, useAppointmentsAgain, useTellRefusal } from "./use-appointment-writes.ts";
+
+export type Asked = { kind: "new"; beginning: Beginning } | { kind: "change" | "reschedule"; appointment: Appointment };
+
+type AppointmentDialogProps = { asked: Asked; onClose: () => void; onDone?: (made: Appointment) => void };
+
+/** A new appointment, one that is changed, or one that takes another's place. */
+export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogProps) {
+  const { t } = useT();
+  const id = useId();
+  const zone = useZone();
+  const toast = useToast();
+  const again = useAppointmentsAgain();
+  const tellRefusal = useTellRefusal();
+  const [values, setValues] = useState(() =>
+    asked.kind === "new" ? valuesOfNew(asked.beginning, zone, Date.now()) : valuesOf(asked.appointment, zone),
+  );
+  const [faults, setFaults] = useState<FieldError[]>([]);
+  const [conflicts, setConflicts] = useState<AppointmentConflict[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const isOfLead = Boolean(asked.kind === "new" ? asked.beginning.dealId : asked.appointment.dealId);
+
+  async function send(isDespite: boolean) {
+    setBusy(true);
+    setFaults([]);
+    try {
+      const made = await sendAppointment(asked, {
+        ...inputOf(values, zone, isOfLead),
+        ...(isDespite && { isDespite }),
+      });
+      again(made);
+      toast.show({ type: "success", message: t(`appointments.done.${asked.kind}`) });
+      onDone?.(made);
+      onClose();
+    } catch (cause) {
+      const inTheWay = conflictsOf(cause);
+      const fields = (isApiError(cause) && cause.details.fields) || [];
+      setFaults(fields);
+      setConflicts(inTheWay ?? []);
+      if (!inTheWay && fields.length === 0) tellRefusal(cause);
+      setBusy(false);
+    }
+  }
+  const errorOf = (field: string) => {
+    const fault = faults.find((one) => one.field === field);
+    return fault && t(`fieldErrors.${fault.code}`);
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title={t(`appointments.titles.${asked.kind}`)}
+      onClose={onClose}
+      footer={
+        <>
+          {conflicts.length > 0 && (
+            <Button look="danger" isBusy={isBusy} onClick={() => send(true)}>
+              {t("appointments.despite")}
+            </Button>
+          )}
+          <Button type="submit" form={id} look="primary" isBusy={isBusy}>
+            {t("appointments.save")}
+          </Button>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(false);
+        }}
+      >
+        {conflicts.length > 0 && (
+          <div role="alert" className="mb-3 rounded-card bg-dup-soft px-3 py-2.5 text-ink">
+            <strong className="font-strong">{t("appointments.conflicts.title")}</strong>
+            <ConflictList conflicts={conflicts} />
+          </div>
+        )}
+        <AppointmentFields values={values} onChange={setValues} errorOf={errorOf} isOfLead={isOfLead} />
+      </form>
+    </Dialog>
+  );
+}
+
+function sendAppointment(asked: Asked, input: ReturnType<typeof inputOf> & { isDespite?: boolean }) {
+  if (asked.kind === "new") {
+    const { dealId } = asked.beginning;
+    return call(appointments.create, { ...input, ...(dealId && { dealId }) });
+  }
+  const { id, version } = asked.appointment;
+  if (asked.kind === "change") return call(appointments.update, { id, version, ...input });
+  return call(appointments.reschedule, { id, version, ...input });
+}

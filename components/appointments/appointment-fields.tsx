@@ -1,0 +1,72 @@
+"use client";
+
+import { agencies } from "@/contract/agencies.ts";
+import { APPOINTMENT_TYPES, type AppointmentType } from "@/contract/appointments.ts";
+import { directory } from "@/contract/directory.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { FormValues } from "./form-values.ts";
+
+const LENGTHS = ["15", "30", "45", "60", "90", "120", "180", "240"];
+
+type AppointmentFieldsProps = {
+  values: FormValues;
+  onChange: (values: FormValues) => void;
+  errorOf: (field: string) => string | undefined;
+  /** Its person is a lead's, and said there. */
+  isOfLead: boolean;
+};
+
+export function AppointmentFields({ values, onChange, errorOf, isOfLead }: AppointmentFieldsProps) {
+  const { t } = useT();
+  const roles = useSession().data?.user.role ?? [];
+  // An advisor's own are theirs.
+  const isAdvisor = roles.every((role) => role === "sales-manager");
+  const { data: advisors = [] } = useRead(directory.advisors, {}, { enabled: !isAdvisor, staleTime: 300_000 });
+  const { data: places = [] } = useRead(agencies.list, {}, { staleTime: 300_000 });
+  const field = (name: keyof FormValues, wire: string = name) => ({
+    label: t(`appointments.fields.${name}`),
+    error: errorOf(wire),
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
+  });
+  const lengths = LENGTHS.includes(values.minutes) ? LENGTHS : [...LENGTHS, values.minutes];
+
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        {...field("type")}
+        options={APPOINTMENT_TYPES.map((value: AppointmentType) => ({
+          value,
+          label: t(`appointments.types.${value}`),
+        }))}
+      />
+      {!isAdvisor && (
+        <SelectField
+          {...field("advisorId")}
+          none={t("appointments.choose")}
+          options={advisors.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        />
+      )}
+      {!isOfLead && <TextField {...field("person")} autoComplete="off" maxLength={160} />}
+      {!isOfLead && <TextField {...field("phone")} type="tel" autoComplete="off" maxLength={40} />}
+      <TextField {...field("when", "startsAt")} type="datetime-local" />
+      <SelectField
+        {...field("minutes")}
+        options={lengths.map((value) => ({ value, label: t("appointments.minutes", { count: Number(value) }) }))}
+      />
+      <SelectField
+        {...field("agencyId")}
+        none={t("appointments.noAgency")}
+        options={places.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <div className="sm:col-span-2">
+        <TextArea {...field("note")} rows={2} maxLength={500} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { FileUp, Megaphone } from "lucide-react";
+import Link from "next/link";
+import { CAMPAIGN_WISHES, type Campaign, CampaignInput, campaigns } from "@/contract/campaigns.ts";
+import { SOURCES } from "@/contract/channels.ts";
+import { directory } from "@/contract/directory.ts";
+import { origins } from "@/contract/lead-origins.ts";
+import { pipelines } from "@/contract/pipelines.ts";
+import { plainDay } from "@/lib/format/dates.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { routes } from "@/lib/routes.ts";
+import type { RecordDefinition } from "../record-list/definition.ts";
+import { RecordList } from "../record-list/record-list.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Cost, Count, OwnerName, SourceName, Spend, StatePill } from "./campaign-columns.tsx";
+import { CampaignResults } from "./campaign-results.tsx";
+
+const CAMPAIGNS: RecordDefinition<Campaign> = {
+  id: "campaigns",
+  icon: Megaphone,
+  list: campaigns.list,
+  create: campaigns.create,
+  update: campaigns.update,
+  remove: campaigns.remove,
+  permission: "campaigns.write",
+  contract: CampaignInput,
+  fields: {
+    name: "text",
+    from: "date",
+    to: "date",
+    source: "choice",
+    originId: "choice",
+    pipelineId: "choice",
+    ownerId: "choice",
+    budget: "number",
+    spend: "number",
+    identifiers: "words",
+    state: "choice",
+  },
+  when: { spend: "stored", state: "stored" },
+  starts: { source: "web", state: "open" },
+  none: ["originId", "pipelineId", "ownerId"],
+  name: ({ name }) => name,
+  columns: [
+    { field: "name", draw: ({ name }) => name },
+    { field: "state", draw: (campaign) => <StatePill campaign={campaign} />, width: 120 },
+    { field: "to", draw: ({ to }) => plainDay(to), width: 110, isWide: true },
+    { field: "source", draw: (campaign) => <SourceName campaign={campaign} />, width: 130, isWide: true },
+    { field: "ownerId", draw: (campaign) => <OwnerName campaign={campaign} />, width: 150, isWide: true },
+    { field: "leads", draw: (campaign) => <Count campaign={campaign} of="leads" />, width: 80 },
+    { field: "sales", draw: (campaign) => <Count campaign={campaign} of="sales" />, width: 80, isWide: true },
+    { field: "spend", draw: (campaign) => <Spend campaign={campaign} />, width: 110, isWide: true },
+    { field: "costPerLead", draw: (campaign) => <Cost campaign={campaign} per="leads" />, width: 120, isWide: true },
+    { field: "costPerSale", draw: (campaign) => <Cost campaign={campaign} per="sales" />, width: 120 },
+  ],
+  Actions: LoadFile,
+  Below: CampaignResults,
+  useOptions,
+};
+
+/** Campaigns of a licence, the latest first. */
+export function CampaignList() {
+  return <RecordList definition={CAMPAIGNS} />;
+}
+
+function useOptions() {
+  const { t } = useT();
+  const { data: known = [] } = useRead(origins.list, {});
+  const { data: kept = [] } = useRead(pipelines.list, {});
+  const { data: people = [] } = useRead(directory.people, {});
+  return {
+    state: CAMPAIGN_WISHES.map((state) => ({ value: state, label: t(`campaigns.wishes.${state}`) })),
+    source: SOURCES.map((source) => ({ value: source, label: t(`sources.${source}`) })),
+    originId: known.map(({ id, source, name }) => ({ value: id, label: `${t(`sources.${source}`)} · ${name}` })),
+    pipelineId: kept.map(({ id, name }) => ({ value: id, label: name })),
+    ownerId: people.map(({ id, fullName }) => ({ value: id, label: fullName })),
+  };
+}
+
+function LoadFile() {
+  const { t } = useT();
+  return (
+    <Link href={routes.campaignsDb} className={buttonClass()}>
+      <Icon as={FileUp} />
+      {t("campaigns.loadFile")}
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import type { Report, ReportFilter } from "@/contract/reports.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Chart, Mark } from "./chart.ts";
+import { DataTable } from "./data-table.tsx";
+import { drawnOf, hasNumbers } from "./drawn.ts";
+import { Plot } from "./plot.tsx";
+import { tableOf } from "./table-data.ts";
+import { useNames } from "./use-names.ts";
+
+type AnswerProps = {
+  chart: Chart;
+  report: Report;
+  title: string;
+  isTable: boolean;
+  compare: ReportFilter["compare"];
+  /** Without it numbers are read and not pressed. */
+  onOpen: ((mark: Mark) => void) | undefined;
+};
+
+/** What a report answered: drawn, with a table beside it for who hears it; or as that table. */
+export function Answer({ chart, report, title, isTable, compare, onOpen }: AnswerProps) {
+  const { t } = useT();
+  const names = useNames(chart);
+  const comparedWith = t(compare === "lastYear" ? "charts.lastYear" : "charts.previous");
+  const drawn = drawnOf(chart, report, names, { comparedWith, onOpen });
+  const table = (
+    <DataTable
+      {...{ chart, report, title }}
+      data={tableOf(report, names)}
+      measureName={names.measure}
+      onOpen={isTable ? onOpen : undefined}
+    />
+  );
+  if (isTable && report.rows.length > 0)
+    return <div className="max-h-[420px] flex-1 overflow-auto print:max-h-none">{table}</div>;
+  if (!hasNumbers(drawn)) return <p className="m-auto max-w-[36ch] text-center text-ink-2">{t("charts.empty")}</p>;
+  // A form that is a table needs no other.
+  if (chart.form === "ranking")
+    return (
+      <div className="flex-1">
+        <Plot drawn={drawn} />
+      </div>
+    );
+  return (
+    <>
+      <div className="sr-only">{table}</div>
+      <div className="flex-1">
+        <Plot drawn={drawn} />
+      </div>
+    </>
+  );
+}

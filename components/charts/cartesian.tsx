@@ -1,0 +1,153 @@
+"use client";
+
+import { scaleBand, scaleLinear } from "@visx/scale";
+import type { ReactNode } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { type Drawn, pressOf } from "./drawn.ts";
+import { MarkTip } from "./mark-tip.tsx";
+import { markWords } from "./mark-words.ts";
+import { useMarks } from "./use-marks.ts";
+import { useWidth } from "./use-width.ts";
+import { formatTick, type MeasureKind, unitOf } from "./values.ts";
+
+const HEIGHT = 212;
+const EDGE = { left: 44, right: 10, top: 14, bottom: 24 };
+const TICKS = 4;
+const LABEL_WIDTH = 40;
+const LETTER_WIDTH = 6;
+const LINE_HEIGHT = 12;
+/** As tall as a mark at least is to be pressed, and as wide as the least of a point of a line. */
+const LEAST_MARK = 8;
+
+export type Scales = {
+  x: (row: number) => number;
+  y: (value: number) => number;
+  step: number;
+  band: number;
+  floor: number;
+};
+export type PlacedMark = { row: number; measure: number; x: number; y: number; width: number; height: number };
+
+type CartesianProps = {
+  drawn: Drawn;
+  /** Up to where the upright axis goes. */
+  top: number;
+  kind: MeasureKind;
+  draw: (scales: Scales) => ReactNode;
+  place: (scales: Scales) => PlacedMark[];
+};
+
+/** Rows along the bottom, numbers upwards. What is drawn is for the eye; above it lies a button for each mark. */
+export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
+  const { t, locale } = useT();
+  const { ref, width } = useWidth();
+  const { rows } = drawn;
+  const floor = HEIGHT - EDGE.bottom;
+  // Time is told by whole hours or days where there are several.
+  const unit = kind === "minutes" ? unitOf(top) : 1;
+  const most = kind === "rate" ? top || 1 : Math.max(top, 1);
+  const scale = scaleLinear({ domain: [0, most / unit], range: [floor, EDGE.top], nice: TICKS });
+  const y = (value: number) => scale(value / unit);
+  const ticks = scale
+    .ticks(TICKS)
+    .filter((tick) => kind === "rate" || Number.isInteger(tick))
+    .map((tick) => ({ at: scale(tick), said: formatTick(tick * unit, kind, locale, unit) }));
+  const left = Math.max(EDGE.left, ...ticks.map(({ said }) => said.length * LETTER_WIDTH + 10));
+  const x = scaleBand({
+    domain: rows.map((_, at) => at),
+    range: [left, width - EDGE.right],
+    paddingInner: 0.28,
+    paddingOuter: rows.length < 4 ? 0.6 : 0.14,
+  });
+  // Days go on by themselves and some may be left out. Words may not: they take turns on several lines.
+  const isTime = drawn.chart.rows === "time" || drawn.chart.rows === "month";
+  const labelWidth = Math.max(isTime ? LABEL_WIDTH : 0, ...rows.map(({ tick }) => tick.length * LETTER_WIDTH + 8));
+  const crowd = Math.max(1, Math.ceil((rows.length * labelWidth) / Math.max(1, width - left)));
+  const [every, lines] = isTime ? [crowd, 1] : [1, crowd];
+  const height = HEIGHT + (lines - 1) * LINE_HEIGHT;
+  const scales: Scales = {
+    x: (row) => x(row) ?? 0,
+    y,
+    step: x.step(),
+    band: Math.min(x.bandwidth(), 56),
+    floor,
+  };
+  const middle = (row: number) => scales.x(row) + x.bandwidth() / 2;
+  const centred: Scales = { ...scales, x: (row) => middle(row) - scales.band / 2 };
+  const placed = place(centred);
+  const marks = useMarks("x", rows, placed);
+
+  return (
+    <div ref={ref} className="min-w-0">
+      <div ref={marks.ref} {...marks.box} className="relative">
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          aria-hidden="true"
+          focusable="false"
+          className="block h-auto w-full overflow-visible text-2xs [&_text]:fill-ink-2"
+        >
+          {ticks.map(({ at, said }) => (
+            <g key={at}>
+              <line x1={left} x2={width - EDGE.right} y1={at} y2={at} stroke="var(--line)" />
+              <text x={left - 8} y={at} dy="0.32em" textAnchor="end">
+                {said}
+              </text>
+            </g>
+          ))}
+          {rows.map((row, at) =>
+            at % every === 0 ? (
+              <text key={row.key} x={middle(at)} y={HEIGHT - 6 + (at % lines) * LINE_HEIGHT} textAnchor="middle">
+                {row.tick}
+              </text>
+            ) : null,
+          )}
+          {marks.seen && (
+            <rect
+              x={middle(marks.seen.row) - scales.step / 2}
+              y={EDGE.top}
+              width={scales.step}
+              height={floor - EDGE.top}
+              fill="var(--ink)"
+              opacity={0.05}
+            />
+          )}
+          {draw(centred)}
+        </svg>
+        {rows.map((row, at) => (
+          <span
+            key={row.key}
+            aria-hidden="true"
+            onPointerEnter={(event) => marks.look(at, event.currentTarget)}
+            className="absolute"
+            style={{ left: middle(at) - scales.step / 2, top: EDGE.top, width: scales.step, height: floor - EDGE.top }}
+          />
+        ))}
+        {placed.map((mark) => {
+          const row = drawn.rows[mark.row];
+          const measure = drawn.measures[mark.measure];
+          if (!row || !measure) return null;
+          const markHeight = Math.max(mark.height, LEAST_MARK);
+          const press = pressOf(drawn, row, mark.measure);
+          return (
+            <button
+              key={`${row.key} ${measure.key}`}
+              type="button"
+              {...marks.mark(mark.row, mark.measure)}
+              aria-label={markWords(row, measure, mark.measure, t, locale)}
+              aria-disabled={!press || undefined}
+              onClick={press}
+              className="absolute rounded-[3px] print:hidden"
+              style={{
+                left: mark.x,
+                top: mark.y - (markHeight - mark.height),
+                width: mark.width,
+                height: markHeight,
+              }}
+            />
+          );
+        })}
+        <MarkTip drawn={drawn} seen={marks.seen} width={width} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { ChartColumn, Download, Table2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useId, useState } from "react";
+import type { ArgumentsOf } from "@/contract/endpoint.ts";
+import { type Report, reports } from "@/contract/reports.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { cx } from "../ui/cx.ts";
+import { ErrorState } from "../ui/error-state.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { NoPermission } from "../ui/no-permission.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { Chart, Form, Mark } from "./chart.ts";
+import { Definitions } from "./definitions.tsx";
+import { measureWord } from "./measure-words.ts";
+import { linesOf, tableOf } from "./table-data.ts";
+import { useNames } from "./use-names.ts";
+
+/** Drawings and their library: only where a chart is, and never on the server, which has no width. */
+const Answer = dynamic(() => import("./answer.tsx").then((file) => file.Answer), { ssr: false, loading: Waiting });
+
+export type ChartFilter = ArgumentsOf<(typeof reports)["overview"]>;
+
+/** As tall as a form is drawn, so that nothing moves when it comes. */
+const LEAST_HEIGHTS: Record<Form, string> = {
+  columns: "min-h-[244px]",
+  line: "min-h-[244px]",
+  histogram: "min-h-[244px]",
+  heat: "min-h-[248px]",
+  bars: "min-h-[296px]",
+  pareto: "min-h-[296px]",
+  funnel: "min-h-[272px]",
+  ranking: "min-h-[176px]",
+  matrix: "min-h-[232px]",
+};
+
+type ChartCardProps = { chart: Chart; filter: ChartFilter; onOpen: (mark: Mark) => void };
+
+/** One question with its answer: drawn, as a table, and as a file. */
+export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
+  const { t } = useT();
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const read = useRead(reports[chart.report], filter, { placeholderData: keepPreviousData });
+  // What another filter answered is still looked at: its file and its leads would not be those of this one.
+  const isCurrent = read.data !== undefined && !read.isPlaceholderData;
+  const title = t(`reports.charts.${chart.id}.title`);
+  const saveFile = useSave(chart, read.data, `${title} ${filter.from} ${filter.to}`);
+
+  return (
+    <section
+      aria-labelledby={id}
+      aria-busy={read.isFetching || undefined}
+      className="@container flex min-w-0 flex-col rounded-card border bg-surface px-4 pt-3 pb-4 print:break-inside-avoid"
+    >
+      <div className="mb-3 flex items-start gap-1">
+        <div className="min-w-0 flex-1 pt-1">
+          <h2 id={id} className="font-strong">
+            {title}
+          </h2>
+          <p className="text-ink-2 text-xs">{t(`reports.charts.${chart.id}.text`)}</p>
+        </div>
+        <div className="-mr-1.5 flex print:hidden [&_button]:text-ink-3 [&_button:hover]:text-ink [&_button[aria-pressed=true]]:text-accent">
+          <Definitions title={title} measures={chart.measures.map((measure) => measureWord(chart.report, measure))} />
+          <IconButton
+            icon={isTable ? ChartColumn : Table2}
+            label={t(isTable ? "charts.asChart" : "charts.asTable", { chart: title })}
+            aria-pressed={isTable}
+            disabled={!read.data}
+            onClick={() => setTable(!isTable)}
+          />
+          <IconButton
+            icon={Download}
+            label={t("charts.download", { chart: title })}
+            disabled={!isCurrent}
+            onClick={saveFile}
+          />
+        </div>
+      </div>
+      <div
+        className={cx(
+          "relative flex flex-1 flex-col justify-center transition-opacity print:min-h-0",
+          LEAST_HEIGHTS[chart.form],
+          read.isPlaceholderData && "opacity-55",
+        )}
+      >
+        {read.data ? (
+          <Answer
+            {...{ chart, title, isTable }}
+            report={read.data}
+            compare={filter.compare}
+            onOpen={isCurrent ? onOpen : undefined}
+          />
+        ) : read.isError ? (
+          read.error.httpStatus === 403 ? (
+            <NoPermission />
+          ) : (
+            <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
+          )
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Nothing of the file's making comes before it is wanted. */
+function useSave(chart: Chart, report: Report | undefined, name: string) {
+  const { t, locale } = useT();
+  const names = useNames(chart);
+  return async () => {
+    if (!report) return;
+    const { saveCsv } = await import("./save-csv.ts");
+    const heads = {
+      row: t(`charts.rows.${chart.rows}`),
+      column: t("charts.rows.column"),
+      measure: names.measure,
+      previous: (measure: string) => t("charts.previousOf", { measure }),
+    };
+    saveCsv(name, linesOf(report, tableOf(report, names), heads, locale), locale === "es" ? ";" : ",");
+  };
+}
+
+function Waiting() {
+  return <Skeleton className="h-full min-h-52 w-full flex-1" />;
+}

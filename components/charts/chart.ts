@@ -1,0 +1,33 @@
+import type { ReportName } from "@/contract/reports.ts";
+import type { Translation } from "@/lib/i18n/locales.ts";
+import type { RowKind } from "./row-words.ts";
+
+/** How a chart may be drawn. */
+export const FORMS = ["columns", "line", "bars", "heat", "funnel", "pareto", "histogram", "ranking", "matrix"] as const;
+export type Form = (typeof FORMS)[number];
+
+export type ChartId = keyof Translation["reports"]["charts"];
+
+/** A chart: what is asked, and how the answer is drawn. Its title is `reports.charts.<id>.title`, its numbers are defined under `reports.definitions`. */
+export type Chart = {
+  id: ChartId;
+  report: ReportName;
+  form: Form;
+  /** What is drawn, in this order. The table and the file hold all that the report answers. */
+  measures: readonly string[];
+  /** What a row stands for, and so how it is called. */
+  rows: RowKind;
+  /** Of a report with two dimensions, what the second is. */
+  columns?: RowKind;
+  /** As answered, unless the longest is to lead. */
+  order?: "answered" | "largest";
+  /** Which share of the page it takes: half of its width, all of it, or half of it beside two others. */
+  width?: "half" | "whole" | "tall";
+  /** Whose leads a press asks for, where the drawn number's own are not those that one looks for. */
+  opens?: string;
+  /** Of a histogram: up to which row a value is as it should be. */
+  target?: number;
+};
+
+/** One number of a chart: where a press leads. */
+export type Mark = { report: ReportName; measure: string; key: string; column?: string };

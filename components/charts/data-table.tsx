@@ -1,0 +1,99 @@
+"use client";
+
+import type { Report } from "@/contract/reports.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Chart, Mark } from "./chart.ts";
+import { markOf } from "./drawn.ts";
+import type { TableData } from "./table-data.ts";
+import { useMarks } from "./use-marks.ts";
+import { formatValue } from "./values.ts";
+
+type DataTableProps = {
+  chart: Chart;
+  title: string;
+  data: TableData;
+  report: Report;
+  measureName: (key: string) => string;
+  /** Without it numbers are read and not pressed. */
+  onOpen: ((mark: Mark) => void) | undefined;
+};
+
+/** All that a report answered, as a table: for who hears it, and for who would rather read it. Its numbers open what the drawn ones do. */
+export function DataTable({ chart, title, data, report, measureName, onOpen }: DataTableProps) {
+  const { t, locale } = useT();
+  const { hasColumns, rows } = data;
+  const behind = report.rows.map((row) =>
+    report.measures.map(({ key }) => (onOpen ? markOf(chart, report, row, key) : undefined)),
+  );
+  const spots = behind.flatMap((marks, row) => marks.flatMap((mark, measure) => (mark ? [{ row, measure }] : [])));
+  const marks = useMarks("y", report.rows, spots);
+  return (
+    <div ref={marks.ref} {...marks.box}>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="border-b text-ink-2 text-xs">
+            <th scope="col" className="py-1.5 text-left font-medium">
+              {t(`charts.rows.${chart.rows}`)}
+            </th>
+            {hasColumns && (
+              <th scope="col" className="py-1.5 pl-4 text-left font-medium">
+                {t("charts.rows.column")}
+              </th>
+            )}
+            {report.measures.map(({ key }) => (
+              <th key={key} scope="col" className="py-1.5 pl-4 text-right align-bottom font-medium">
+                {measureName(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map(({ key, name, column, values }, line) => (
+            <tr key={key}>
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {name}
+              </th>
+              {hasColumns && <td className="py-1.5 pl-4">{column}</td>}
+              {report.measures.map((measure, at) => {
+                const mark = behind[line]?.[at];
+                const value = formatValue(values[at], measure.kind, locale);
+                const said = { row: name, measure: measureName(measure.key), value };
+                return (
+                  <td key={measure.key} className="py-1.5 pl-4 text-right">
+                    {mark ? (
+                      <button
+                        type="button"
+                        {...marks.mark(line, at)}
+                        aria-label={column ? t("charts.cell", { ...said, column }) : t("charts.mark", said)}
+                        onClick={() => onOpen?.(mark)}
+                        className="-my-1 -mr-1 min-h-6 min-w-6 rounded-[3px] px-1 text-right hover:bg-sunken hover:underline pointer-coarse:min-h-8 pointer-coarse:min-w-8"
+                      >
+                        {value}
+                      </button>
+                    ) : (
+                      value
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t font-strong">
+            <th scope="row" className="py-1.5 text-left font-strong">
+              {t("charts.total")}
+            </th>
+            {hasColumns && <td />}
+            {report.measures.map((measure, at) => (
+              <td key={measure.key} className="py-1.5 pl-4 text-right">
+                {formatValue(report.total.values[at], measure.kind, locale)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

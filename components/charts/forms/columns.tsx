@@ -1,0 +1,91 @@
+"use client";
+
+import { Bar, LinePath } from "@visx/shape";
+import { useId } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { Cartesian, type PlacedMark, type Scales } from "../cartesian.tsx";
+import { type Drawn, largestOf } from "../drawn.ts";
+import { Legend, PREVIOUS_LOOK } from "../legend.tsx";
+import { fillOf, Texture } from "../swatch.tsx";
+import { formatValue, type Value } from "../values.ts";
+
+const sum = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
+const MOST_LABELLED = 16;
+
+type Segment = PlacedMark & { value: number };
+
+/** Parts of a whole, one upon the other: what is stacked adds up. */
+export function Columns({ drawn }: { drawn: Drawn }) {
+  const { locale } = useT();
+  const id = useId();
+  const { rows, measures } = drawn;
+  const before = rows.map(({ previous }) => (previous ? sum(previous) : null));
+  // Between words there is nothing that a line could go along.
+  const hasPrevious = drawn.chart.rows === "time" && drawn.isCompared && before.some((value) => value !== null);
+  const kind = measures[0]?.kind ?? "count";
+
+  const segments = ({ x, y, band }: Scales): Segment[] =>
+    rows.flatMap(({ values }, row) => {
+      let under = 0;
+      return values.flatMap((value, measure) => {
+        if (!value) return [];
+        const [from, to] = [under, under + value];
+        under = to;
+        return [{ row, measure, value, x: x(row), y: y(to), width: band, height: y(from) - y(to) }];
+      });
+    });
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Legend drawn={drawn} hasPrevious={hasPrevious} />
+      <Cartesian
+        drawn={drawn}
+        kind={kind}
+        top={largestOf([...rows.map(({ values }) => sum(values)), ...before])}
+        place={segments}
+        draw={(scales) => (
+          <>
+            <defs>
+              {measures.map(({ key, look }) => (
+                <Texture key={key} id={`${id}-${key}`} look={look} />
+              ))}
+            </defs>
+            {segments(scales).map(({ row, measure, x, y, width, height }) => {
+              const { key, look } = measures[measure] as (typeof measures)[number];
+              return (
+                <Bar
+                  key={`${row} ${key}`}
+                  x={x}
+                  y={y}
+                  width={width}
+                  height={Math.max(0, height - 1)}
+                  rx={1.5}
+                  fill={fillOf(look, `${id}-${key}`)}
+                />
+              );
+            })}
+            {rows.length <= MOST_LABELLED &&
+              rows.map(({ key, values }, row) =>
+                sum(values) > 0 ? (
+                  <text key={key} x={scales.x(row) + scales.band / 2} y={scales.y(sum(values)) - 4} textAnchor="middle">
+                    {formatValue(sum(values), kind, locale)}
+                  </text>
+                ) : null,
+              )}
+            {hasPrevious && (
+              <LinePath
+                data={before.map((value, row) => ({ value, row }))}
+                defined={({ value }) => value !== null}
+                x={({ row }) => scales.x(row) + scales.band / 2}
+                y={({ value }) => scales.y(value ?? 0)}
+                stroke={PREVIOUS_LOOK.colour}
+                strokeWidth={1.5}
+                strokeDasharray={PREVIOUS_LOOK.dash}
+              />
+            )}
+          </>
+        )}
+      />
+    </div>
+  );
+}

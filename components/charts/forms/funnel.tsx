@@ -1,0 +1,85 @@
+"use client";
+
+import { pipelines } from "@/contract/pipelines.ts";
+import { formatPercent } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { cx } from "../../ui/cx.ts";
+import { type Drawn, largestOf, pressOf } from "../drawn.ts";
+import { markWords } from "../mark-words.ts";
+import { useMarks } from "../use-marks.ts";
+import { formatValue } from "../values.ts";
+
+/** Stage by stage, pipeline by pipeline, each as a share of those that entered; who was lost stands apart. */
+export function Funnel({ drawn }: { drawn: Drawn }) {
+  const { t, locale } = useT();
+  const spots = drawn.rows.map((_, row) => ({ row, measure: 0 }));
+  const marks = useMarks("y", drawn.rows, spots);
+  const { data } = useRead(pipelines.list, {}, { staleTime: 300_000 });
+  const [first, ...others] = drawn.measures;
+  if (!first) return null;
+  const stages = new Map(
+    (data ?? []).flatMap((pipeline) => pipeline.stages.map((stage) => [stage.id, { ...stage, of: pipeline.name }])),
+  );
+  const placed = drawn.rows.map((row, at) => ({ row, at, stage: stages.get(row.key) }));
+  const groups = [...Map.groupBy(placed, ({ stage }) => stage?.of ?? "")];
+
+  return (
+    <div ref={marks.ref} {...marks.box} className="relative flex flex-col gap-4">
+      {groups.map(([pipeline, steps]) => {
+        const most = largestOf(steps.map(({ row }) => row.values[0] ?? null)) || 1;
+        return (
+          <div key={pipeline} className="flex flex-col gap-0.5">
+            {groups.length > 1 && <h3 className="text-ink-2 text-xs">{pipeline}</h3>}
+            {steps.map(({ row, at, stage }) => {
+              const [value] = row.values;
+              const press = pressOf(drawn, row, 0);
+              const beside = others.flatMap(({ kind, name }, other) => {
+                const known = row.values[other + 1];
+                return typeof known === "number" ? [`${name}: ${formatValue(known, kind, locale)}`] : [];
+              });
+              return (
+                <button
+                  key={row.key}
+                  type="button"
+                  {...marks.mark(at, 0)}
+                  aria-label={markWords(row, first, 0, t, locale)}
+                  aria-disabled={!press || undefined}
+                  onClick={press}
+                  className={cx(
+                    "-mx-1.5 grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-1.5 py-1 text-left",
+                    press ? "hover:bg-sunken" : "cursor-default",
+                  )}
+                >
+                  <span className="truncate">{row.name}</span>
+                  <span className="block h-6">
+                    <span
+                      className="block h-full min-w-1 rounded-[4px] print:[print-color-adjust:exact]"
+                      style={{
+                        width: `${((value ?? 0) / most) * 100}%`,
+                        background: LOOKS[stage?.type ?? "open"],
+                      }}
+                    />
+                  </span>
+                  <span className="min-w-16 text-right">
+                    <span className="font-strong">{formatValue(value, first.kind, locale)}</span>
+                    <span className="ml-2 inline-block min-w-8 text-ink-2 text-xs">
+                      {formatPercent((value ?? 0) / most, locale)}
+                    </span>
+                  </span>
+                  {beside.length > 0 && (
+                    <span className="col-span-2 col-start-2 truncate text-ink-2 text-xs @max-md:col-span-3 @max-md:col-start-1">
+                      {beside.join(" · ")}
+                    </span>
+                  )}
+                </button>
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const LOOKS = { open: "var(--accent)", won: "var(--done)", lost: "var(--ink-3)" } as const;

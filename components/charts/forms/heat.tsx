@@ -1,0 +1,94 @@
+"use client";
+
+import { scaleLinear } from "@visx/scale";
+import { Fragment } from "react";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { type Drawn, type DrawnRow, largestOf, pressOf } from "../drawn.ts";
+import { MarkTip } from "../mark-tip.tsx";
+import { markWords } from "../mark-words.ts";
+import { weekdayName } from "../row-words.ts";
+import { useMarks } from "../use-marks.ts";
+import { useWidth } from "../use-width.ts";
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** How many in each hour of the week; the darker, the more. A phone has the hours downwards. */
+export function Heat({ drawn }: { drawn: Drawn }) {
+  const { t, locale } = useT();
+  const { ref, width } = useWidth();
+  const places = new Map(drawn.rows.map((row, at) => [row.key, { row, at }]));
+  const spots = HOURS.flatMap((hour) =>
+    WEEKDAYS.filter((weekday) => places.get(`${weekday}-${hour}`)?.row.values[0]).map((measure) => ({
+      row: hour,
+      measure,
+    })),
+  );
+  const marks = useMarks("x", drawn.rows, spots);
+  const [measure] = drawn.measures;
+  if (!measure) return null;
+  const most = largestOf(drawn.rows.map(({ values: [value] }) => value ?? null));
+  const strength = scaleLinear({ domain: [0, most || 1], range: [8, 100] });
+
+  const cell = (row: DrawnRow, at: number, hour: number, weekday: number) => {
+    const value = row.values[0] ?? 0;
+    const press = pressOf(drawn, row, 0);
+    return (
+      <button
+        key={row.key}
+        type="button"
+        {...marks.mark(hour, weekday, { row: at, measure: 0 })}
+        aria-label={markWords(row, measure, 0, t, locale)}
+        aria-disabled={!press || undefined}
+        onClick={press}
+        style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(strength(value))}%, var(--surface))` }}
+        className="min-h-6 rounded-[3px] print:[print-color-adjust:exact]"
+      />
+    );
+  };
+
+  return (
+    <div ref={ref} className="min-w-0">
+      <div ref={marks.ref} {...marks.box} className="relative">
+        <div className="grid gap-[3px] text-2xs text-ink-2 @max-xl:grid-flow-row @max-xl:grid-cols-[2rem_repeat(7,minmax(0,1fr))] @xl:grid-flow-col @xl:grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] @xl:grid-rows-[auto_repeat(7,26px)]">
+          <span aria-hidden="true" />
+          {WEEKDAYS.map((weekday) => (
+            <span key={weekday} aria-hidden="true" className="self-center @max-xl:text-center">
+              {weekdayName(weekday, locale)}
+            </span>
+          ))}
+          {HOURS.map((hour) => (
+            <Fragment key={hour}>
+              <span aria-hidden="true" className="@xl:text-center">
+                <span className={hour % 3 === 0 ? "" : "@xl:invisible"}>{hour}</span>
+              </span>
+              {WEEKDAYS.map((weekday) => {
+                const found = places.get(`${weekday}-${hour}`);
+                return found?.row.values[0] ? (
+                  cell(found.row, found.at, hour, weekday)
+                ) : (
+                  <span key={weekday} aria-hidden="true" className="min-h-6 rounded-[3px] bg-sunken" />
+                );
+              })}
+            </Fragment>
+          ))}
+        </div>
+        <MarkTip drawn={drawn} seen={marks.seen} width={width} />
+      </div>
+      <p className="mt-3 flex items-center gap-2 text-ink-2 text-xs" aria-hidden="true">
+        0
+        <span className="flex overflow-hidden rounded-[3px]">
+          {[8, 31, 54, 77, 100].map((part) => (
+            <span
+              key={part}
+              className="h-3 w-6 print:[print-color-adjust:exact]"
+              style={{ background: `color-mix(in srgb, var(--accent) ${part}%, var(--surface))` }}
+            />
+          ))}
+        </span>
+        {formatNumber(most, locale)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { LinePath } from "@visx/shape";
+import { Cartesian, type PlacedMark, type Scales } from "../cartesian.tsx";
+import { type Drawn, largestOf } from "../drawn.ts";
+import { Legend, PREVIOUS_LOOK } from "../legend.tsx";
+
+const TOUCH = 24;
+const MOST_DOTTED = 31;
+
+/** How numbers go from day to day. Where one is missing the line stops. */
+export function Line({ drawn }: { drawn: Drawn }) {
+  const { rows, measures } = drawn;
+  const kind = measures[0]?.kind ?? "count";
+  // Beside several lines those of the period before would be a thicket.
+  const hasPrevious = drawn.isCompared && measures.length === 1 && rows.some(({ previous }) => previous);
+  const all = rows.flatMap(({ values, previous }) => [...values, ...(hasPrevious && previous ? previous : [])]);
+
+  const points = ({ x, y, band, step }: Scales): PlacedMark[] =>
+    rows.flatMap(({ values }, row) =>
+      values.flatMap((value, measure) => {
+        if (value === null) return [];
+        const width = Math.min(TOUCH, step);
+        return [{ row, measure, x: x(row) + band / 2 - width / 2, y: y(value) - TOUCH / 2, width, height: TOUCH }];
+      }),
+    );
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Legend drawn={drawn} areLines hasPrevious={hasPrevious} />
+      <Cartesian
+        drawn={drawn}
+        kind={kind}
+        top={largestOf(all)}
+        place={points}
+        draw={({ x, y, band }) => {
+          const middle = (row: number) => x(row) + band / 2;
+          return (
+            <>
+              {hasPrevious && (
+                <LinePath
+                  data={rows.map(({ previous }, row) => ({ value: previous?.[0] ?? null, row }))}
+                  defined={({ value }) => value !== null}
+                  x={({ row }) => middle(row)}
+                  y={({ value }) => y(value ?? 0)}
+                  stroke={PREVIOUS_LOOK.colour}
+                  strokeWidth={1.5}
+                  strokeDasharray={PREVIOUS_LOOK.dash}
+                />
+              )}
+              {measures.map(({ key, look }, at) => {
+                const data = rows.map(({ values }, row) => ({ value: values[at] ?? null, row }));
+                return (
+                  <g key={key}>
+                    <LinePath
+                      data={data}
+                      defined={({ value }) => value !== null}
+                      x={({ row }) => middle(row)}
+                      y={({ value }) => y(value ?? 0)}
+                      stroke={look.colour}
+                      strokeWidth={2}
+                      strokeDasharray={look.dash}
+                      strokeLinejoin="round"
+                    />
+                    {rows.length <= MOST_DOTTED &&
+                      data.map(({ value, row }) =>
+                        value === null ? null : (
+                          <circle
+                            key={row}
+                            cx={middle(row)}
+                            cy={y(value)}
+                            r={rows.length === 1 ? 5 : 2.5}
+                            fill={look.colour}
+                          />
+                        ),
+                      )}
+                  </g>
+                );
+              })}
+            </>
+          );
+        }}
+      />
+    </div>
+  );
+}

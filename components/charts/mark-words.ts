@@ -1,0 +1,15 @@
+import type { TFunction } from "i18next";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import type { DrawnMeasure, DrawnRow } from "./drawn.ts";
+import { formatValue } from "./values.ts";
+
+/** A mark as it is read aloud: "21 nov, Leads únicos: 34, antes 28". */
+export function markWords(row: DrawnRow, measure: DrawnMeasure, at: number, t: TFunction, locale: Locale): string {
+  const said = t("charts.mark", {
+    row: row.name,
+    measure: measure.name,
+    value: formatValue(row.values[at], measure.kind, locale),
+  });
+  if (!row.previous) return said;
+  return `${said}, ${t("charts.before", { value: formatValue(row.previous[at], measure.kind, locale) })}`;
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import type { ComponentType } from "react";
+import type { Form } from "./chart.ts";
+import type { Drawn } from "./drawn.ts";
+import { Bars } from "./forms/bars.tsx";
+import { Columns } from "./forms/columns.tsx";
+import { Funnel } from "./forms/funnel.tsx";
+import { Heat } from "./forms/heat.tsx";
+import { Histogram } from "./forms/histogram.tsx";
+import { Line } from "./forms/line.tsx";
+import { Matrix } from "./forms/matrix.tsx";
+import { Pareto } from "./forms/pareto.tsx";
+import { Ranking } from "./forms/ranking.tsx";
+
+const DRAWN_BY: Record<Form, ComponentType<{ drawn: Drawn }>> = {
+  columns: Columns,
+  line: Line,
+  bars: Bars,
+  heat: Heat,
+  funnel: Funnel,
+  pareto: Pareto,
+  histogram: Histogram,
+  ranking: Ranking,
+  matrix: Matrix,
+};
+
+/** A chart's drawing. It and its library come when the first chart is on a page. */
+export function Plot({ drawn }: { drawn: Drawn }) {
+  const As = DRAWN_BY[drawn.chart.form];
+  return <As drawn={drawn} />;
+}

@@ -1,0 +1,88 @@
+import type { TFunction } from "i18next";
+import { NONE, OTHERS, type ReportRow } from "@/contract/reports.ts";
+import type { Locale, Translation } from "@/lib/i18n/locales.ts";
+
+/** What the rows of a report are: how one is called where the word is not the customer's own, and what its column is headed. */
+export type RowKind = Exclude<keyof Translation["charts"]["rows"], "column">;
+
+type Said = { key: string; label: string | null };
+type Words = (said: Said, t: TFunction, locale: Locale) => string;
+
+const called: Words = ({ key, label }) => label ?? key;
+
+/** Whose rows have words of the product; the others are called as the customer calls them. */
+const WORDS: Partial<Record<RowKind, Words>> = {
+  time: ({ key }, _, locale) => timeName(key, locale),
+  hour: ({ key }, _, locale) => hourName(key, locale),
+  source: ({ key }, t) => t(`sources.${key}` as "sources.web"),
+  month: ({ key }, _, locale) => timeName(key, locale),
+  field: ({ key }, t) => t(`charts.fields.${key}` as "charts.fields.phone", { defaultValue: key }),
+  refusal: refusalName,
+  waited: ({ key }, t) => t(`charts.waited.${key}` as "charts.waited.0-5"),
+  age: ({ key }, t) => t("charts.days", { range: key }),
+  channel: ({ key }, t) => t(`charts.channels.${key}` as "charts.channels.digital"),
+};
+
+/** How a row is called. What there is none of has a word of its own, and so has what was cut off. */
+export function rowName(kind: RowKind, said: Said, t: TFunction, locale: Locale): string {
+  if (said.key === OTHERS) return t("charts.others");
+  if (said.key === NONE)
+    return t(`charts.none.${kind}` as "charts.none.agency", { defaultValue: t("charts.none.other") });
+  return (WORDS[kind] ?? called)(said, t, locale);
+}
+
+/** Some refuse with a status that says that all is well. */
+function refusalName({ key }: Said, t: TFunction): string {
+  if (/^2\d\d$/.test(key)) return t("charts.refusals.refused");
+  if (/^\d+$/.test(key)) return t("charts.refusals.status", { status: key });
+  return t(`charts.refusals.${key}` as "charts.refusals.network", { defaultValue: key });
+}
+
+const WAITED_TICKS: Readonly<Record<string, string>> = {
+  ...{ "0-5": "≤ 5 min", "5-15": "≤ 15", "15-30": "≤ 30", "30-60": "≤ 1 h" },
+  ...{ "60-240": "≤ 4 h", "240-1440": "≤ 1 d", "1440+": "> 1 d" },
+};
+
+/** The same below an axis: a day without its weekday. */
+export function tickName(kind: RowKind, row: ReportRow, t: TFunction, locale: Locale): string {
+  if (kind === "time" && row.key.length > MONTH_LENGTH) return shortDay(row.key, locale);
+  if (kind === "waited") return row.key === NONE ? t("charts.notYet") : (WAITED_TICKS[row.key] ?? row.key);
+  return rowName(kind, row, t, locale);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  formats.set(key, made);
+  return made;
+}
+
+const MONTH_LENGTH = "2026-11".length;
+/** A Monday, so that the days of a week are counted from it. */
+const A_MONDAY = Date.UTC(2026, 0, 5);
+const DAY_MS = 86_400_000;
+
+function timeName(key: string, locale: Locale): string {
+  if (Number.isNaN(Date.parse(key))) return key;
+  if (key.length === MONTH_LENGTH) {
+    return format(locale, { month: "short", year: "numeric" }).format(new Date(`${key}-01T00:00:00Z`));
+  }
+  return format(locale, { weekday: "short", day: "numeric", month: "short" }).format(new Date(`${key}T00:00:00Z`));
+}
+
+function shortDay(key: string, locale: Locale): string {
+  return format(locale, { day: "numeric", month: "short" }).format(new Date(`${key}T00:00:00Z`));
+}
+
+/** @param weekday 1 is Monday */
+export function weekdayName(weekday: number, locale: Locale): string {
+  return format(locale, { weekday: "short" }).format(new Date(A_MONDAY + (weekday - 1) * DAY_MS));
+}
+
+/** "mié, 14:00 a 15:00" */
+function hourName(key: string, locale: Locale): string {
+  const [weekday = 1, hour = 0] = key.split("-").map(Number);
+  const clock = (at: number) => `${String(at % 24).padStart(2, "0")}:00`;
+  return `${weekdayName(weekday, locale)}, ${clock(hour)}–${clock(hour + 1)}`;
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useT } from "@/lib/i18n/client.ts";
+
+type ShownOfProps = { shown: number; all: number; isAll: boolean; onToggle: () => void };
+
+/** Where not all is drawn: how much is, and the way to the rest. */
+export function ShownOf({ shown, all, isAll, onToggle }: ShownOfProps) {
+  const { t } = useT();
+  return (
+    <span className="inline-flex items-center gap-x-2">
+      {!isAll && t("charts.shownOf", { shown, all })}
+      <button
+        type="button"
+        aria-expanded={isAll}
+        onClick={onToggle}
+        className="min-h-6 text-accent hover:underline print:hidden"
+      >
+        {t(isAll ? "charts.showFewer" : "charts.showAll")}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
+
+/** Where a mark is among the others. */
+export type Spot = { row: number; measure: number };
+/** Which number of a drawing: its row and its measure. Without a measure the row as a whole. */
+export type Place = { row: number; measure: number | null };
+/** What is looked at, and where it lies in the drawing. */
+export type Seen = Place & { x: number; y: number };
+
+/** Which arrow goes on to the next row. */
+type Along = "x" | "y";
+
+const STEPS: Record<Along, Record<string, { of: "row" | "measure"; by: 1 | -1 }>> = {
+  x: {
+    ArrowRight: { of: "row", by: 1 },
+    ArrowLeft: { of: "row", by: -1 },
+    ArrowUp: { of: "measure", by: 1 },
+    ArrowDown: { of: "measure", by: -1 },
+  },
+  y: {
+    ArrowDown: { of: "row", by: 1 },
+    ArrowUp: { of: "row", by: -1 },
+    ArrowRight: { of: "measure", by: 1 },
+    ArrowLeft: { of: "measure", by: -1 },
+  },
+};
+
+export type Marks = {
+  ref: RefObject<HTMLDivElement | null>;
+  seen: Seen | null;
+  look: (row: number, box: HTMLElement) => void;
+  box: {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+    onPointerLeave: () => void;
+    onBlur: (event: FocusEvent<HTMLElement>) => void;
+  };
+  /** @param shown what is said of it, where its place in the drawing is not that of its row */
+  mark: (
+    row: number,
+    measure: number,
+    shown?: Place,
+  ) => {
+    "data-row": number;
+    "data-measure": number;
+    tabIndex: 0 | -1;
+    onFocus: (event: FocusEvent<HTMLElement>) => void;
+    onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
+  };
+};
+
+const placeOf = ({ dataset }: HTMLElement) => ({ row: Number(dataset.row), measure: Number(dataset.measure) });
+
+type Rows = readonly { key: string; column?: { key: string } | null }[];
+
+/**
+ * The marks of a drawing are one stop of Tab; arrows, Home and End go from one to the next. What is looked at is said
+ * beside it.
+ * @param rows what is drawn: of other rows nothing is looked at yet, and their first mark is the stop
+ * @param spots of all marks that there are, in their order
+ */
+export function useMarks(along: Along, rows: Rows, spots: readonly Spot[]): Marks {
+  const ref = useRef<HTMLDivElement>(null);
+  const of = rows.map(({ key, column }) => `${key} ${column?.key ?? ""}`).join("\n");
+  const [stopped, setStopped] = useState<(Spot & { of: string }) | null>(null);
+  const [looked, setLooked] = useState<(Seen & { of: string }) | null>(null);
+  const isStop = (spot: Spot) => stopped?.of === of && stopped.row === spot.row && stopped.measure === spot.measure;
+  const stop = spots.find(isStop) ?? spots[0];
+
+  function see(place: Place, element: HTMLElement) {
+    const box = ref.current?.getBoundingClientRect();
+    const at = element.getBoundingClientRect();
+    if (box) setLooked({ ...place, of, x: at.left + at.width / 2 - box.left, y: at.top - box.top });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === "Escape") setLooked(null);
+    const from = (event.target as HTMLElement).closest<HTMLElement>("[data-row]");
+    if (!from || !ref.current || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = [...ref.current.querySelectorAll<HTMLElement>("[data-row]")];
+    const to = event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : nextOf(all, from, event.key);
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+  }
+
+  function nextOf(all: HTMLElement[], from: HTMLElement, key: string) {
+    const step = STEPS[along][key];
+    if (!step) return;
+    const at = placeOf(from);
+    const other = step.of === "row" ? "measure" : "row";
+    const away = ({ place }: { place: Spot }, by: keyof Spot) => Math.abs(place[by] - at[by]);
+    // No row is passed over for one further on that has the same measure.
+    const [next] = all
+      .map((element) => ({ element, place: placeOf(element) }))
+      .filter(({ place }) => (place[step.of] - at[step.of]) * step.by > 0)
+      .filter(({ place }) => step.of === "row" || place.row === at.row)
+      .sort((one, two) => away(one, step.of) - away(two, step.of) || away(one, other) - away(two, other));
+    return next?.element;
+  }
+
+  return {
+    ref,
+    seen: looked?.of === of ? looked : null,
+    look: (row, box) => see({ row, measure: null }, box),
+    box: {
+      onKeyDown,
+      onPointerLeave: () => setLooked(null),
+      onBlur: ({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setLooked(null),
+    },
+    mark: (row, measure, shown = { row, measure }) => ({
+      "data-row": row,
+      "data-measure": measure,
+      tabIndex: stop?.row === row && stop.measure === measure ? 0 : -1,
+      onFocus: ({ currentTarget }) => {
+        setStopped({ row, measure, of });
+        see(shown, currentTarget);
+      },
+      onPointerEnter: ({ currentTarget }) => see(shown, currentTarget),
+    }),
+  };
+}

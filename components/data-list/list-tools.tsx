@@ -1,0 +1,75 @@
+"use client";
+
+import { Bookmark, Columns3 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { ListName } from "@/contract/views.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Popover } from "../ui/popover.tsx";
+import type { ListId } from "./columns.ts";
+import type { NamedColumn } from "./saved-views.ts";
+import { ToolButton } from "./tool-button.tsx";
+import type { ListState } from "./url-state.ts";
+import { type Kept, useChoice, type useView } from "./use-list-views.ts";
+
+const ColumnChoice = lazy(() => import("./column-choice.tsx").then((file) => ({ default: file.ColumnChoice })));
+const ViewsMenu = lazy(() => import("./views-menu.tsx").then((file) => ({ default: file.ViewsMenu })));
+
+export type ListToolsProps = {
+  id: ListId;
+  list: ListName;
+  scope: string;
+  kept: Kept;
+  view: ReturnType<typeof useView>;
+  state: ListState;
+  all: readonly NamedColumn[];
+  shown: readonly NamedColumn[];
+  onShow: (state: ListState) => void;
+  onReplace: (state: ListState) => void;
+};
+
+/** Views and columns of a list. What they open is loaded when it is wanted. */
+export function ListTools(props: ListToolsProps) {
+  const { id, list, scope, view, state, all, shown, onReplace } = props;
+  const { t } = useT();
+  const [hasMenu, setMenu] = useState(false);
+  const choose = useChoice(list, scope);
+
+  const name = view.current?.name ?? t("list.views.open");
+  const button = {
+    icon: Bookmark,
+    label: name,
+    "aria-label": view.isChanged ? t("list.views.changed", { name }) : name,
+    note: view.isChanged && (
+      <span className="size-1.5 flex-none rounded-full bg-accent @max-4xl:absolute @max-4xl:top-0.5 @max-4xl:right-0.5" />
+    ),
+  };
+  const closed = <ToolButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setMenu(true)} />;
+
+  function onColumns(columns: string[] | null) {
+    // With a view they are the view's, to be saved with it; without one they are kept as one's own at once.
+    if (view.current) onReplace({ ...state, columns: columns ?? all.map(({ field }) => field) });
+    else choose({ columns });
+  }
+
+  return (
+    <>
+      {hasMenu ? (
+        <Suspense fallback={closed}>
+          <ViewsMenu {...props} choose={choose} trigger={(given) => <ToolButton {...button} {...given} />} />
+        </Suspense>
+      ) : (
+        closed
+      )}
+      <Popover
+        label={t("list.columnChoice.open")}
+        trigger={(given) => <ToolButton icon={Columns3} label={t("list.columnChoice.open")} {...given} />}
+      >
+        {() => (
+          <Suspense fallback={<p className="px-2 py-1.5 text-ink-2">{t("list.optionsLoading")}</p>}>
+            <ColumnChoice id={id} all={all} shown={shown} onChange={onColumns} />
+          </Suspense>
+        )}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { ArrowUpDown } from "lucide-react";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Values } from "../record-form/record-schema.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { isLine, type Question, readLine, writeLine } from "./mapping-values.ts";
+import type { Targets } from "./use-targets.ts";
+
+type JoinedFieldsProps = {
+  questions: readonly Question[];
+  targets: Targets;
+  values: Values;
+  onChange: (changes: Values) => void;
+};
+
+const SEPARATORS = { space: " ", comma: ", ", dash: " - ", slash: "/" } as const;
+
+/** Fields that several questions make together: in which order, and what stands between them. */
+export function JoinedFields({ questions, targets, values, onChange }: JoinedFieldsProps) {
+  const { t } = useT();
+  const joined = Object.keys(values).filter((to) => isLine(to) && (readLine(values[to])?.questions.length ?? 0) > 1);
+  if (joined.length === 0) return null;
+  const labelOf = (key: string) => questions.find((question) => question.key === key)?.label ?? key;
+  const known = Object.entries(SEPARATORS).map(([name, value]) => ({
+    value: value as string,
+    label: t(`forms.separators.${name as keyof typeof SEPARATORS}`),
+  }));
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-title text-lg tracking-[-0.012em]">{t("forms.joined")}</h2>
+      {joined.map((to) => {
+        const line = readLine(values[to]);
+        if (!line) return null;
+        const isKnown = known.some(({ value }) => value === line.separator);
+        return (
+          <div key={to} className="grid items-end gap-3 @xl:grid-cols-[minmax(0,1fr)_160px_auto]">
+            <p className="min-w-0 break-words">
+              <span className="font-medium">{targets.nameOf(to)}</span>
+              <span className="block text-ink-2 text-sm">{line.questions.map(labelOf).join(" + ")}</span>
+            </p>
+            <SelectField
+              label={t("forms.separator")}
+              value={line.separator}
+              options={isKnown ? known : [...known, { value: line.separator, label: `“${line.separator}”` }]}
+              onChange={(event) => onChange({ [to]: writeLine({ ...line, separator: event.target.value }) })}
+            />
+            <Button
+              icon={ArrowUpDown}
+              onClick={() => onChange({ [to]: writeLine({ ...line, questions: line.questions.toReversed() }) })}
+            >
+              {t("forms.swap")}
+            </Button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { type FormDetail, type LeadForm, type Mapping, MappingLine } from "@/contract/forms.ts";
+import type { Values } from "../record-form/record-schema.ts";
+
+/** Names of the form's own fields: a colon is in no field of leads. */
+export const SOURCE = ":source";
+export const SILENCE = ":silence";
+/** By its own rhythm; hours else, 0 for never. */
+export const BY_RHYTHM = "";
+
+/** A line as the form has it: its constant is null where it takes questions, and blank while it is being typed. */
+export type Line = { questions: string[]; separator: string; constant: string | null };
+
+const Stored = z.object({ questions: z.array(z.string()), separator: z.string(), constant: z.string().nullable() });
+const NO_QUESTIONS: Line = { questions: [], separator: " ", constant: null };
+
+/** Every field that may be made, by its name: blank where nothing makes it, so that each is saved and contested alone. */
+export function valuesOf(
+  form: Pick<LeadForm, "source" | "silentAfterHours" | "mapping">,
+  targets: readonly string[],
+): Values {
+  const lines = form.mapping.map(({ to, questions, separator, constant }): [string, string] => [
+    to,
+    writeLine({ questions, separator, constant: questions.length === 0 ? constant : null }),
+  ]);
+  return {
+    [SOURCE]: form.source,
+    [SILENCE]: form.silentAfterHours === null ? BY_RHYTHM : String(form.silentAfterHours),
+    ...Object.fromEntries(targets.map((to) => [to, ""])),
+    ...Object.fromEntries(lines),
+  };
+}
+
+/** What the provider is sent. A constant that says nothing yet is no line. */
+export function mappingOf(values: Values): Mapping {
+  return Object.entries(values).flatMap(([to, written]) => {
+    const line = to === SOURCE || to === SILENCE ? undefined : readLine(written);
+    if (!line) return [];
+    const parsed = MappingLine.safeParse({ to, ...line, constant: line.constant ?? "" });
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+export function readLine(written: string | undefined): Line | undefined {
+  return written ? Stored.parse(JSON.parse(written)) : undefined;
+}
+
+export function writeLine(line: Line | undefined): string {
+  return !line || (line.constant === null && line.questions.length === 0) ? "" : JSON.stringify(line);
+}
+
+/** The fields that a question goes to. */
+export function targetsOf(question: string, values: Values): string[] {
+  return Object.keys(values).filter((to) => isLine(to) && readLine(values[to])?.questions.includes(question));
+}
+
+/** What changes so that a question goes to one field, or to none: it joins those that are there, and leaves where it was. */
+export function taking(question: string, to: string | undefined, values: Values): Values {
+  const left = targetsOf(question, values)
+    .filter((old) => old !== to)
+    .map((old): [string, string] => {
+      const line = readLine(values[old]) ?? NO_QUESTIONS;
+      return [old, writeLine({ ...line, questions: line.questions.filter((one) => one !== question) })];
+    });
+  if (to === undefined) return Object.fromEntries(left);
+  const { questions, separator } = readLine(values[to]) ?? NO_QUESTIONS;
+  const joined = questions.includes(question) ? questions : [...questions, question];
+  return Object.fromEntries([...left, [to, writeLine({ questions: joined, separator, constant: null })]]);
+}
+
+/** Of what is suggested, what nobody decided yet: questions that go nowhere, to fields that nothing makes. */
+export function undecided(suggested: Mapping, values: Values): Values {
+  const open = suggested.filter(
+    ({ to, questions }) => !values[to] && questions.every((question) => targetsOf(question, values).length === 0),
+  );
+  return Object.fromEntries(
+    open.map(({ to, questions, separator }) => [to, writeLine({ questions, separator, constant: null })]),
+  );
+}
+
+/** A form's questions, those that only its last leads brought and those that only its mapping knows, with what was answered. */
+export function questionsOf({ questions, answers, mapping }: Pick<FormDetail, "questions" | "answers" | "mapping">) {
+  const keys = [
+    ...questions.map(({ key }) => key),
+    ...answers.map(({ question }) => question),
+    ...mapping.flatMap((line) => line.questions),
+  ];
+  return [...new Set(keys)].map((key) => ({
+    key,
+    label: questions.find((one) => one.key === key)?.label || key,
+    samples: answers.find(({ question }) => question === key)?.samples ?? [],
+  }));
+}
+
+export type Question = ReturnType<typeof questionsOf>[number];
+
+export function isLine(name: string): boolean {
+  return name !== SOURCE && name !== SILENCE;
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { NONE, OTHERS, reports } from "@/contract/reports.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import type { Route } from "@/lib/routes.ts";
+import { dayRange } from "../data-list/day-ranges.ts";
+import { behindHref } from "./behind.ts";
+import { BehindLink } from "./behind-link.tsx";
+import { Part, Read } from "./part.tsx";
+import { numberOf } from "./values.ts";
+
+const MOST = 8;
+
+/** Leads of the month by agency, the largest first. */
+export function Agencies({ route }: { route: Route }) {
+  const { t, locale } = useT();
+  const { day } = useToday();
+  const read = useRead(reports.byAgency, dayRange("thisMonth", day));
+  return (
+    <Part title={t("home.agencies.title")} text={t("home.agencies.text")}>
+      <Read of={read} height="h-32">
+        {(data) => {
+          const rows = data.rows.filter(({ key }) => key !== OTHERS).slice(0, MOST);
+          const leadsOf = (row: (typeof rows)[number]) => numberOf(data, row.values, "leads") ?? 0;
+          const most = Math.max(1, ...rows.map(leadsOf));
+          if (rows.length === 0) return <p className="px-3.5 py-3 text-ink-2">{t("home.agencies.none")}</p>;
+          return (
+            <ul className="py-1.5">
+              {rows.map((row) => (
+                <li key={row.key}>
+                  <BehindLink
+                    href={behindHref(route, { of: "agency", id: row.key })}
+                    className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3.5 py-1.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+                  >
+                    <span className="truncate">
+                      {row.key === NONE ? t("home.agencies.without") : (row.label ?? row.key)}
+                    </span>
+                    <span className="tabular-nums">{formatNumber(leadsOf(row), locale)}</span>
+                    <span aria-hidden="true" className="col-span-2 mt-1 block h-1.5 rounded-full bg-sunken">
+                      <span
+                        className="block h-full rounded-full bg-accent"
+                        style={{ width: `${(100 * leadsOf(row)) / most}%` }}
+                      />
+                    </span>
+                  </BehindLink>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Read>
+    </Part>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import Link from "next/link";
+import type { RefCallback } from "react";
+import type { Source } from "@/contract/channels.ts";
+import { reports } from "@/contract/reports.ts";
+import { team } from "@/contract/team.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { ApiError } from "@/lib/provider/api-error.ts";
+import { useReadPages } from "@/lib/provider/query.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { SidePanel } from "../ui/side-panel.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { type Behind, markOf } from "./behind.ts";
+import { When } from "./when.tsx";
+
+type PanelProps<Of extends Behind = Behind> = {
+  behind: Of;
+  takeFocus: RefCallback<HTMLElement>;
+  onClose: () => void;
+};
+
+/** The leads that a figure counted, newest first; each leads to itself. */
+export function BehindPanel({ behind, ...rest }: PanelProps) {
+  return behind.of === "team" ? <OfTeam behind={behind} {...rest} /> : <OfMark behind={behind} {...rest} />;
+}
+
+const FIRST = { limit: 30 };
+
+function OfMark({ behind, ...rest }: PanelProps<Exclude<Behind, { of: "team" }>>) {
+  const read = useReadPages(reports.leads, { ...markOf(behind, useToday().day), ...FIRST });
+  return <Leads behind={behind} read={read} {...rest} />;
+}
+
+function OfTeam({ behind, ...rest }: PanelProps<Extract<Behind, { of: "team" }>>) {
+  const read = useReadPages(team[behind.list], FIRST);
+  return <Leads behind={behind} read={read} {...rest} />;
+}
+
+type Listed = {
+  id: string;
+  source: Source;
+  firstName: string;
+  lastName: string;
+  isErased: boolean;
+  product: string;
+  stage: string;
+  advisor: string | { name: string } | null;
+  createdAt: string;
+};
+
+type Reading = {
+  data: { pages: { items: Listed[] }[] } | undefined;
+  error: ApiError | null;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+};
+
+function Leads({ behind, takeFocus, onClose, read }: PanelProps & { read: Reading }) {
+  const { t } = useT();
+  const all = read.data?.pages.flatMap(({ items }) => items);
+  return (
+    <SidePanel title={titleOf(behind, t)} onClose={onClose}>
+      <div ref={takeFocus} tabIndex={-1} className="outline-none">
+        {all === undefined && read.error ? (
+          <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
+        ) : all === undefined ? (
+          <div className="flex flex-col gap-3 p-[18px]">
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-9 w-full" />
+          </div>
+        ) : all.length === 0 ? (
+          <EmptyState icon={SearchX} title={t("home.behind.none")} />
+        ) : (
+          <ul className="divide-y">
+            {all.map((lead) => (
+              <li key={lead.id}>
+                <Link
+                  href={withParameters(routes.gathering, { source: lead.source, lead: lead.id })}
+                  prefetch={false}
+                  className="flex items-baseline gap-3 px-[18px] py-2.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-strong">{nameOf(lead, t)}</span>
+                    <span className="block truncate text-ink-2 text-xs">
+                      {[t(`sources.${lead.source}`), lead.product, lead.stage, advisorOf(lead)]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </span>
+                  </span>
+                  <When at={lead.createdAt} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {read.hasNextPage && (
+          <div className="border-t px-[18px] py-2.5">
+            <Button size="small" look="quiet" isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+              {t("home.behind.more")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+const advisorOf = ({ advisor }: Listed) => (typeof advisor === "string" ? advisor : (advisor?.name ?? ""));
+
+function nameOf({ firstName, lastName, isErased }: Listed, t: ReturnType<typeof useT>["t"]): string {
+  if (isErased) return t("home.behind.erased");
+  return `${firstName} ${lastName}`.trim() || t("home.behind.nameless");
+}
+
+function titleOf(behind: Behind, t: ReturnType<typeof useT>["t"]): string {
+  switch (behind.of) {
+    case "today":
+      return behind.channel === "all"
+        ? t("home.behind.today")
+        : t("home.behind.todayOf", { channel: t(`audits.channels.${behind.channel}`) });
+    case "wrong":
+      return t(`home.behind.wrong.${behind.measure}`);
+    case "month":
+      return t(`home.behind.month.${behind.measure}`);
+    case "agency":
+      return t("home.behind.agency");
+    case "team":
+      return t(`home.due.${behind.list}`);
+  }
+}

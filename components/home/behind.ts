@@ -1,0 +1,69 @@
+import { CHANNELS, type Channel } from "@/contract/channels.ts";
+import type { ArgumentsOf } from "@/contract/endpoint.ts";
+import type { reports } from "@/contract/reports.ts";
+import type { Route } from "@/lib/routes.ts";
+import { withParameters } from "@/lib/routes.ts";
+import { dayRange } from "../data-list/day-ranges.ts";
+
+/** Which figure of a home one asked to see the leads of. */
+export const BEHIND_PARAM = "behind";
+
+/** What is wrong is looked for among the leads of so many days. */
+export const WRONG = ["failed", "notIntegrated", "unassigned"] as const;
+export const OF_MONTH = ["leads", "unique", "contacted", "appointments", "sold"] as const;
+export const OF_TEAM = ["waiting", "overdue"] as const;
+
+/** A figure: a word, and what of it where there are several. */
+export type Behind =
+  | { of: "today"; channel: Channel | "all" }
+  | { of: "wrong"; measure: (typeof WRONG)[number] }
+  | { of: "month"; measure: (typeof OF_MONTH)[number] | "notIntegrated" }
+  | { of: "agency"; id: string }
+  | { of: "team"; list: (typeof OF_TEAM)[number] };
+
+export function behindHref(route: Route, behind: Behind): string {
+  return withParameters(route, { [BEHIND_PARAM]: wordOf(behind) });
+}
+
+function wordOf(behind: Behind): string {
+  if (behind.of === "today") return `today.${behind.channel}`;
+  if (behind.of === "agency") return `agency.${behind.id}`;
+  return `${behind.of}.${behind.of === "team" ? behind.list : behind.measure}`;
+}
+
+/** What an address says; undefined where that means nothing. */
+export function readBehind(word: string | null): Behind | undefined {
+  const [of, what = ""] = word?.split(".") ?? [];
+  const among = <Word extends string>(words: readonly Word[]) => words.find((one) => one === what);
+  if (of === "today") {
+    const channel = among(["all", ...CHANNELS]);
+    return channel && { of, channel };
+  }
+  if (of === "wrong") {
+    const measure = among(WRONG);
+    return measure && { of, measure };
+  }
+  if (of === "month") {
+    const measure = among([...OF_MONTH, "notIntegrated"]);
+    return measure && { of, measure };
+  }
+  if (of === "team") {
+    const list = among(OF_TEAM);
+    return list && { of, list };
+  }
+  return of === "agency" && /^(none|[\da-f-]{36})$/.test(what) ? { of, id: what } : undefined;
+}
+
+/** What the provider is asked, so that the list holds just what the figure counted. */
+export function markOf(behind: Exclude<Behind, { of: "team" }>, day: string): ArgumentsOf<typeof reports.leads> {
+  if (behind.of === "today") {
+    const today = { from: day, to: day, measure: "leads" };
+    return behind.channel === "all"
+      ? { ...today, report: "overview" }
+      : { ...today, report: "byChannel", key: behind.channel };
+  }
+  if (behind.of === "wrong") return { ...dayRange("last7", day), report: "overview", measure: behind.measure };
+  const month = dayRange("thisMonth", day);
+  if (behind.of === "agency") return { ...month, report: "byAgency", measure: "leads", key: behind.id };
+  return { ...month, report: "overview", measure: behind.measure };
+}

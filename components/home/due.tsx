@@ -1,0 +1,75 @@
+"use client";
+
+import { CalendarDays } from "lucide-react";
+import { appointments } from "@/contract/appointments.ts";
+import { team } from "@/contract/team.ts";
+import { clockTime } from "@/lib/format/dates.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { type Route, routes, withParameters } from "@/lib/routes.ts";
+import { behindHref, OF_TEAM } from "./behind.ts";
+import { Line } from "./line.tsx";
+import { Part } from "./part.tsx";
+
+/** What was agreed on and is over, who waits for a first contact, and who comes today. */
+export function Due({ route }: { route: Route }) {
+  const { t } = useT();
+  return (
+    <Part title={t("home.due.title")}>
+      <ul className="divide-y">
+        {OF_TEAM.map((list) => (
+          <OfTeam key={list} route={route} list={list} />
+        ))}
+        <Appointments />
+      </ul>
+    </Part>
+  );
+}
+
+const TOTALS = { waiting: team.waitingTotal, overdue: team.overdueTotal };
+
+function OfTeam({ route, list }: { route: Route; list: (typeof OF_TEAM)[number] }) {
+  const { t, locale } = useT();
+  const { data, error, refetch } = useRead(TOTALS[list], {});
+  return (
+    <Line
+      label={t(`home.due.${list}`)}
+      count={data?.count}
+      said={data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
+      href={behindHref(route, { of: "team", list })}
+      isBehind
+      isWrong
+      error={error}
+      onRetry={refetch}
+    />
+  );
+}
+
+function Appointments() {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { day, from, to } = useToday();
+  const { data, error, refetch } = useRead(appointments.list, { from, to });
+  const next = data?.find(({ state, startsAt }) => state === "planned" && Date.parse(startsAt) > Date.now());
+  return (
+    <Line
+      label={t("home.due.appointments")}
+      text={
+        next &&
+        t("home.due.next", {
+          at: clockTime(next.startsAt, zone).slice(0, 5),
+          what: [next.person || t(`appointments.types.${next.type}`), next.advisor?.name].filter(Boolean).join(" · "),
+        })
+      }
+      count={data?.length}
+      said={data && formatNumber(data.length, locale)}
+      href={withParameters(routes.schedule, { view: "day", day })}
+      icon={CalendarDays}
+      error={error}
+      onRetry={refetch}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { reports } from "@/contract/reports.ts";
+import { monthName } from "@/lib/format/dates.ts";
+import { formatNumber, formatPercent } from "@/lib/format/numbers.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import type { Route } from "@/lib/routes.ts";
+import { dayRange } from "../data-list/day-ranges.ts";
+import { type Behind, behindHref, OF_MONTH } from "./behind.ts";
+import { BehindLink } from "./behind-link.tsx";
+import { Change } from "./change.tsx";
+import { Part, Read } from "./part.tsx";
+import { integrationRate, numberOf } from "./values.ts";
+
+/** The month until now, beside the one before until the same moment of it. */
+export function Month({ route }: { route: Route }) {
+  const { t, locale } = useT();
+  const { day } = useToday();
+  const read = useRead(reports.overview, { ...dayRange("thisMonth", day), compare: "lastMonth", soFar: "true" });
+  const than = t("home.month.than");
+  return (
+    <Part title={t("home.month.title", { month: monthName(day.slice(0, 7), locale) })} text={t("home.month.text")}>
+      <Read of={read} height="h-20">
+        {(data) => {
+          const { values, previous } = data.total;
+          const rate = integrationRate(data, values);
+          const tiles: { label: string; said: string; behind: Behind; change: React.ReactNode }[] = OF_MONTH.map(
+            (measure) => {
+              const value = numberOf(data, values, measure) ?? 0;
+              const before = numberOf(data, previous, measure);
+              return {
+                ...{ label: t(`home.month.${measure}`), said: formatNumber(value, locale) },
+                ...{ behind: { of: "month", measure }, change: <Change {...{ value, before, than }} isGood /> },
+              };
+            },
+          );
+          tiles.push({
+            label: t("home.month.integration"),
+            said: rate === null ? t("home.month.without") : formatPercent(rate, locale),
+            behind: { of: "month", measure: "notIntegrated" },
+            change: rate !== null && (
+              <Change value={rate} before={integrationRate(data, previous)} than={than} isShare isGood />
+            ),
+          });
+          return (
+            <ul className="-mr-px -mb-px grid grid-cols-2 @2xl:grid-cols-3 @4xl:grid-cols-6">
+              {tiles.map(({ label, said, behind, change }) => (
+                <li key={label} className="border-r border-b">
+                  <BehindLink
+                    href={behindHref(route, behind)}
+                    className="block h-full px-3.5 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+                  >
+                    <span className="block text-ink-2 text-xs">{label}</span>
+                    <span className="mt-0.5 flex min-h-8 flex-wrap items-baseline gap-x-2">
+                      <span className="font-title text-2xl tabular-nums tracking-[-0.018em]">{said}</span>
+                      {change}
+                    </span>
+                  </BehindLink>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Read>
+    </Part>
+  );
+}

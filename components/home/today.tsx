@@ -1,0 +1,128 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import Link from "next/link";
+import { CHANNEL_OF, CHANNELS, type Channel, SOURCES } from "@/contract/channels.ts";
+import { type Report, reports } from "@/contract/reports.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { type Route, routes, withParameters } from "@/lib/routes.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { behindHref } from "./behind.ts";
+import { BehindLink } from "./behind-link.tsx";
+import { Change } from "./change.tsx";
+import { Part, Read } from "./part.tsx";
+import { numberOf } from "./values.ts";
+
+const firstSource = (channel: Channel) => SOURCES.find((source) => CHANNEL_OF[source] === channel);
+
+/** What came in today by channel, beside yesterday and a week ago until the same hour. */
+export function Today({ route }: { route: Route }) {
+  const { t, locale } = useT();
+  const { day } = useToday();
+  const asked = { from: day, to: day, soFar: "true" } as const;
+  const yesterday = useRead(reports.byChannel, { ...asked, compare: "previous" });
+  const week = useRead(reports.byChannel, { ...asked, compare: "lastWeek" });
+  const number = (value: number) => formatNumber(value, locale);
+
+  const row = (report: Report | undefined, channel: Channel) => report?.rows.find(({ key }) => key === channel);
+  const leadsOf = (report: Report | undefined, channel: Channel, when: "values" | "previous") =>
+    numberOf(report, row(report, channel)?.[when], "leads") ?? 0;
+
+  return (
+    <Part title={t("home.today.title")} text={t("home.today.text")}>
+      <Read of={yesterday} height="h-40">
+        {(data) => {
+          const shown = CHANNELS.filter((channel) => row(data, channel) || row(week.data, channel));
+          const all = numberOf(data, data.total.values, "leads") ?? 0;
+          return (
+            <>
+              <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3.5 pt-3 pb-2">
+                <BehindLink
+                  href={behindHref(route, { of: "today", channel: "all" })}
+                  aria-label={t("home.leads", { count: all })}
+                  className="font-title text-3xl tabular-nums tracking-[-0.022em] hover:underline"
+                >
+                  {number(all)}
+                </BehindLink>
+                <Change
+                  value={all}
+                  before={numberOf(data, data.total.previous, "leads")}
+                  than={t("home.today.thanYesterday")}
+                />
+                <span className="text-ink-2 text-xs">{t("home.today.thanYesterday")}</span>
+              </div>
+              {shown.length === 0 ? (
+                <p className="border-t px-3.5 py-3 text-ink-2">{t("home.today.none")}</p>
+              ) : (
+                <table className="w-full border-t">
+                  <thead>
+                    <tr className="text-ink-2 text-xs [&>th]:px-2 [&>th]:py-1.5 [&>th]:font-normal">
+                      <th scope="col" className="pl-3.5! text-left">
+                        {t("home.today.channel")}
+                      </th>
+                      <th scope="col" className="whitespace-nowrap text-right">
+                        {t("home.today.now")}
+                      </th>
+                      <th scope="col" className="text-right">
+                        {t("home.today.yesterday")}
+                      </th>
+                      <th scope="col" className="pr-3.5! text-right">
+                        {t("home.today.week")}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody className="divide-y border-t">
+                    {shown.map((channel) => {
+                      const now = leadsOf(data, channel, "values");
+                      return (
+                        <tr key={channel} className="[&>td]:px-2 [&>td]:py-2">
+                          <th scope="row" className="px-3.5 py-2 text-left font-normal">
+                            <Link
+                              href={withParameters(routes.gathering, { source: firstSource(channel) })}
+                              prefetch={false}
+                              className="hover:underline"
+                            >
+                              {t(`audits.channels.${channel}`)}
+                            </Link>
+                          </th>
+                          <td className="text-right">
+                            <BehindLink
+                              href={behindHref(route, { of: "today", channel })}
+                              className="font-strong tabular-nums hover:underline"
+                            >
+                              {number(now)}
+                              <span className="sr-only">, {t(`audits.channels.${channel}`)}</span>
+                            </BehindLink>
+                          </td>
+                          <td className="text-right text-ink-2 tabular-nums">
+                            {number(leadsOf(data, channel, "previous"))}
+                          </td>
+                          <td className="pr-3.5! text-right text-ink-2 tabular-nums">
+                            {week.data ? number(leadsOf(week.data, channel, "previous")) : "·"}
+                          </td>
+                        </tr>
+                      );
+                    })}
+                  </tbody>
+                </table>
+              )}
+              {week.error && !week.data && (
+                <p role="alert" className="flex items-center gap-2 border-t py-1 pr-2 pl-3.5 text-ink-2 text-xs">
+                  <span className="min-w-0 flex-1">{t("home.today.weekFailed")}</span>
+                  <IconButton
+                    icon={RotateCw}
+                    label={t("home.again", { what: t("home.today.week") })}
+                    onClick={() => week.refetch()}
+                  />
+                </p>
+              )}
+            </>
+          );
+        }}
+      </Read>
+    </Part>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { can } from "@/contract/access.ts";
+import { connectionHealth } from "@/contract/connection-health.ts";
+import { crms } from "@/contract/crm.ts";
+import { reports } from "@/contract/reports.ts";
+import { webhooks } from "@/contract/webhooks.ts";
+import { formatCounted, formatNumber } from "@/lib/format/numbers.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { type Route, routes } from "@/lib/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { dayRange } from "../data-list/day-ranges.ts";
+import { behindHref, WRONG } from "./behind.ts";
+import { Line } from "./line.tsx";
+import { Part } from "./part.tsx";
+import { numberOf } from "./values.ts";
+
+/** What somebody has to see to: leads of the last days that went wrong, and what no longer comes or goes. */
+export function Wrong({ route }: { route: Route }) {
+  const { t, locale } = useT();
+  const { day } = useToday();
+  const canSeeWays = can(useSession().data?.user.role ?? [], "integrations.read");
+  const week = useRead(reports.overview, dayRange("last7", day));
+  const number = (value: number) => formatNumber(value, locale);
+  return (
+    <Part title={t("home.wrong.title")} text={t("home.wrong.text")}>
+      <ul className="divide-y">
+        {WRONG.map((measure) => {
+          const count = week.data && (numberOf(week.data, week.data.total.values, measure) ?? 0);
+          return (
+            <Line
+              key={measure}
+              label={t(`home.wrong.${measure}`)}
+              count={count}
+              said={count === undefined ? undefined : number(count)}
+              href={behindHref(route, { of: "wrong", measure })}
+              isBehind
+              isWrong
+              error={week.error}
+              onRetry={week.refetch}
+            />
+          );
+        })}
+        <Connections isShown={canSeeWays} />
+        {canSeeWays && <Refused />}
+      </ul>
+    </Part>
+  );
+}
+
+function Connections({ isShown }: { isShown: boolean }) {
+  const { t } = useT();
+  const read = useRead(connectionHealth.networks, {});
+  const ill = read.data?.filter(({ isHealthy }) => !isHealthy);
+  return (
+    <Line
+      label={t("home.wrong.connections")}
+      text={ill?.map(({ network }) => t(`sources.${network}`)).join(", ")}
+      count={ill?.length}
+      href={isShown ? routes.settingsIntegrations : routes.channelsDigital}
+      isWrong
+      error={read.error}
+      onRetry={read.refetch}
+    />
+  );
+}
+
+/** What a CRM or a webhook would not have. */
+function Refused() {
+  const { t, locale } = useT();
+  const crm = useRead(crms.list, {});
+  const sent = useRead(webhooks.total, { deliveryState: "failed" });
+  const refused = crm.data?.reduce((sum, { failed }) => sum + failed, 0);
+  return (
+    <>
+      <Line
+        label={t("home.wrong.crm")}
+        text={crm.data
+          ?.filter(({ failed }) => failed > 0)
+          .map(({ name }) => name)
+          .join(", ")}
+        count={refused}
+        said={refused === undefined ? undefined : formatCounted(refused, locale)}
+        href={routes.settingsIntegrations}
+        isWrong
+        error={crm.error}
+        onRetry={crm.refetch}
+      />
+      <Line
+        label={t("home.wrong.webhooks")}
+        count={sent.data?.count}
+        said={sent.data && `${formatNumber(sent.data.count, locale)}${sent.data.isMore ? "+" : ""}`}
+        href={`${routes.settingsWebhooks}/deliveries?deliveryState=failed`}
+        isWrong
+        error={sent.error}
+        onRetry={sent.refetch}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import Link from "next/link";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routes.ts";
+import { buttonClass } from "../../ui/button.tsx";
+
+/** Leads of portals and brands, who need an address and a key. */
+export function AdfCard() {
+  const { t } = useT();
+  return (
+    <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
+      <div>
+        <h2 className="font-title text-lg tracking-[-0.012em]">{t("adf.title")}</h2>
+        <p className="text-ink-2">{t("adf.card")}</p>
+      </div>
+      <Link href={`${routes.settingsIntegrations}/adf`} className={`${buttonClass()} mt-auto self-start`}>
+        {t("adf.open")}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { crms } from "@/contract/crm.ts";
+import { listDate } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { routes } from "@/lib/routes.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SAMPLE } from "./sample.ts";
+
+const LOOK_AGAIN = 30_000;
+
+/** How somebody sends leads as ADF: where, with what key, and what of it is read. */
+export function AdfScreen({ address }: { address: string }) {
+  const { t } = useT();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <BackLink href={routes.settingsIntegrations}>{t("routes.settingsIntegrations")}</BackLink>
+      <header className="border-b px-4 pt-3 pb-4 sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("adf.title")}</h1>
+        <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("adf.text")}</p>
+      </header>
+      <div className="grid max-w-[60rem] gap-8 px-4 py-5 sm:px-5">
+        <Part title={t("adf.address")} text={t("adf.method")}>
+          <Copied text={address} />
+        </Part>
+        <Part title={t("adf.last")}>
+          <LastReceived />
+        </Part>
+        <Part title={t("adf.key")} text={t("adf.keyText")}>
+          <Link href={routes.settingsApiKeys} className={`${buttonClass()} justify-self-start`}>
+            {t("adf.keys")}
+          </Link>
+        </Part>
+        <Part title={t("adf.mapped")} text={t("adf.mappedText")}>
+          <p className="max-w-[70ch] text-ink-2">{t("adf.sourceText")}</p>
+          <p className="max-w-[70ch] text-ink-2">{t("adf.twice")}</p>
+        </Part>
+        <Part title={t("adf.sample")}>
+          <Copied text={SAMPLE} />
+        </Part>
+        <Part title={t("adf.outgoing")} text={t("adf.outgoingText")}>
+          <Link href={`${routes.settingsIntegrations}/crm`} className={`${buttonClass()} justify-self-start`}>
+            {t("adf.outgoingOpen")}
+          </Link>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function LastReceived() {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { data, error, refetch } = useRead(crms.adf, {}, { refetchInterval: LOOK_AGAIN });
+  const at = data?.lastReceivedAt;
+  const shown = useAsOfNow((now) => (at ? listDate(at, now, locale, zone) : t("adf.lastNone")));
+  if (error && !data) return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />;
+  return data ? <p className="tabular-nums">{shown}</p> : <Skeleton className="h-5 w-32" />;
+}
+
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h2 className="font-title text-lg tracking-[-0.012em]">{title}</h2>
+      {text && <p className="max-w-[70ch] text-ink-2">{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Copied({ text }: { text: string }) {
+  const { t } = useT();
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <div className="grid gap-2">
+      <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-words rounded-card border bg-surface px-3 py-2 font-mono text-xs">
+        {text}
+      </pre>
+      <Button size="small" icon={isCopied ? Check : Copy} className="justify-self-start" onClick={() => void copy()}>
+        <span aria-live="polite">{t(isCopied ? "adf.copied" : "adf.copy")}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useState } from "react";
+import type { LeadForm } from "@/contract/forms.ts";
+import type { meta } from "@/contract/meta.ts";
+import type { tiktok } from "@/contract/tiktok.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useWrite } from "@/lib/provider/query.ts";
+import { TaskProgress } from "../tasks/task-progress.tsx";
+import { useTask } from "../tasks/use-task.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { useRefused } from "./use-connections.ts";
+
+const CHOICES = ["1", "7", "30", "90"] as const;
+const DAY = 86_400_000;
+
+type BackfillButtonProps = {
+  form: Pick<LeadForm, "id" | "name">;
+  endpoint: typeof meta.backfill | typeof tiktok.backfill;
+};
+
+/** Fetches what a form brought while nobody was told, and shows how far that is. */
+export function BackfillButton({ form: { id, name }, endpoint }: BackfillButtonProps) {
+  const { t } = useT();
+  const [isAsking, setAsking] = useState(false);
+  const [days, setDays] = useState<string>("7");
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const { task, stop, isStopping } = useTask(taskId);
+  const begin = useWrite(endpoint, {
+    onSuccess: (begun) => setTaskId(begun.id),
+    onError: useRefused(),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button icon={History} aria-label={t("integrations.backfill.openOf", { name })} onClick={() => setAsking(true)}>
+        {t("integrations.backfill.open")}
+      </Button>
+      {task && (
+        <div className="order-1 w-full">
+          <TaskProgress task={task} onStop={stop} isStopping={isStopping} />
+        </div>
+      )}
+      {isAsking && (
+        <AskDialog
+          title={t("integrations.backfill.title", { name })}
+          action={t("integrations.backfill.begin")}
+          isBusy={begin.isPending}
+          onAction={() => begin.mutate({ id, since: new Date(Date.now() - Number(days) * DAY).toISOString() })}
+          onClose={() => setAsking(false)}
+        >
+          <p className="mb-3">{t("integrations.backfill.text")}</p>
+          <SelectField
+            label={t("integrations.backfill.days")}
+            options={CHOICES.map((value) => ({ value, label: t(`integrations.backfill.choices.${value}`) }))}
+            value={days}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        </AskDialog>
+      )}
+    </>
+  );
+}

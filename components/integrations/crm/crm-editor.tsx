@@ -1,0 +1,145 @@
+"use client";
+
+import { Plus, Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { type Crm, crms } from "@/contract/crm.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useWrite } from "@/lib/provider/query.ts";
+import { ConflictNotice } from "../../record-form/conflict-notice.tsx";
+import { UnsavedChanges } from "../../record-form/unsaved-changes.tsx";
+import { Button } from "../../ui/button.tsx";
+import { AnswerFields } from "./answer-fields.tsx";
+import { callsOf } from "./calls.ts";
+import { CrmSection } from "./crm-section.tsx";
+import type { Draft } from "./draft.ts";
+import { LimitFields } from "./limit-fields.tsx";
+import { MappingEditor } from "./mapping-editor.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { useSourceOptions } from "./source-options.ts";
+import { TestResult } from "./test-result.tsx";
+import { useCrmEditor } from "./use-crm-editor.ts";
+import { usePreview } from "./use-preview.ts";
+import { WhichFields } from "./which-fields.tsx";
+
+type CrmEditorProps = {
+  crm?: Crm;
+  start: Draft;
+  cryptoKey: string;
+  onKey: (key: string) => void;
+  onSaved: (crm: Crm) => void;
+  onClose: () => void;
+  mayRoot: boolean;
+};
+
+/** One CRM: where it is, which leads go there, what is said of each, and whether it takes a test. */
+export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayRoot }: CrmEditorProps) {
+  const { t } = useT();
+  const [leadId, setLeadId] = useState<string>();
+  const editor = useCrmEditor({ crm, start, cryptoKey, onKey, onSaved });
+  const { draft, base } = editor;
+  const { config } = draft;
+  const preview = usePreview(config, leadId);
+  const sources = useSourceOptions(config.calls);
+  const test = useWrite(crms.test, { onError: editor.refuse });
+  const calls = callsOf(editor);
+  const isClosed = config.accountType === "root" && !mayRoot;
+  const send = () => {
+    if (editor.check()) test.mutate({ config, ...(base && { id: base.id }), ...(cryptoKey && { key: cryptoKey }) });
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="grid min-h-0 flex-1 content-start grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
+        <fieldset disabled={isClosed} className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
+          {isClosed && <p className="text-ink-2">{t("crm.rootOnly")}</p>}
+          {editor.isConflict && <ConflictNotice onTakeTheirs={editor.takeTheirs} />}
+          <CrmSection title={t("crm.sections.place")} text={t(`crm.needs.${config.preset}`)}>
+            <PlaceFields editor={editor} crm={base} cryptoKey={cryptoKey} onKey={onKey} mayRoot={mayRoot} />
+          </CrmSection>
+          <CrmSection title={t("crm.sections.which")}>
+            <WhichFields editor={editor} />
+          </CrmSection>
+          {config.kind !== "adf_mail" && (
+            <CrmSection title={t("crm.sections.mapping")}>
+              {config.calls.map((call, index) => (
+                // Every field below reads the draft at its place: when a call goes, nothing typed moves to another.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place; its name is typed
+                <div key={index} className="grid gap-2">
+                  {config.calls.length > 1 && (
+                    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                      <h3 className="font-strong">{t("crm.mapping.call", { name: call.name })}</h3>
+                      <Button size="small" look="quiet" icon={Trash2} onClick={() => calls.remove(index)}>
+                        {t("crm.call.remove", { name: call.name })}
+                      </Button>
+                    </div>
+                  )}
+                  <MappingEditor
+                    editor={editor}
+                    index={index}
+                    call={call}
+                    sources={sources}
+                    previewed={preview.data?.calls.find(({ name }) => name === call.name)}
+                  />
+                  <details>
+                    <summary className="w-fit cursor-pointer py-1 text-ink-2 hover:text-ink">
+                      {t("crm.sections.answers")}
+                    </summary>
+                    <div className="@container mt-2">
+                      <AnswerFields editor={editor} index={index} call={call} />
+                    </div>
+                  </details>
+                </div>
+              ))}
+              {calls.isRoom && (
+                <Button icon={Plus} className="justify-self-start" onClick={calls.add}>
+                  {t("crm.call.add")}
+                </Button>
+              )}
+            </CrmSection>
+          )}
+          {config.kind !== "adf_mail" && (
+            <details>
+              <summary className="w-fit cursor-pointer py-1 text-ink-2 hover:text-ink">
+                {t("crm.sections.limits")}
+              </summary>
+              <div className="@container mt-2">
+                <LimitFields editor={editor} />
+              </div>
+            </details>
+          )}
+          <UnsavedChanges isUnsaved={editor.isDirty && !isClosed} onDiscard={() => onKey("")} />
+        </fieldset>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+          {test.data && <TestResult result={test.data} />}
+          <PreviewPanel
+            hasAddress={URL.canParse(config.url)}
+            preview={preview.data}
+            isReadable={preview.isReadable}
+            leadId={leadId}
+            onLead={setLeadId}
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
+        {!isClosed && (
+          <>
+            <Button
+              look="primary"
+              isBusy={editor.isSaving}
+              disabled={Boolean(base) && !editor.isDirty}
+              onClick={editor.save}
+            >
+              {t(base ? "crm.save" : "crm.connect")}
+            </Button>
+            <Button icon={Send} isBusy={test.isPending} title={t("crm.testText")} onClick={send}>
+              {t("crm.test")}
+            </Button>
+          </>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          {t("ui.close")}
+        </Button>
+      </div>
+    </div>
+  );
+}

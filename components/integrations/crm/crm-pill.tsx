@@ -1,0 +1,32 @@
+"use client";
+
+import { CircleAlert, CircleCheck, CirclePause, Unplug } from "lucide-react";
+import type { CrmStanding } from "@/contract/crm.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Pill } from "../../ui/pill.tsx";
+
+const LOOKS = {
+  none: { tone: "mute", icon: Unplug },
+  active: { tone: "done", icon: CircleCheck },
+  paused: { tone: "mute", icon: CirclePause },
+  failing: { tone: "dup", icon: CircleAlert },
+  degraded: { tone: "fail", icon: CircleAlert },
+  disabled: { tone: "fail", icon: CircleAlert },
+} as const;
+type State = keyof typeof LOOKS;
+/** The one that somebody has to see to speaks. */
+const WORST: readonly State[] = ["disabled", "degraded", "failing", "active", "paused"];
+
+function stateOf({ state, isDegraded, failed }: Standing): State {
+  if (state !== "active") return state;
+  return isDegraded ? "degraded" : failed > 0 ? "failing" : "active";
+}
+
+type Standing = Pick<CrmStanding, "state" | "isDegraded" | "failed">;
+
+export function CrmPill({ crms }: { crms: readonly Standing[] }) {
+  const { t } = useT();
+  const states = crms.map(stateOf);
+  const state = WORST.find((one) => states.includes(one)) ?? "none";
+  return <Pill {...LOOKS[state]}>{t(`crm.states.${state}`)}</Pill>;
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Pause, Play, Settings2, Unplug } from "lucide-react";
+import { useState } from "react";
+import { type CrmStanding, crms } from "@/contract/crm.ts";
+import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { formatCounted } from "@/lib/format/numbers.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useWrite } from "@/lib/provider/query.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
+import { AskDialog } from "../../ui/ask-dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { CrmPill } from "./crm-pill.tsx";
+import { RefusedLeads } from "./refused-leads.tsx";
+
+type CrmRowProps = { crm: CrmStanding; mayRoot: boolean; onOpen: () => void; onEnded: () => void };
+
+/** How one CRM does, and what can be done about it. */
+export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const toast = useToast();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [isShowing, setShowing] = useState(false);
+  const reread = () => void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
+  const onError = ({ code }: { code: string }) => {
+    reread();
+    toast.show({ type: "danger", message: t(`errors.${code as "NOT_FOUND"}`) });
+  };
+  const change = useWrite(crms.setState, { onSuccess: reread, onError });
+  const end = useWrite(crms.remove, {
+    onSuccess: () => {
+      reread();
+      onEnded();
+      toast.show({ type: "success", message: t("crm.ended") });
+    },
+    onError,
+    onSettled: () => setAsking(false),
+  });
+  const { id, version, name, preset, state, lastSuccessAt, lastError, deliveredInDay, waiting, failed } = crm;
+  const last = useAsOfNow((now) => (lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("crm.never")));
+  const isOn = state === "active";
+  const isClosed = crm.accountType === "root" && !mayRoot;
+  const facts = [
+    [t("crm.facts.lastSuccess"), last],
+    [t("crm.facts.inDay"), formatCounted(deliveredInDay, locale)],
+    [t("crm.facts.waiting"), formatCounted(waiting, locale)],
+    [t("crm.facts.failed"), formatCounted(failed, locale)],
+  ] as const;
+  return (
+    <li className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="break-words font-strong">{name}</span>
+            <CrmPill crms={[crm]} />
+          </p>
+          <p className="text-ink-2 text-sm">
+            {t(`crm.presets.${preset}`)} · {t(`crm.accounts.${crm.accountType}`)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={Settings2} onClick={onOpen}>
+            {t("crm.configure")}
+          </Button>
+          {!isClosed && (
+            <>
+              <Button
+                icon={isOn ? Pause : Play}
+                isBusy={change.isPending}
+                onClick={() => change.mutate({ id, version, state: isOn ? "paused" : "active" })}
+              >
+                {t(isOn ? "crm.pause" : "crm.resume")}
+              </Button>
+              <Button look="danger" icon={Unplug} onClick={() => setAsking(true)}>
+                {t("crm.end")}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt className="text-ink-2 text-sm">{fact}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state === "paused" && <p className="text-ink-2">{t("crm.paused")}</p>}
+      {crm.disabledFor && <p className="text-fail">{t(`crm.disabled.${crm.disabledFor}`)}</p>}
+      {isOn && crm.isDegraded && <p className="text-fail">{t("crm.degraded")}</p>}
+      {lastError && (
+        <p className="text-fail">
+          {t("crm.lastError", { date: auditDate(lastError.at, zone), fault: t(`crm.faults.${lastError.fault}`) })}
+        </p>
+      )}
+      {failed > 0 && (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          aria-expanded={isShowing}
+          onClick={() => setShowing(!isShowing)}
+        >
+          {t(isShowing ? "crm.dead.hide" : "crm.dead.show")}
+        </Button>
+      )}
+      {isShowing && <RefusedLeads crm={crm} />}
+      {isAsking && (
+        <AskDialog
+          title={t("crm.endTitle", { name })}
+          action={t("crm.end")}
+          look="danger"
+          isBusy={end.isPending}
+          onAction={() => end.mutate({ id, version })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t("crm.endText")}</p>
+        </AskDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { CRM_FIELDS, type CrmCall } from "@/contract/crm-config.ts";
+import { properties } from "@/contract/properties.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import type { Option } from "../../ui/select-field.tsx";
+
+/** What a line may take: the lead's own, the licence's own fields, and what earlier calls of this mapping answered. */
+export function useSourceOptions(calls: readonly CrmCall[]): Option[] {
+  const { t, locale } = useT();
+  const own = useRead(properties.list, {}).data ?? [];
+  const used = calls
+    .flatMap(({ mapping }) => mapping.map(({ from }) => from))
+    .filter((from) => from.startsWith("answers.") || from.startsWith("extraProperties."));
+  const known = new Set(own.map(({ key }) => `extraProperties.${key}`));
+  return [
+    ...CRM_FIELDS.map((value) => ({ value, label: t(`crm.sources.${value}`) })),
+    ...own.map(({ key, labelEs, labelEn }) => ({
+      value: `extraProperties.${key}`,
+      label: locale === "en" && labelEn ? labelEn : labelEs,
+    })),
+    ...[...new Set(used)]
+      .filter((from) => !known.has(from))
+      .map((value) => ({
+        value,
+        label: value.startsWith("answers.")
+          ? t("crm.mapping.answer", { path: value.slice("answers.".length) })
+          : t("crm.mapping.property", { key: value.slice("extraProperties.".length) }),
+      })),
+  ];
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type CrmPreview, crms } from "@/contract/crm.ts";
+import { CrmConfig } from "@/contract/crm-config.ts";
+import type { ApiError } from "@/lib/provider/api-error.ts";
+import { call } from "@/lib/provider/call.ts";
+
+/** Milliseconds without a change before it is asked. */
+const SETTLED_AFTER = 500;
+
+/** What a connector would say of a lead, asked once it rests and can be read; the answer before stays meanwhile. */
+export function usePreview(config: CrmConfig, leadId: string | undefined) {
+  const now = JSON.stringify(config);
+  const [settled, setSettled] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now), SETTLED_AFTER);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const readable = CrmConfig.safeParse(withoutAccess(JSON.parse(settled) as CrmConfig));
+  const read = useQuery<CrmPreview, ApiError>({
+    queryKey: ["crm preview", settled, leadId ?? ""],
+    queryFn: ({ signal }) =>
+      call(crms.preview, { config: readable.data as CrmConfig, ...(leadId && { leadId }) }, { signal }),
+    enabled: readable.success,
+    placeholderData: keepPreviousData,
+  });
+  return { ...read, isReadable: readable.success };
+}
+
+/** What is said of a lead does not hang on how one is let in, which is typed last. */
+function withoutAccess(config: CrmConfig): CrmConfig {
+  return { ...config, auth: { kind: "none" }, mailTo: "" };
+}

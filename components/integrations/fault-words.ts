@@ -1,0 +1,8 @@
+import type { TFunction } from "i18next";
+import type { ConnectionFault } from "@/contract/connections.ts";
+
+/** What is wrong, and what to do about it. */
+export function faultWords(t: TFunction, { code, detail }: { code: ConnectionFault; detail: string }): string {
+  if (code === "permissionMissing" && detail === "") return t("integrations.faults.permissionUnnamed");
+  return t(`integrations.faults.${code}`, { detail });
+}

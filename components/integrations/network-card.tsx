@@ -1,0 +1,65 @@
+"use client";
+
+import Link from "next/link";
+import type { Network } from "@/contract/channels.ts";
+import type { NetworkStanding } from "@/contract/connections.ts";
+import { listDate } from "@/lib/format/dates.ts";
+import { formatCounted } from "@/lib/format/numbers.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routes.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { StatePill } from "./state-pill.tsx";
+
+/** Where a network is connected. */
+const SCREENS: Record<Network, string> = {
+  meta: `${routes.settingsIntegrations}/meta`,
+  tiktok: `${routes.settingsIntegrations}/tiktok`,
+};
+
+/** One network: whether it is connected, and how its leads come. What is wrong is told below, by connection. */
+export function NetworkCard({ standing }: { standing: NetworkStanding }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { network, connections, lastLeadAt, leadsInDay, waiting } = standing;
+  const lastLead = useAsOfNow((now) =>
+    lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("integrations.never"),
+  );
+  const screen = SCREENS[network];
+  const name = t(`integrations.networks.${network}`);
+  const facts = [
+    [t("integrations.lastLead"), lastLead],
+    [t("integrations.inDay"), formatCounted(leadsInDay, locale)],
+    [t("integrations.waiting"), formatCounted(waiting, locale)],
+  ] as const;
+
+  return (
+    <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-title text-lg tracking-[-0.012em]">{name}</h2>
+          <p className="text-ink-2">{t(`integrations.about.${network}`)}</p>
+        </div>
+        <StatePill connections={connections} />
+      </div>
+      {connections.length > 0 && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {facts.map(([fact, value]) => (
+            <div key={fact}>
+              <dt className="text-ink-2 text-sm">{fact}</dt>
+              <dd className="font-medium tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Link
+        href={screen}
+        className={`${buttonClass({ look: connections.length > 0 ? "plain" : "primary" })} mt-auto self-start`}
+      >
+        {t(connections.length > 0 ? "integrations.open" : "integrations.connect")}
+        <span className="sr-only"> {name}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Download, X } from "lucide-react";
+import { useEffect } from "react";
+import { leads } from "@/contract/leads.ts";
+import { isUnderWay, tasks } from "@/contract/tasks.ts";
+import { replaceStep } from "@/lib/history/step.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { addressOf } from "@/lib/provider/address.ts";
+import { CSV_SEPARATOR_OF } from "../../data-list/separators.ts";
+import { TaskProgress } from "../../tasks/task-progress.tsx";
+import { useTask } from "../../tasks/use-task.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { withBulk } from "./bulk-address.ts";
+import { FloatingBar } from "./floating-bar.tsx";
+
+/** How far an action on many leads has come. It may be left: the work goes on, and the top bar leads back. */
+export function BulkProgress({ id }: { id: string }) {
+  const { t, locale } = useT();
+  const client = useQueryClient();
+  const { task, error, stop, isStopping } = useTask(id);
+  const isOver = task !== undefined && !isUnderWay(task);
+
+  useEffect(() => {
+    if (!isOver) return;
+    for (const { method, path } of [leads.list, leads.total]) {
+      void client.invalidateQueries({ queryKey: [method, path] });
+    }
+  }, [client, isOver]);
+
+  if (!task && !error) return null;
+  const hasResult = isOver && (task.counts.skipped ?? 0) + (task.counts.failed ?? 0) > 0;
+  const { path, query } = addressOf(tasks.result, { id, locale, separator: CSV_SEPARATOR_OF[locale] });
+  return (
+    <FloatingBar label={task ? t(`tasks.kinds.${task.kind}`) : t("tasks.title")} className="bottom-14">
+      <div className="flex items-start gap-3">
+        <div className="w-[min(420px,calc(100vw-88px))]">
+          {task ? (
+            <>
+              <p className="truncate text-ink-2 text-xs">{t(`tasks.kinds.${task.kind}`)}</p>
+              <TaskProgress task={task} onStop={stop} isStopping={isStopping} />
+              {hasResult && (
+                <a href={`/api${path}${query}`} download className={`${buttonClass({ size: "small" })} mt-2`}>
+                  <Icon as={Download} size={14} />
+                  {t("leadBulk.result")}
+                </a>
+              )}
+            </>
+          ) : (
+            error && (
+              <p role="alert" className="py-1 text-fail">
+                {t(`errors.${error.code}`)}
+              </p>
+            )
+          )}
+        </div>
+        <IconButton icon={X} label={t("ui.close")} onClick={() => replaceStep(withBulk(undefined))} />
+      </div>
+    </FloatingBar>
+  );
+}

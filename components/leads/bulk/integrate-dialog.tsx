@@ -1,0 +1,23 @@
+"use client";
+
+import { bulk } from "@/contract/bulk.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { AskDialog } from "../../ui/ask-dialog.tsx";
+import { type BulkDialogProps, useBulk } from "./use-bulk.ts";
+
+/** Those that the CRM does not have, of the chosen ones. */
+export function IntegrateDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
+  const { t } = useT();
+  const { begin, isBusy } = useBulk(bulk.integrate, onBegun);
+  return (
+    <AskDialog
+      title={t("leadBulk.integrateTitle")}
+      action={t("leadBulk.integrate")}
+      isBusy={isBusy}
+      onAction={() => begin({ selection })}
+      onClose={onClose}
+    >
+      <p>{t("leadBulk.integrateText", { leads })}</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useState } from "react";
+import type { ContactResult } from "@/contract/typification.ts";
+import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/ways.ts";
+import { momentOf } from "@/lib/format/moments.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DetailFields, type Details, NO_DETAILS } from "./detail-fields.tsx";
+import { LostReasonField } from "./lost-reason-field.tsx";
+import { type Attempted, useAttempt } from "./use-attempt.ts";
+import { useResults } from "./use-results.ts";
+
+type AttemptFormProps = {
+  lead: Attempted;
+  channel: ContactChannel;
+  onChannel: (channel: ContactChannel) => void;
+  onEnd: () => void;
+};
+
+/** A press on a result keeps the attempt; with a note or a next action, the button does. */
+export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProps) {
+  const { t } = useT();
+  const zone = useZone();
+  const results = useResults();
+  const [details, setDetails] = useState<Details | null>(null);
+  const [chosen, setChosen] = useState<ContactResult | null>(null);
+  const [reason, setReason] = useState("");
+  const { send, errorOf, lacking, isSending } = useAttempt(lead, onEnd);
+  const reasonError = errorOf("reason");
+
+  const keep = (result: ContactResult) => {
+    const { note, nextAction, nextAt } = details ?? NO_DETAILS;
+    const nextActionAt = momentOf(nextAt, zone);
+    setChosen(result);
+    send(
+      {
+        ...{ channel, resultId: result.id },
+        ...(note && { note }),
+        ...(nextAction && { nextAction }),
+        ...(nextActionAt && { nextActionAt }),
+        ...(reason && { reason }),
+      },
+      result.name,
+    );
+  };
+  const choose = (result: ContactResult) => (details ? setChosen(result) : keep(result));
+  if (!results) return <Skeleton className="mt-3 h-[30px] w-full" />;
+  if (results.all.length === 0) return <p className="mt-2.5 text-ink-2">{t("attempts.noResults")}</p>;
+
+  return (
+    <form
+      className="mt-3 grid gap-3 rounded-card bg-sunken p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) keep(chosen);
+      }}
+    >
+      <SelectField
+        label={t("attempts.by")}
+        value={channel}
+        onChange={(event) => onChannel(event.target.value as ContactChannel)}
+        options={CONTACT_CHANNELS.map((value) => ({ value, label: t(`attempts.channels.${value}`) }))}
+      />
+      <fieldset disabled={isSending}>
+        <legend className="mb-1 font-medium">{t("attempts.result")}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {results.offered.map((result) => (
+            <Button
+              key={result.id}
+              look={chosen?.id === result.id ? "primary" : "plain"}
+              aria-pressed={chosen?.id === result.id}
+              className="pointer-coarse:h-10"
+              onClick={() => choose(result)}
+            >
+              {result.name}
+            </Button>
+          ))}
+        </div>
+        {results.all.length > results.offered.length && (
+          <div className="mt-2">
+            <SelectField
+              label={t("attempts.allResults")}
+              isLabelHidden
+              none={t("attempts.allResults")}
+              value=""
+              onChange={(event) => {
+                const result = results.all.find(({ id }) => id === event.target.value);
+                if (result) choose(result);
+              }}
+              options={results.all.map(({ id, name, above }) => ({ value: id, label: [...above, name].join(" · ") }))}
+            />
+          </div>
+        )}
+        {errorOf("resultId") && <p className="mt-1 text-fail text-xs">{errorOf("resultId")}</p>}
+      </fieldset>
+      {reasonError && <LostReasonField lead={lead} error={reasonError} value={reason} onChange={setReason} />}
+      {lacking.length > 0 && (
+        <p role="alert" className="text-fail">
+          {t("attempts.lacks", { fields: lacking.join(", ") })}
+        </p>
+      )}
+      {details && <DetailFields details={details} onChange={setDetails} errorOf={errorOf} />}
+      <div className="flex flex-wrap gap-2">
+        {(details || reasonError) && (
+          <Button type="submit" look="primary" isBusy={isSending} disabled={!chosen}>
+            {t("attempts.save")}
+          </Button>
+        )}
+        {!details && <Button onClick={() => setDetails(NO_DETAILS)}>{t("attempts.detail")}</Button>}
+        <Button look="quiet" onClick={onEnd}>
+          {t("attempts.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/ways.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+/** `nextAt` as a field of day and time says it, in the licence's zone. */
+export type Details = { note: string; nextAction: ContactChannel | ""; nextAt: string };
+export const NO_DETAILS: Details = { note: "", nextAction: "", nextAt: "" };
+
+type DetailFieldsProps = {
+  details: Details;
+  onChange: (details: Details) => void;
+  errorOf: (field: string) => string | undefined;
+};
+
+/** A note, and what is to be done next. */
+export function DetailFields({ details, onChange, errorOf }: DetailFieldsProps) {
+  const { t } = useT();
+  return (
+    <>
+      <TextArea
+        label={t("attempts.note")}
+        rows={2}
+        maxLength={500}
+        error={errorOf("note")}
+        value={details.note}
+        onChange={(event) => onChange({ ...details, note: event.target.value })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label={t("attempts.next")}
+          none={t("attempts.noNext")}
+          error={errorOf("nextAction")}
+          value={details.nextAction}
+          onChange={(event) => onChange({ ...details, nextAction: event.target.value as Details["nextAction"] })}
+          options={CONTACT_CHANNELS.map((value) => ({ value, label: t(`attempts.channels.${value}`) }))}
+        />
+        <TextField
+          type="datetime-local"
+          label={t("attempts.nextAt")}
+          error={errorOf("nextActionAt")}
+          value={details.nextAt}
+          onChange={(event) => onChange({ ...details, nextAt: event.target.value })}
+        />
+      </div>
+    </>
+  );
+}

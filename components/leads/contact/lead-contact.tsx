@@ -1,0 +1,61 @@
+"use client";
+
+import { useState } from "react";
+import type { LeadDetail } from "@/contract/leads.ts";
+import type { ContactChannel } from "@/contract/ways.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { LeadAppointments } from "../../appointments/lead-appointments.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { PanelSection } from "../panel-section.tsx";
+import { AttemptForm } from "./attempt-form.tsx";
+import { AttemptList } from "./attempt-list.tsx";
+import { ContactLinks } from "./contact-links.tsx";
+
+/** How a lead's person is reached, what came of it so far, and what is due next. Only for whoever works leads. */
+export function LeadContact({ lead }: { lead: LeadDetail }) {
+  const { t } = useT();
+  const [channel, setChannel] = useState<ContactChannel | null>(null);
+
+  return (
+    <PanelSection title={t("attempts.title")}>
+      <div className="flex flex-wrap gap-1.5">
+        <ContactLinks lead={lead} onUse={setChannel} />
+        {channel === null && (
+          <Button look="primary" onClick={() => setChannel("call")}>
+            {t("attempts.new")}
+          </Button>
+        )}
+      </div>
+      {channel !== null && (
+        <AttemptForm
+          lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
+          channel={channel}
+          onChannel={setChannel}
+          onEnd={() => setChannel(null)}
+        />
+      )}
+      {lead.nextActionAt && <NextAction action={lead.nextAction ?? "call"} at={lead.nextActionAt} />}
+      <AttemptList lead={lead} />
+      <h4 className="mt-3 mb-1.5 font-strong text-2xs text-ink-2">{t("attempts.appointments")}</h4>
+      <LeadAppointments dealId={lead.id} advisorId={lead.advisor?.id} agencyId={lead.agencyMatch?.id} />
+    </PanelSection>
+  );
+}
+
+function NextAction({ action, at }: { action: ContactChannel; at: string }) {
+  const { t } = useT();
+  const zone = useZone();
+  const isLate = useAsOfNow((now) => (Date.parse(at) < now ? "late" : ""));
+  return (
+    <p className="mt-2.5 flex flex-wrap items-center gap-2">
+      <span className="font-strong">
+        {t("attempts.due", { action: t(`attempts.channels.${action}`), at: auditDate(at, zone) })}
+      </span>
+      {isLate && <Pill tone="fail">{t("attempts.overdue")}</Pill>}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type AttemptInput, attempts } from "@/contract/attempts.ts";
+import type { FieldError } from "@/contract/errors.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useWrite } from "@/lib/provider/query.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { fieldLabel } from "../field-label.ts";
+import { useShowLead } from "../use-lead-writes.ts";
+
+/** What the form asks itself. */
+const ASKED = ["channel", "resultId", "note", "nextAction", "nextActionAt", "reason"];
+
+/** Whom it was tried to reach. */
+export type Attempted = { id: string; pipelineId: string | null };
+
+/** Sends an attempt and shows the lead as it then is. What the provider finds fault with stays beside its field. */
+export function useAttempt(lead: Attempted, onEnd: () => void) {
+  const { t } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const showLead = useShowLead();
+  const [faults, setFaults] = useState<FieldError[]>([]);
+  const { mutate, isPending } = useWrite(attempts.add);
+
+  const send = (given: Omit<AttemptInput, "dealId">, result: string) => {
+    setFaults([]);
+    mutate(
+      { dealId: lead.id, ...given },
+      {
+        onSuccess: (changed) => {
+          showLead(changed);
+          client.invalidateQueries({ queryKey: readKey(attempts.list, { dealId: lead.id }) });
+          client.invalidateQueries({ queryKey: readKey(attempts.recent, {}) });
+          toast.show({ type: "success", message: t("attempts.saved", { result }) });
+          onEnd();
+        },
+        onError: ({ code, details }) => {
+          setFaults(details.fields ?? []);
+          if (!details.fields?.length) toast.show({ type: "danger", message: t(`errors.${code}`) });
+        },
+      },
+    );
+  };
+  const errorOf = (field: string) => {
+    const fault = faults.find((one) => one.field === field);
+    return fault && t(`fieldErrors.${fault.code}`);
+  };
+  // What the stage that it would enter asks of the lead has no field here: it is named.
+  const lacking = faults.filter(({ field }) => !ASKED.includes(field)).map(({ field }) => fieldLabel(field, t));
+  return { send, errorOf, lacking, isSending: isPending };
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { attempts } from "@/contract/attempts.ts";
+import { type ContactResult, typification } from "@/contract/typification.ts";
+import { useRead } from "@/lib/provider/query.ts";
+
+/** As many as are offered as buttons; the rest is in the list of all. */
+const MOST_OFFERED = 6;
+
+export type Results = {
+  /** All that may be chosen: active, and with nothing active below them. */
+  all: ContactResult[];
+  /** What this person gave of late, then the first of the list. */
+  offered: ContactResult[];
+};
+
+/** Results of contacts as one chooses among them; undefined while they are not known. */
+export function useResults(): Results | undefined {
+  const { data: results } = useRead(typification.list, {}, { staleTime: 300_000 });
+  const { data: recent, isPending } = useRead(attempts.recent, {});
+  if (!results || isPending) return;
+  const active = results.filter(({ isActive }) => isActive);
+  const all = active.filter(({ id }) => !active.some(({ parentId }) => parentId === id));
+  const lately = (recent ?? []).flatMap((id) => all.find((one) => one.id === id) ?? []);
+  return { all, offered: [...new Set([...lately, ...all])].slice(0, MOST_OFFERED) };
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { Source } from "@/contract/channels.ts";
+import { CSV_SEPARATORS } from "@/contract/csv.ts";
+import { LEAD_COLUMNS_OF } from "@/contract/lead-columns.ts";
+import { leads } from "@/contract/leads.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { addressOf } from "@/lib/provider/address.ts";
+import type { ToolsProps } from "../../data-list/definition.ts";
+import { CSV_SEPARATOR_OF } from "../../data-list/separators.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+
+type ExportChoiceProps = ToolsProps<{ source: Source }> & { onTaken: () => void };
+
+/** Which columns go into the file and what parts them. The browser takes the file itself: no script ever holds it. */
+export function ExportChoice({ scope, filters, columns, onTaken }: ExportChoiceProps) {
+  const { t, locale } = useT();
+  const [which, setWhich] = useState<"shown" | "all">("shown");
+  const [separator, setSeparator] = useState(CSV_SEPARATOR_OF[locale]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("select")?.focus(), []);
+
+  const wanted = which === "shown" ? columns : LEAD_COLUMNS_OF[scope.source];
+  const { path, query } = addressOf(leads.export, { ...scope, ...filters, columns: wanted.join(), separator, locale });
+
+  return (
+    <div ref={box} className="flex flex-col gap-3 p-2.5">
+      <p className="text-ink-2 text-xs">{t("leadExport.text")}</p>
+      <SelectField
+        label={t("leadExport.columns")}
+        value={which}
+        options={[
+          { value: "shown", label: t("leadExport.shown") },
+          { value: "all", label: t("leadExport.all") },
+        ]}
+        onChange={({ target }) => setWhich(target.value === "all" ? "all" : "shown")}
+      />
+      <SelectField
+        label={t("leadExport.separator")}
+        value={separator}
+        options={CSV_SEPARATORS.map((value) => ({
+          value,
+          label: t(value === ";" ? "leadExport.semicolon" : "leadExport.comma"),
+        }))}
+        onChange={({ target }) => setSeparator(target.value === "," ? "," : ";")}
+      />
+      <a href={`/api${path}${query}`} download onClick={onTaken} className={buttonClass({ look: "primary" })}>
+        <Icon as={Download} size={14} />
+        {t("leadExport.download")}
+      </a>
+    </div>
+  );
+}

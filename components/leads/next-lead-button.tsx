@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import { can } from "@/contract/access.ts";
+import { pushStep } from "@/lib/history/step.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { codeOf } from "@/lib/provider/api-error.ts";
+import { call } from "@/lib/provider/call.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { Button } from "../ui/button.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { LEAD_PARAM } from "./lead-address.ts";
+
+/** Opens the next lead of the queue; the one that is open is passed on. */
+export function NextLeadButton() {
+  const { t } = useT();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  if (!can(useSession().data?.user.role ?? [], "leads.work")) return null;
+
+  async function next() {
+    setBusy(true);
+    try {
+      const { work } = await import("@/contract/work.ts");
+      const params = new URLSearchParams(window.location.search);
+      const { id } = await call(work.next, { skip: params.get(LEAD_PARAM) ?? undefined });
+      if (id) params.set(LEAD_PARAM, id);
+      if (id) pushStep(`?${params}`);
+      else toast.show({ type: "info", message: t("work.noneNext") });
+    } catch (cause) {
+      toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+    }
+    setBusy(false);
+  }
+  return (
+    <Button look="primary" isBusy={isBusy} onClick={() => leave(next)}>
+      {t("work.next")}
+    </Button>
+  );
+}

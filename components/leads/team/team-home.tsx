@@ -1,0 +1,88 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { lazy, Suspense, useCallback } from "react";
+import { can } from "@/contract/access.ts";
+import type { Endpoint } from "@/contract/endpoint.ts";
+import { leads } from "@/contract/leads.ts";
+import { team } from "@/contract/team.ts";
+import { replaceStep } from "@/lib/history/step.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { useEvents } from "@/lib/provider/events.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { useThrottled } from "../../data-list/use-throttled.ts";
+import { LEAD_PARAM } from "../lead-address.ts";
+import { Funnel } from "./funnel.tsx";
+import { TeamLeads } from "./team-leads.tsx";
+import { TeamNumbers } from "./team-numbers.tsx";
+import { TeamTargets } from "./team-targets.tsx";
+import { TodaysAppointments } from "./todays-appointments.tsx";
+
+const LeadPanel = lazy(() => import("../lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
+
+const READ_AGAIN_MS = 5000;
+const READ_MONTH_AGAIN_MS = 60_000;
+const LISTS = [team.waiting, team.waitingTotal, team.overdue, team.overdueTotal];
+/** Counted over all of the month's leads: what one lead does to them can wait. */
+const OF_MONTH = [team.funnel, team.targets];
+
+const open = (id: string | undefined) =>
+  leave(() => replaceStep(withParameters(routes.homeSalesManager, { [LEAD_PARAM]: id })));
+
+/** The team's day: who waits, what is over, who comes today, and how the month goes. */
+export function TeamHome() {
+  const { t } = useT();
+  const lead = useSearchParams().get(LEAD_PARAM);
+  const client = useQueryClient();
+  const canSeeTargets = can(useSession().data?.user.role ?? [], "configuration.read");
+  const readAgain = useCallback(
+    (endpoints: readonly Endpoint[]) => {
+      for (const { method, path } of endpoints) void client.invalidateQueries({ queryKey: [method, path] });
+    },
+    [client],
+  );
+  const again = useCallback(() => readAgain(LISTS), [readAgain]);
+  const soon = useThrottled(
+    useCallback(async () => again(), [again]),
+    READ_AGAIN_MS,
+  );
+  const later = useThrottled(
+    useCallback(async () => readAgain(OF_MONTH), [readAgain]),
+    READ_MONTH_AGAIN_MS,
+  );
+  useEvents(
+    leads.events,
+    ({ lastId, changed }) => {
+      if (lastId === null && changed.length === 0) return;
+      soon();
+      later();
+    },
+    () => {},
+  );
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="@container min-h-0 flex-1 overflow-y-auto bg-canvas px-4 py-[18px] sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.homeSalesManager")}</h1>
+        <TeamNumbers />
+        <div className="mt-5 grid items-start gap-5 @4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <TeamLeads list="waiting" onOpen={open} onStale={again} />
+            <TeamLeads list="overdue" onOpen={open} onStale={again} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <TodaysAppointments />
+            <Funnel />
+            {canSeeTargets && <TeamTargets />}
+          </div>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {lead && <LeadPanel key={lead} id={lead} onClose={() => open(undefined)} onOpen={open} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import type { ContactChannel } from "@/contract/ways.ts";
+import type { DueLead } from "@/contract/work.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { AttemptForm } from "../contact/attempt-form.tsx";
+import { ContactLinks } from "../contact/contact-links.tsx";
+import { leadTitle } from "../lead-fields.ts";
+import { DuePill } from "./due-pill.tsx";
+
+type DueCardProps = { lead: DueLead; onOpen: (id: string) => void; onWorked: () => void };
+
+/** A lead that is to be worked: what is due, and the ways to reach its person, one press away. */
+export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
+  const { t } = useT();
+  const [channel, setChannel] = useState<ContactChannel | null>(null);
+  const name = leadTitle(lead, t);
+  const action = lead.nextAction
+    ? t(`attempts.channels.${lead.nextAction}`)
+    : lead.firstContactAt
+      ? lead.stage
+      : t("work.first");
+
+  return (
+    <li className="rounded-card border bg-surface p-3.5">
+      <div className="flex items-start gap-2">
+        <button
+          type="button"
+          onClick={() => onOpen(lead.id)}
+          className="min-w-0 flex-1 break-words text-left font-strong text-touch hover:underline"
+        >
+          {name}
+        </button>
+        {lead.dueAt && <DuePill at={lead.dueAt} />}
+      </div>
+      <p className="mt-0.5 text-ink-2">
+        {[action, lead.product, t(`sources.${lead.source}`), lead.advisor].filter(Boolean).join(" · ")}
+      </p>
+      {lead.doNotContact ? (
+        <p className="mt-2.5">
+          <Pill tone="dup">{t("leads.panel.doNotContact")}</Pill>
+        </p>
+      ) : (
+        <div className="mt-2.5 flex flex-wrap gap-1.5">
+          <ContactLinks lead={lead} onUse={setChannel} size="touch" />
+          {channel === null && (
+            <Button size="touch" onClick={() => setChannel("call")}>
+              {t("attempts.new")}
+            </Button>
+          )}
+        </div>
+      )}
+      {channel !== null && (
+        <AttemptForm
+          lead={lead}
+          channel={channel}
+          onChannel={setChannel}
+          onEnd={() => {
+            setChannel(null);
+            onWorked();
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Clock } from "lucide-react";
+import { timeSpent } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Pill } from "../../ui/pill.tsx";
+
+const SOON_MS = 30 * 60_000;
+
+/** How long until something is due, or how late it is. */
+export function DuePill({ at }: { at: string }) {
+  const { t, locale } = useT();
+  const said = useAsOfNow((now) => {
+    const left = Date.parse(at) - now;
+    const time = timeSpent(Math.abs(left), locale);
+    return left < 0
+      ? `fail ${t("work.late", { time })}`
+      : `${left < SOON_MS ? "dup" : "mute"} ${t("work.in", { time })}`;
+  });
+  const [tone = "mute", ...words] = said.split(" ");
+  return (
+    <Pill tone={tone as "fail" | "dup" | "mute"} icon={Clock}>
+      {words.join(" ")}
+    </Pill>
+  );
+}

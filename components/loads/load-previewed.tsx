@@ -1,0 +1,130 @@
+"use client";
+
+import { Check, Copy, type LucideIcon, X } from "lucide-react";
+import type { DealState } from "@/contract/channels.ts";
+import type { LoadRepair } from "@/contract/load-plan.ts";
+import type { LoadPreview } from "@/contract/loads.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { Pill, type PillTone } from "../ui/pill.tsx";
+import { useFieldOptions } from "./use-field-options.ts";
+
+const LOOKS: Record<DealState, { tone: PillTone; icon: LucideIcon; count: keyof LoadPreview["counts"] }> = {
+  new: { tone: "done", icon: Check, count: "created" },
+  duplicated: { tone: "dup", icon: Copy, count: "duplicated" },
+  failed: { tone: "fail", icon: X, count: "failed" },
+};
+const STATES = Object.keys(LOOKS) as DealState[];
+
+const HEAD = "h-8 truncate border-y bg-sunken px-2 text-left font-medium text-ink-2 text-xs";
+const CELL = "border-b px-2 py-2 align-top break-words";
+
+type LoadPreviewedProps = {
+  preview: LoadPreview;
+  repairs: readonly LoadRepair[];
+  isBusy: boolean;
+  onMend: (repair: LoadRepair) => void;
+};
+
+/** What would come of all rows, what is wrong with how many, and the first of them one by one. */
+export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewedProps) {
+  const { t, locale } = useT();
+  const { nameOf } = useFieldOptions();
+  const number = (value: number) => formatNumber(value, locale);
+  const { counts, problems, rows } = preview;
+  const faultName = (field: string, code: LoadPreview["problems"][number]["code"]) =>
+    `${field === "row" ? "" : `${nameOf(field)}: `}${t(`fieldErrors.${code}`)}`;
+  return (
+    <section aria-labelledby="previewed" className="grid gap-3">
+      <h2 id="previewed" className="font-strong">
+        {t("loads.preview")}
+      </h2>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
+        {STATES.map((state) => (
+          <li key={state} className="inline-flex items-center gap-1.5 tabular-nums">
+            <Pill tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
+              {t(`loads.outcomes.${state}`)}
+            </Pill>
+            {number(counts[LOOKS[state].count])}
+          </li>
+        ))}
+      </ul>
+      {(problems.length > 0 || repairs.length > 0) && (
+        <ul className="max-w-3xl divide-y border-y">
+          {problems.map(({ field, code, count, example, repair }) => (
+            <li key={`${field} ${code} ${repair}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <p className="min-w-0 flex-1 basis-64">
+                <span className="tabular-nums">{t("loads.rows", { count, number: number(count) })}</span>
+                {" · "}
+                {faultName(field, code)}
+                {example && <span className="block truncate text-ink-2 text-sm">{example}</span>}
+              </p>
+              {repair && (
+                <Button size="small" isBusy={isBusy} onClick={() => onMend(repair)}>
+                  {t(`loads.repairs.${repair}`)}
+                </Button>
+              )}
+            </li>
+          ))}
+          {repairs.map((repair) => (
+            <li key={repair} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <p className="min-w-0 flex-1 basis-64">{t(`loads.repaired.${repair}`)}</p>
+              <Button size="small" look="quiet" isBusy={isBusy} onClick={() => onMend(repair)}>
+                {t("loads.undo")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="@container">
+        <table aria-label={t("loads.firstRows")} className="w-full table-fixed border-separate border-spacing-0">
+          <thead>
+            <tr>
+              <th scope="col" className={cx(HEAD, "w-12")}>
+                {t("loads.row")}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t("loads.fields.fullName")}
+              </th>
+              <th scope="col" className={cx(HEAD, "@max-xl:hidden")}>
+                {t("loads.fields.phone")}
+              </th>
+              <th scope="col" className={cx(HEAD, "@max-3xl:hidden")}>
+                {t("loads.fields.email")}
+              </th>
+              <th scope="col" className={cx(HEAD, "@max-3xl:hidden")}>
+                {t("loads.fields.product")}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t("loads.outcome")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, lead, dealState, errors }) => (
+              <tr key={row}>
+                <td className={cx(CELL, "text-ink-2 tabular-nums")}>{row}</td>
+                <td className={CELL}>{`${lead.firstName} ${lead.lastName}`}</td>
+                <td className={cx(CELL, "tabular-nums @max-xl:hidden")}>{lead.phone}</td>
+                <td className={cx(CELL, "@max-3xl:hidden")}>{lead.email}</td>
+                <td className={cx(CELL, "@max-3xl:hidden")}>{lead.product}</td>
+                <td className={CELL}>
+                  <Pill tone={LOOKS[dealState].tone} icon={LOOKS[dealState].icon}>
+                    {t(`loads.outcomes.${dealState}`)}
+                  </Pill>
+                  {errors.map(({ field, code }) => (
+                    <p key={`${field} ${code}`} className="mt-1 text-ink-2 text-xs">
+                      {faultName(field, code)}
+                    </p>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

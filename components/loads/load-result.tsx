@@ -1,0 +1,61 @@
+"use client";
+
+import { Download, FileUp } from "lucide-react";
+import Link from "next/link";
+import type { LoadFound } from "@/contract/loads.ts";
+import { loads } from "@/contract/loads.ts";
+import { isUnderWay } from "@/contract/tasks.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { addressOf } from "@/lib/provider/address.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
+import { TaskProgress } from "../tasks/task-progress.tsx";
+import { useTask } from "../tasks/use-task.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+type LoadResultProps = { load: LoadFound; taskId: string; mayWrite: boolean; onAnother: () => void };
+
+/** A file while it is loaded, and what came of it. It may be left: the top bar and this address lead back. */
+export function LoadResult({ load, taskId, mayWrite, onAnother }: LoadResultProps) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { task, stop, isStopping } = useTask(taskId);
+  const { path, query } = addressOf(loads.failed, { id: load.id, locale, separator: locale === "es" ? ";" : "," });
+  const hasFailed = mayWrite && (task?.counts.failed ?? 0) > 0;
+  return (
+    <div className="grid max-w-2xl gap-4 px-4 py-5 sm:px-5">
+      <div>
+        <h2 className="break-words font-strong">{load.fileName}</h2>
+        <p className="text-ink-2 text-sm">
+          {load.campaign.name} · {auditDate(load.createdAt, zone)} · {load.by}
+        </p>
+      </div>
+      {task ? <TaskProgress task={task} onStop={stop} isStopping={isStopping} /> : <Skeleton className="h-12" />}
+      {task && isUnderWay(task) && <p className="text-ink-2">{t("loads.mayLeave")}</p>}
+      {task && !isUnderWay(task) && (
+        <>
+          {hasFailed && <p className="text-ink-2">{t("loads.failedText")}</p>}
+          <div className="flex flex-wrap gap-2">
+            {hasFailed && (
+              <a href={`/api${path}${query}`} download className={buttonClass({ look: "primary" })}>
+                <Icon as={Download} />
+                {t("loads.failedFile")}
+              </a>
+            )}
+            <Link href={withParameters(routes.gathering, { source: load.source })} className={buttonClass()}>
+              {t("loads.seeLeads")}
+            </Link>
+            {mayWrite && (
+              <Button icon={FileUp} onClick={onAnother}>
+                {t("loads.another")}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

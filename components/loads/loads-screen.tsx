@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { can } from "@/contract/access.ts";
+import { loads } from "@/contract/loads.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { routes } from "@/lib/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { BackLink } from "../ui/back-link.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useLoadAddress } from "./load-address.ts";
+import { LoadHistory } from "./load-history.tsx";
+import { LoadResult } from "./load-result.tsx";
+import { LoadStart } from "./load-start.tsx";
+import { LoadWizard } from "./load-wizard.tsx";
+
+/** Files of contacts: one is chosen, mapped, tried and loaded; below, those that were. */
+export function LoadsScreen() {
+  const { t } = useT();
+  const mayWrite = can(useSession().data?.user.role ?? [], "campaigns.write");
+  const { id, show } = useLoadAddress();
+  // While the page stays open the file can be read in another way; it is sent again, and held nowhere.
+  const [file, setFile] = useState<File>();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <BackLink href={routes.campaigns}>{t("routes.campaigns")}</BackLink>
+      <div className="border-b px-4 pt-[18px] pb-4 sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("loads.title")}</h1>
+        <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("loads.text")}</p>
+      </div>
+      {id ? (
+        <OneLoad key={id} id={id} file={file} mayWrite={mayWrite} onShow={show} />
+      ) : (
+        <>
+          {mayWrite && <LoadStart onFile={setFile} onFound={show} />}
+          <LoadHistory onOpen={show} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type OneLoadProps = { id: string; file: File | undefined; mayWrite: boolean; onShow: (id: string | null) => void };
+
+function OneLoad({ id, file, mayWrite, onShow }: OneLoadProps) {
+  const { data, error, refetch } = useRead(loads.get, { id });
+  if (error) return <ErrorState code={error.code} requestId={error.requestId} onRetry={refetch} />;
+  if (!data) return <Skeleton className="mx-4 mt-5 h-64 sm:mx-5" />;
+  const leave = () => onShow(null);
+  if (data.task) return <LoadResult load={data} taskId={data.task.id} mayWrite={mayWrite} onAnother={leave} />;
+  return <LoadWizard found={data} file={file} onFound={onShow} onLeave={leave} />;
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ArgumentsOf } from "@/contract/endpoint.ts";
+import type { FieldErrorCode } from "@/contract/errors.ts";
+import { loads, MOST_FILE_BYTES } from "@/contract/loads.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { codeOf, isApiError } from "@/lib/provider/api-error.ts";
+import { call, upload } from "@/lib/provider/call.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
+
+type Told = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter">;
+
+/** A file on its way to the provider. `share` is how much of it is sent; at 1 it is being read there. */
+export function useUpload(onFound: (id: string) => void) {
+  const { t } = useT();
+  const client = useQueryClient();
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  async function send(campaignId: string, file: File, told: Told = {}, instead?: string) {
+    setProblem(undefined);
+    if (file.size > MOST_FILE_BYTES) return setProblem(t("errors.PAYLOAD_TOO_LARGE"));
+    setShare(0);
+    try {
+      const args = { campaignId, fileName: file.name.slice(0, 200), ...told };
+      const found = await upload(loads.upload, args, file, { onSent: setShare });
+      client.setQueryData(readKey(loads.get, { id: found.id }), found);
+      // What was read in another way before is nobody's; that it could not be taken away now, a day does.
+      if (instead) void call(loads.discard, { id: instead }).catch(() => {});
+      onFound(found.id);
+    } catch (cause) {
+      const code = faultOf(cause);
+      setProblem(code ? t(`fieldErrors.${code}`) : t(`errors.${codeOf(cause)}`));
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  return { share, problem, send };
+}
+
+/** What is wrong with the file itself. */
+function faultOf(cause: unknown): FieldErrorCode | undefined {
+  return isApiError(cause) ? cause.details.fields?.find(({ field }) => field === "file")?.code : undefined;
+}

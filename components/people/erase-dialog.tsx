@@ -1,0 +1,71 @@
+"use client";
+
+import { useId, useState } from "react";
+import { ERASURE_REASONS, type ErasureReason, type PersonRecord } from "@/contract/people.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { RecordSummary } from "./record-summary.tsx";
+
+type EraseDialogProps = {
+  records: readonly PersonRecord[];
+  isBusy: boolean;
+  onErase: (reason: ErasureReason) => void;
+  onClose: () => void;
+};
+
+/** Nothing brings them back: it says which records go, and asks why, and for a word that nobody types by mistake. */
+export function EraseDialog({ records, isBusy, onErase, onClose }: EraseDialogProps) {
+  const { t } = useT();
+  const form = useId();
+  const [reason, setReason] = useState<ErasureReason | "">("");
+  const [typed, setTyped] = useState("");
+  const word = t("people.erase.word");
+  const isReady = reason !== "" && typed.trim().toLocaleUpperCase() === word;
+
+  return (
+    <AskDialog
+      title={t("people.erase.title", { count: records.length })}
+      action={t("people.erase.action")}
+      look="danger"
+      form={form}
+      isBusy={isBusy}
+      isDisabled={!isReady}
+      onClose={() => !isBusy && onClose()}
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !isBusy) onErase(reason);
+        }}
+      >
+        <p>{t("people.erase.text")}</p>
+        <ul className="max-h-52 overflow-y-auto rounded-card border">
+          {records.map((record) => (
+            <li key={record.id} className="border-b px-3 py-2 last:border-b-0">
+              <RecordSummary record={record} />
+            </li>
+          ))}
+        </ul>
+        <SelectField
+          label={t("people.erase.reason")}
+          none={t("people.erase.choose")}
+          value={reason}
+          options={ERASURE_REASONS.map((value) => ({ value, label: t(`people.reasons.${value}`) }))}
+          onChange={({ target }) => setReason(target.value as ErasureReason | "")}
+        />
+        <TextField
+          label={t("people.erase.confirm", { word })}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </AskDialog>
+  );
+}

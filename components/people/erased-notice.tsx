@@ -1,0 +1,32 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import type { Erased } from "@/contract/people.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Icon } from "../ui/icon.tsx";
+
+/** What was done, table by table: what is told to the person who asked. */
+export function ErasedNotice({ erased }: { erased: Erased }) {
+  const { t, locale } = useT();
+  const touched = erased.tables.filter(({ rows }) => rows > 0);
+  return (
+    <div className="mt-4 flex gap-2.5 rounded-card bg-done-soft px-3 py-2.5 text-done">
+      <span className="mt-0.5 flex-none">
+        <Icon as={CircleCheck} />
+      </span>
+      <div className="min-w-0">
+        <p className="font-strong">{t("people.erased.title", { count: erased.records })}</p>
+        <ul className="flex flex-wrap gap-x-4">
+          {touched.map(({ table, rows }) => (
+            <li key={table} className="tabular-nums">
+              {t(`people.tables.${table}` as "people.tables.lead", { defaultValue: table })}:{" "}
+              {formatNumber(rows, locale)}
+            </li>
+          ))}
+        </ul>
+        <p>{t("people.erased.text")}</p>
+      </div>
+    </div>
+  );
+}

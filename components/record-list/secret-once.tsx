@@ -1,0 +1,53 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+type SecretOnceProps = { title: string; label: string; value: string; onClose: () => void };
+
+/** The one time that something is seen which nobody is told again. */
+export function SecretOnce({ title, label, value, onClose }: SecretOnceProps) {
+  const { t } = useT();
+  const toast = useToast();
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      toast.show({ type: "warning", message: t("records.once.notCopied") });
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button look="primary" icon={isCopied ? Check : Copy} onClick={copy}>
+            <span aria-live="polite">{t(isCopied ? "records.once.copied" : "records.once.copy")}</span>
+          </Button>
+          <Button onClick={onClose}>{t("records.once.done")}</Button>
+        </>
+      }
+    >
+      <p className="mb-3">{t("records.once.text")}</p>
+      <TextField
+        label={label}
+        value={value}
+        readOnly
+        spellCheck={false}
+        className="font-mono"
+        onFocus={(event) => event.target.select()}
+      />
+    </Dialog>
+  );
+}

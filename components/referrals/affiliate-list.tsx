@@ -1,0 +1,40 @@
+"use client";
+
+import { Handshake } from "lucide-react";
+import { type AffiliateCode, AffiliateCodeInput, referralCodes } from "@/contract/referral-codes.ts";
+import { ActivePill } from "../record-list/active-pill.tsx";
+import type { RecordDefinition } from "../record-list/definition.ts";
+import { RecordList } from "../record-list/record-list.tsx";
+import { CodeLink } from "./code-link.tsx";
+
+const AFFILIATES: RecordDefinition<AffiliateCode> = {
+  id: "affiliateCodes",
+  icon: Handshake,
+  list: referralCodes.affiliates,
+  create: referralCodes.addAffiliate,
+  update: referralCodes.changeAffiliate,
+  permission: "referrals.write",
+  contract: AffiliateCodeInput,
+  fields: {
+    name: "text",
+    code: "text",
+    phone: "phone",
+    email: "email",
+    identification: "identification",
+    isActive: "toggle",
+  },
+  starts: { isActive: "true" },
+  name: ({ name }) => name,
+  searched: ({ code }) => code,
+  columns: [
+    { field: "name", draw: ({ name }) => name },
+    { field: "code", draw: ({ code }) => code, width: 200 },
+    { field: "email", draw: ({ email }) => email, isWide: true },
+    { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 120 },
+  ],
+  Below: CodeLink,
+};
+
+export function AffiliateList() {
+  return <RecordList definition={AFFILIATES} />;
+}

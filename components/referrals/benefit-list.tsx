@@ -1,0 +1,49 @@
+"use client";
+
+import { Gift } from "lucide-react";
+import { BENEFIT_AUDIENCES, type Benefit, BenefitInput, referralProgramme } from "@/contract/referral-programme.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { call } from "@/lib/provider/call.ts";
+import { ActivePill } from "../record-list/active-pill.tsx";
+import type { RecordDefinition } from "../record-list/definition.ts";
+import { RecordList } from "../record-list/record-list.tsx";
+import { BenefitPicture } from "./benefit-picture.tsx";
+
+const BENEFITS: RecordDefinition<Benefit> = {
+  id: "referralBenefits",
+  icon: Gift,
+  list: referralProgramme.benefits,
+  create: referralProgramme.addBenefit,
+  update: referralProgramme.changeBenefit,
+  permission: "referrals.write",
+  contract: BenefitInput,
+  fields: {
+    audience: "choice",
+    titleEs: "text",
+    titleEn: "text",
+    textEs: "longText",
+    textEn: "longText",
+    isActive: "toggle",
+  },
+  starts: { audience: "friend", isActive: "true" },
+  name: ({ titleEs }) => titleEs,
+  columns: [
+    { field: "titleEs", draw: ({ titleEs }) => titleEs },
+    { field: "audience", draw: (benefit) => <Audience benefit={benefit} />, width: 160 },
+    { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 120 },
+  ],
+  useOptions: () => {
+    const { t } = useT();
+    return { audience: BENEFIT_AUDIENCES.map((value) => ({ value, label: t(`referralBenefits.audiences.${value}`) })) };
+  },
+  reorder: (ids) => call(referralProgramme.orderBenefits, { ids }),
+  Below: BenefitPicture,
+};
+
+export function BenefitList() {
+  return <RecordList definition={BENEFITS} />;
+}
+
+function Audience({ benefit }: { benefit: Benefit }) {
+  return useT().t(`referralBenefits.audiences.${benefit.audience}`);
+}

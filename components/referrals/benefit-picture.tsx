@@ -1,0 +1,29 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { can } from "@/contract/access.ts";
+import { type Benefit, referralProgramme } from "@/contract/referral-programme.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { call } from "@/lib/provider/call.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { PictureField } from "./picture-field.tsx";
+
+/** A benefit's picture is stored by itself: what is typed beside it may still be unsaved. */
+export function BenefitPicture({ record }: { record: Benefit }) {
+  const { t } = useT();
+  const client = useQueryClient();
+  if (!can(useSession().data?.user.role ?? [], "referrals.write")) return null;
+
+  async function keep(imageId: string | null) {
+    const { id, version } = record;
+    await call(referralProgramme.changeBenefit, { id, version, imageId });
+    await client.invalidateQueries({ queryKey: readKey(referralProgramme.benefits, {}) });
+  }
+
+  return (
+    <section className="border-t px-[18px] py-4">
+      <PictureField label={t("referralBenefits.picture")} imageId={record.imageId} onChosen={keep} />
+    </section>
+  );
+}

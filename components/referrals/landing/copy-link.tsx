@@ -1,0 +1,24 @@
+"use client";
+
+import { useState } from "react";
+
+type CopyLinkProps = { url: string; copy: string; copied: string; className: string };
+
+/** The link is also there to be read and marked. */
+export function CopyLink({ url, copy, copied, className }: CopyLinkProps) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() =>
+        navigator.clipboard.writeText(url).then(
+          () => setCopied(true),
+          () => {},
+        )
+      }
+    >
+      <span aria-live="polite">{isCopied ? copied : copy}</span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { CircleCheck } from "lucide-react";
+import Image from "next/image";
+import { getT } from "@/lib/i18n/server.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { CopyLink } from "./copy-link.tsx";
+
+type ThankYouProps = { company: string; url: string; qr: string };
+
+/** What follows, and the link to hand on. */
+export async function ThankYou({ company, url, qr }: ThankYouProps) {
+  const { t } = await getT();
+  const message = t("referral.shareMessage", { company, url, interpolation: { escapeValue: false } });
+  return (
+    <section className="mt-8 rounded-card border bg-surface p-5 text-center">
+      <Icon as={CircleCheck} size={28} className="mx-auto text-done" />
+      <h2 className="mt-2 font-title text-lg">{t("referral.thanksTitle")}</h2>
+      <p className="mx-auto mt-1 max-w-[46ch] text-ink-2">{t("referral.thanksText", { company })}</p>
+      <h3 className="mt-6 font-strong text-sm">{t("referral.shareTitle")}</h3>
+      <div className="mt-2.5 flex flex-wrap justify-center gap-2">
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ look: "primary", size: "touch" })}
+        >
+          {t("referral.shareByWhatsApp")}
+        </a>
+        <CopyLink
+          url={url}
+          copy={t("referral.copy")}
+          copied={t("referral.copied")}
+          className={buttonClass({ size: "touch" })}
+        />
+      </div>
+      <Image
+        src={qr}
+        alt={t("referral.qr")}
+        width={168}
+        height={168}
+        className="mx-auto mt-5 rounded-control bg-white p-2"
+      />
+      <p className="mt-2 break-all text-ink-2 text-xs">{url}</p>
+    </section>
+  );
+}

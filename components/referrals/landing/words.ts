@@ -1,0 +1,30 @@
+import type { TFunction } from "i18next";
+import type { FieldErrorCode } from "@/contract/errors.ts";
+import { TYPED } from "@/lib/referral/typed.ts";
+
+/** All that a landing says in one language: a browser carries these words and no others. */
+export function formWords(t: TFunction, version: string) {
+  return {
+    title: t("referral.formTitle"),
+    fields: Object.fromEntries(TYPED.map((name) => [name, t(`referral.fields.${name}`)])) as Record<
+      (typeof TYPED)[number],
+      string
+    >,
+    choose: t("referral.choose"),
+    /** The very words that are kept as consent. */
+    consent: t("referral.consent", { version }),
+    terms: t("referral.terms"),
+    send: t("referral.send"),
+    failed: t("referral.failed"),
+    faults: Object.fromEntries(FAULTS.map((code) => [code, t(`fieldErrors.${code}`)])) as Partial<
+      Record<FieldErrorCode, string>
+    >,
+  };
+}
+export type FormWords = ReturnType<typeof formWords>;
+
+/** What can be wrong with what this form asks. */
+const FAULTS = [
+  ...(["required", "invalid", "tooLong", "tooShort", "identification", "cedula", "ruc", "passport"] as const),
+  ...(["phone", "email", "termsChanged"] as const),
+] satisfies FieldErrorCode[];

@@ -1,0 +1,124 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Download, Plus, UsersRound } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { can } from "@/contract/access.ts";
+import { type MemberCode, referralCodes } from "@/contract/referral-codes.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { addressOf } from "@/lib/provider/address.ts";
+import { codeOf } from "@/lib/provider/api-error.ts";
+import { useReadPages, useWrite } from "@/lib/provider/query.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { CSV_SEPARATOR_OF } from "../data-list/separators.ts";
+import { ActivePill } from "../record-list/active-pill.tsx";
+import { TaskProgress } from "../tasks/task-progress.tsx";
+import { useTask } from "../tasks/use-task.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { MemberDialog } from "./member-dialog.tsx";
+import { PlainTable } from "./plain-table.tsx";
+import { ReadState } from "./read-state.tsx";
+import { ScreenHead } from "./screen-head.tsx";
+
+/** Codes of people: found, made one by one or for everyone who bought, and handed out as a file. */
+export function MembersScreen() {
+  const { t, locale } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
+  const [search, setSearch] = useState("");
+  const searchTerm = useDeferredValue(search.trim()) || undefined;
+  const [open, setOpen] = useState<MemberCode | "new">();
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const work = useTask(taskId);
+  const read = useReadPages(referralCodes.members, { searchTerm }, { refetchOnWindowFocus: false });
+  const begin = useWrite(referralCodes.fromSales, {
+    onSuccess: ({ id }) => setTaskId(id),
+    onError: (cause) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) }),
+  });
+  const members = read.data?.pages.flatMap(({ items }) => items);
+  const file = addressOf(referralCodes.file, { searchTerm, locale, separator: CSV_SEPARATOR_OF[locale] });
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: [referralCodes.members.method, referralCodes.members.path] });
+
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <ScreenHead title={t("memberCodes.title")} text={t("memberCodes.text")}>
+        <SearchBox label={t("records.search")} clearLabel={t("list.clearSearch")} value={search} onChange={setSearch} />
+        <a href={`/api${file.path}${file.query}`} download className={buttonClass()}>
+          <Icon as={Download} />
+          {t("memberCodes.download")}
+        </a>
+        {mayWrite && (
+          <>
+            <Button icon={UsersRound} isBusy={begin.isPending} onClick={() => begin.mutate({})}>
+              {t("memberCodes.fromSales")}
+            </Button>
+            <Button look="primary" icon={Plus} onClick={() => setOpen("new")}>
+              {t("memberCodes.new")}
+            </Button>
+          </>
+        )}
+      </ScreenHead>
+      {work.task && (
+        <div className="border-b px-4 py-3 sm:px-5">
+          <TaskProgress task={work.task} onStop={work.stop} isStopping={work.isStopping} />
+          {work.task.endedAt && (
+            <Button size="small" look="quiet" onClick={() => refresh().then(() => setTaskId(null))}>
+              {t("memberCodes.showMade")}
+            </Button>
+          )}
+        </div>
+      )}
+      {members === undefined ? (
+        <ReadState error={read.error} onRetry={() => read.refetch()} />
+      ) : members.length === 0 ? (
+        <EmptyState
+          icon={UsersRound}
+          title={searchTerm ? t("list.noMatchTitle") : t("memberCodes.emptyTitle")}
+          text={searchTerm ? undefined : t("memberCodes.emptyText")}
+        />
+      ) : (
+        <PlainTable
+          label={t("memberCodes.title")}
+          rows={members}
+          idOf={({ id }) => id}
+          columns={[
+            {
+              key: "name",
+              head: t("memberCodes.fields.firstName"),
+              draw: (one) => (
+                <button type="button" className="text-left font-strong hover:underline" onClick={() => setOpen(one)}>
+                  {`${one.firstName} ${one.lastName}`.trim() || t("memberCodes.erased")}
+                </button>
+              ),
+            },
+            { key: "code", head: t("memberCodes.code"), draw: ({ code }) => <code>{code}</code> },
+            { key: "phone", head: t("memberCodes.fields.phone"), draw: ({ phone }) => phone, isWide: true },
+            { key: "email", head: t("memberCodes.fields.email"), draw: ({ email }) => email, isWide: true },
+            { key: "state", head: t("memberCodes.state"), draw: ({ isActive }) => <ActivePill isActive={isActive} /> },
+          ]}
+        />
+      )}
+      {read.hasNextPage && (
+        <div className="px-4 py-3 sm:px-5">
+          <Button isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+            {t("referralTabs.more")}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <MemberDialog
+          member={open === "new" ? undefined : open}
+          mayWrite={mayWrite}
+          onDone={refresh}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { type ReferralConfig, ReferralConfigInput, referralProgramme } from "@/contract/referral-programme.ts";
+import { CODE_KINDS } from "@/contract/referrals.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { call } from "@/lib/provider/call.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { ConflictNotice } from "../record-form/conflict-notice.tsx";
+import { type FieldKind, fromText, toText } from "../record-form/field-kinds.ts";
+import { RecordField } from "../record-form/record-field.tsx";
+import type { Values } from "../record-form/record-schema.ts";
+import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
+import { useVersionedForm } from "../record-form/use-versioned-form.ts";
+import { Button } from "../ui/button.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { LandingPreview } from "./landing-preview.tsx";
+import { PictureField } from "./picture-field.tsx";
+
+const KINDS = {
+  isActive: "toggle",
+  titleEs: "text",
+  titleEn: "text",
+  textEs: "longText",
+  textEn: "longText",
+  colour: "colour",
+  referrers: "choices",
+  from: "date",
+  to: "date",
+  rewardBenefitId: "choice",
+  windowDays: "number",
+  codePrefix: "text",
+  codeLength: "number",
+} as const satisfies Record<string, FieldKind>;
+type Name = keyof typeof KINDS;
+
+const GROUPS: Record<"landing" | "rules" | "codes", readonly Name[]> = {
+  landing: ["titleEs", "titleEn", "textEs", "textEn", "colour"],
+  rules: ["referrers", "from", "to", "rewardBenefitId", "windowDays"],
+  codes: ["codePrefix", "codeLength"],
+};
+
+const valuesOf = (config: ReferralConfig): Values =>
+  Object.fromEntries((Object.keys(KINDS) as Name[]).map((name) => [name, toText(KINDS[name], config[name])]));
+const written = (values: Values) =>
+  Object.fromEntries(Object.entries(values).map(([name, text]) => [name, fromText(KINDS[name as Name], text)]));
+
+type ProgrammeFormProps = { config: ReferralConfig; mayWrite: boolean; onFresh: (config: ReferralConfig) => void };
+
+export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps) {
+  const { t } = useT();
+  const toast = useToast();
+  const { data: benefits = [] } = useRead(referralProgramme.benefits, {});
+  const form = useVersionedForm<ReferralConfig>({
+    draftKey: `referrals ${config.id}`,
+    record: config,
+    followsRecord: true,
+    contract: ReferralConfigInput,
+    kinds: KINDS,
+    valuesOf,
+    send: (changed, { id, version }) => call(referralProgramme.update, { id, version, ...written(changed) }),
+    read: async () => (await call(referralProgramme.get, {})) ?? config,
+    onFresh,
+    onDone: () => toast.show({ type: "success", message: t("records.saved") }),
+  });
+  const typed = useWatch({ control: form.form.control });
+  const options = {
+    referrers: CODE_KINDS.map((value) => ({ value, label: t(`referralProgramme.kinds.${value}`) })),
+    rewardBenefitId: benefits
+      .filter(({ audience }) => audience === "referrer")
+      .map(({ id, titleEs }) => ({ value: id, label: titleEs })),
+  };
+  const field = (name: Name) => {
+    const now = form.conflicts?.[name];
+    return (
+      <RecordField
+        key={name}
+        control={form.form.control}
+        name={name}
+        kind={KINDS[name]}
+        label={t(`referralProgramme.fields.${name}`)}
+        hint={now === undefined ? undefined : t("recordForm.conflictNow", { value: now })}
+        isReadOnly={!mayWrite}
+        options={options[name as keyof typeof options]}
+        none={name === "rewardBenefitId" ? t("referralProgramme.noReward") : undefined}
+      />
+    );
+  };
+  const keepLogo = async (logoId: string | null) =>
+    onFresh(await call(referralProgramme.update, { id: config.id, version: config.version, logoId }));
+
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-5 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
+      <form noValidate onSubmit={form.submit} className="flex max-w-[560px] flex-col gap-6">
+        {form.conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+        {field("isActive")}
+        {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
+          <fieldset key={group} className="flex flex-col gap-3.5">
+            <legend className="mb-2.5 font-title text-lg tracking-[-0.012em]">
+              {t(`referralProgramme.groups.${group}`)}
+            </legend>
+            {GROUPS[group].map(field)}
+            {group === "landing" && mayWrite && (
+              <PictureField label={t("referralProgramme.logo")} imageId={config.logoId} onChosen={keepLogo} />
+            )}
+          </fieldset>
+        ))}
+        {mayWrite && (
+          <div>
+            <Button type="submit" look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+              {t("records.save")}
+            </Button>
+          </div>
+        )}
+        <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+      </form>
+      <LandingPreview config={{ ...config, ...written(typed as Values) }} benefits={benefits} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { useState } from "react";
+import { can } from "@/contract/access.ts";
+import { REFERRAL_STATES, type Referral, type ReferralState, referrals } from "@/contract/referrals.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useReadPages, useWrite } from "@/lib/provider/query.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { LeadLink } from "./lead-link.tsx";
+import { PlainTable } from "./plain-table.tsx";
+import { ReadState } from "./read-state.tsx";
+import { ScreenHead } from "./screen-head.tsx";
+import { ReferralPill, RewardPill } from "./state-pills.tsx";
+import { When } from "./when.tsx";
+
+/** Leads that came by a code; those that wait for somebody are decided in their place. */
+export function ReferredScreen() {
+  const { t } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
+  const [state, setState] = useState<ReferralState | "">("");
+  const read = useReadPages(referrals.list, { state: state || undefined }, { refetchOnWindowFocus: false });
+  const review = useWrite(referrals.review, {
+    onSettled: () => client.invalidateQueries({ queryKey: [referrals.list.method, referrals.list.path] }),
+    onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
+  });
+  const rows = read.data?.pages.flatMap(({ items }) => items);
+  const decide = ({ id, version }: Referral, verdict: "accepted" | "refused") =>
+    review.mutate({ id, version, state: verdict });
+
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <ScreenHead title={t("referred.title")} text={t("referred.text")}>
+        <SelectField
+          label={t("referred.state")}
+          value={state}
+          none={t("referred.all")}
+          options={REFERRAL_STATES.map((value) => ({ value, label: t(`referred.states.${value}`) }))}
+          onChange={(event) => setState(event.target.value as ReferralState | "")}
+        />
+      </ScreenHead>
+      {rows === undefined ? (
+        <ReadState error={read.error} onRetry={() => read.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={Users} title={t("referred.emptyTitle")} text={t("referred.emptyText")} />
+      ) : (
+        <PlainTable
+          label={t("referred.title")}
+          rows={rows}
+          idOf={({ id }) => id}
+          columns={[
+            {
+              key: "lead",
+              head: t("referred.columns.lead"),
+              draw: (one) => <LeadLink {...one} />,
+            },
+            {
+              key: "by",
+              head: t("referred.columns.by"),
+              draw: ({ referrer, code }) => <Twofold first={referrer} second={code} />,
+            },
+            {
+              key: "at",
+              head: t("referred.columns.at"),
+              draw: ({ createdAt }) => <When at={createdAt} />,
+              isWide: true,
+            },
+            { key: "stage", head: t("referred.columns.stage"), draw: ({ stage }) => stage, isWide: true },
+            {
+              key: "state",
+              head: t("referred.state"),
+              draw: (one) => (
+                <>
+                  <ReferralPill state={one.state} />
+                  {one.flags.length > 0 && (
+                    <span className="mt-1 block max-w-[34ch] text-ink-2 text-xs">
+                      {one.flags.map((flag) => t(`referred.flags.${flag}`)).join(" · ")}
+                    </span>
+                  )}
+                  {mayWrite && one.state === "review" && (
+                    <span className="mt-1.5 flex flex-wrap gap-1.5">
+                      <Button size="small" isBusy={review.isPending} onClick={() => decide(one, "accepted")}>
+                        {t("referred.accept")}
+                      </Button>
+                      <Button
+                        size="small"
+                        look="danger"
+                        isBusy={review.isPending}
+                        onClick={() => decide(one, "refused")}
+                      >
+                        {t("referred.refuse")}
+                      </Button>
+                    </span>
+                  )}
+                </>
+              ),
+            },
+            {
+              key: "reward",
+              head: t("referred.columns.reward"),
+              draw: ({ reward }) => reward && <RewardPill state={reward} />,
+            },
+          ]}
+        />
+      )}
+      {read.hasNextPage && (
+        <div className="px-4 py-3 sm:px-5">
+          <Button isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+            {t("referralTabs.more")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Twofold({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      {first}
+      <span className="block text-ink-2 text-xs">{second}</span>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Trophy } from "lucide-react";
+import { can } from "@/contract/access.ts";
+import { type Reward, type RewardState, referrals } from "@/contract/referrals.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useReadPages, useWrite } from "@/lib/provider/query.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { LeadLink } from "./lead-link.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
+import { PlainTable } from "./plain-table.tsx";
+import { ReadState } from "./read-state.tsx";
+import { ScreenHead } from "./screen-head.tsx";
+import { RewardPill } from "./state-pills.tsx";
+
+/** What may be done next with a reward. */
+const STEPS: Record<RewardState, readonly RewardState[]> = {
+  pending: ["approved", "void"],
+  approved: ["delivered", "void"],
+  delivered: [],
+  void: [],
+};
+const WITHDRAWN_STEPS: readonly RewardState[] = ["pending"];
+
+/** What referrers earned and how far it is, and below it what came of each code. */
+export function RewardsScreen() {
+  const { t } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
+  const read = useReadPages(referrals.rewards, {}, { refetchOnWindowFocus: false });
+  const change = useWrite(referrals.changeReward, {
+    onSettled: () => client.invalidateQueries({ queryKey: [referrals.rewards.method, referrals.rewards.path] }),
+    onError: ({ code, details }) => {
+      const [field] = details.fields ?? [];
+      toast.show({ type: "danger", message: field ? t(`fieldErrors.${field.code}`) : t(`errors.${code}`) });
+    },
+  });
+  const rows = read.data?.pages.flatMap(({ items }) => items);
+  const steps = ({ id, version, state, isHeld, isWithdrawn }: Reward) =>
+    (isWithdrawn ? WITHDRAWN_STEPS : STEPS[state]).map((next) => (
+      <Button
+        key={next}
+        size="small"
+        look={next === "void" ? "quiet" : "plain"}
+        disabled={isHeld && next !== "void"}
+        isBusy={change.isPending}
+        onClick={() => change.mutate({ id, version, state: next })}
+      >
+        {t(`referralRewards.steps.${next}`)}
+      </Button>
+    ));
+
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <ScreenHead title={t("referralRewards.title")} text={t("referralRewards.text")} />
+      {rows === undefined ? (
+        <ReadState error={read.error} onRetry={() => read.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={Trophy} title={t("referralRewards.emptyTitle")} text={t("referralRewards.emptyText")} />
+      ) : (
+        <PlainTable
+          label={t("referralRewards.title")}
+          rows={rows}
+          idOf={({ id }) => id}
+          columns={[
+            {
+              key: "who",
+              head: t("referralRewards.columns.referrer"),
+              draw: ({ referrer }) => <strong className="font-strong">{referrer}</strong>,
+            },
+            { key: "what", head: t("referralRewards.columns.benefit"), draw: ({ benefit }) => benefit },
+            {
+              key: "lead",
+              head: t("referralRewards.columns.lead"),
+              draw: (one) => <LeadLink {...one} />,
+              isWide: true,
+            },
+            {
+              key: "state",
+              head: t("referralRewards.columns.state"),
+              draw: (one) => (
+                <>
+                  <RewardPill state={one.state} />
+                  {one.isHeld && <span className="mt-1 block text-ink-2 text-xs">{t("referralRewards.held")}</span>}
+                </>
+              ),
+            },
+            {
+              key: "do",
+              head: t("referralRewards.columns.next"),
+              draw: (one) => mayWrite && <span className="flex flex-wrap gap-1.5">{steps(one)}</span>,
+            },
+          ]}
+        />
+      )}
+      {read.hasNextPage && (
+        <div className="px-4 py-3 sm:px-5">
+          <Button isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+            {t("referralTabs.more")}
+          </Button>
+        </div>
+      )}
+      <NumbersTable />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import Link from "next/link";
+import type { RefCallback } from "react";
+import { type CountedLead, reports } from "@/contract/reports.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead, useReadPages } from "@/lib/provider/query.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
+import type { ChartFilter } from "../charts/chart-card.tsx";
+import { measureWord } from "../charts/measure-words.ts";
+import { rowName } from "../charts/row-words.ts";
+import { formatValue } from "../charts/values.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { NoPermission } from "../ui/no-permission.tsx";
+import { SidePanel } from "../ui/side-panel.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { chartsOf, isAsOfNow } from "./pages.ts";
+import { daysSaid } from "./period-chip.tsx";
+import type { Shown } from "./report-address.ts";
+import { useChosen } from "./use-options.ts";
+
+const FIRST = 50;
+
+type MarkPanelProps = {
+  mark: NonNullable<Shown["mark"]>;
+  filter: ChartFilter;
+  by: Shown["by"];
+  takeFocus: RefCallback<HTMLElement>;
+  onClose: () => void;
+};
+
+/** The very leads that a mark counted, newest first. */
+export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelProps) {
+  const { t } = useT();
+  const { compare: _, soFar: _now, ...within } = filter;
+  const read = useReadPages(reports.leads, { ...within, ...mark, limit: FIRST });
+  const leads = read.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  return (
+    <SidePanel
+      title={t(`reports.measures.${measureWord(mark.report, mark.measure)}`)}
+      subtitle={<MarkSaid {...{ mark, filter, by }} />}
+      onClose={onClose}
+    >
+      <div ref={takeFocus} tabIndex={-1} className="outline-none">
+        {read.isPending ? (
+          <div className="flex flex-col gap-4 px-[18px] py-4">
+            {[1, 2, 3, 4, 5, 6].map((line) => (
+              <Skeleton key={line} className="h-8 w-full" />
+            ))}
+          </div>
+        ) : read.isError && leads.length === 0 ? (
+          read.error.httpStatus === 403 ? (
+            <NoPermission />
+          ) : (
+            <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
+          )
+        ) : leads.length === 0 ? (
+          <EmptyState icon={SearchX} title={t("reports.panel.emptyTitle")} text={t("reports.panel.emptyText")} />
+        ) : (
+          <ol aria-label={t("reports.panel.list")} className="divide-y">
+            {leads.map((lead) => (
+              <LeadLine key={lead.id} lead={lead} />
+            ))}
+          </ol>
+        )}
+        {read.hasNextPage && (
+          <div className="border-t px-[18px] py-3">
+            <Button isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+              {t("reports.panel.more")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+/** Which mark, with its number as the chart has it, and what else was asked. */
+function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" | "by">) {
+  const { t, locale } = useT();
+  const { data } = useRead(reports[mark.report], filter);
+  const [chart] = chartsOf(mark.report);
+  const at = data?.measures.findIndex(({ key }) => key === mark.measure) ?? -1;
+  const measure = data?.measures[at];
+  const row = data?.rows.find(({ key, column }) => key === mark.key && column?.key === mark.column);
+  const value = (mark.key === undefined ? data?.total.values : row?.values)?.[at];
+  const named = chart && row && rowName(chart.rows, row, t, locale);
+  const column = chart && row?.column && rowName(chart.columns ?? chart.rows, row.column, t, locale);
+  const days = daysSaid({ from: filter.from, to: filter.to }, t("reports.bar.to"));
+  const isOfDay = chart?.rows === "time" && mark.key !== undefined;
+  const when = isAsOfNow(mark.report, mark.measure) ? t("reports.panel.now") : isOfDay ? undefined : days;
+  const narrowed = useChosen(by).map(({ word, name }) => `${t(`reports.bar.${word}`)}: ${name}`);
+  return (
+    <>
+      <p>{[named, column, when].filter(Boolean).join(" · ")}</p>
+      {narrowed.length > 0 && <p className="text-xs">{narrowed.join(" · ")}</p>}
+      {measure && <p className="mt-1 font-strong text-ink">{formatValue(value, measure.kind, locale)}</p>}
+      {measure && measure.of !== "leads" && <p className="text-xs">{t(`reports.panel.of.${measure.of}`)}</p>}
+    </>
+  );
+}
+
+function LeadLine({ lead }: { lead: CountedLead }) {
+  const { t } = useT();
+  const zone = useZone();
+  const name = `${lead.firstName} ${lead.lastName}`.trim();
+  return (
+    <li className="px-[18px] py-2.5">
+      <div className="flex items-baseline gap-3">
+        <Link
+          href={withParameters(routes.search, { searchTerm: lead.id, lead: lead.id })}
+          prefetch={false}
+          className="min-w-0 flex-1 truncate font-strong hover:underline"
+        >
+          {lead.isErased ? t("reports.panel.erased") : name || t("reports.panel.nameless")}
+        </Link>
+        <time dateTime={lead.createdAt} className="flex-none text-ink-2 text-xs">
+          {auditDate(lead.createdAt, zone)}
+        </time>
+      </div>
+      <p className="truncate text-ink-2 text-xs">
+        {[t(`sources.${lead.source}`), lead.product, lead.agency, lead.advisor || t("charts.none.advisor")]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className="truncate text-ink-2 text-xs">
+        {[
+          t(`dealStates.${lead.dealState}`),
+          lead.stage,
+          t("reports.panel.crm", { state: t(`crmStates.${lead.crmState}`) }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </li>
+  );
+}

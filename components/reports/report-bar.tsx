@@ -1,0 +1,98 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { COMPARISONS } from "@/contract/reports.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { FilterChip } from "../data-list/filter-chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { MenuChoice } from "../ui/menu-items.tsx";
+import { PeriodChip } from "./period-chip.tsx";
+import type { Days, PeriodWord } from "./periods.ts";
+import type { Comparison, NarrowedBy, Shown } from "./report-address.ts";
+import { useDirectory, wordOptions } from "./use-options.ts";
+
+type ReportBarProps = {
+  shown: Shown;
+  onPeriod: (period: PeriodWord | Days) => void;
+  onCompare: (compare: Comparison) => void;
+  onNarrow: (word: NarrowedBy, value: string | undefined) => void;
+};
+
+/** What all pages of figures are narrowed by. A phone's chips scroll sideways. */
+export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarProps) {
+  const { t } = useT();
+  const chip = (word: NarrowedBy) => ({
+    label: t(`reports.bar.${word}`),
+    value: shown.by[word],
+    onChange: (value: string | undefined) => onNarrow(word, value),
+  });
+  return (
+    <div className="border-b bg-surface px-4 py-2 sm:px-5 print:hidden">
+      <div className="-m-0.5 flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] sm:flex-wrap">
+        <PeriodChip shown={shown} onChange={onPeriod} />
+        <CompareChip value={shown.compare} isRunning={shown.isRunning} onChange={onCompare} />
+        <span aria-hidden="true" className="mx-1 w-px flex-none bg-line" />
+        <DirectoryChip word="agency" {...chip("agency")} />
+        <DirectoryChip word="product" {...chip("product")} />
+        <DirectoryChip word="advisor" {...chip("advisor")} />
+        <FilterChip {...chip("channel")} options={wordOptions("channel", t)} />
+        <FilterChip {...chip("source")} options={wordOptions("source", t)} />
+      </div>
+    </div>
+  );
+}
+
+type CompareProps = { value: Comparison; isRunning: boolean; onChange: (compare: Comparison) => void };
+
+function CompareChip({ value, isRunning, onChange }: CompareProps) {
+  const { t } = useT();
+  const comparison = t(`reports.comparisons.${value}`);
+  const said = isRunning && value !== "none" ? t("reports.bar.soFar", { comparison }) : comparison;
+  return (
+    <Menu
+      label={t("reports.bar.compare")}
+      align="start"
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          aria-label={`${t("reports.bar.compare")}: ${said}`}
+          className="inline-flex h-7 flex-none items-center gap-1.5 rounded-control border px-2 text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          {said}
+          <Icon as={ChevronDown} size={12} />
+        </button>
+      )}
+    >
+      {COMPARISONS.map((one) => (
+        <MenuChoice key={one} isChosen={one === value} onSelect={() => onChange(one)}>
+          {t(`reports.comparisons.${one}`)}
+        </MenuChoice>
+      ))}
+    </Menu>
+  );
+}
+
+type DirectoryChipProps = {
+  word: "agency" | "product" | "advisor";
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+/** Asked for when it is opened, or when the address already names one of its options. */
+function DirectoryChip({ word, ...props }: DirectoryChipProps) {
+  const { t } = useT();
+  const [isWanted, setWanted] = useState(false);
+  const { read, options } = useDirectory(word, isWanted || props.value !== undefined);
+  const notice = read.isPending
+    ? t("list.optionsLoading")
+    : read.isError
+      ? t("list.optionsFailed")
+      : t("list.optionsEmpty");
+  return (
+    <FilterChip {...props} options={read.data?.length ? options : []} notice={notice} onOpen={() => setWanted(true)} />
+  );
+}

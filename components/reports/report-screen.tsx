@@ -1,0 +1,111 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import { reports } from "@/contract/reports.ts";
+import { mayOpen } from "@/lib/access/decide.ts";
+import { auditDate, today } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { useSession } from "@/lib/session/client.ts";
+import type { Mark } from "../charts/chart.ts";
+import { ChartCard, type ChartFilter } from "../charts/chart-card.tsx";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { LinkTabs } from "../ui/tabs.tsx";
+import { usePanelFocus } from "../ui/use-panel-focus.ts";
+import { MarkPanel } from "./mark-panel.tsx";
+import { PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
+import { changedAddress, filterOf, show, shownAt } from "./report-address.ts";
+import { ReportBar } from "./report-bar.tsx";
+import { ReportTiles } from "./report-tiles.tsx";
+import { SaidOnPaper } from "./said-on-paper.tsx";
+
+const SPANS = { half: "", whole: "@4xl:col-span-2", tall: "@4xl:row-span-2" } as const;
+
+/** One page of figures: what is asked of all three stands in their address, and goes along from one to the other. */
+export function ReportScreen({ page }: { page: ReportPage }) {
+  const { t } = useT();
+  const params = useSearchParams();
+  const zone = useZone();
+  const day = useAsOfNow(() => today(zone));
+  const shown = useMemo(() => shownAt(params, day), [params, day]);
+  const filter = useMemo(() => filterOf(shown), [shown]);
+  const isOpen = shown.mark !== null;
+  const takeFocus = usePanelFocus(isOpen);
+  const open = useCallback(
+    (mark: Omit<Mark, "key"> & { key?: string }) => show({ mark: { key: undefined, column: undefined, ...mark } }),
+    [],
+  );
+  const { tiles, charts } = PAGES[page];
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col print:block">
+      <div className="@container min-h-0 flex-1 overflow-y-auto bg-canvas print:overflow-visible print:bg-surface">
+        <div className="border-b bg-surface px-4 pt-[18px] sm:px-5 print:border-0 print:px-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="min-w-0 flex-1 basis-52 font-title text-xl tracking-[-0.018em]">{t(`routes.${page}`)}</h1>
+            <AsOf filter={filter} />
+            <Button icon={Printer} onClick={() => window.print()} className="print:hidden">
+              {t("reports.print")}
+            </Button>
+          </div>
+          <SaidOnPaper shown={shown} />
+          <div className="mt-1.5 -mb-px print:hidden">
+            <PageTabs page={page} params={params} />
+          </div>
+        </div>
+        <ReportBar
+          shown={shown}
+          onPeriod={(period) => show({ period })}
+          onCompare={(compare) => show({ compare })}
+          onNarrow={(word, value) => show({ by: { [word]: value } })}
+        />
+        <div className="mx-auto flex max-w-[1400px] flex-col gap-5 px-4 py-5 sm:px-5 print:max-w-none print:px-0">
+          <ReportTiles tiles={tiles} filter={filter} onOpen={open} />
+          <div className="grid gap-5 @4xl:grid-cols-2 print:grid-cols-1">
+            {charts.map((chart) => (
+              <div key={chart.id} className={cx("grid min-w-0 print:col-span-1", SPANS[chart.width ?? "half"])}>
+                <ChartCard chart={chart} filter={filter} onOpen={open} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      {shown.mark && (
+        <div className="print:hidden">
+          <MarkPanel
+            key={JSON.stringify(shown.mark)}
+            mark={shown.mark}
+            {...{ filter, takeFocus }}
+            by={shown.by}
+            onClose={() => show({ mark: null })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Only the pages that one may open. */
+function PageTabs({ page, params }: { page: ReportPage; params: URLSearchParams }) {
+  const { t } = useT();
+  const roles = useSession().data?.user.role ?? [];
+  const carried = changedAddress(params, { mark: null });
+  const items = REPORT_PAGES.filter((one) => mayOpen(PAGE_ROUTES[one], roles)).map((one) => ({
+    href: PAGE_ROUTES[one] + carried,
+    label: t(`reports.pages.${one}`),
+  }));
+  if (items.length < 2) return null;
+  return <LinkTabs label={t("reports.pagesLabel")} items={items} current={PAGE_ROUTES[page] + carried} />;
+}
+
+function AsOf({ filter }: { filter: ChartFilter }) {
+  const { t } = useT();
+  const zone = useZone();
+  const { data } = useRead(reports.overview, filter);
+  return <p className="min-h-5 text-ink-2 text-xs">{data && t("reports.asOf", { at: auditDate(data.asOf, zone) })}</p>;
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useToday } from "@/lib/format/use-today.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { daysSaid } from "./period-chip.tsx";
+import { comparedDays } from "./periods.ts";
+import type { Shown } from "./report-address.ts";
+import { useChosen } from "./use-options.ts";
+
+/** What is asked, in words: on paper there is no bar to read it from. */
+export function SaidOnPaper({ shown: { days, isRunning, compare, by } }: { shown: Shown }) {
+  const { t } = useT();
+  const { day } = useToday();
+  const chosen = useChosen(by);
+  const to = t("reports.bar.to");
+  const comparison = (word: Exclude<typeof compare, "none">) => {
+    const compared = t("reports.paper.compared", { days: daysSaid(comparedDays(days, word, day), to) });
+    return isRunning ? t("reports.bar.soFar", { comparison: compared }) : compared;
+  };
+  const said = [
+    t("reports.paper.period", { days: daysSaid(days, to) }),
+    ...(compare === "none" ? [] : [comparison(compare)]),
+    ...chosen.map(({ word, name }) => `${t(`reports.bar.${word}`)}: ${name}`),
+  ];
+  return <p className="mt-1 hidden text-ink-2 print:block">{said.join(" · ")}</p>;
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import type { TFunction } from "i18next";
+import { CHANNELS, SOURCES } from "@/contract/channels.ts";
+import { NONE } from "@/contract/reports.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useReadLater } from "@/lib/provider/query.ts";
+import type { FilterOption } from "../data-list/filter-chip.tsx";
+import { DIRECTORIES } from "../data-list/filter-directories.ts";
+import type { NarrowedBy } from "./report-address.ts";
+
+type Directory = Exclude<NarrowedBy, "channel" | "source">;
+
+/** What a report may be narrowed to, with the leads that have none first. Read when it is wanted. */
+export function useDirectory(word: Directory, isWanted: boolean) {
+  const { t } = useT();
+  const read = useReadLater(`options of ${word}`, DIRECTORIES[word], { enabled: isWanted, staleTime: 300_000 });
+  const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: nameOf(entry) }));
+  return { read, options: [{ value: NONE, label: t(`charts.none.${word}`) }, ...options] };
+}
+
+function nameOf(entry: { name: string; brand?: string } | { fullName: string }): string {
+  if ("fullName" in entry) return entry.fullName;
+  return entry.brand ? `${entry.brand} ${entry.name}` : entry.name;
+}
+
+const WORDS = {
+  channel: (t: TFunction) => CHANNELS.map((value) => ({ value, label: t(`charts.channels.${value}`) })),
+  source: (t: TFunction) => SOURCES.map((value) => ({ value, label: t(`sources.${value}`) })),
+};
+
+export function wordOptions(word: "channel" | "source", t: TFunction): FilterOption[] {
+  return WORDS[word](t);
+}
+
+/** What is chosen, by its name: for who reads the page on paper. */
+export function useChosen(by: Partial<Record<NarrowedBy, string>>): { word: NarrowedBy; name: string }[] {
+  const { t } = useT();
+  const agency = useDirectory("agency", by.agency !== undefined).options;
+  const product = useDirectory("product", by.product !== undefined).options;
+  const advisor = useDirectory("advisor", by.advisor !== undefined).options;
+  const all = { agency, product, advisor, channel: wordOptions("channel", t), source: wordOptions("source", t) };
+  return (Object.keys(all) as NarrowedBy[]).flatMap((word) => {
+    const name = by[word] && all[word].find(({ value }) => value === by[word])?.label;
+    return name ? [{ word, name }] : [];
+  });
+}

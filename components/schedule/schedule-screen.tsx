@@ -1,0 +1,105 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useMemo, useState } from "react";
+import { can } from "@/contract/access.ts";
+import { appointments } from "@/contract/appointments.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { useSession } from "@/lib/session/client.ts";
+import type { Asked } from "../appointments/appointment-dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { NoPermission } from "../ui/no-permission.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { AppointmentPanel } from "./appointment-panel.tsx";
+import { type Shown, show, shownAt } from "./schedule-address.ts";
+import { type Period, ScheduleHead } from "./schedule-head.tsx";
+
+const NONE: never[] = [];
+const Calendar = dynamic(() => import("./calendar.tsx").then((file) => file.Calendar), {
+  ssr: false,
+  loading: () => <Skeleton className="m-5 h-[70%]" />,
+});
+const AppointmentDialog = dynamic(
+  () => import("../appointments/appointment-dialog.tsx").then((file) => file.AppointmentDialog),
+  { ssr: false },
+);
+
+/** Appointments by day, week and month, and as a list. */
+export function ScheduleScreen() {
+  const { t } = useT();
+  const params = useSearchParams();
+  const shown = useMemo(() => shownAt(params), [params]);
+  const [period, setPeriod] = useState<Period | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const canWrite = can(useSession().data?.user.role ?? [], "appointments.write");
+  const { agency, advisor, type } = shown;
+  const read = useRead(
+    appointments.list,
+    { from: period?.from ?? "", to: period?.to ?? "", agency, advisor, type },
+    { enabled: period !== null, placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  );
+  const tellPeriod = useCallback(
+    (next: Period) => setPeriod((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next)),
+    [],
+  );
+  const change = useCallback((next: Partial<Shown>) => show(params, next), [params]);
+  const begin = useCallback(
+    (startsAt?: string, minutes?: number) =>
+      setAsked({
+        kind: "new",
+        beginning: {
+          ...(startsAt && { startsAt }),
+          ...(minutes && { minutes: String(minutes) }),
+          ...(advisor && { advisorId: advisor }),
+          ...(agency && { agencyId: agency }),
+        },
+      }),
+    [advisor, agency],
+  );
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <ScheduleHead
+        shown={shown}
+        period={period}
+        onChange={change}
+        action={
+          canWrite && (
+            <Button look="primary" onClick={() => begin()}>
+              {t("appointments.new")}
+            </Button>
+          )
+        }
+      />
+      {read.isError && !read.data ? (
+        read.error.httpStatus === 403 ? (
+          <NoPermission />
+        ) : (
+          <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
+        )
+      ) : (
+        <Calendar
+          shown={shown}
+          appointments={read.data ?? NONE}
+          canWrite={canWrite}
+          onPeriod={tellPeriod}
+          onChange={change}
+          onBegin={begin}
+        />
+      )}
+      {shown.appointment && (
+        <AppointmentPanel
+          appointment={read.data?.find(({ id }) => id === shown.appointment)}
+          isPending={!read.data}
+          canWrite={canWrite}
+          onClose={() => change({ appointment: undefined })}
+        />
+      )}
+      {asked && <AppointmentDialog asked={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+const NOTES = [880, 1175];
+const SECONDS = 0.14;
+
+/** Two short notes. Silent where the browser wants a press on the page first. */
+export function chime(): void {
+  const context = new AudioContext();
+  NOTES.forEach((frequency, index) => {
+    const [tone, volume] = [context.createOscillator(), context.createGain()];
+    const start = context.currentTime + index * SECONDS;
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0.08, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + SECONDS);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + SECONDS);
+  });
+  setTimeout(() => void context.close(), NOTES.length * SECONDS * 1000 + 200);
+}

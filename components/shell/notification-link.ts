@@ -1,0 +1,23 @@
+import { TASK_SCREENS } from "@/components/tasks/task-screens.ts";
+import type { Notification } from "@/contract/notifications.ts";
+import { type Route, routes, withParameters } from "@/lib/routes.ts";
+import type { Screen } from "./screens.ts";
+
+/** Where one sees what one was told of, among the screens that one may open; undefined where there is none. */
+export function linkOf(told: Notification, screens: readonly Screen[]): string | undefined {
+  const { kind, lead, appointment, subjectId, facts } = told;
+  const may = (screen: Screen) => screens.includes(screen);
+  const first = (...some: Screen[]): Route | undefined => some.filter(may).map((screen) => routes[screen])[0];
+  if (kind === "taskEnded" && facts.taskKind && subjectId)
+    return TASK_SCREENS[facts.taskKind]({ id: subjectId, subjectId: null });
+  if (kind === "destinationDisabled") return first("settingsIntegrations");
+  if (kind === "appointmentDue" && appointment && may("schedule")) {
+    return withParameters(routes.schedule, { view: "day", appointment: appointment.id });
+  }
+  if (lead) {
+    if (may("search")) return withParameters(routes.search, { searchTerm: lead.id, lead: lead.id });
+    return may("externalManagement") ? withParameters(routes.externalManagement, { lead: lead.id }) : undefined;
+  }
+  if (kind === "slaBreached") return first("homeSalesManager", "gathering");
+  return may("account") ? routes.account : first("externalManagement", "showroom");
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { CalendarClock, CircleCheck, Clock, type LucideIcon, PlugZap, UserPlus } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { type Notification, type NotificationKind, notifications } from "@/contract/notifications.ts";
+import { listDate } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useReadPages, useWrite } from "@/lib/provider/query.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
+import { linkOf } from "./notification-link.ts";
+import { sentenceOf } from "./notification-words.ts";
+import { useShell } from "./shell-context.ts";
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  leadAssigned: UserPlus,
+  appointmentDue: CalendarClock,
+  slaBreached: Clock,
+  destinationDisabled: PlugZap,
+  taskEnded: CircleCheck,
+};
+const FIRST = { limit: 15 };
+
+/** What one was told of, the latest first. Read when the bell is opened. */
+export function NotificationList({ onClose }: { onClose: () => void }) {
+  const { t } = useT();
+  const client = useQueryClient();
+  const read = useReadPages(notifications.list, FIRST);
+  const mark = useWrite(notifications.read, {
+    onSuccess: (left) => {
+      client.setQueryData(readKey(notifications.unread, {}), left);
+      client.invalidateQueries({ queryKey: [notifications.list.method, notifications.list.path] });
+    },
+  });
+  const told = read.data?.pages.flatMap(({ items }) => items) ?? [];
+  const hasUnread = told.some(({ readAt }) => readAt === null);
+
+  return (
+    <div>
+      <div className="flex min-h-9 items-center gap-2 px-2">
+        <p className="flex-1 font-strong">{t("notifications.title")}</p>
+        {hasUnread && (
+          <Button size="small" look="quiet" isBusy={mark.isPending} onClick={() => mark.mutate({})}>
+            {t("notifications.readAll")}
+          </Button>
+        )}
+      </div>
+      {read.isPending && <Skeleton className="m-2 h-16" />}
+      {read.isError && told.length === 0 && <p className="px-2 py-3 text-fail">{t(`errors.${read.error.code}`)}</p>}
+      {read.isSuccess && told.length === 0 && <p className="px-2 py-3 text-ink-2">{t("notifications.empty")}</p>}
+      <ul aria-label={t("notifications.title")}>
+        {told.map((one) => (
+          <NotificationLine
+            key={one.id}
+            told={one}
+            onOpen={() => {
+              if (one.readAt === null) mark.mutate({ ids: [one.id] });
+              onClose();
+            }}
+          />
+        ))}
+      </ul>
+      {read.hasNextPage && (
+        <Button
+          look="quiet"
+          size="small"
+          className="m-1"
+          isBusy={read.isFetchingNextPage}
+          onClick={() => read.fetchNextPage()}
+        >
+          {t("notifications.more")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NotificationLine({ told, onOpen }: { told: Notification; onOpen: () => void }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { screens } = useShell();
+  const href = linkOf(told, screens);
+  const isUnread = told.readAt === null;
+  const said = useAsOfNow((now) => listDate(told.createdAt, now, locale, zone));
+  const line = (
+    <>
+      <Icon as={ICONS[told.kind]} className={cx("mt-0.5 flex-none", isUnread ? "text-accent" : "text-ink-2")} />
+      <span className="min-w-0 flex-1">
+        <span className={cx("block break-words", isUnread && "font-strong")}>{sentenceOf(told, t, zone)}</span>
+        <time dateTime={told.createdAt} className="text-ink-2 text-xs">
+          {said}
+        </time>
+      </span>
+      {isUnread && <span className="sr-only">{t("notifications.unread")}</span>}
+    </>
+  );
+  const look =
+    "flex w-full items-start gap-2.5 rounded-control px-2 py-2 text-left hover:bg-sunken pointer-coarse:py-3";
+  return (
+    <li>
+      {href ? (
+        <Link href={href} prefetch={false} onClick={onOpen} className={look}>
+          {line}
+        </Link>
+      ) : (
+        <button type="button" onClick={onOpen} className={look}>
+          {line}
+        </button>
+      )}
+    </li>
+  );
+}

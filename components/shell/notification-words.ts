@@ -1,0 +1,25 @@
+import type { TFunction } from "i18next";
+import type { Notification } from "@/contract/notifications.ts";
+import { clockTime } from "@/lib/format/dates.ts";
+
+/** What somebody is told, in a sentence. Without names it may stand where others see it: over a locked screen. */
+export function sentenceOf(
+  { kind, count, lead, appointment, facts }: Notification,
+  t: TFunction,
+  zone: string,
+  { isNamed = true }: { isNamed?: boolean } = {},
+): string {
+  if (kind === "taskEnded") {
+    const task = facts.taskKind ? t(`tasks.kinds.${facts.taskKind}`) : t("tasks.title");
+    return t("notifications.said.taskEnded", { task, state: t(`tasks.states.${facts.taskState ?? "done"}`) });
+  }
+  if (kind === "destinationDisabled") return t("notifications.said.destinationDisabled", { name: facts.name ?? "" });
+  if (kind === "appointmentDue") {
+    const time = appointment ? clockTime(appointment.startsAt, zone).slice(0, 5) : "";
+    return isNamed && appointment?.person
+      ? t("notifications.said.appointmentWith", { time, person: appointment.person })
+      : t("notifications.said.appointmentDue", { time });
+  }
+  if (isNamed && lead?.name) return t(`notifications.named.${kind}`, { name: lead.name });
+  return t(`notifications.said.${kind}`, { count });
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useRef } from "react";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { Popover } from "@/components/ui/popover.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { leads } from "@/contract/leads.ts";
+import { notifications } from "@/contract/notifications.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useEvents } from "@/lib/provider/events.ts";
+import { useRead } from "@/lib/provider/query.ts";
+
+const NotificationList = dynamic(() => import("./notification-list.tsx").then((file) => file.NotificationList), {
+  ssr: false,
+  loading: () => <Skeleton className="m-2 h-16" />,
+});
+
+const MOST_SHOWN = 99;
+
+/** How much one was told of and has not read; the list is read when it is opened. */
+export function NotificationsBell() {
+  const { t } = useT();
+  const zone = useZone();
+  const client = useQueryClient();
+  /** By the server's clock, which the device's may be far from. Undefined until it was asked. */
+  const since = useRef<number>(undefined);
+  const { data, refetch } = useRead(notifications.unread, {}, { staleTime: 60_000, retry: false });
+  useEffect(() => {
+    if (data) since.current ??= data.latestAt === null ? 0 : Date.parse(data.latestAt);
+  }, [data]);
+  useEvents(
+    leads.events,
+    async ({ isNotified }) => {
+      if (!isNotified) return;
+      void refetch();
+      void client.invalidateQueries({ queryKey: [notifications.list.method, notifications.list.path] });
+      if (since.current === undefined) return;
+      const { announceNews } = await import("./announce-news.ts");
+      since.current = await announceNews(since.current, t, zone);
+    },
+    () => void refetch(),
+  );
+  const count = data?.count ?? 0;
+  const said = count > 0 ? t("notifications.count", { count }) : t("notifications.title");
+
+  return (
+    <>
+      <Popover
+        label={t("notifications.title")}
+        align="end"
+        trigger={(trigger) => (
+          <span className="relative flex-none">
+            <IconButton icon={Bell} label={said} {...trigger} />
+            {count > 0 && (
+              <span
+                aria-hidden="true"
+                className="pointer-events-none absolute -top-0.5 left-[15px] min-w-4 rounded-full bg-accent px-1 text-center font-strong text-2xs text-accent-ink leading-4"
+              >
+                {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+              </span>
+            )}
+          </span>
+        )}
+      >
+        {(close) => <NotificationList onClose={close} />}
+      </Popover>
+      <span className="sr-only" role="status">
+        {count > 0 && said}
+      </span>
+    </>
+  );
+}

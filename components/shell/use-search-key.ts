@@ -1,0 +1,33 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { routes } from "@/lib/routes.ts";
+
+/** Where a stroke is a character, or belongs to what is open. */
+const TAKES_KEYS =
+  "input, textarea, select, [contenteditable=true], [role=menu], [role=listbox], dialog, [role=dialog]";
+
+/** `/` puts the cursor into the search of the screen; where it has none, /search opens. */
+export function useSearchKey(canSearch: boolean): void {
+  const router = useRouter();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    // Many keyboards have it above the 7: Shift is no other stroke.
+    if (key !== "/" || defaultPrevented || ctrlKey || metaKey || altKey) return;
+    if (target instanceof Element && target.closest(TAKES_KEYS)) return;
+    if (document.querySelector("dialog[open]")) return;
+    const field = document.querySelector<HTMLInputElement>("main input[type=search]:not(:disabled)");
+    if (!field && !canSearch) return;
+    event.preventDefault();
+    if (!field) return leave(() => router.push(routes.search));
+    field.focus();
+    field.select();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
+}

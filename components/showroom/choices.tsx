@@ -1,0 +1,52 @@
+"use client";
+
+import { useId } from "react";
+import { cx } from "../ui/cx.ts";
+import type { Option } from "../ui/select-field.tsx";
+
+type ChoicesProps = {
+  label: string;
+  options: readonly (Option & { hint?: string })[];
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+};
+
+/** One of a few, each as wide as a finger. */
+export function Choices({ label, options, value, onChange, error }: ChoicesProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border px-3.5 text-touch transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2",
+              option.value === value
+                ? "border-accent bg-accent-soft font-medium text-accent"
+                : "border-line-strong bg-surface hover:bg-sunken",
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+            {option.hint && <span className="text-ink-2 text-xs">{option.hint}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-fail text-xs">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

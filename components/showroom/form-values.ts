@@ -1,0 +1,102 @@
+import type { FieldErrorCode } from "@/contract/errors.ts";
+import { identificationFault, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import type { KnownVisitor, VisitInput } from "@/contract/visits.ts";
+import { lastAgency } from "@/lib/showroom/last-agency.ts";
+import type { Desk } from "@/lib/showroom/store.ts";
+
+export type VisitValues = Required<
+  Pick<
+    VisitInput,
+    "identification" | "firstName" | "lastName" | "phone" | "email" | "product" | "companions" | "agencyId"
+  >
+> & { reason: VisitInput["reason"] | ""; advisorId: string };
+
+export type FormFacts = Pick<Desk, "agencies" | "products" | "requiredFields">;
+
+const EMPTY: VisitValues = {
+  ...{ identification: "", firstName: "", lastName: "", phone: "", email: "", product: "" },
+  ...{ companions: 0, agencyId: "", reason: "", advisorId: "" },
+};
+
+/** What is known before; an agency where the person no longer works is chosen anew. */
+export function begun(facts: FormFacts, initial: Partial<VisitValues> = {}): VisitValues {
+  const { agencyId = "" } = initial;
+  const isHere = facts.agencies.some(({ id }) => id === agencyId);
+  return { ...EMPTY, ...initial, agencyId: isHere ? agencyId : agencyHere(facts) };
+}
+
+/** The only one, or where the device stands. */
+function agencyHere({ agencies }: FormFacts): string {
+  const last = lastAgency();
+  return (agencies.length === 1 ? agencies[0] : agencies.find(({ id }) => id === last))?.id ?? "";
+}
+
+export function trimmed(values: VisitValues): VisitValues {
+  const texts = Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]);
+  return { ...values, ...Object.fromEntries(texts) };
+}
+
+type Field = keyof VisitValues;
+export type Faults = Partial<Record<Field, FieldErrorCode>>;
+
+const ASKED = ["identification", "phone", "email", "product"] as const;
+
+/** What is wrong with what was typed so far. Whoever came is taken in all the same. */
+export function faultsOf(values: VisitValues, { requiredFields, agencies }: FormFacts): Faults {
+  const faults: Faults = {};
+  for (const field of ASKED) if (values[field] === "" && requiredFields.includes(field)) faults[field] = "required";
+  const identification = values.identification && identificationFault(values.identification);
+  if (identification) faults.identification = identification;
+  if (values.phone && !isPhone(values.phone)) faults.phone = "phone";
+  if (values.email && !isEmail(values.email)) faults.email = "email";
+  if (!values.firstName && !values.lastName) faults.firstName = "required";
+  if (!values.reason) faults.reason = "required";
+  if (!values.agencyId && agencies.length > 1) faults.agencyId = "required";
+  return faults;
+}
+
+/** Without these nobody knows whom to call, or where; the rest may be corrected later. */
+export const INDISPENSABLE: readonly Field[] = ["firstName", "reason", "agencyId"];
+
+/** What was very likely meant. */
+export function repairOf(field: Field, values: VisitValues): string | undefined {
+  if (field === "identification") return repairIdentification(values.identification);
+  return field === "phone" ? repairPhone(values.phone) : undefined;
+}
+
+/** What a form says, and what of it was found rather than typed. */
+export type Entered = { values: VisitValues; found: Partial<VisitValues> };
+
+/** Fills in what is known, over nothing that was typed. */
+export function filledIn({ values, found }: Entered, known: KnownVisitor, products: readonly string[]): Entered {
+  const { firstName, lastName, phone, email, product } = known;
+  const filled = {
+    ...(!values.firstName && !values.lastName && { firstName, lastName }),
+    ...(!values.phone && { phone }),
+    ...(!values.email && { email }),
+    ...(!values.product && products.includes(product) && { product }),
+  };
+  return { values: { ...values, ...filled }, found: { ...found, ...filled } };
+}
+
+/** Takes back what was filled in and not changed since: it is of the person whom another identification stood for. */
+export function takenBack({ values, found }: Entered): Entered {
+  const left = Object.entries(found).filter(([field, value]) => values[field as Field] === value);
+  return { values: { ...values, ...Object.fromEntries(left.map(([field]) => [field, ""])) }, found: {} };
+}
+
+/** What is sent: nothing that was left out. */
+export function visitOf(
+  values: VisitValues,
+  given: Pick<VisitInput, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId">,
+): VisitInput {
+  const { reason, ...rest } = values;
+  const typed = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "" && value !== 0));
+  return { ...given, ...typed, reason: reason || "other" };
+}
+
+/** As it was registered, to be corrected. */
+export function valuesOf(visit: VisitInput): VisitValues {
+  const kept = Object.keys(EMPTY).map((field) => [field, visit[field as Field] ?? EMPTY[field as Field]]);
+  return { ...EMPTY, ...Object.fromEntries(kept) };
+}

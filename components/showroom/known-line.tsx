@@ -1,0 +1,35 @@
+"use client";
+
+import { CircleCheck, Search, UserPlus, WifiOff } from "lucide-react";
+import { listDate } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { Known } from "./use-known.ts";
+
+const ICONS = { asking: Search, unknown: UserPlus, away: WifiOff, limited: Search, known: CircleCheck };
+
+/** What the look-up found, in the place where it is looked for. */
+export function KnownLine({ known }: { known: Known }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const when = useAsOfNow((now) => (known.state === "known" ? listDate(known.person.lastAt, now, locale, zone) : ""));
+  const person = known.state === "known" ? known.person : undefined;
+  const said = person
+    ? person.advisor
+      ? t("showroom.known.knownWith", { when, advisor: person.advisor.fullName })
+      : t("showroom.known.known", { when })
+    : known.state === "idle"
+      ? t("showroom.known.idle")
+      : t(`showroom.known.${known.state as "asking" | "unknown" | "away" | "limited"}`);
+  return (
+    <p
+      role="status"
+      className={`mt-1.5 flex min-h-5 items-center gap-1.5 text-sm ${person ? "font-medium text-done" : known.state === "away" || known.state === "limited" ? "text-dup" : "text-ink-2"}`}
+    >
+      {known.state !== "idle" && <Icon as={ICONS[known.state]} size={15} className="flex-none" />}
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { WifiOff } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routes.ts";
+import { type Desk, readDesk } from "@/lib/showroom/store.ts";
+import { useReached, useSettled } from "@/lib/showroom/use-reached.ts";
+import { useWaiting } from "@/lib/showroom/use-waiting.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { type VisitValues, valuesOf } from "./form-values.ts";
+import { OthersWaiting } from "./others-waiting.tsx";
+import { type Registering, useRegister } from "./use-register.ts";
+import { VisitForm } from "./visit-form.tsx";
+import { WaitingVisits } from "./waiting-visits.tsx";
+
+/** The showroom while the page could not be loaded: who comes is registered, and sent once the network returns. */
+export function OfflineDesk() {
+  const { t } = useT();
+  const [desk, setDesk] = useState<Desk | null>();
+  useEffect(() => {
+    readDesk().then(
+      (kept) => setDesk(kept ?? null),
+      () => setDesk(null),
+    );
+  }, []);
+
+  if (desk === undefined) return null;
+  if (desk) return <Registration desk={desk} />;
+  return (
+    <main className="flex min-h-dvh">
+      <EmptyState
+        level={1}
+        icon={WifiOff}
+        title={t("showroom.awayTitle")}
+        text={t("showroom.awayText")}
+        action={
+          <a href={routes.root} className={buttonClass({ look: "primary", size: "touch" })}>
+            {t("ui.retry")}
+          </a>
+        }
+      />
+    </main>
+  );
+}
+
+/** Its visit's id is made once for each: what is pressed twice is one. */
+type Form = { id: string; initial?: VisitValues; as?: Registering };
+const newForm = (): Form => ({ id: crypto.randomUUID() });
+
+function Registration({ desk }: { desk: Desk }) {
+  const { t } = useT();
+  const id = useId();
+  const toast = useToast();
+  const isReached = useReached();
+  const waiting = useWaiting(desk);
+  const { register, isBusy, isFull } = useRegister(desk);
+  const [isMissing, setMissing] = useState(false);
+  const [form, setForm] = useState<Form>(newForm);
+  const [hasTyped, setTyped] = useState(false);
+  const isSettled = useSettled();
+
+  // What is half typed, or being corrected, is finished first.
+  const isIdle = !hasTyped && !form.as;
+  useEffect(() => {
+    if (isReached && isSettled && isIdle) location.replace(routes.showroom);
+  }, [isReached, isSettled, isIdle]);
+
+  async function keep(values: VisitValues) {
+    if (!(await register(values, { ...form.as, id: form.id }))) return;
+    toast.show({ type: "success", message: t("showroom.keptHere") });
+    setForm(newForm());
+    setTyped(false);
+    setMissing(false);
+  }
+
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-[760px] flex-col gap-5 px-4 py-5 sm:px-6">
+      <header>
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("showroom.register")}</h1>
+        <p className="text-ink-2">
+          {desk.fullName} · {desk.licenseName}
+        </p>
+        <p role="status" className="mt-2 flex flex-wrap items-center gap-2 font-medium text-dup">
+          <Icon as={WifiOff} className="flex-none" />
+          {t(isReached ? "showroom.backAgain" : "showroom.offline")}
+          {isReached && (
+            <Button size="touch" onClick={() => location.replace(routes.showroom)}>
+              {t("showroom.openShowroom")}
+            </Button>
+          )}
+        </p>
+      </header>
+      <WaitingVisits
+        waiting={waiting}
+        isOnline={false}
+        onCorrect={(visit) => setForm({ id: visit.id, initial: valuesOf(visit), as: visit })}
+      />
+      <OthersWaiting owner={desk} />
+      <div onInput={() => setTyped(true)} className="rounded-card border bg-surface p-4 sm:p-5">
+        <VisitForm
+          key={form.id}
+          id={id}
+          facts={desk}
+          isOnline={false}
+          initial={form.initial}
+          onMissing={setMissing}
+          onRegister={keep}
+        />
+        <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
+          {(isMissing || isFull) && (
+            <p role="alert" className="mr-auto text-dup">
+              {t(isFull ? "showroom.notKept" : "showroom.missing")}
+            </p>
+          )}
+          <Button type="submit" form={id} look="primary" size="touch" isBusy={isBusy}>
+            {t(isMissing ? "showroom.registerAnyway" : "showroom.save")}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,163 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { type Showroom, VISIT_REASONS } from "@/contract/visits.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { Choices } from "./choices.tsx";
+import { Companions } from "./companions.tsx";
+import {
+  begun,
+  type Entered,
+  type Faults,
+  type FormFacts,
+  faultsOf,
+  filledIn,
+  INDISPENSABLE,
+  repairOf,
+  takenBack,
+  trimmed,
+  type VisitValues,
+} from "./form-values.ts";
+import { KnownLine } from "./known-line.tsx";
+import { useKnown } from "./use-known.ts";
+
+export type VisitFormProps = {
+  id: string;
+  facts: FormFacts;
+  /** Who may be called; nobody while that is not known. */
+  team?: Pick<Showroom, "advisors" | "nextAdvisorId"> | undefined;
+  isOnline: boolean;
+  /** What is known before, of an appointment or of a visit that is corrected. */
+  initial?: Partial<VisitValues> | undefined;
+  onRegister: (values: VisitValues) => void;
+  /** It was asked for with something missing: whoever will not say it is taken in all the same. */
+  onMissing: (isMissing: boolean) => void;
+};
+
+const TYPED = ["firstName", "lastName", "phone", "email"] as const;
+const KINDS = {
+  firstName: { autoCapitalize: "words" },
+  lastName: { autoCapitalize: "words" },
+  phone: { type: "tel", inputMode: "tel" },
+  email: { type: "email", inputMode: "email" },
+} as const;
+
+/** Who came: the identification first, and all that is known of it filled in. */
+export function VisitForm({ id, facts, team, isOnline, initial, onRegister, onMissing }: VisitFormProps) {
+  const { t } = useT();
+  const [{ values }, setEntered] = useState<Entered>(() => ({ values: begun(facts, initial), found: {} }));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isAsked, setAsked] = useState(false);
+  const [owner, setOwner] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const identification = values.identification.trim();
+  const known = useKnown(identification, isOnline, (person) => {
+    setEntered((now) => filledIn(now, person, facts.products));
+    setOwner(person.advisor?.id ?? null);
+  });
+  const free = team?.advisors.filter(({ state }) => state === "free") ?? [];
+  const offered = free.find((one) => one.id === owner)?.id ?? team?.nextAdvisorId ?? "";
+  const advisorId = chosen ?? offered;
+  const faults = faultsOf(trimmed(values), facts);
+
+  function change(field: keyof VisitValues, value: string | number) {
+    const isAnother = field === "identification" && String(value).trim() !== identification;
+    setEntered((now) => {
+      const kept = isAnother ? takenBack(now) : now;
+      return { ...kept, values: { ...kept.values, [field]: value } };
+    });
+    if (isAnother) setOwner(null);
+    onMissing(false);
+  }
+
+  const errorOf = (field: keyof Faults) => {
+    const code = faults[field];
+    const isSaid = isAsked || (left.has(field) && code !== "required");
+    return code && isSaid ? t(`fieldErrors.${code}`) : undefined;
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = Object.keys(faults) as (keyof VisitValues)[];
+    const isStopped = missing.some((field) => INDISPENSABLE.includes(field));
+    if (missing.length === 0 || (isAsked && !isStopped)) {
+      return onRegister({ ...trimmed(values), advisorId: free.some((one) => one.id === advisorId) ? advisorId : "" });
+    }
+    setAsked(true);
+    onMissing(!isStopped);
+  }
+
+  const field = (name: "identification" | (typeof TYPED)[number]) => {
+    const repair = errorOf(name) ? repairOf(name, values) : undefined;
+    return {
+      ...{ size: "touch" as const, autoComplete: "off", value: values[name], error: errorOf(name) },
+      label: t(`showroom.fields.${name}`),
+      onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+      onBlur: () => setLeft((now) => new Set(now).add(name)),
+      action: repair && (
+        <Button size="small" onClick={() => change(name, repair)}>
+          {t("showroom.use", { value: repair })}
+        </Button>
+      ),
+    };
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 text-touch">
+      <div>
+        <TextField {...field("identification")} autoCapitalize="characters" inputMode="text" />
+        <KnownLine known={known} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {TYPED.map((name) => (
+          <TextField key={name} {...KINDS[name]} {...field(name)} />
+        ))}
+        <SelectField
+          label={t("showroom.fields.product")}
+          size="touch"
+          none={t("showroom.choose")}
+          value={values.product}
+          error={errorOf("product")}
+          onChange={(event) => change("product", event.target.value)}
+          options={facts.products.map((name) => ({ value: name, label: name }))}
+        />
+        {facts.agencies.length > 1 && (
+          <SelectField
+            label={t("showroom.fields.agency")}
+            size="touch"
+            none={t("showroom.choose")}
+            value={values.agencyId}
+            error={errorOf("agencyId")}
+            onChange={(event) => change("agencyId", event.target.value)}
+            options={facts.agencies.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        )}
+      </div>
+      <Choices
+        label={t("showroom.fields.reason")}
+        value={values.reason}
+        error={errorOf("reason")}
+        onChange={(value) => change("reason", value)}
+        options={VISIT_REASONS.map((value) => ({ value, label: t(`showroom.reasons.${value}`) }))}
+      />
+      {team && (
+        <Choices
+          label={t("showroom.fields.advisor")}
+          value={advisorId}
+          onChange={setChosen}
+          options={[
+            ...free.map(({ id: value, fullName }) => ({
+              ...{ value, label: fullName },
+              ...(value === team.nextAdvisorId && { hint: t("showroom.next") }),
+            })),
+            { value: "", label: t("showroom.later") },
+          ]}
+        />
+      )}
+      <Companions count={values.companions} onChange={(count) => change("companions", count)} />
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { isUnderWay, TASK_OUTCOMES, type Task } from "@/contract/tasks.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "../ui/button.tsx";
+
+type TaskProgressProps = { task: Task; onStop?: () => void; isStopping?: boolean };
+
+/** How far long work has come, in numbers that are counted and not guessed. */
+export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressProps) {
+  const { t } = useT();
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-[30px] flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-medium" role="status">
+          {t(`tasks.states.${task.state}`)}
+        </p>
+        <TaskNumbers task={task} />
+        {onStop && isUnderWay(task) && (
+          <Button look="quiet" size="small" onClick={onStop} isBusy={isStopping} className="ml-auto">
+            {t("tasks.stop")}
+          </Button>
+        )}
+      </div>
+      <TaskBar task={task} />
+      {task.fault && (
+        <p role="alert" className="text-fail text-sm">
+          {t(`errors.${task.fault}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TaskNumbers({ task: { done, total, counts } }: { task: Task }) {
+  const { t, locale } = useT();
+  const number = (value: number) => formatNumber(value, locale);
+  const said = TASK_OUTCOMES.filter((word) => counts[word]);
+  return (
+    <p className="text-ink-2 text-sm tabular-nums">
+      {total === null ? number(done) : t("tasks.doneOf", { done: number(done), total: number(total) })}
+      {said.map((word) => (
+        <span key={word}>
+          {" · "}
+          {t(`tasks.outcomes.${word}`, { count: counts[word] ?? 0, number: number(counts[word] ?? 0) })}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+export function TaskBar({ task: { done, total, state } }: { task: Task }) {
+  const { t } = useT();
+  const share = state === "done" ? 1 : total ? Math.min(1, done / total) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={t("tasks.progress")}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      className="h-1.5 overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        className={`h-full origin-left rounded-full transition-transform duration-300 ${BAR_LOOKS[state]}`}
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  );
+}
+
+const BAR_LOOKS: Record<Task["state"], string> = {
+  waiting: "bg-accent",
+  running: "bg-accent",
+  done: "bg-done",
+  failed: "bg-fail",
+  stopped: "bg-ink-2",
+};

@@ -1,0 +1,25 @@
+"use client";
+
+import { lazy } from "react";
+import { webhooks } from "@/contract/webhooks.ts";
+import { defineList } from "../data-list/define-list.tsx";
+import { DELIVERY_FILTERS, DELIVERY_PARAM } from "./delivery-address.ts";
+
+const DeliveryPanel = lazy(() => import("./delivery-panel.tsx").then((file) => ({ default: file.DeliveryPanel })));
+
+/** What webhooks were told, newest first. */
+export const DeliveryList = defineList({
+  id: "webhookDeliveries",
+  endpoint: webhooks.deliveries,
+  total: webhooks.total,
+  columns: () => [
+    { field: "createdAt", as: "moment" },
+    { field: "event", as: "word", width: 200 },
+    { field: "webhook", as: "name", width: 180 },
+    { field: "state", as: "deliveryState" },
+    { field: "fault", as: "deliveryFault" },
+  ],
+  filters: DELIVERY_FILTERS,
+  rowName: ["webhook", "createdAt"],
+  row: { param: DELIVERY_PARAM, Panel: DeliveryPanel },
+});

@@ -1,0 +1,142 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { FileQuestion, RotateCw } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { can } from "@/contract/access.ts";
+import { type WebhookDeliveryDetail, webhooks } from "@/contract/webhooks.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead, useWrite } from "@/lib/provider/query.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { DeliveryStatePill } from "../data-list/cells.tsx";
+import type { PanelProps } from "../data-list/definition.ts";
+import { ListProblem } from "../data-list/list-problem.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { SidePanel } from "../ui/side-panel.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { Code } from "./code.tsx";
+import { Tries } from "./tries.tsx";
+
+const LOOK_AGAIN = 1000;
+const isOver = ({ state }: Pick<WebhookDeliveryDetail, "state">) => state === "delivered" || state === "failed";
+
+/** The delivery that the address names, followed until it is over. */
+export function DeliveryPanel({ id, onClose }: PanelProps) {
+  const { t } = useT();
+  const read = useRead(
+    webhooks.delivery,
+    { id },
+    { retry: false, refetchInterval: ({ state: { data } }) => (data && !isOver(data) ? LOOK_AGAIN : false) },
+  );
+  if (read.data) return <Delivery delivery={read.data} onClose={onClose} />;
+  const isGone = read.error?.httpStatus === 404 || read.error?.httpStatus === 400;
+  return (
+    <SidePanel
+      title={t("webhookDeliveries.title")}
+      subtitle={read.isPending ? t("webhookDeliveries.panel.loading") : undefined}
+      onClose={onClose}
+    >
+      {isGone ? (
+        <EmptyState
+          icon={FileQuestion}
+          title={t("webhookDeliveries.panel.notFoundTitle")}
+          text={t("webhookDeliveries.panel.notFoundText")}
+        />
+      ) : read.error ? (
+        <ListProblem error={read.error} onRetry={() => read.refetch()} />
+      ) : (
+        <Skeleton className="m-[18px] h-32" />
+      )}
+    </SidePanel>
+  );
+}
+
+function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onClose: () => void }) {
+  const words = useT();
+  const { t } = words;
+  const zone = useZone();
+  const { leadId, nextAt, fault } = delivery;
+  const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
+  const isAgain = mayWrite && isOver(delivery);
+  const hasFooter = isAgain || leadId !== null;
+  return (
+    <SidePanel
+      title={t(`webhookDeliveries.words.event.${delivery.event}`)}
+      subtitle={auditDate(delivery.createdAt, zone)}
+      onClose={onClose}
+      footer={
+        hasFooter && (
+          <>
+            {isAgain && <Again id={delivery.id} />}
+            {leadId && (
+              <Link
+                href={withParameters(routes.gathering, { lead: leadId })}
+                prefetch={false}
+                className={buttonClass()}
+              >
+                {t("webhookDeliveries.panel.openLead")}
+              </Link>
+            )}
+          </>
+        )
+      }
+    >
+      <section className="px-[18px] py-3.5">
+        <h3 className="sr-only">{t("webhookDeliveries.panel.facts")}</h3>
+        <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
+          <Fact label={t("webhookDeliveries.columns.state")}>
+            <DeliveryStatePill value={delivery.state} words={words} />
+          </Fact>
+          <Fact label={t("webhookDeliveries.columns.webhook")}>{delivery.webhook}</Fact>
+          <Fact label={t("webhookDeliveries.columns.fault")}>{fault && t(`deliveries.faults.${fault}`)}</Fact>
+          <Fact label={t("webhookDeliveries.panel.nextAt")}>{nextAt && auditDate(nextAt, zone)}</Fact>
+          <Fact label={t("webhookDeliveries.panel.id")}>
+            <span className="font-mono text-xs">{delivery.id}</span>
+          </Fact>
+        </dl>
+      </section>
+      <section className="border-t px-[18px] py-3.5">
+        <h3 className="mb-2 font-strong text-2xs text-ink-2">{t("webhookDeliveries.panel.body")}</h3>
+        <Code>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</Code>
+      </section>
+      <Tries tries={delivery.tries} />
+    </SidePanel>
+  );
+}
+
+/** As it was, under the same id. What is over may be sent again. */
+function Again({ id }: { id: string }) {
+  const { t } = useT();
+  const client = useQueryClient();
+  const toast = useToast();
+  const again = useWrite(webhooks.sendAgain, {
+    onSuccess: () => toast.show({ type: "success", message: t("webhookDeliveries.panel.againDone") }),
+    onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
+    onSettled: () => {
+      for (const { method, path } of [webhooks.delivery, webhooks.deliveries])
+        void client.invalidateQueries({ queryKey: [method, path] });
+    },
+  });
+  return (
+    <Button look="primary" icon={RotateCw} isBusy={again.isPending} onClick={() => again.mutate({ id })}>
+      {t("webhookDeliveries.panel.again")}
+    </Button>
+  );
+}
+
+/** What is not known takes no room. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { note, RecordToRemove, Versioned } from "./records.ts";
+
+export const APPOINTMENT_TYPES = ["call", "visit", "testDrive", "delivery", "workshop"] as const;
+export const AppointmentType = z.enum(APPOINTMENT_TYPES);
+export type AppointmentType = z.infer<typeof AppointmentType>;
+
+/** `rescheduled`: another took its place. All but `planned` are ends. */
+export const APPOINTMENT_STATES = ["planned", "shown", "noShow", "rescheduled", "cancelled"] as const;
+export const AppointmentState = z.enum(APPOINTMENT_STATES);
+export type AppointmentState = z.infer<typeof AppointmentState>;
+
+const Reference = z.object({ id: Id, name: z.string() });
+
+export const Appointment = Versioned.extend({
+  type: AppointmentType,
+  state: AppointmentState,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** Whom it is with. */
+  person: z.string(),
+  phone: z.string(),
+  dealId: Id.nullable(),
+  advisor: Reference.nullable(),
+  agency: Reference.nullable(),
+  note: z.string(),
+  /** The one whose place it took. */
+  previousId: Id.nullable(),
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+/** What stands in its way: the advisor has another then, or is away. */
+export const AppointmentConflict = z.object({
+  kind: z.enum(["appointment", "absence"]),
+  /** Of the other appointment. */
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  /** Of the absence, both included. */
+  firstDay: z.iso.date().nullable(),
+  lastDay: z.iso.date().nullable(),
+});
+export type AppointmentConflict = z.infer<typeof AppointmentConflict>;
+
+/** As many days as a calendar shows at once, and a week around them. */
+export const MOST_DAYS = 62;
+export const MOST_LISTED = 3000;
+
+export const AppointmentFilter = z.object({
+  from: z.iso.datetime("invalid"),
+  /** Exclusive. */
+  to: z.iso.datetime("invalid"),
+  agency: Id.optional(),
+  advisor: Id.optional(),
+  type: AppointmentType.optional(),
+});
+export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
+
+const When = z.object({
+  startsAt: z.iso.datetime("invalid"),
+  minutes: z.number().int("invalid").min(5).max(720),
+  /** Nobody: who makes it, where they are an advisor. */
+  advisorId: Id.optional(),
+  /** Although something stands in its way. */
+  isDespite: z.boolean().optional(),
+});
+
+export const AppointmentInput = When.extend({
+  type: AppointmentType,
+  /** Without a lead, the person is named. */
+  dealId: Id.optional(),
+  person: note(160).optional(),
+  phone: note(40).optional(),
+  agencyId: Id.nullable().optional(),
+  note: note(500).optional(),
+});
+export type AppointmentInput = z.infer<typeof AppointmentInput>;
+
+export const AppointmentChange = Versioned.extend(AppointmentInput.omit({ dealId: true }).partial().shape);
+export type AppointmentChange = z.infer<typeof AppointmentChange>;
+
+export const AppointmentOutcome = Versioned.extend({ outcome: z.enum(["shown", "noShow"]) });
+export type AppointmentOutcome = z.infer<typeof AppointmentOutcome>;
+
+/** What is not said of it stays as it was. */
+export const Rescheduling = Versioned.extend(AppointmentInput.omit({ dealId: true }).partial().shape).extend(
+  When.shape,
+);
+export type Rescheduling = z.infer<typeof Rescheduling>;
+
+const CLASH = ["VERSION_CONFLICT", "APPOINTMENT_CONFLICT", "DO_NOT_CONTACT"] as const;
+
+// biome-ignore format: a table is read by its columns
+export const appointments = {
+  list:       endpoint({ method: "GET",    path: "/lead-prospection/deals/appointment",               access: "appointments.read",  input: AppointmentFilter, output: z.array(Appointment), summary: "Appointments that begin in a period of 62 days at most, in their order; cancelled and rescheduled ones are left out" }),
+  ofLead:     endpoint({ method: "GET",    path: "/lead-prospection/deals/:dealId/appointments",      access: "appointments.read",  input: z.object({ dealId: Id }), output: z.array(Appointment), summary: "Appointments with a lead's person, the latest first" }),
+  create:     endpoint({ method: "POST",   path: "/lead-prospection/deals/appointment",               access: "appointments.write", input: AppointmentInput, output: Appointment, fails: CLASH, summary: "Make an appointment; what stands in its way is told, and passed over only when that is asked for" }),
+  update:     endpoint({ method: "PUT",    path: "/lead-prospection/deals/appointment/:id",           access: "appointments.change", input: AppointmentChange, output: Appointment, fails: CLASH, summary: "Change a planned appointment, or move it" }),
+  conclude:   endpoint({ method: "PUT",    path: "/lead-prospection/deals/appointment/:id/outcome",   access: "appointments.write", input: AppointmentOutcome, output: Appointment, fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Say whether the person came" }),
+  reschedule: endpoint({ method: "POST",   path: "/lead-prospection/deals/appointment/:id/successor", access: "appointments.change", input: Rescheduling, output: Appointment, fails: [...CLASH, "CONFLICT"], summary: "Put another in its place, which remembers it" }),
+  cancel:     endpoint({ method: "DELETE", path: "/lead-prospection/deals/appointment/:id",           access: "appointments.change", input: RecordToRemove, output: Appointment, fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Cancel a planned appointment" }),
+};

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { Network } from "./channels.ts";
+import { Connection } from "./connections.ts";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
+
+/** A form that brought no lead for longer than it should. */
+export const SilentForm = z.object({
+  id: Id,
+  name: z.string(),
+  lastLeadAt: z.iso.datetime(),
+  /** Usual hours between two of its leads; null: too few to say. */
+  rhythmHours: z.number().int().nullable(),
+});
+
+/** How one connection does. */
+export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true }).extend({
+  /** Nothing is wrong that someone has to see to. A paused one is as someone wished. */
+  isHealthy: z.boolean(),
+  lastLeadAt: z.iso.datetime().nullable(),
+  /** The three are counted to one more than COUNT_CEILING, of the day for each form. */
+  leadsOfDay: z.number().int(),
+  /** Told by the network and not yet leads, and those that were given up. */
+  waiting: z.number().int(),
+  refused: z.number().int(),
+  silentForms: z.array(SilentForm),
+});
+export type ConnectionHealth = z.infer<typeof ConnectionHealth>;
+
+/** As much of it as whoever works with leads needs. */
+export const NetworkHealth = z.object({
+  network: Network,
+  isHealthy: z.boolean(),
+  /** Since when it is not, as far as that is known. */
+  since: z.iso.datetime().nullable(),
+});
+export type NetworkHealth = z.infer<typeof NetworkHealth>;
+
+const WARN_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Whether a token that expires then is over, or will be within two weeks of `now`. */
+export function expiryOf(tokenExpiresAt: string | null, now: number): "none" | "soon" | "over" {
+  if (tokenExpiresAt === null) return "none";
+  const left = Date.parse(tokenExpiresAt) - now;
+  if (left <= 0) return "over";
+  return left < WARN_DAYS * DAY_MS ? "soon" : "none";
+}
+
+// biome-ignore format: a table is read by its columns
+export const connectionHealth = {
+  list:     endpoint({ method: "GET", path: "/connections/health",          access: "integrations.read", input: z.object({}), output: z.array(ConnectionHealth), summary: "How the connections to ad networks do" }),
+  networks: endpoint({ method: "GET", path: "/connections/health/networks", access: "leads.read",        input: z.object({}), output: z.array(NetworkHealth), summary: "Whether leads of each connected network come" }),
+};

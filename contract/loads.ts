@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { DealState, Source } from "./channels.ts";
+import { endpoint } from "./endpoint.ts";
+import { FieldError, FieldErrorCode } from "./errors.ts";
+import { Id } from "./id.ts";
+import { ConsentBasis, LoadChoices, LoadRepair, LoadTarget } from "./load-plan.ts";
+import { Paging, pageOf } from "./paging.ts";
+import { Task } from "./tasks.ts";
+
+export const MOST_FILE_BYTES = 67_108_864;
+/** Rows that are shown of a file. */
+export const SAMPLE_ROWS = 20;
+
+export const LOAD_ENCODINGS = ["utf-8", "utf-16le", "windows-1252"] as const;
+export const LoadEncoding = z.enum(LOAD_ENCODINGS);
+export type LoadEncoding = z.infer<typeof LoadEncoding>;
+
+export const LOAD_DELIMITERS = [",", ";", "\t", "|"] as const;
+export const LoadDelimiter = z.enum(LOAD_DELIMITERS);
+export type LoadDelimiter = z.infer<typeof LoadDelimiter>;
+
+/** A file of leads that belongs to a campaign. */
+export const Load = z.object({
+  id: Id,
+  campaign: z.object({ id: Id, name: z.string() }),
+  source: Source,
+  fileName: z.string(),
+  rows: z.number().int(),
+  createdAt: z.iso.datetime(),
+  /** Who loaded it. */
+  by: z.string(),
+  consent: ConsentBasis.nullable(),
+  /** Null until its loading began. */
+  task: Task.nullable(),
+});
+export type Load = z.infer<typeof Load>;
+
+/** How a file was read, and what its columns may be. */
+export const LoadFound = Load.extend({
+  encoding: LoadEncoding,
+  delimiter: LoadDelimiter,
+  headers: z.array(z.string()),
+  /** Its first rows, for who may load it: to others it names nobody. */
+  sample: z.array(z.array(z.string())),
+  suggested: z.array(LoadTarget),
+  /** The suggestion is how a file with the same headers was loaded before. */
+  isRemembered: z.boolean(),
+});
+export type LoadFound = z.infer<typeof LoadFound>;
+
+/** Rows with one and the same fault. */
+export const LoadProblem = z.object({
+  field: z.string(),
+  code: FieldErrorCode,
+  count: z.number().int(),
+  /** A value that has it. */
+  example: z.string(),
+  /** What would mend them all; null where somebody has to look. */
+  repair: LoadRepair.nullable(),
+});
+export type LoadProblem = z.infer<typeof LoadProblem>;
+
+const Lead = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  identification: z.string(),
+  product: z.string(),
+  agency: z.string(),
+});
+
+/** What would come of a file's rows, by the rules of now. */
+export const LoadPreview = z.object({
+  counts: z.object({ created: z.number().int(), duplicated: z.number().int(), failed: z.number().int() }),
+  problems: z.array(LoadProblem),
+  rows: z.array(z.object({ row: z.number().int(), dealState: DealState, errors: z.array(FieldError), lead: Lead })),
+});
+export type LoadPreview = z.infer<typeof LoadPreview>;
+
+const Upload = z.object({
+  campaignId: Id,
+  fileName: z.string().trim().min(1, "required").max(200, "tooLong"),
+  /** Found out, unless it is told. */
+  encoding: LoadEncoding.optional(),
+  delimiter: LoadDelimiter.optional(),
+});
+const OneLoad = z.object({ id: Id });
+const Choosing = OneLoad.extend(LoadChoices.shape);
+const FailedRows = OneLoad.extend({
+  locale: z.enum(["es", "en"]).default("es"),
+  separator: z.enum([";", ","]).default(";"),
+});
+
+// biome-ignore format: a table is read by its columns
+export const loads = {
+  upload:  endpoint({ method: "POST",   path: "/lead-prospection/campaigns/:campaignId/files", access: "campaigns.write", input: Upload,     output: LoadFound, body: "stream", maxBytes: MOST_FILE_BYTES, transaction: "own", summary: "Hand a CSV of leads over; its encoding and delimiter are found out, and nothing is loaded yet" }),
+  list:    endpoint({ method: "GET",    path: "/lead-prospection/campaign-files",              access: "campaigns.read",  input: Paging,     output: pageOf(Load), fails: ["INVALID_CURSOR"], summary: "Files whose loading began, newest first" }),
+  get:     endpoint({ method: "GET",    path: "/lead-prospection/campaign-files/:id",          access: "campaigns.read",  input: OneLoad,    output: LoadFound, summary: "A file, how it was read, and what its columns may be" }),
+  preview: endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/preview",  access: "campaigns.write", input: Choosing,   output: LoadPreview, transaction: "own", summary: "What would come of each row, by the rules of its channel; nothing is stored" }),
+  begin:   endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/load",     access: "campaigns.write", input: Choosing,   output: Load, transaction: "own", fails: ["CONFLICT"], summary: "Load a file as leads, as a task" }),
+  discard: endpoint({ method: "DELETE", path: "/lead-prospection/campaign-files/:id",          access: "campaigns.write", input: OneLoad,    output: z.object({}), fails: ["CONFLICT"], summary: "Forget a file whose loading has not begun" }),
+  failed:  endpoint({ method: "GET",    path: "/lead-prospection/campaign-files/:id/failed",   access: "campaigns.write", input: FailedRows, output: z.string(), answer: "csv", transaction: "own", summary: "Rows that failed as they were in the file, with the reason in a column of their own" }),
+};

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { Paging, pageOf, Total } from "./paging.ts";
+import { TaskKind, TaskState } from "./tasks.ts";
+
+/** What a person is told of: a lead that became theirs, an appointment that begins soon, a lead left without contact for longer than its stage grants, a destination that is sent nothing more, and long work of theirs that ended. */
+export const NOTIFICATION_KINDS = [
+  "leadAssigned",
+  "appointmentDue",
+  "slaBreached",
+  "destinationDisabled",
+  "taskEnded",
+] as const;
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** What fills the sentence, where no lead or appointment is named: never anything of a lead's person. */
+export const NotificationFacts = z.object({
+  /** Of a destination or of a campaign. */
+  name: z.string().optional(),
+  taskKind: TaskKind.optional(),
+  taskState: TaskState.optional(),
+});
+export type NotificationFacts = z.infer<typeof NotificationFacts>;
+
+export const Notification = z.object({
+  id: Id,
+  kind: NotificationKind,
+  createdAt: z.iso.datetime(),
+  readAt: z.iso.datetime().nullable(),
+  /** Of how many it tells. */
+  count: z.number().int(),
+  /** The lead, where it is one that the person still reaches; its name as it is by now. */
+  lead: z.object({ id: Id, name: z.string() }).nullable(),
+  appointment: z.object({ id: Id, startsAt: z.iso.datetime(), person: z.string() }).nullable(),
+  /** The long work, where it tells of some. */
+  subjectId: Id.nullable(),
+  facts: NotificationFacts,
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Ways of being told of one kind. `mail`: a reminder of an appointment at once, all else in one mail a day. */
+export const NotificationWays = z.object({
+  inApp: z.boolean(),
+  browser: z.boolean(),
+  sound: z.boolean(),
+  mail: z.boolean(),
+});
+export type NotificationWays = z.infer<typeof NotificationWays>;
+
+/** So long before it begins an advisor is reminded of an appointment. */
+export const REMINDED_MINUTES = 60;
+/** The hour of the licence's own day in which the mail of the day is written. */
+export const MAIL_DIGEST_HOUR = 7;
+
+/** For who has chosen nothing. */
+export const DEFAULT_WAYS: Record<NotificationKind, NotificationWays> = {
+  leadAssigned: { inApp: true, browser: false, sound: false, mail: false },
+  appointmentDue: { inApp: true, browser: false, sound: false, mail: true },
+  slaBreached: { inApp: true, browser: false, sound: false, mail: false },
+  destinationDisabled: { inApp: true, browser: false, sound: false, mail: false },
+  taskEnded: { inApp: true, browser: false, sound: false, mail: false },
+};
+
+export const NotificationChoice = NotificationWays.extend({ kind: NotificationKind });
+export type NotificationChoice = z.infer<typeof NotificationChoice>;
+const Choices = z.array(NotificationChoice).max(NOTIFICATION_KINDS.length);
+
+/** `latestAt`: when the latest of it was told, by the server's clock; null where there is none. */
+const Unread = Total.extend({ latestAt: z.iso.datetime().nullable() });
+export type Unread = z.infer<typeof Unread>;
+
+const Nothing = z.object({});
+
+// biome-ignore format: a table is read by its columns
+export const notifications = {
+  list:    endpoint({ method: "GET", path: "/account/notifications",         access: "notifications.own", input: Paging, output: pageOf(Notification), fails: ["INVALID_CURSOR"], summary: "What one was told of, the latest first" }),
+  unread:  endpoint({ method: "GET", path: "/account/notifications/unread",  access: "notifications.own", input: Nothing, output: Unread, summary: "How much of it one has not read" }),
+  read:    endpoint({ method: "PUT", path: "/account/notifications/read",    access: "notifications.own", input: z.object({ ids: z.array(Id).min(1).max(200).optional() }), output: Unread, summary: "Mark some as read, or all; answers how many are left" }),
+  choices: endpoint({ method: "GET", path: "/account/notifications/choices", access: "notifications.own", input: Nothing, output: Choices, summary: "How one is told of each kind" }),
+  choose:  endpoint({ method: "PUT", path: "/account/notifications/choices", access: "notifications.own", input: NotificationChoice, output: Choices, summary: "Be told of a kind otherwise from now on" }),
+};

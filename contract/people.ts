@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { Channel, DealState, Source } from "./channels.ts";
+import { endpoint } from "./endpoint.ts";
+import { TextFile } from "./files.ts";
+import { Id } from "./id.ts";
+
+/** What a person says who they are by; one of them is enough. Written in any way. */
+export const PERSON_FIELDS = ["identification", "phone", "email"] as const;
+export const PersonField = z.enum(PERSON_FIELDS);
+export type PersonField = z.infer<typeof PersonField>;
+
+/** In the body: what names a person stays out of addresses, and so out of logs. */
+export const PersonSought = z.object({
+  identification: z.string().trim().max(40, "tooLong").optional(),
+  phone: z.string().trim().max(40, "tooLong").optional(),
+  email: z.string().trim().max(254, "tooLong").optional(),
+});
+export type PersonSought = z.infer<typeof PersonSought>;
+
+/** A lead that has one of the values. Relatives share phones, so whose it is a person decides, record by record. */
+export const PersonRecord = z.object({
+  id: Id,
+  version: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  identification: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  source: Source,
+  channel: Channel,
+  createdAt: z.iso.datetime(),
+  dealState: DealState,
+  /** The model that was recognised, else what the sender wrote. */
+  product: z.string(),
+  agency: z.string(),
+  /** Which of the values it has. */
+  matched: z.array(PersonField),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
+
+/** So many records at once. */
+export const MOST_RECORDS = 200;
+
+/** Newest first. `isMore`: there are others with these values. */
+export const PeopleFound = z.object({ records: z.array(PersonRecord), isMore: z.boolean() });
+export type PeopleFound = z.infer<typeof PeopleFound>;
+
+/** Why a person's records go. A closed list: what is typed freely would name them again. */
+export const ERASURE_REASONS = ["asked", "consentWithdrawn", "wrongData", "authority"] as const;
+export const ErasureReason = z.enum(ERASURE_REASONS);
+export type ErasureReason = z.infer<typeof ErasureReason>;
+
+export const Erasure = z.object({
+  /** Each with the version that was seen: what has changed since is not erased unseen, nor is anything beside it. */
+  records: z
+    .array(z.object({ id: Id, version: z.number().int() }))
+    .min(1, "required")
+    .max(MOST_RECORDS, "tooLong"),
+  reason: ErasureReason,
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+/** How many rows of each table were erased. */
+export const Erased = z.object({
+  records: z.number().int(),
+  tables: z.array(z.object({ table: z.string(), rows: z.number().int() })),
+});
+export type Erased = z.infer<typeof Erased>;
+
+/** How long a lead says whose it was, from the day it came in; null: for ever. Version 0: nobody has said. */
+export const RetentionInput = z.object({ months: z.number().int("invalid").min(1).max(240).nullable() });
+export const Retention = RetentionInput.extend({ version: z.number().int() });
+export type Retention = z.infer<typeof Retention>;
+
+const Chosen = z.object({ ids: z.array(Id).min(1, "required").max(MOST_RECORDS, "tooLong") });
+
+// biome-ignore format: a table is read by its columns
+export const people = {
+  find:      endpoint({ method: "POST", path: "/backoffice/people/search",    access: "people.manage", input: PersonSought, output: PeopleFound, transaction: "own", summary: "Leads of whoever has an identification, a phone or an e-mail, with what each has" }),
+  export:    endpoint({ method: "POST", path: "/backoffice/people/export",    access: "people.manage", input: Chosen, output: TextFile, answer: "file", summary: "All that is kept of the chosen leads, as JSON" }),
+  erase:     endpoint({ method: "POST", path: "/backoffice/people/erase",     access: "people.manage", input: Erasure, output: Erased, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Take who they were out of the chosen leads, for good" }),
+  retention: endpoint({ method: "GET",  path: "/backoffice/people/retention", access: "people.manage", input: z.object({}), output: Retention, summary: "How long leads say whose they were" }),
+  retain:    endpoint({ method: "PUT",  path: "/backoffice/people/retention", access: "people.manage", input: Retention, output: Retention, fails: ["VERSION_CONFLICT"], summary: "Keep who leads were for so many months, or for ever" }),
+};

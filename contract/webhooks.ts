@@ -1,0 +1,116 @@
+import * as z from "zod";
+import {
+  Delivery,
+  DeliveryDetail,
+  DeliveryFault,
+  DeliveryState,
+  DestinationState,
+  DisabledReason,
+} from "./deliveries.ts";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { Paging, pageOf, Total } from "./paging.ts";
+import { name, note, RecordToRemove, Versioned } from "./records.ts";
+import { Task } from "./tasks.ts";
+import { SENT_EVENTS, WEBHOOK_EVENTS } from "./webhook-events.ts";
+
+export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+export const SentEvent = z.enum(SENT_EVENTS);
+export type SentEvent = z.infer<typeof SentEvent>;
+
+/** What every message is, as Standard Webhooks 1.0.0 has it. At most 20 kB. */
+export const WebhookMessage = z.object({
+  type: SentEvent,
+  timestamp: z.iso.datetime(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type WebhookMessage = z.infer<typeof WebhookMessage>;
+
+/** For so long after a change of the secret, messages carry a signature by each. */
+export const SECRET_OVERLAP_HOURS = 24;
+
+export const Webhook = Versioned.extend({
+  name: z.string(),
+  address: z.string(),
+  description: z.string(),
+  events: z.array(WebhookEvent),
+  state: DestinationState,
+  disabledFor: DisabledReason.nullable(),
+  /** It fails so steadily that it is only asked now and then whether it is back; what is for it waits. */
+  isDegraded: z.boolean(),
+  /** The last four characters of the secret. */
+  secretEnd: z.string(),
+  previousSecretUntil: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  lastSuccessAt: z.iso.datetime().nullable(),
+  lastErrorAt: z.iso.datetime().nullable(),
+  lastFault: DeliveryFault.nullable(),
+  /** Deliveries of the last 24 hours, counted to 10,000. */
+  inDay: z.number().int(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+const Address = z.string().trim().min(1, "required").max(2000, "tooLong");
+const Events = z
+  .array(WebhookEvent)
+  .min(1, "required")
+  .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event)));
+
+export const NewWebhook = z.object({
+  name: name(),
+  address: Address,
+  events: Events,
+  description: note().optional(),
+});
+export type NewWebhook = z.infer<typeof NewWebhook>;
+
+/** The secret, `whsec_` and base64, is in this one answer and nowhere else. */
+export const IssuedWebhook = Webhook.extend({ secret: z.string() });
+export type IssuedWebhook = z.infer<typeof IssuedWebhook>;
+
+export const WebhookDelivery = Delivery.pick({
+  ...{ id: true, leadId: true, state: true, attempts: true, createdAt: true },
+  ...{ nextAt: true, endedAt: true, status: true, fault: true },
+}).extend({ webhookId: z.uuid(), webhook: z.string(), event: SentEvent });
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const WebhookDeliveryDetail = WebhookDelivery.extend({
+  /** What is sent, byte for byte. */
+  body: z.string(),
+  tries: DeliveryDetail.shape.tries,
+});
+export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
+
+export const WebhookDeliveryNarrowing = z.object({
+  webhook: Id.optional(),
+  deliveryState: DeliveryState.optional(),
+  event: SentEvent.optional(),
+});
+export type WebhookDeliveryNarrowing = z.infer<typeof WebhookDeliveryNarrowing>;
+
+export const WebhookDeliveryFilter = Paging.extend(WebhookDeliveryNarrowing.shape);
+export type WebhookDeliveryFilter = z.infer<typeof WebhookDeliveryFilter>;
+
+/** What is sent again: all since then, or what never arrived of it. */
+const Replay = z.object({ id: Id, since: z.iso.datetime("invalid"), what: z.enum(["failed", "all"]).optional() });
+
+const WebhookId = z.object({ id: Id });
+
+// biome-ignore format: a table is read by its columns
+export const webhooks = {
+  list:   endpoint({ method: "GET",    path: "/webhook/config",              access: "integrations.read",  input: z.object({}), output: z.array(Webhook), summary: "Webhooks of the licence, by name" }),
+  create: endpoint({ method: "POST",   path: "/webhook/config",              access: "integrations.write", input: NewWebhook, output: IssuedWebhook, transaction: "own", summary: "Add a webhook; its secret is shown once" }),
+  update: endpoint({ method: "PUT",    path: "/webhook/config/:id",          access: "integrations.write", input: Versioned.extend(NewWebhook.partial().shape), output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a webhook" }),
+  remove: endpoint({ method: "DELETE", path: "/webhook/config/:id",          access: "integrations.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove a webhook; what waits for it is not sent any more" }),
+  rotate: endpoint({ method: "POST",   path: "/webhook/config/:id/rotation", access: "integrations.write", input: Versioned, output: IssuedWebhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change the secret; for 24 hours messages are signed by both" }),
+  pause:  endpoint({ method: "POST",   path: "/webhook/config/:id/pause",    access: "integrations.write", input: Versioned, output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Send nothing more; what happens meanwhile waits" }),
+  resume: endpoint({ method: "POST",   path: "/webhook/config/:id/resume",   access: "integrations.write", input: Versioned, output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Send again, also after it was disabled" }),
+  test:   endpoint({ method: "POST",   path: "/webhook/config/:id/test",     access: "integrations.write", input: WebhookId, output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a webhook.test message the way that all go; its delivery tells what came of it" }),
+  replay: endpoint({ method: "POST",   path: "/webhook/config/:id/replay",   access: "integrations.write", input: Replay, output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send again what failed since a moment, or everything, as it was sent" }),
+  deliveries: endpoint({ method: "GET",  path: "/webhook/deliveries",              access: "integrations.read",  input: WebhookDeliveryFilter, output: pageOf(WebhookDelivery), fails: ["INVALID_CURSOR"], summary: "What was sent, or waits to be, newest first" }),
+  total:      endpoint({ method: "GET",  path: "/webhook/deliveries/total",        access: "integrations.read",  input: WebhookDeliveryNarrowing, output: Total, summary: "How many deliveries match, counted to 10,000" }),
+  delivery:   endpoint({ method: "GET",  path: "/webhook/deliveries/:id",          access: "integrations.read",  input: WebhookId, output: WebhookDeliveryDetail, summary: "A delivery with its body and every attempt" }),
+  sendAgain:  endpoint({ method: "POST", path: "/webhook/deliveries/:id/replay",   access: "integrations.write", input: WebhookId, output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a delivery again, as it was sent, under its own id" }),
+};

@@ -1,0 +1,34 @@
+import { expect, test, words } from "./support/journey.ts";
+
+test("a person ends their other sessions", async ({ browser, page, journey }) => {
+  const elsewhere = await browser.newContext({ baseURL: journey.web, locale: "es-EC" });
+  try {
+    const other = await elsewhere.newPage();
+    await journey.signIn(other, "endsOthers");
+    await journey.signIn(page, "endsOthers");
+
+    await page.goto("/account?tab=account");
+    const list = page.getByRole("list", { name: words.account.sessions.title });
+    await expect(list.getByText(words.account.sessions.current)).toHaveCount(1);
+    await page.getByRole("button", { name: words.account.sessions.endOthers }).click();
+
+    await expect(page.getByText(words.account.sessions.none)).toBeVisible();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await other.goto("/gathering");
+    await expect(other).toHaveURL(/\/login/);
+  } finally {
+    await elsewhere.close();
+  }
+});
+
+test("an advisor has their account over the one page that is theirs", async ({ page, journey }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await journey.signIn(page, "advisor");
+
+  await page.getByRole("button", { name: words.shell.myAccount }).click();
+  const dialog = page.getByRole("dialog", { name: words.routes.account });
+
+  await expect(dialog.getByLabel(words.account.fields.fullName)).toHaveValue("Paúl Cárdenas");
+  await expect(dialog.getByRole("link", { name: words.shell.signOut })).toBeVisible();
+  await expect(page).toHaveURL(/\/externalmanagement/);
+});

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test, words } from "./support/journey.ts";
+import { validCedula, webForm } from "./support/people-of-leads.ts";
+import { submitWebForm } from "./support/provider.ts";
+
+const panelOf = (page: Page) =>
+  page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
+const filterBy = (page: Page, filter: string) =>
+  page.getByRole("button", { name: words.list.filterBy.replace("{{filter}}", filter) });
+
+test("an auditor finds who changed a lead, and takes the report along", async ({ page, browser, journey }) => {
+  const key = await journey.provider.issueKey();
+  const form = webForm({ identification: "1710034066" });
+  const { id } = await submitWebForm(journey.web, key, form);
+  const corrected = validCedula();
+  await journey.signIn(page, "contactCentre");
+  await page.goto(`/gathering?source=web&lead=${id}`);
+  await panelOf(page).getByRole("textbox", { name: words.leads.fields.identification }).fill(corrected);
+  await panelOf(page).getByRole("button", { name: words.leads.panel.fixAndResubmit }).click();
+  await expect(panelOf(page).getByText(words.dealStates.new, { exact: true }).first()).toBeVisible();
+
+  const auditor = await (await browser.newContext({ acceptDownloads: true })).newPage();
+  await journey.signIn(auditor, "supervisor");
+  await auditor.goto("/audits");
+  await filterBy(auditor, words.audits.filters.actorKind).click();
+  await auditor.getByRole("menuitemradio", { name: words.audits.words.actorKind.person }).click();
+  await filterBy(auditor, words.audits.filters.action).click();
+  await auditor.getByRole("menuitemradio", { name: words.audits.words.action.lead.resubmitted }).click();
+  const row = auditor.getByRole("row").filter({ hasText: form.lastName });
+  await expect(row).toHaveCount(1);
+  await row.getByRole("link").first().click();
+
+  const entry = panelOf(auditor);
+  await expect(entry.getByText(corrected)).toBeVisible();
+  await expect(entry.getByText("1710034066")).toBeVisible();
+  await entry.getByRole("link", { name: words.audits.panel.ofLead }).click();
+  await expect(auditor.getByRole("row").filter({ hasText: words.audits.words.action.lead.received })).toBeVisible();
+  const loading = auditor.waitForEvent("download");
+  await auditor.getByRole("link", { name: words.audits.download }).click();
+  const report = await readFile(await (await loading).path(), "utf8");
+
+  const lines = report.split("\r\n").filter((line) => line.includes(form.lastName));
+  expect(lines.length).toBeGreaterThanOrEqual(1);
+  expect(lines.every((line) => line.includes(corrected))).toBe(true);
+  expect(report).toContain(words.audits.words.action.lead.resubmitted);
+});

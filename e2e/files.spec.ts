@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { expect, test, words } from "./support/journey.ts";
+import { webForm } from "./support/people-of-leads.ts";
+
+const said = words.loads;
+
+test("a file with bad rows is loaded and its bad rows handed back", async ({ page, journey }) => {
+  const [good, zeroless, phoneless] = [webForm(), webForm(), webForm()];
+  const lineOf = (form: ReturnType<typeof webForm>, phone: string) =>
+    [form.firstName, form.lastName, phone, form.email, "", "Ruta 4x4", "Quito Norte"].join(";");
+  const lines = [
+    "Nombres;Apellidos;Celular;Correo;Cédula;Modelo;Agencia",
+    lineOf(good, String(good.phone)),
+    lineOf(zeroless, String(zeroless.phone).slice(1)),
+    lineOf(phoneless, ""),
+  ];
+  const campaign = `Feria ${good.lastName} ${Date.now()}`;
+
+  await journey.signIn(page, "administrator");
+  await page.goto("/campaigns");
+  await page.getByRole("button", { name: words.campaigns.new }).first().click();
+  await page.getByLabel(words.campaigns.fields.name, { exact: true }).fill(campaign);
+  await page.getByLabel(words.campaigns.fields.from, { exact: true }).fill("2026-01-01");
+  await page.getByLabel(words.campaigns.fields.to, { exact: true }).fill("2199-12-31");
+  await page.getByRole("button", { name: words.records.save, exact: true }).click();
+  await expect(page.getByText(campaign).first()).toBeVisible();
+
+  await page.goto("/campaigns/db");
+  const choice = page.getByLabel(said.campaign, { exact: true });
+  const option = choice.locator("option").filter({ hasText: campaign });
+  await choice.selectOption((await option.getAttribute("value")) ?? "");
+  const file = (text: string) => ({ name: "feria.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
+  await page.locator("input[type=file]").setInputFiles(file(lines.join("\r\n")));
+
+  await expect(page.getByLabel(said.encoding)).toHaveValue("windows-1252");
+  await expect(page.getByLabel(said.fieldOf.replace("{{column}}", "Celular"))).toHaveValue("phone");
+  await page.getByRole("button", { name: said.check }).click();
+  await page.getByRole("button", { name: said.repairs.phone }).click();
+  await expect(page.getByText(said.repaired.phone)).toBeVisible();
+  await page.getByLabel(said.consent).selectOption("event");
+  await page.getByRole("button", { name: said.load_other.replace("{{number}}", "3") }).click();
+
+  await expect(page.getByText(words.tasks.states.done).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("2 creados").first()).toBeVisible();
+  await page.reload();
+  const handedBack = page.waitForEvent("download");
+  await page.getByRole("link", { name: said.failedFile }).click();
+  const text = await readFile(await (await handedBack).path(), "utf8");
+  expect(text.split("\r\n")).toHaveLength(3);
+  expect(text).toContain(`${words.leads.fields.phone}: ${words.fieldErrors.required}`);
+
+  await page.getByRole("button", { name: said.another }).click();
+  await choice.selectOption((await option.getAttribute("value")) ?? "");
+  const mended = text.replace(`${phoneless.lastName};;`, `${phoneless.lastName};${phoneless.phone};`);
+  await page.locator("input[type=file]").setInputFiles({ ...file(""), buffer: Buffer.from(mended) });
+  await page.getByRole("button", { name: said.check }).click();
+  await page.getByLabel(said.consent).selectOption("event");
+  await page.getByRole("button", { name: said.load_one.replace("{{number}}", "1") }).click();
+
+  await expect(page.getByText("1 creado").first()).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { expect, test, words } from "./support/journey.ts";
+
+const MEMBER = "/ref/andes-motor/AM2RWQ74";
+const { referral, referred, referralRewards, memberCodes, termsFiles } = words;
+const unique = () => Date.now().toString().slice(-7);
+
+type Friend = { lastName: string; phone: string };
+const aFriend = (): Friend => ({ lastName: `Amiga ${unique()}`, phone: `098${unique()}` });
+
+async function fillIn(page: Page, { lastName, phone }: Friend): Promise<void> {
+  await page.getByLabel(referral.fields.firstName, { exact: true }).fill("Noelia");
+  await page.getByLabel(referral.fields.lastName, { exact: true }).fill(lastName);
+  await page.getByLabel(referral.fields.identification).fill(`PA${unique()}`);
+  await page.getByLabel(referral.fields.phone).fill(phone);
+  await page.getByLabel(referral.fields.email).fill(`noelia.${unique()}@correo.example`);
+  await page.getByLabel(referral.fields.modelId).selectOption({ index: 1 });
+  await page.getByLabel(referral.fields.agencyId).selectOption({ index: 1 });
+  await page.getByRole("checkbox").check();
+}
+
+async function refer(page: Page, friend: Friend): Promise<void> {
+  await page.goto(MEMBER);
+  await fillIn(page, friend);
+  await page.getByRole("button", { name: referral.send }).click();
+  await expect(page.getByRole("heading", { name: referral.thanksTitle })).toBeVisible();
+}
+
+const rowOf = (page: Page, friend: Friend) => page.getByRole("row").filter({ hasText: friend.lastName });
+
+test("a friend opens a member's link and becomes a lead", async ({ page, journey }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const friend = aFriend();
+
+  await page.goto(MEMBER);
+  await expect(page.getByText(referral.invites.replace("{{name}}", "Lucía"))).toBeVisible();
+  await expect(page.getByText("Paredes")).toHaveCount(0);
+  await fillIn(page, { ...friend, phone: "12" });
+  await page.getByRole("button", { name: referral.send }).click();
+  await expect(page.getByLabel(referral.fields.phone)).toBeFocused();
+  await page.getByLabel(referral.fields.phone).fill(friend.phone);
+  await page.getByRole("button", { name: referral.send }).click();
+  await expect(page.getByRole("heading", { name: referral.thanksTitle })).toBeVisible();
+  await expect(page.getByRole("img", { name: referral.qr })).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await journey.signIn(page, "supervisor");
+  await page.goto("/settings/referrals/referred");
+  await expect(rowOf(page, friend)).toContainText("Lucía Paredes");
+  await expect(rowOf(page, friend)).toContainText(referred.states.accepted);
+  await rowOf(page, friend)
+    .getByRole("link", { name: `Noelia ${friend.lastName}` })
+    .click();
+  await expect(
+    page.getByRole("complementary").getByRole("heading", { name: `Noelia ${friend.lastName}` }),
+  ).toBeVisible();
+});
+
+test("an inactive code is refused and retried", async ({ page, journey, browser }) => {
+  await journey.signIn(page, "supervisor");
+  await page.goto("/settings/referrals/members");
+  const name = `Tulia ${unique()}`;
+  await page.getByRole("button", { name: memberCodes.new }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(memberCodes.fields.firstName).fill(name);
+  await dialog.getByLabel(memberCodes.fields.isActive).click();
+  await dialog.getByRole("button", { name: words.records.save }).click();
+  await expect(dialog).toHaveCount(0);
+  const code = await page.getByRole("row").filter({ hasText: name }).locator("code").innerText();
+
+  const visitor = await (await browser.newContext({ baseURL: journey.web })).newPage();
+  await visitor.goto(`/ref/andes-motor/${code}`);
+  await expect(visitor.getByRole("heading", { name: referral.codeInvalid })).toBeVisible();
+  await page.getByRole("button", { name }).click();
+  await dialog.getByLabel(memberCodes.fields.isActive).click();
+  await dialog.getByRole("button", { name: words.records.save }).click();
+  await expect(dialog).toHaveCount(0);
+  await visitor.getByRole("link", { name: referral.retry }).click();
+
+  await expect(visitor.getByRole("heading", { name: referral.formTitle })).toBeVisible();
+  await visitor.context().close();
+});
+
+test("a self-referral waits for review", async ({ page, journey }) => {
+  const friend = { ...aFriend(), phone: "0991234567" };
+  await refer(page, friend);
+
+  await journey.signIn(page, "supervisor");
+  await page.goto("/settings/referrals/referred");
+  const row = rowOf(page, friend);
+  await expect(row).toContainText(referred.states.review);
+  await expect(row).toContainText(referred.flags.ownPhone);
+  await row.getByRole("button", { name: referred.refuse }).click();
+
+  await expect(row).toContainText(referred.states.refused);
+  await expect(row.getByRole("button")).toHaveCount(0);
+});
+
+test("a sold vehicle earns its reward", async ({ page, journey }) => {
+  const friend = aFriend();
+  const name = `Noelia ${friend.lastName}`;
+  await refer(page, friend);
+
+  await journey.signIn(page, "supervisor");
+  await page.goto("/settings/referrals/referred");
+  await rowOf(page, friend).getByRole("link", { name }).click();
+  await page.getByRole("button", { name: words.board.move.replace("{{name}}", name) }).click();
+  const moved = page.waitForResponse((answer) => answer.url().endsWith("/stage"));
+  await page.getByRole("menuitemradio", { name: "Ganado" }).click();
+  expect((await moved).status()).toBe(200);
+  await page.goto("/settings/referrals/rewards");
+  const row = rowOf(page, friend);
+  await expect(row).toContainText(referralRewards.states.pending);
+  await row.getByRole("button", { name: referralRewards.steps.approved }).click();
+  await row.getByRole("button", { name: referralRewards.steps.delivered }).click();
+
+  await expect(row).toContainText(referralRewards.states.delivered);
+});
+
+test("new terms are uploaded and the next visitor accepts those", async ({ page, journey, browser }) => {
+  const visitor = await (await browser.newContext({ baseURL: journey.web })).newPage();
+  await visitor.goto(MEMBER);
+  const consent = visitor.getByText(/versión es-\d+/);
+  const before = Number(/es-(\d+)/.exec(await consent.innerText())?.[1]);
+
+  const href = await visitor.getByRole("link", { name: referral.terms }).getAttribute("href");
+  const buffer = await (await visitor.request.get(href ?? "")).body();
+
+  await journey.signIn(page, "supervisor");
+  await page.goto("/settings/referrals/terms");
+  await page.getByLabel(termsFiles.upload.es).setInputFiles({ name: "x.pdf", mimeType: "application/pdf", buffer });
+  await expect(page.getByRole("row").filter({ hasText: `es-${before + 1}` })).toBeVisible();
+
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText(`versión es-${before + 1}`)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await visitor.context().close();
+});

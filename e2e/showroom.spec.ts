@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { cedulaCheckDigit } from "@/contract/validation.ts";
+import { expect, test, words } from "./support/journey.ts";
+
+const { fields, reasons, results } = words.showroom;
+const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join("");
+const aCedula = () => {
+  const nine = `171${digits(6)}`;
+  return `${nine}${cedulaCheckDigit(nine)}`;
+};
+const aVisitor = () => ({ identification: aCedula(), lastName: `Mena ${digits(6)}`, phone: `09${digits(8)}` });
+
+async function fill(page: Page, { identification, lastName, phone }: ReturnType<typeof aVisitor>) {
+  await page.getByLabel(fields.identification).fill(identification);
+  await page.getByLabel(fields.firstName).fill("Rosa");
+  await page.getByLabel(fields.lastName).fill(lastName);
+  await page.getByLabel(fields.phone).fill(phone);
+  await page.getByLabel(fields.email).fill("rosa.mena@example.com");
+  await page.getByLabel(fields.product).selectOption({ index: 1 });
+  await page.getByLabel(fields.agency, { exact: true }).last().selectOption({ index: 1 });
+  await page.getByText(reasons.newVehicle, { exact: true }).click();
+}
+
+const card = (page: Page, lastName: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Rosa ${lastName}` }) });
+
+test("a host receives a known customer", async ({ page, journey }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await journey.signIn(page, "host");
+  const visitor = aVisitor();
+  await page.getByRole("button", { name: words.showroom.register }).click();
+  await fill(page, visitor);
+  await page.getByRole("button", { name: words.showroom.save, exact: true }).click();
+  const first = card(page, visitor.lastName);
+  await first.getByRole("button", { name: words.showroom.close }).click();
+  await first.getByRole("button", { name: results.undecided }).click();
+  await expect(first).toHaveCount(0);
+
+  // Known by now: one field, three taps.
+  await page.getByRole("button", { name: words.showroom.register }).click();
+  const dialog = page.getByRole("dialog", { name: words.showroom.register });
+  await dialog.getByLabel(fields.identification).fill(visitor.identification);
+  await expect(dialog.getByLabel(fields.lastName)).toHaveValue(visitor.lastName);
+  await dialog.getByText(reasons.followUp, { exact: true }).click();
+  await dialog.getByRole("button", { name: words.showroom.save, exact: true }).click();
+
+  const visit = card(page, visitor.lastName);
+  const attend = visit.getByRole("button", { name: words.showroom.attend });
+  const summon = visit.getByRole("button", { name: words.showroom.call.replace(" {{advisor}}", "") }).first();
+  await expect(attend.or(summon).first()).toBeVisible();
+  if (!(await attend.isVisible())) await summon.click();
+  await attend.click();
+  await expect(visit.getByText(words.showroom.attended)).toBeVisible();
+  await visit.getByRole("button", { name: words.showroom.close }).click();
+  await visit.getByRole("button", { name: results.quoted }).click();
+  await expect(visit).toHaveCount(0);
+});
+
+test("a visit registered offline arrives once", async ({ page, context, journey }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await journey.signIn(page, "host");
+  await expect(page.getByRole("button", { name: words.showroom.register })).toBeEnabled();
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.open("shell")).match("/offline").then(Boolean)))
+    .toBe(true);
+  const name = await page.evaluate(async () => (await (await fetch("/api/auth/session")).json()).user.fullName);
+  const kept = await page.evaluate(async () => {
+    const cache = await caches.open("shell");
+    return {
+      paths: (await cache.keys()).map(({ url }) => new URL(url).pathname),
+      page: await (await cache.match("/offline"))?.text(),
+    };
+  });
+  const visitors = [aVisitor(), aVisitor(), aVisitor()];
+
+  await context.setOffline(true);
+  await page.reload();
+  for (const [index, visitor] of visitors.entries()) {
+    await expect(page.getByText(words.showroom.offline)).toBeVisible();
+    await fill(page, visitor);
+    await expect(page.getByText(words.showroom.known.away)).toBeVisible();
+    await page.getByRole("button", { name: words.showroom.save, exact: true }).click();
+    await expect(page.getByRole("region", { name: words.showroom.waitingTitle }).getByRole("listitem")).toHaveCount(
+      index + 1,
+    );
+  }
+  await page.reload();
+  await expect(page.getByRole("region", { name: words.showroom.waitingTitle }).getByRole("listitem")).toHaveCount(3);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: words.showroom.openShowroom }).click();
+
+  for (const { lastName } of visitors) await expect(card(page, lastName)).toHaveCount(1);
+  await expect(page.getByRole("region", { name: words.showroom.waitingTitle })).toHaveCount(0);
+  await page.reload();
+  for (const { lastName } of visitors) await expect(card(page, lastName)).toHaveCount(1);
+  expect(kept.page).not.toContain(name);
+  expect(kept.paths.filter((path) => path !== "/offline" && !path.startsWith("/_next/static/"))).toEqual([]);
+});

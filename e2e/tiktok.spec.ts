@@ -1,0 +1,31 @@
+import { expect, test, words } from "./support/journey.ts";
+
+test("TikTok is connected, a form sends a test lead, and it is in the list", async ({ page, journey }) => {
+  await journey.signIn(page, "costaAdministrator");
+  await page.goto("/settings/integrations");
+  await page.getByRole("link", { name: `${words.integrations.connect} TikTok` }).click();
+
+  // A token without the permission says which one, and what was typed stays.
+  await page.getByText(words.tiktok.byToken).click();
+  const token = page.getByLabel(words.tiktok.token);
+  await token.fill("forbidden-token");
+  await page.getByRole("button", { name: words.tiktok.connectToken, exact: true }).click();
+  await expect(
+    page.getByText(words.integrations.faults.permissionMissing.replace("{{detail}}", "Lead Management")),
+  ).toBeVisible();
+  await expect(token).toHaveValue("forbidden-token");
+
+  await page.getByRole("button", { name: words.tiktok.logIn }).click();
+  await expect(page.getByText("Andes Motor Posventa", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/integrations\/tiktok$/);
+
+  const receive = words.tiktok.receiveOf.replace("{{name}}", "Andes Motor");
+  await page.getByRole("button", { name: receive, exact: true }).click();
+  const send = words.tiktok.test.sendOf.replace("{{name}}", "Prueba de manejo SUV");
+  await page.getByRole("button", { name: send }).click();
+  await expect(page.getByText(words.tiktok.test.stored)).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole("link", { name: words.tiktok.test.open }).click();
+  await expect(page).toHaveURL(/source=tiktok/);
+  await expect(page.getByRole("complementary").getByText("Prueba de manejo SUV").first()).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { expect, test, words } from "./support/journey.ts";
+
+const unique = () => Date.now().toString().slice(-7);
+
+test("an advisor works through what is due", async ({ page, journey }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await journey.signIn(page, "advisor");
+  await page.goto("/externalmanagement");
+  const lastName = `Feria ${unique()}`;
+
+  await page.getByRole("button", { name: words.work.new }).click();
+  const dialog = page.getByRole("dialog", { name: words.work.new });
+  await dialog.getByLabel(words.leads.fields.firstName).fill("Carla");
+  await dialog.getByLabel(words.leads.fields.lastName).fill(lastName);
+  await dialog.getByLabel(words.leads.fields.phone).fill(`099${unique()}`);
+  await dialog.getByLabel(words.leads.fields.product).fill("Andes Ruta");
+  await dialog.getByRole("button", { name: words.work.save }).click();
+  await page.getByRole("button", { name: words.work.open }).click();
+
+  const panel = page
+    .getByRole("complementary")
+    .filter({ has: page.getByRole("heading", { name: `Carla ${lastName}` }) });
+  await panel.getByRole("button", { name: words.attempts.new }).click();
+  await panel.getByLabel(words.attempts.allResults).selectOption({ label: "Contactado · Pide cotización" });
+  await expect(panel.getByRole("listitem").filter({ hasText: "Llamada: Pide cotización" }).first()).toBeVisible();
+  await expect(panel.getByRole("heading", { name: words.trace.steps.attempted, level: 4 })).toBeVisible();
+});
+
+test("an appointment is moved and the customer shows up", async ({ page, journey }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await journey.signIn(page, "supervisor");
+  await page.goto("/schedule?view=list");
+  const person = `Rosa ${unique()}`;
+
+  await page.getByRole("button", { name: words.appointments.new }).click();
+  const dialog = page.getByRole("dialog", { name: words.appointments.titles.new });
+  await dialog.getByLabel(words.appointments.fields.person).fill(person);
+  await dialog.getByLabel(words.appointments.fields.advisorId).selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: words.appointments.save }).click();
+  const despite = dialog.getByRole("button", { name: words.appointments.despite });
+  await expect(dialog.or(page.getByText(words.appointments.done.new))).toBeVisible();
+  if (await despite.isVisible()) await despite.click();
+  await expect(dialog).toHaveCount(0);
+
+  const event = page.locator("[data-appointment]").filter({ hasText: person });
+  await event.focus();
+  const moved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await event.press("Alt+ArrowDown");
+  const asked = page.getByRole("button", { name: words.schedule.moveIt });
+  expect([200, 409]).toContain((await moved).status());
+  if ((await moved).status() === 409) await asked.click();
+  await event.press("Enter");
+  const panel = page.getByRole("complementary", { name: person });
+  await panel.getByRole("button", { name: words.appointments.actions.shown, exact: true }).click();
+  await expect(page.getByText(words.appointments.concluded.shown)).toBeVisible();
+});
+
+/** What an agent gets through in an hour. */
+const LEADS = 20;
+
+test("a contact-centre agent works the queue for an hour", async ({ page, journey }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await journey.signIn(page, "contactCentre");
+  await page.goto("/gathering");
+  const seen = new Set<string>();
+
+  for (let worked = 0; worked < LEADS; worked += 1) {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith("/queue/next"));
+    await page.getByRole("button", { name: words.work.next }).click();
+    const { id } = (await (await answered).json()) as { id: string };
+    seen.add(id);
+    await expect(page).toHaveURL(new RegExp(id));
+    await page.getByRole("button", { name: words.attempts.new }).click();
+    await page.getByLabel(words.attempts.allResults).selectOption({ label: "No contactado · No contesta" });
+    await expect(page.getByText("Llamada: No contesta").first()).toBeVisible();
+  }
+
+  expect(seen.size).toBe(LEADS);
+});

@@ -1,0 +1,16 @@
+export type LinkParams = Promise<{ company: string; referralCode: string }>;
+
+/** The two parts of a link as they are meant; Next hands them over encoded. Undefined where one is blank. */
+export function linkOf({ company, referralCode }: Awaited<LinkParams>) {
+  const [slug, code] = [readable(company), readable(referralCode)];
+  if (!slug || !code) return undefined;
+  return { company: slug, code, path: `/ref/${encodeURIComponent(slug)}/${encodeURIComponent(code)}` };
+}
+
+function readable(segment: string): string {
+  try {
+    return decodeURIComponent(segment).trim();
+  } catch {
+    return segment.trim();
+  }
+}

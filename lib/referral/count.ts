@@ -1,0 +1,50 @@
+import { referralLanding } from "@/contract/referral-landing.ts";
+import { requestIdOf } from "@/contract/request-id.ts";
+import { log } from "@/lib/log.ts";
+import { NEVER_STORED, refuse } from "@/lib/provider/answers.ts";
+import { clientAddress } from "@/lib/provider/client-address.ts";
+import { isForeign } from "@/lib/provider/same-origin.ts";
+import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { type HeldToken, referralToken } from "./token.ts";
+
+/** Visits of a second are counted together: a link that many open costs the provider no more than one. */
+const TOGETHER_MS = 1000;
+
+const shared = globalThis as typeof globalThis & { prospectaVisits?: Map<string, { held: HeldToken; times: number }> };
+
+/** After the page is answered: what is not counted fails nobody. */
+export function countVisit(held: HeldToken): void {
+  shared.prospectaVisits ??= new Map();
+  const waiting = shared.prospectaVisits;
+  const known = waiting.get(held.codeId);
+  if (known) {
+    known.times += 1;
+    return;
+  }
+  waiting.set(held.codeId, { held, times: 1 });
+  setTimeout(() => void send(held.codeId), TOGETHER_MS);
+}
+
+async function send(codeId: string): Promise<void> {
+  const counted = shared.prospectaVisits?.get(codeId);
+  shared.prospectaVisits?.delete(codeId);
+  if (!counted) return;
+  await ask(referralLanding.count, { what: "visits", times: counted.times }, counted.held).catch((cause) =>
+    log().debug({ cause: String(cause) }, "visits not counted"),
+  );
+}
+
+/** A form in which somebody began to type. */
+export async function countStarted(request: Request, company: string, code: string): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
+  const address = clientAddress(request.headers);
+  try {
+    const held = await referralToken(company, code, address);
+    await ask(referralLanding.count, { what: "started" }, { ...held, ...(address && { clientAddress: address }) });
+    return new Response(null, { status: 204, headers: NEVER_STORED });
+  } catch (cause) {
+    const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
+    return refuse(fault.code, { requestId, details: fault.details });
+  }
+}

@@ -1,0 +1,95 @@
+import { cache } from "react";
+import {
+  type Inviter,
+  type LandingBenefit,
+  type LandingChoices,
+  type LandingTerms,
+  linkToken,
+  type ReferralLicense,
+  referralLanding,
+} from "@/contract/referral-landing.ts";
+import { log } from "@/lib/log.ts";
+import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { type HeldToken, referralToken } from "./token.ts";
+
+export type Landing = {
+  held: HeldToken;
+  license: ReferralLicense;
+  inviter: Inviter;
+  benefits: LandingBenefit[];
+  terms: LandingTerms[];
+  choices: LandingChoices;
+};
+
+/** `invalid`: it is not valid or inactive. `failed`: nobody could tell. */
+export type Checked = { state: "valid"; landing: Landing } | { state: "invalid" | "failed" };
+
+/** Of every visit, once: its page, what its head says and its picture share the answer. */
+export const checkLink = cache(async (company: string, code: string, clientAddress?: string): Promise<Checked> => {
+  try {
+    const fresh = freshLanding(company, code);
+    if (fresh) return { state: "valid", landing: await fresh };
+    const { available } = await ask(
+      referralLanding.validate,
+      { company, code },
+      clientAddress ? { clientAddress } : {},
+    );
+    return available
+      ? { state: "valid", landing: await readLanding(company, code, clientAddress) }
+      : { state: "invalid" };
+  } catch (cause) {
+    const known = cause instanceof ProviderFault ? cause.code : "INTERNAL";
+    if (known === "NOT_FOUND" || known === "INVALID_INPUT") return { state: "invalid" };
+    log().warn({ code: known }, "referral link not checked");
+    return { state: "failed" };
+  }
+});
+
+/** What a landing shows, and that it may be shown, changes seldom; whoever changes it sees it after a breath. */
+const FRESH_MS = 2000;
+const MOST = 2000;
+const shared = globalThis as typeof globalThis & {
+  prospectaLandings?: Map<string, { until: number; landing: Promise<Landing> }>;
+};
+
+/** Of a link that was good a moment ago. */
+function freshLanding(company: string, code: string): Promise<Landing> | undefined {
+  const found = shared.prospectaLandings?.get(linkToken(company, code));
+  return found && found.until > performance.now() ? found.landing : undefined;
+}
+
+/** @throws ProviderFault */
+export function readLanding(company: string, code: string, clientAddress?: string): Promise<Landing> {
+  const fresh = freshLanding(company, code);
+  if (fresh) return fresh;
+  shared.prospectaLandings ??= new Map();
+  const known = shared.prospectaLandings;
+  const key = linkToken(company, code);
+  if (known.size >= MOST) known.clear();
+  const asked = { until: performance.now() + FRESH_MS, landing: askForLanding(company, code, clientAddress) };
+  known.set(key, asked);
+  asked.landing.catch(() => known.get(key) === asked && known.delete(key));
+  return asked.landing;
+}
+
+async function askForLanding(company: string, code: string, clientAddress: string | undefined): Promise<Landing> {
+  const held = await referralToken(company, code, clientAddress);
+  const [license, inviter, benefits, terms, choices] = await Promise.all([
+    ask(referralLanding.license, {}, held),
+    ask(referralLanding.member, { codeId: held.codeId }, held),
+    ask(referralLanding.benefits, {}, held),
+    ask(referralLanding.terms, {}, held),
+    ask(referralLanding.choices, {}, held),
+  ]);
+  return { held, license, inviter, benefits, terms, choices };
+}
+
+/** How consent names the terms that it is to. */
+export function versionOf(terms: LandingTerms | undefined): string {
+  return terms ? `${terms.language}-${terms.number}` : "";
+}
+
+/** The terms in a language, or those that there are. */
+export function termsIn(terms: readonly LandingTerms[], locale: string): LandingTerms | undefined {
+  return terms.find(({ language }) => language === locale) ?? terms[0];
+}

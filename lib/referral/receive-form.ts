@@ -1,0 +1,89 @@
+import { FIELD_ERRORS, type FieldError } from "@/contract/errors.ts";
+import { Id } from "@/contract/id.ts";
+import { referralLanding } from "@/contract/referral-landing.ts";
+import { requestIdOf } from "@/contract/request-id.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { NEVER_STORED, refuse } from "@/lib/provider/answers.ts";
+import { bodyOf } from "@/lib/provider/body.ts";
+import { clientAddress } from "@/lib/provider/client-address.ts";
+import { isForeign } from "@/lib/provider/same-origin.ts";
+import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { readLanding, termsIn, versionOf } from "./link.ts";
+import { keepTyped, TYPED, type Typed } from "./typed.ts";
+
+const MOST_BYTES = 16_384;
+
+/**
+ * The landing's form, as a browser sends it by itself or as the page's script does. The first is led back to the page,
+ * which says how it went, with what was typed; the second is answered.
+ */
+export async function receiveForm(request: Request, company: string, code: string): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const isScript = request.headers.get("accept")?.includes("application/json") ?? false;
+  const page = `/ref/${encodeURIComponent(company)}/${encodeURIComponent(code)}`;
+  const lead = (to: string, cookie: string) =>
+    new Response(null, { status: 303, headers: { ...NEVER_STORED, location: to, "set-cookie": cookie } });
+  if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
+  let typed: Typed = {};
+  try {
+    const form = await readForm(request);
+    typed = Object.fromEntries(TYPED.map((name) => [name, (form.get(name) ?? "").slice(0, 254)]));
+    await hand(form, company, code, clientAddress(request.headers), requestId);
+    return isScript ? Response.json({ done: true }, { headers: NEVER_STORED }) : lead(`${page}?sent=1`, keepTyped({}));
+  } catch (cause) {
+    const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
+    const fields = (fault.details.fields ?? []).map((one) => ({ ...one, field: one.field.replace("referred.", "") }));
+    if (isScript) return refuse(fault.code, { requestId, details: { ...fault.details, fields } });
+    if (fault.code === "TOO_MANY_REQUESTS") return refuse(fault.code, { requestId, details: fault.details });
+    return lead(`${page}?${faultsAsQuery(fault.code, fields)}#form`, keepTyped(typed));
+  }
+}
+
+/** @throws ProviderFault */
+async function readForm(request: Request): Promise<URLSearchParams> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new ProviderFault("MEDIA_TYPE_UNSUPPORTED");
+  }
+  const body = await bodyOf(request, MOST_BYTES);
+  return new URLSearchParams("kept" in body ? body.kept?.toString("utf8") : "");
+}
+
+/** @throws ProviderFault */
+async function hand(
+  form: URLSearchParams,
+  company: string,
+  code: string,
+  address: string | undefined,
+  requestId: string,
+): Promise<void> {
+  const id = Id.safeParse(form.get("leadId"));
+  const { held, terms } = await readLanding(company, code, address);
+  const { t, locale } = await getT();
+  const inForce = termsIn(terms, locale);
+  const version = versionOf(inForce);
+  const said = Object.fromEntries(TYPED.map((name) => [name, form.get(name) ?? ""]));
+  const referred = {
+    ...(said as Record<(typeof TYPED)[number], string>),
+    termsId: form.get("accept") ? (form.get("termsId") ?? "") : "",
+    consentText: t("referral.consent", { version }),
+  };
+  // The page was made while no form could be: it is made anew, and what was typed is still there.
+  if (!form.get("leadId")) throw new ProviderFault("UNAVAILABLE");
+  // It is no form of ours: the same answer as for a ticket that is none.
+  if (!id.success) return;
+  const given = { id: id.data, referred, ticket: form.get("ticket") ?? "", website: form.get("website") ?? "" };
+  await ask(referralLanding.create, given, { ...held, requestId, ...(address && { clientAddress: address }) });
+}
+
+function faultsAsQuery(code: string, fields: readonly FieldError[]): URLSearchParams {
+  return new URLSearchParams(fields.length > 0 ? fields.map((one) => [one.field, one.code]) : [["fault", code]]);
+}
+
+/** What an address says was wrong, where it says so in our words. */
+export function faultsIn(search: URLSearchParams): Partial<Record<string, (typeof FIELD_ERRORS)[number]>> {
+  const named = [...search].flatMap(([field, said]) => {
+    const code = FIELD_ERRORS.find((one) => one === said);
+    return code ? [[field, code] as const] : [];
+  });
+  return Object.fromEntries(named);
+}

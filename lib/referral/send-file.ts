@@ -1,0 +1,31 @@
+import { Id } from "@/contract/id.ts";
+import type { referralLanding } from "@/contract/referral-landing.ts";
+import { requestIdOf } from "@/contract/request-id.ts";
+import { addressOf } from "@/lib/provider/address.ts";
+import { refuse } from "@/lib/provider/answers.ts";
+import { clientAddress } from "@/lib/provider/client-address.ts";
+import { reply } from "@/lib/provider/reply.ts";
+import { ProviderFault, send, TIMEOUTS } from "@/lib/provider/upstream.ts";
+import { referralToken } from "./token.ts";
+
+type Files = Pick<typeof referralLanding, "file" | "image">;
+
+/** A file of a landing, to whoever opens its link. */
+export async function sendFile(
+  request: Request,
+  endpoint: Files[keyof Files],
+  { company, referralCode, id: given }: { company: string; referralCode: string; id: string },
+): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const id = Id.safeParse(given);
+  if (!id.success) return refuse("NOT_FOUND", { requestId });
+  try {
+    const { accessToken } = await referralToken(company, referralCode, clientAddress(request.headers));
+    const { path } = addressOf(endpoint, { id: id.data });
+    const headers = { authorization: `Bearer ${accessToken}`, "x-request-id": requestId };
+    const times = { headersTimeout: TIMEOUTS.read, bodyTimeout: TIMEOUTS.read };
+    return reply(await send({ path, method: "GET", headers, ...times }), endpoint, requestId);
+  } catch (cause) {
+    return refuse(cause instanceof ProviderFault ? cause.code : "INTERNAL", { requestId });
+  }
+}

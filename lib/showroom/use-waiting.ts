@@ -1,0 +1,68 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { sendWaiting } from "./send-waiting.ts";
+import { countOthers, listWaiting, type Owner, type WaitingVisit } from "./store.ts";
+import { onWaiting } from "./waiting-news.ts";
+
+const AGAIN_MS = 20_000;
+
+/** What somebody's device has not sent yet, the first that came first. */
+export function useWaiting(owner: Owner): WaitingVisit[] {
+  return useKept(owner, listWaiting, NONE);
+}
+
+/** How many visits wait on somebody's device that are not theirs to see or to send. */
+export function useOthersWaiting(owner: Owner): number {
+  return useKept(owner, countOthers, 0);
+}
+
+const NONE: WaitingVisit[] = [];
+
+function useKept<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) => Promise<T>, none: T): T {
+  const [kept, setKept] = useState(none);
+  useEffect(() => {
+    let isOver = false;
+    const read = () =>
+      readOf({ userId, licenseId }).then(
+        (found) => isOver || setKept(() => found),
+        // A browser that keeps nothing has nothing that waits.
+        () => {},
+      );
+    void read();
+    const end = onWaiting(() => void read());
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [userId, licenseId, readOf]);
+  return kept;
+}
+
+/**
+ * Sends what waits at once, when the network returns, when the tablet is looked at again, and every 20 s while any waits.
+ * @returns whether some was left: nobody answered
+ */
+export function useSending({ userId, licenseId }: Owner, hasWaiting: boolean, onArrived: () => void): boolean {
+  const [isStuck, setStuck] = useState(false);
+  useEffect(() => {
+    const send = async () => {
+      const arrived = await sendWaiting({ userId, licenseId }).catch(() => []);
+      // It is being sent already, by another tab or since a moment ago: whoever does it sees how it ends.
+      if (!arrived) return;
+      if (arrived.length > 0) onArrived();
+      const left = await listWaiting({ userId, licenseId }).catch(() => []);
+      setStuck(left.some(({ fault }) => !fault));
+    };
+    void send();
+    const timer = hasWaiting ? setInterval(send, AGAIN_MS) : undefined;
+    window.addEventListener("online", send);
+    document.addEventListener("visibilitychange", send);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", send);
+      document.removeEventListener("visibilitychange", send);
+    };
+  }, [userId, licenseId, hasWaiting, onArrived]);
+  return isStuck && hasWaiting;
+}

@@ -1,0 +1,36 @@
+import { EventEmitter } from "node:events";
+import type pg from "pg";
+import type { Db } from "./client.ts";
+
+/** What a transaction may ask to be told of: work for which its commit is awaited, and people who have news. */
+export type Committed = { deliveries: undefined; notified: { licenseId: string; userIds: string[] } };
+type Word = keyof Committed;
+
+const asked = new WeakMap<pg.ClientBase, Map<Word, unknown[]>>();
+
+/** Once the caller's transaction holds, whoever listens in this process is told; where it does not, nobody is. */
+export function tellAfterCommit<Name extends Word>(
+  db: Db,
+  word: Name,
+  ...[what]: Committed[Name] extends undefined ? [] : [Committed[Name]]
+): void {
+  const words = asked.get(db.$client) ?? new Map<Word, unknown[]>();
+  words.set(word, [...(words.get(word) ?? []), what]);
+  asked.set(db.$client, words);
+}
+
+/** Of one database: who is told of what was committed. */
+export class AfterCommit {
+  private readonly emitter = new EventEmitter();
+
+  on<Name extends Word>(word: Name, listener: (what: Committed[Name][]) => void): void {
+    this.emitter.on(word, listener);
+  }
+
+  /** The transaction on this connection is over. */
+  end(client: pg.ClientBase, isCommitted: boolean): void {
+    const words = asked.get(client);
+    asked.delete(client);
+    if (isCommitted) for (const [word, what] of words ?? []) this.emitter.emit(word, what);
+  }
+}

@@ -1,0 +1,91 @@
+import { Problem } from "@/provider/http/problem.ts";
+
+type Waiting<Item, Result> = {
+  item: Item;
+  since: number;
+  resolve: (result: Result) => void;
+  reject: (cause: unknown) => void;
+};
+type Line<Item, Result> = { waiting: Waiting<Item, Result>[] };
+
+/** One commit's worth. More gains little and holds its locks longer. */
+const MOST_IN_BATCH = 100;
+const MOST_WAITING = 2000;
+/** While the first in a line has waited so long, nobody joins it: they would wait longer still. */
+const LONGEST_WAIT_MS = 750;
+
+type Parts<Item, Result> = {
+  /** Commits what is given, and answers for each in its order; a Problem is the answer of that one alone. */
+  commit: (key: string, items: readonly Item[]) => Promise<(Result | Problem)[]>;
+  /** How many wait, whenever that changes. */
+  onWaiting?: (waiting: number) => void;
+};
+
+/**
+ * What arrives for a key, which is a licence's, while a commit for it is under way shares the next. A batch that fails
+ * is tried again one by one, so that a bad one never fails its neighbours.
+ */
+export class GroupCommit<Item, Result> {
+  private readonly parts: Parts<Item, Result>;
+  private readonly lines = new Map<string, Line<Item, Result>>();
+  private waiting = 0;
+  private idle: (() => void)[] = [];
+
+  constructor(parts: Parts<Item, Result>) {
+    this.parts = parts;
+  }
+
+  /** @throws Problem UNAVAILABLE, and whatever the commit answers for this one */
+  add(key: string, item: Item): Promise<Result> {
+    const known = this.lines.get(key);
+    const line = known ?? { waiting: [] };
+    const since = performance.now();
+    const isLate = since - (line.waiting[0]?.since ?? since) > LONGEST_WAIT_MS;
+    if (isLate || this.waiting >= MOST_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
+    this.count(1);
+    return new Promise((resolve, reject) => {
+      line.waiting.push({ item, since, resolve, reject });
+      if (known) return;
+      this.lines.set(key, line);
+      // What arrives in this turn of the loop comes along.
+      setImmediate(() => this.run(key, line));
+    });
+  }
+
+  /** Resolves when everything that was taken in is answered. */
+  drain(): Promise<void> {
+    if (this.waiting === 0) return Promise.resolve();
+    return new Promise((resolve) => this.idle.push(resolve));
+  }
+
+  private async run(key: string, line: Line<Item, Result>): Promise<void> {
+    while (line.waiting.length > 0) {
+      const batch = line.waiting.splice(0, MOST_IN_BATCH);
+      await this.commit(key, batch);
+      this.count(-batch.length);
+    }
+    this.lines.delete(key);
+  }
+
+  private count(change: number) {
+    this.waiting += change;
+    this.parts.onWaiting?.(this.waiting);
+    if (this.waiting === 0) for (const resolve of this.idle.splice(0)) resolve();
+  }
+
+  private async commit(key: string, batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const items = batch.map(({ item }) => item);
+      const results = await this.parts.commit(key, items);
+      batch.forEach(({ resolve, reject }, index) => {
+        const result = results[index] as Result | Problem;
+        if (result instanceof Problem) reject(result);
+        else resolve(result);
+      });
+    } catch (cause) {
+      const isAway = cause instanceof Problem && cause.code === "UNAVAILABLE";
+      if (batch.length === 1 || isAway) for (const { reject } of batch) reject(cause);
+      else for (const one of batch) await this.commit(key, [one]);
+    }
+  }
+}

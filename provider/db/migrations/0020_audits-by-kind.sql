@@ -1,0 +1,2 @@
+CREATE INDEX "audit_entry_person" ON "audit_entry" USING btree ("license_id","at","id") WHERE "audit_entry"."action" <> 'lead.received' and "audit_entry"."actor_id" is not null;--> statement-breakpoint
+CREATE INDEX "audit_entry_system" ON "audit_entry" USING btree ("license_id","at","id") WHERE "audit_entry"."action" <> 'lead.received' and "audit_entry"."actor_id" is null;

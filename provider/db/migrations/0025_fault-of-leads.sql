@@ -1,0 +1,1 @@
+ALTER TABLE "connection" ADD COLUMN "is_fault_of_leads" boolean DEFAULT true NOT NULL;

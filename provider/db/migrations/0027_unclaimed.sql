@@ -1,0 +1,2 @@
+CREATE INDEX "network_event_unclaimed" ON "network_event" USING btree ("license_id") WHERE "network_event"."state" in ('waiting', 'refused') and "network_event"."lead_id" is null;--> statement-breakpoint
+CREATE INDEX "load_line_unclaimed" ON "load_line" USING btree ("license_id") WHERE "load_line"."lead_id" is null;

@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "phone" text DEFAULT '' NOT NULL;

@@ -1,0 +1,3 @@
+ALTER TABLE "referral_code" ADD COLUMN "search_text" text GENERATED ALWAYS AS (translate(lower(code || ' ' || name || ' ' || coalesce(holder ->> 'firstName', '') || ' ' || coalesce(holder ->> 'lastName', '') || ' ' || coalesce(holder ->> 'identification', '') || ' ' || coalesce(holder ->> 'phone', '') || ' ' || coalesce(holder ->> 'email', '')), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')) STORED;--> statement-breakpoint
+ALTER TABLE "referral_reward" ADD COLUMN "is_withdrawn" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "referral_code_search" ON "referral_code" USING gin ("search_text" gin_trgm_ops);

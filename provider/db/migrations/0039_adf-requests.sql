@@ -1,0 +1,1 @@
+CREATE INDEX "intake_request_adf" ON "intake_request" USING btree ("license_id","received_at") WHERE "intake_request"."body" like '<%';

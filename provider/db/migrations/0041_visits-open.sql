@@ -1,0 +1,1 @@
+CREATE INDEX "visit_open_of_advisor" ON "visit" USING btree ("license_id","advisor_id") WHERE "visit"."closed_at" is null;

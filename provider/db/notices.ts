@@ -1,0 +1,78 @@
+import { EventEmitter } from "node:events";
+import type pg from "pg";
+import type { Log } from "@/provider/http/log.ts";
+import type { Database } from "./client.ts";
+
+export type NoticeChannel = "leads_changed" | "deliveries_due";
+
+const AGAIN_MS = 1000;
+
+/**
+ * Tells every process of something, after its commit: PostgreSQL serialises commits that NOTIFY, so what is told is
+ * sent apart. PGlite has one process: an emitter is enough. A notice may be lost; whoever listens also looks by the clock.
+ */
+export class Notices {
+  private readonly database: Database;
+  private readonly log: Log;
+  private readonly emitter = new EventEmitter();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private listener: pg.PoolClient | undefined;
+  private isClosed = false;
+
+  constructor(database: Database, log: Log) {
+    this.database = database;
+    this.log = log;
+  }
+
+  async start(): Promise<void> {
+    if (this.database.engine === "postgres") await this.listen();
+  }
+
+  /** Before `start`. */
+  on(channel: NoticeChannel, receive: (payload: string) => void): void {
+    this.emitter.on(channel, receive);
+  }
+
+  send(channel: NoticeChannel, payload: string): void {
+    if (this.database.engine === "pglite") {
+      this.emitter.emit(channel, payload);
+      return;
+    }
+    this.database.pool
+      .query("select pg_notify($1, $2)", [channel, payload])
+      .catch((cause) => this.log.warn({ cause: String(cause), channel }, "notice was not sent"));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.listener?.release(true);
+  }
+
+  private async listen(): Promise<void> {
+    const client = await this.database.pool.connect().catch(() => undefined);
+    if (!client) return this.listenAgain();
+    this.listener = client;
+    let isOver = false;
+    const end = () => {
+      if (isOver || this.isClosed) return;
+      isOver = true;
+      this.listener = undefined;
+      // A connection that is gone counts as taken until it is given back: one a cut, and none would be left.
+      client.release(true);
+      this.listenAgain();
+    };
+    client.on("notification", ({ channel, payload }) => this.emitter.emit(channel, payload ?? ""));
+    client.once("end", end);
+    await client.query("listen leads_changed; listen deliveries_due").catch(end);
+  }
+
+  private listenAgain() {
+    if (this.isClosed) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      void this.listen();
+    }, AGAIN_MS);
+    this.timers.add(timer);
+  }
+}

@@ -1,0 +1,266 @@
+import { getTableName, type InferSelectModel, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { absence } from "./schema/absences.ts";
+import { apiKey } from "./schema/api-keys.ts";
+import { appointment } from "./schema/appointments.ts";
+import { auditEntry } from "./schema/audits.ts";
+import { campaign } from "./schema/campaigns.ts";
+import { agency, company, license, model, modelVersion, pipeline, rule, stage } from "./schema/companies.ts";
+import { connectedAccount, connection, leadForm, networkEvent } from "./schema/connections.ts";
+import { contactAttempt } from "./schema/contact-attempts.ts";
+import { contactResult } from "./schema/contact-results.ts";
+import { delivery, deliveryAttempt, destination, leadAtCrm } from "./schema/deliveries.ts";
+import { retention, tombstone } from "./schema/erasures.ts";
+import { intakeRequest } from "./schema/intake.ts";
+import { leadOrigin } from "./schema/lead-origins.ts";
+import { lead, leadFacet } from "./schema/leads.ts";
+import { load, loadLine } from "./schema/loads.ts";
+import { notification, notificationChoice, slaClock } from "./schema/notifications.ts";
+import { property } from "./schema/properties.ts";
+import {
+  referralBenefit,
+  referralCode,
+  referralConfig,
+  referralImage,
+  termsFile,
+} from "./schema/referral-programme.ts";
+import { referral, referralReward, referralVisit } from "./schema/referrals.ts";
+import { listChoice, savedView } from "./schema/saved-views.ts";
+import { stageChange } from "./schema/stage-changes.ts";
+import { target } from "./schema/targets.ts";
+import { taskResult } from "./schema/task-results.ts";
+import { task } from "./schema/tasks.ts";
+import {
+  loginThrottle,
+  passwordReset,
+  session,
+  spentIdentity,
+  user,
+  userIdentity,
+  userLicense,
+} from "./schema/users.ts";
+import { visit } from "./schema/visits.ts";
+import { weeklyMail, weeklyReader } from "./schema/weekly-reports.ts";
+
+type Field<T extends PgTable> = keyof InferSelectModel<T> & string;
+
+/** A statement that writes fields over, and answers how many rows. */
+type Stated<Name extends string> = { statement: (leadIds: string[]) => SQL; writes: readonly Name[] };
+
+/** How what a table holds of a lead's person is erased: the row goes, or its fields are written over. */
+export type Erasing = { row: true } | { fields: Record<string, unknown> } | Stated<string>;
+
+/**
+ * Rows that no lead stands for, in which whoever is erased is looked for by what they are known by: what is read of
+ * each, as JSON, and what it is written over with. They are few at any time: the sweep of people ends them by the clock.
+ */
+export type Unclaimed = { rows: SQL; said: AnyPgColumn; fields: Record<string, unknown> };
+
+/** What a table holds of people. A test holds that each table is here, and each of its columns that could name someone. */
+export type Declared = {
+  name: string;
+  table: PgTable;
+  /** Texts, lists and JSON that name no lead's person. */
+  kept: readonly string[];
+  /** Where it holds what leads' people are known by: how that is found and erased. It is exported the same way. */
+  ofLeads?: { leadId: AnyPgColumn; erasing: Erasing };
+  unclaimed?: Unclaimed;
+  /** What names people who work with the product. It ends with their account, which administrators keep. */
+  staff?: readonly string[];
+};
+
+function holdsNobody<T extends PgTable>(table: T, kept: readonly Field<T>[] = []): Declared {
+  return { name: getTableName(table), table, kept };
+}
+
+function holdsStaff<T extends PgTable>(table: T, staff: readonly Field<T>[], kept: readonly Field<T>[] = []): Declared {
+  return { name: getTableName(table), table, staff, kept };
+}
+
+type Blanks<T extends PgTable> = { [Name in Field<T>]?: InferSelectModel<T>[Name] | SQL };
+
+function holdsLeads<T extends PgTable>(
+  table: T,
+  leadId: AnyPgColumn,
+  erasing: { row: true } | { fields: Blanks<T> } | Stated<Field<T>>,
+  kept: readonly Field<T>[] = [],
+  unclaimed?: Unclaimed & { fields: Blanks<T> },
+): Declared {
+  return { name: getTableName(table), table, kept, ofLeads: { leadId, erasing }, ...(unclaimed && { unclaimed }) };
+}
+
+/** What somebody typed stays where it is one of the words that the licence's stages offer. */
+const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coalesce(
+  (select ${reason} from ${stage} where ${stage.id} = ${stageId} and ${reason} = any(${stage.reasons})), '')`;
+
+/** Which field is at fault, and not the value that would mend it. */
+const withoutRepairs = (errors: AnyPgColumn) =>
+  sql`(select coalesce(jsonb_agg(fault - 'repair'), '[]') from jsonb_array_elements(${errors}) fault)`;
+
+/** The lead itself first: what erases the audit looks at it. */
+export const PERSONAL_DATA: readonly Declared[] = [
+  holdsLeads(
+    lead,
+    lead.id,
+    {
+      fields: {
+        ...{ firstName: "", lastName: "", phone: "", email: "", emailKey: "", identification: "" },
+        ...{
+          vin: "",
+          carLicense: "",
+          searchText: "",
+          externalId: null,
+          crmId: null,
+          consent: null,
+          extraProperties: {},
+          attribution: {},
+          nextAction: null,
+          nextActionAt: null,
+        },
+        // What was recognised is counted on; what its sender wrote may say anything.
+        product: sql`coalesce((select ${model.brand} || ' ' || ${model.name} from ${model} where ${model.id} = ${lead.modelId}), '')`,
+        agency: sql`coalesce((select ${agency.name} from ${agency} where ${agency.id} = ${lead.agencyId}), '')`,
+        errors: withoutRepairs(lead.errors),
+        lostReason: offered(lead.lostReason, lead.stageId),
+      },
+    },
+    ["source", "channel", "origin", "dealState", "crmState", "completion", "processing", "formName", "rule", "shortId"],
+  ),
+  holdsLeads(intakeRequest, intakeRequest.leadId, { row: true }),
+  holdsLeads(
+    stageChange,
+    stageChange.leadId,
+    { fields: { reason: offered(stageChange.reason, stageChange.toStageId) } },
+    ["actor", "fromName", "fromType", "toName", "toType"],
+  ),
+  holdsLeads(contactAttempt, contactAttempt.leadId, { fields: { note: "" } }, [
+    ...(["actor", "channel", "result", "nextAction"] as const),
+  ]),
+  holdsLeads(appointment, appointment.leadId, { fields: { person: "", phone: "", note: "" } }, ["type", "state"], {
+    rows: isNull(appointment.leadId),
+    said: appointment.phone,
+    fields: { person: "", phone: "", note: "" },
+  }),
+  holdsLeads(visit, visit.leadId, { fields: { note: "" } }, ["reason", "result"]),
+  // The network's id stays: what it tells of again is then not even stored.
+  holdsLeads(
+    networkEvent,
+    networkEvent.leadId,
+    { fields: { headers: {}, body: "" } },
+    ["network", "externalId", "accountExternalId", "formExternalId", "requestId", "state", "fault"],
+    {
+      rows: sql`${networkEvent.state} in ('waiting', 'refused') and ${networkEvent.leadId} is null`,
+      said: networkEvent.body,
+      fields: { headers: {}, body: "", state: "refused" },
+    },
+  ),
+  holdsLeads(
+    loadLine,
+    loadLine.leadId,
+    { fields: { cells: [], errors: withoutRepairs(loadLine.errors) } },
+    ["dealState"],
+    {
+      rows: isNull(loadLine.leadId),
+      said: loadLine.cells,
+      fields: { cells: [], dealState: "failed", errors: [{ field: "row", code: "personErased" }] },
+    },
+  ),
+  // What was sent quotes the lead, and so may what was answered.
+  holdsLeads(deliveryAttempt, deliveryAttempt.leadId, { row: true }),
+  holdsLeads(delivery, delivery.leadId, { row: true }),
+  holdsLeads(leadAtCrm, leadAtCrm.leadId, { row: true }),
+  // What was agreed to stays as proof; by which address goes.
+  holdsLeads(referral, referral.leadId, { fields: { addressSeal: "" } }, ["state", "flags", "consentText"]),
+  // Whoever bought has a code by their lead; anyone else is looked for by what is said of them.
+  holdsLeads(
+    referralCode,
+    referralCode.leadId,
+    { fields: { holder: {}, isActive: false } },
+    ["kind", "code", "name", "searchText"],
+    {
+      rows: isNull(referralCode.leadId),
+      said: referralCode.holder,
+      fields: { holder: {}, isActive: false },
+    },
+  ),
+  // No run-time role may change an entry: a function of a role that nobody enters takes out what is personal.
+  holdsLeads(
+    auditEntry,
+    auditEntry.subjectId,
+    {
+      statement: (leadIds) => sql`select erase_from_audits(${sql.param(leadIds)}::uuid[]) as count`,
+      writes: ["before", "after", "ip"],
+    },
+    ["actor", "action", "subject", "channel", "requestId"],
+  ),
+  // Sealed with a key that is not in the database; it stays so that nobody comes back by mistake.
+  holdsNobody(tombstone, ["kind", "seal"]),
+  holdsNobody(retention),
+  holdsNobody(leadFacet, ["source", "dealState", "crmState", "rule"]),
+
+  holdsStaff(user, ["email", "fullName", "phone", "passwordHash"], ["type", "roles", "state"]),
+  holdsStaff(session, ["ip", "userAgent"]),
+  holdsStaff(userIdentity, ["subject"], ["issuer"]),
+  holdsStaff(loginThrottle, ["key"]),
+  holdsStaff(absence, ["reason"]),
+  holdsNobody(userLicense),
+  // Names leads by their ids alone; what is said of them is read when it is shown.
+  holdsNobody(notification, ["kind", "facts"]),
+  holdsNobody(notificationChoice, ["kind"]),
+  holdsNobody(slaClock),
+  holdsNobody(weeklyReader, ["locale"]),
+  holdsNobody(weeklyMail),
+  holdsNobody(passwordReset, ["tokenHash"]),
+  holdsNobody(spentIdentity, ["tokenHash"]),
+
+  holdsNobody(company, ["name", "identification", "slug", "type"]),
+  holdsNobody(license, ["name", "companyIdentification", "timeZone", "state"]),
+  holdsNobody(agency, ["name", "code", "city", "address", "phone", "hours", "channels", "aliases"]),
+  holdsNobody(model, ["brand", "name", "aliases"]),
+  holdsNobody(modelVersion, ["name", "code", "aliases"]),
+  holdsNobody(pipeline, ["name"]),
+  holdsNobody(stage, ["name", "type", "colour", "requiredFields", "reasons"]),
+  holdsNobody(rule, [
+    ...(["channel", "requiredFields", "dedupKeys", "dedupScope", "normalisations", "assignment", "name"] as const),
+  ]),
+  holdsNobody(property, ["key", "labelEs", "labelEn", "type", "requiredIn", "options"]),
+  holdsNobody(leadOrigin, ["channel", "source", "name", "path", "costCentre"]),
+  holdsNobody(contactResult, ["name"]),
+  holdsNobody(target, ["month"]),
+  holdsNobody(savedView, ["list", "scope", "name", "filters", "columns"]),
+  holdsNobody(listChoice, ["list", "scope", "columns"]),
+  // Of Meta it is whoever connected it: who they are goes when it ends.
+  holdsStaff(connection, ["externalId", "name"], ["network", "state", "secret", "scopes", "fault", "faultDetail"]),
+  holdsNobody(connectedAccount, ["network", "kind", "externalId", "name", "secret", "subscriptionId"]),
+  holdsNobody(leadForm, ["network", "externalId", "name", "source", "questions", "mapping"]),
+  holdsNobody(destination, [
+    ...(["kind", "name", "state", "disabledFor", "config", "events", "channels"] as const),
+    ...(["secret", "previousSecret", "lastFault"] as const),
+  ]),
+  holdsNobody(referralConfig, [
+    ...(["titleEs", "titleEn", "textEs", "textEn", "colour", "referrers", "codePrefix"] as const),
+  ]),
+  holdsNobody(referralImage, ["type", "content"]),
+  holdsNobody(referralBenefit, ["audience", "titleEs", "titleEn", "textEs", "textEn"]),
+  holdsNobody(termsFile, ["language", "content"]),
+  holdsNobody(referralReward, ["benefit", "state", "note"]),
+  holdsNobody(referralVisit),
+  holdsNobody(campaign, ["name", "from", "to", "source", "state", "identifiers"]),
+  holdsNobody(load, ["fileName", "encoding", "delimiter", "headers", "plan"]),
+  holdsNobody(task, ["kind", "state", "title", "counts", "input", "place", "requestId", "fault"]),
+  // Names a lead by its id alone, which stays with what is left of it.
+  holdsNobody(taskResult, ["outcome", "reason", "fields"]),
+  holdsNobody(apiKey, [
+    "name",
+    "prefix",
+    "hash",
+    "scopes",
+    "previousHash",
+    "previousPrefix",
+    "signingSecret",
+    "previousSecret",
+  ]),
+];
+
+/** Schemas of the database that are not the product's own. Jobs carry ids of leads and addresses of staff, and are deleted an hour after they end; those that failed, after 30 days. */
+export const APART = ["pgboss", "drizzle"];

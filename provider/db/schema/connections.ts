@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type * as z from "zod";
+import type { Network } from "@/contract/channels.ts";
+import type { AccountKind, ConnectionFault, ConnectionState, FormSource } from "@/contract/connections.ts";
+import type { FormQuestion, Mapping } from "@/contract/forms.ts";
+import { instant, licenseId } from "./columns.ts";
+
+/** A licence's access to an ad network. */
+export const connection = pgTable(
+  "connection",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    network: text("network").$type<Network>().notNull(),
+    externalId: text("external_id").notNull(),
+    name: text("name").notNull(),
+    state: text("state").$type<z.infer<typeof ConnectionState> | "ended">().notNull().default("active"),
+    /** Its token, sealed; blank once it ended. What came by it stays, so its row does. */
+    secret: text("secret").notNull(),
+    scopes: text("scopes").array().notNull().default([]),
+    tokenExpiresAt: instant("token_expires_at"),
+    fault: text("fault").$type<ConnectionFault>(),
+    faultDetail: text("fault_detail").notNull().default(""),
+    faultAt: instant("fault_at"),
+    /** Leads were refused for it, so one that comes clears it; what its token was asked for, the next such question does. */
+    isFaultOfLeads: boolean("is_fault_of_leads").notNull().default(true),
+    /** When administrators were told that it is broken; null while it is well. */
+    toldAt: instant("told_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("connection_account").on(table.licenseId, table.network, table.externalId),
+  ],
+);
+
+/** A page, an ad account or an advertiser. By the subscribed ones an event finds its licences. */
+export const connectedAccount = pgTable(
+  "connected_account",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    connectionId: uuid("connection_id").notNull(),
+    network: text("network").$type<Network>().notNull(),
+    kind: text("kind").$type<AccountKind>().notNull(),
+    externalId: text("external_id").notNull(),
+    name: text("name").notNull(),
+    /** A page's own token, sealed. */
+    secret: text("secret"),
+    isSubscribed: boolean("is_subscribed").notNull().default(false),
+    /** The network's id of the subscription, where it has one. */
+    subscriptionId: text("subscription_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("connected_account_own").on(table.licenseId, table.network, table.externalId),
+    index("connected_account_subscribed").on(table.network, table.externalId).where(sql`${table.isSubscribed}`),
+    foreignKey({
+      columns: [table.licenseId, table.connectionId],
+      foreignColumns: [connection.licenseId, connection.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** A form of a network, and what its answers become. */
+export const leadForm = pgTable(
+  "lead_form",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    accountId: uuid("account_id").notNull(),
+    network: text("network").$type<Network>().notNull(),
+    externalId: text("external_id").notNull(),
+    name: text("name").notNull(),
+    source: text("source").$type<FormSource>().notNull(),
+    questions: jsonb("questions").$type<FormQuestion[]>().notNull().default([]),
+    mapping: jsonb("mapping").$type<Mapping>().notNull().default([]),
+    silentAfterHours: integer("silent_after_hours"),
+    lastLeadAt: instant("last_lead_at"),
+    /** When administrators were told of its silence; null while it is not silent. */
+    toldAt: instant("told_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("lead_form_own").on(table.licenseId, table.network, table.externalId),
+    foreignKey({
+      columns: [table.licenseId, table.accountId],
+      foreignColumns: [connectedAccount.licenseId, connectedAccount.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What a network told us of, stored before it is answered. */
+export const networkEvent = pgTable(
+  "network_event",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    network: text("network").$type<Network>().notNull(),
+    /** The network's id of the lead: one is one lead, however often it comes. */
+    externalId: text("external_id").notNull(),
+    accountExternalId: text("account_external_id").notNull(),
+    formExternalId: text("form_external_id").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+    /** Its part of what came, byte for byte. */
+    body: text("body").notNull(),
+    requestId: text("request_id").notNull(),
+    state: text("state").$type<"waiting" | "stored" | "refused">().notNull().default("waiting"),
+    /** When it is next seen to. Whoever takes it moves this on, so that nobody else does meanwhile. */
+    dueAt: instant("due_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    fault: text("fault").$type<ConnectionFault>(),
+    leadId: uuid("lead_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("network_event_own").on(table.licenseId, table.network, table.externalId),
+    index("network_event_due").on(table.licenseId, table.network, table.dueAt).where(sql`${table.state} = 'waiting'`),
+    index("network_event_refused").on(table.licenseId, table.network).where(sql`${table.state} = 'refused'`),
+    index("network_event_unclaimed")
+      .on(table.licenseId)
+      .where(sql`${table.state} in ('waiting', 'refused') and ${table.leadId} is null`),
+    index("network_event_form").on(table.licenseId, table.network, table.formExternalId, table.receivedAt),
+  ],
+);

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { ContactChannel } from "@/contract/ways.ts";
+import { instant, licenseId } from "./columns.ts";
+import { lead } from "./leads.ts";
+
+/** Someone tried to reach a lead's person. Names and what they meant as they were: a result may change or go. */
+export const contactAttempt = pgTable(
+  "contact_attempt",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    leadId: uuid("lead_id").notNull(),
+    at: instant("at").notNull(),
+    actorId: uuid("actor_id"),
+    actor: text("actor").notNull(),
+    channel: text("channel").$type<ContactChannel>().notNull(),
+    resultId: uuid("result_id").notNull(),
+    result: text("result").notNull(),
+    isHumanContact: boolean("is_human_contact").notNull(),
+    isEffective: boolean("is_effective").notNull(),
+    note: text("note").notNull().default(""),
+    nextAction: text("next_action").$type<ContactChannel>(),
+    nextActionAt: instant("next_action_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    // It includes what reports count by.
+    index("contact_attempt_by_time").on(table.licenseId, table.at),
+    index("contact_attempt_lead").on(table.licenseId, table.leadId, table.at),
+    index("contact_attempt_actor")
+      .on(table.licenseId, table.actorId, table.at)
+      .where(sql`${table.actorId} is not null`),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
+  ],
+);

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { DealState } from "@/contract/channels.ts";
+import type { FieldError } from "@/contract/errors.ts";
+import type { LoadPlan } from "@/contract/load-plan.ts";
+import { campaign } from "./campaigns.ts";
+import { instant, licenseId } from "./columns.ts";
+import { user } from "./users.ts";
+
+/** A file of leads: how it was read, and how its rows become leads. */
+export const load = pgTable(
+  "load",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    campaignId: uuid("campaign_id").notNull(),
+    fileName: text("file_name").notNull(),
+    encoding: text("encoding").notNull(),
+    delimiter: text("delimiter").notNull(),
+    headers: jsonb("headers").$type<string[]>().notNull(),
+    /** Null while the file is read. */
+    rows: integer("rows"),
+    /** Null until it is told how. */
+    plan: jsonb("plan").$type<LoadPlan>(),
+    taskId: uuid("task_id"),
+    actorId: uuid("actor_id")
+      .notNull()
+      .references(() => user.id),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    index("load_by_time").on(table.licenseId, table.createdAt, table.id),
+    index("load_of_campaign").on(table.licenseId, table.campaignId),
+    foreignKey({ columns: [table.licenseId, table.campaignId], foreignColumns: [campaign.licenseId, campaign.id] }),
+  ],
+);
+
+/** A line of a file as it was written, and what came of it. */
+export const loadLine = pgTable(
+  "load_line",
+  {
+    licenseId: licenseId(),
+    loadId: uuid("load_id").notNull(),
+    /** Of the file's lines of data, from 1. */
+    row: integer("row").notNull(),
+    cells: jsonb("cells").$type<string[]>().notNull(),
+    /** Null until it was judged. */
+    dealState: text("deal_state").$type<DealState>(),
+    errors: jsonb("errors").$type<FieldError[]>(),
+    leadId: uuid("lead_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.loadId, table.row] }),
+    index("load_line_failed").on(table.licenseId, table.loadId, table.row).where(sql`${table.dealState} = 'failed'`),
+    // Where whoever is erased is looked for: what is not judged yet, or never became a lead.
+    index("load_line_unclaimed").on(table.licenseId).where(sql`${table.leadId} is null`),
+    index("load_line_lead").on(table.licenseId, table.leadId).where(sql`${table.leadId} is not null`),
+    foreignKey({ columns: [table.licenseId, table.loadId], foreignColumns: [load.licenseId, load.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);

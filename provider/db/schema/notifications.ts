@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { NotificationFacts, NotificationKind } from "@/contract/notifications.ts";
+import { appointment } from "./appointments.ts";
+import { instant, licenseId } from "./columns.ts";
+import { lead } from "./leads.ts";
+import { user } from "./users.ts";
+
+/** What somebody was told of. Of a lead or an appointment it keeps which one: its words are read when they are shown. */
+export const notification = pgTable(
+  "notification",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    kind: text("kind").$type<NotificationKind>().notNull(),
+    leadId: uuid("lead_id"),
+    appointmentId: uuid("appointment_id"),
+    /** What several are told of together by: long work, a campaign. */
+    subjectId: uuid("subject_id"),
+    count: integer("count").notNull().default(1),
+    facts: jsonb("facts").$type<NotificationFacts>().notNull().default({}),
+    createdAt: instant("created_at").notNull(),
+    readAt: instant("read_at"),
+    /** As the person had chosen when it happened. */
+    isShown: boolean("is_shown").notNull(),
+    /** Waits for the mail of the day. */
+    isToMail: boolean("is_to_mail").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    index("notification_of_user")
+      .on(table.licenseId, table.userId, table.createdAt, table.id)
+      .where(sql`${table.isShown}`),
+    index("notification_unread")
+      .on(table.licenseId, table.userId)
+      .where(sql`${table.isShown} and ${table.readAt} is null`),
+    index("notification_to_mail").on(table.licenseId, table.userId).where(sql`${table.isToMail}`),
+    index("notification_by_time").on(table.licenseId, table.createdAt),
+    uniqueIndex("notification_together")
+      .on(table.licenseId, table.userId, table.kind, table.subjectId)
+      .where(sql`${table.subjectId} is not null`),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
+    foreignKey({
+      columns: [table.licenseId, table.appointmentId],
+      foreignColumns: [appointment.licenseId, appointment.id],
+    }),
+  ],
+);
+
+/** How somebody is told of one kind in one licence; who has no row is told by the defaults. */
+export const notificationChoice = pgTable(
+  "notification_choice",
+  {
+    licenseId: licenseId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    kind: text("kind").$type<NotificationKind>().notNull(),
+    inApp: boolean("in_app").notNull(),
+    browser: boolean("browser").notNull(),
+    sound: boolean("sound").notNull(),
+    mail: boolean("mail").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.licenseId, table.userId, table.kind] })],
+);
+
+/** How far the clock of a stage has come: leads that entered it until then were looked at when their time was up. */
+export const slaClock = pgTable(
+  "sla_clock",
+  {
+    licenseId: licenseId(),
+    stageId: uuid("stage_id").notNull(),
+    seenUntil: instant("seen_until").notNull(),
+    seenId: uuid("seen_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.licenseId, table.stageId] })],
+);

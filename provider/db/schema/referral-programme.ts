@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Colour } from "@/contract/colours.ts";
+import type { BinaryFile } from "@/contract/files.ts";
+import type { BenefitAudience, TermsLanguage } from "@/contract/referral-programme.ts";
+import type { CodeKind } from "@/contract/referrals.ts";
+import { instant, licenseId } from "./columns.ts";
+import { company } from "./companies.ts";
+import { lead } from "./leads.ts";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+const texts = () => ({
+  titleEs: text("title_es").notNull().default(""),
+  titleEn: text("title_en").notNull().default(""),
+  textEs: text("text_es").notNull().default(""),
+  textEn: text("text_en").notNull().default(""),
+});
+
+export const referralConfig = pgTable(
+  "referral_config",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    isActive: boolean("is_active").notNull().default(false),
+    ...texts(),
+    colour: text("colour").$type<Colour>().notNull().default("teal"),
+    logoId: uuid("logo_id"),
+    referrers: text("referrers").array().$type<CodeKind[]>().notNull().default(["affiliate", "member"]),
+    codePrefix: text("code_prefix").notNull().default(""),
+    codeLength: integer("code_length").notNull().default(7),
+    from: date("from_day"),
+    to: date("to_day"),
+    windowDays: integer("window_days").notNull().default(365),
+    rewardBenefitId: uuid("reward_benefit_id"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("referral_config_one").on(table.licenseId),
+    foreignKey({
+      name: "referral_config_logo",
+      columns: [table.licenseId, table.logoId],
+      foreignColumns: [referralImage.licenseId, referralImage.id],
+    }),
+    foreignKey({
+      name: "referral_config_reward",
+      columns: [table.licenseId, table.rewardBenefitId],
+      foreignColumns: [referralBenefit.licenseId, referralBenefit.id],
+    }),
+  ],
+);
+
+export const referralImage = pgTable(
+  "referral_image",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    type: text("type").$type<BinaryFile["type"]>().notNull(),
+    content: bytea("content").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.licenseId, table.id] })],
+);
+
+export const referralBenefit = pgTable(
+  "referral_benefit",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    audience: text("audience").$type<BenefitAudience>().notNull(),
+    ...texts(),
+    imageId: uuid("image_id"),
+    order: integer("order").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    foreignKey({
+      name: "referral_benefit_image",
+      columns: [table.licenseId, table.imageId],
+      foreignColumns: [referralImage.licenseId, referralImage.id],
+    }),
+  ],
+);
+
+export const termsFile = pgTable(
+  "terms_file",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    language: text("language").$type<TermsLanguage>().notNull(),
+    number: integer("number").notNull(),
+    bytes: integer("bytes").notNull(),
+    content: bytea("content").notNull(),
+    createdAt: instant("created_at").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("terms_file_number").on(table.licenseId, table.language, table.number),
+  ],
+);
+
+/** How whoever holds a code is known. */
+export type CodeHolder = {
+  firstName?: string;
+  lastName?: string;
+  identification?: string;
+  phone?: string;
+  email?: string;
+};
+
+export const referralCode = pgTable(
+  "referral_code",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    /** A link names the company, not the licence: within one no code is there twice. */
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => company.id),
+    kind: text("kind").$type<CodeKind>().notNull(),
+    code: text("code").notNull(),
+    /** A partner's or a campaign's; people are in `holder`. */
+    name: text("name").notNull().default(""),
+    holder: jsonb("holder").$type<CodeHolder>().notNull().default({}),
+    /** Whose purchase gave them the code, where that is why they have one. */
+    leadId: uuid("lead_id"),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: instant("created_at").notNull(),
+    /** What it is looked for by, folded as a term is; it goes with whoever holds the code. */
+    searchText: text("search_text").generatedAlwaysAs(
+      sql`translate(lower(code || ' ' || name || ' ' || coalesce(holder ->> 'firstName', '') || ' ' || coalesce(holder ->> 'lastName', '') || ' ' || coalesce(holder ->> 'identification', '') || ' ' || coalesce(holder ->> 'phone', '') || ' ' || coalesce(holder ->> 'email', '')), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`,
+    ),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    index("referral_code_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
+    uniqueIndex("referral_code_text").on(table.companyId, table.code),
+    index("referral_code_by_time").on(table.licenseId, table.kind, table.createdAt, table.id),
+    index("referral_code_identification").on(table.licenseId, sql`(holder ->> 'identification')`),
+    index("referral_code_phone").on(table.licenseId, sql`(holder ->> 'phone')`),
+    uniqueIndex("referral_code_lead").on(table.licenseId, table.leadId),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
+  ],
+);

@@ -1,0 +1,27 @@
+import { foreignKey, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { BulkReason } from "@/contract/bulk.ts";
+import type { TaskOutcome } from "@/contract/tasks.ts";
+import { instant, licenseId } from "./columns.ts";
+import { lead } from "./leads.ts";
+import { task } from "./tasks.ts";
+
+/** A lead that long work left as it is or that failed, and why. Who it is stands with the lead. */
+export const taskResult = pgTable(
+  "task_result",
+  {
+    licenseId: licenseId(),
+    taskId: uuid("task_id").notNull(),
+    leadId: uuid("lead_id").notNull(),
+    /** When the lead came: results are read in the leads' order. */
+    leadAt: instant("lead_at").notNull(),
+    outcome: text("outcome").$type<TaskOutcome>().notNull(),
+    reason: text("reason").$type<BulkReason>().notNull(),
+    /** Which fields it is about. */
+    fields: text("fields").array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.taskId, table.leadAt, table.leadId] }),
+    foreignKey({ columns: [table.licenseId, table.taskId], foreignColumns: [task.licenseId, task.id] }),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
+  ],
+);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { VisitReason, VisitResult } from "@/contract/visits.ts";
+import { appointment } from "./appointments.ts";
+import { instant, licenseId } from "./columns.ts";
+import { agency } from "./companies.ts";
+import { lead } from "./leads.ts";
+import { user } from "./users.ts";
+
+/** Someone who came to the showroom. Who that is stands on the lead alone. */
+export const visit = pgTable(
+  "visit",
+  {
+    licenseId: licenseId(),
+    /** Made by the device that registered it. */
+    id: uuid("id").notNull(),
+    leadId: uuid("lead_id").notNull(),
+    appointmentId: uuid("appointment_id"),
+    agencyId: uuid("agency_id"),
+    hostId: uuid("host_id")
+      .notNull()
+      .references(() => user.id),
+    advisorId: uuid("advisor_id").references(() => user.id),
+    reason: text("reason").$type<VisitReason>().notNull(),
+    companions: integer("companions").notNull().default(0),
+    note: text("note").notNull().default(""),
+    arrivedAt: instant("arrived_at").notNull(),
+    calledAt: instant("called_at"),
+    attendedAt: instant("attended_at"),
+    closedAt: instant("closed_at"),
+    result: text("result").$type<VisitResult>(),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    index("visit_by_time").on(table.licenseId, table.arrivedAt, table.id),
+    index("visit_open").on(table.licenseId, table.arrivedAt, table.id).where(sql`${table.closedAt} is null`),
+    index("visit_open_of_advisor").on(table.licenseId, table.advisorId).where(sql`${table.closedAt} is null`),
+    index("visit_of_lead").on(table.licenseId, table.leadId),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
+    foreignKey({ columns: [table.licenseId, table.agencyId], foreignColumns: [agency.licenseId, agency.id] }),
+    foreignKey({
+      columns: [table.licenseId, table.appointmentId],
+      foreignColumns: [appointment.licenseId, appointment.id],
+    }),
+  ],
+);

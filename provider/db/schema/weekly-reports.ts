@@ -1,0 +1,33 @@
+import { date, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { WeeklyReader } from "@/contract/weekly-report.ts";
+import { instant, licenseId } from "./columns.ts";
+import { user } from "./users.ts";
+
+/** To whom the week is mailed, and since when. */
+export const weeklyReader = pgTable(
+  "weekly_reader",
+  {
+    licenseId: licenseId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    locale: text("locale").$type<NonNullable<WeeklyReader["locale"]>>().notNull(),
+    chosenAt: instant("chosen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.licenseId, table.userId] })],
+);
+
+/** That a week was mailed to somebody: each once, whatever starts again. */
+export const weeklyMail = pgTable(
+  "weekly_mail",
+  {
+    licenseId: licenseId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    /** The Monday on which it is due. */
+    due: date("due").notNull(),
+    sentAt: instant("sent_at"),
+  },
+  (table) => [primaryKey({ columns: [table.licenseId, table.userId, table.due] })],
+);

@@ -1,0 +1,59 @@
+import type { referralBenefit, referralCode, referralConfig } from "@/provider/db/schema/referral-programme.ts";
+
+/** The programme of a demo licence, in the words of its landing. */
+export const PROGRAMME = {
+  titleEs: "Estrena auto con un beneficio de quien te conoce",
+  titleEn: "A new car, with a benefit from someone you know",
+  textEs: "Déjanos tus datos y un asesor te llama hoy. Si compras, los dos ganan.",
+  textEn: "Leave your details and an advisor calls you today. If you buy, you both win.",
+  codePrefix: "AM",
+  codeLength: 6,
+} satisfies Partial<typeof referralConfig.$inferInsert>;
+
+type Benefit = Pick<typeof referralBenefit.$inferInsert, "audience" | "titleEs" | "titleEn" | "textEs" | "textEn">;
+export const BENEFITS: Benefit[] = [
+  {
+    audience: "friend",
+    titleEs: "Primer mantenimiento sin costo",
+    titleEn: "First service free",
+    textEs: "Hasta los 5.000 km, en cualquiera de nuestros talleres.",
+    textEn: "Up to 5,000 km, at any of our workshops.",
+  },
+  {
+    audience: "friend",
+    titleEs: "Prueba de manejo a domicilio",
+    titleEn: "Test drive at your door",
+    textEs: "Llevamos el auto a donde estés.",
+    textEn: "We bring the car to you.",
+  },
+  {
+    audience: "referrer",
+    titleEs: "Tarjeta de combustible de $150",
+    titleEn: "Fuel card of $150",
+    textEs: "Cuando tu referido retira su auto.",
+    textEn: "When your friend collects the car.",
+  },
+];
+
+type Code = Pick<typeof referralCode.$inferInsert, "kind" | "name" | "holder"> & { code: string };
+/** `#` is the licence's own sign. */
+export const CODES: Code[] = [
+  {
+    kind: "member",
+    code: "AM#RWQ74",
+    holder: { firstName: "Lucía", lastName: "Paredes", phone: "+593991234567", email: "lucia.paredes@correo.example" },
+  },
+  { kind: "member", code: "AM#KTHB9", holder: { firstName: "Andrés", lastName: "Villacís", phone: "+593987651234" } },
+  { kind: "affiliate", code: "FERIA-#", name: "Feria del Auto 2026" },
+  { kind: "affiliate", code: "COOP-PICHINCHA-#", name: "Cooperativa Pichincha" },
+];
+
+export const TERMS = {
+  title: "Programa de referidos: términos y condiciones",
+  paragraphs: [
+    "1. Puede referir quien recibió un código del concesionario. Cada persona se refiere una sola vez en doce meses; cuenta el primer código.",
+    "2. Nadie se refiere a sí mismo. El personal del concesionario no participa.",
+    "3. La recompensa se entrega cuando el referido retira el vehículo que compró, y se pierde si la compra se anula.",
+    "4. Los datos del formulario se usan para contactar al referido por su interés. Puede pedir verlos, corregirlos o eliminarlos.",
+  ],
+};

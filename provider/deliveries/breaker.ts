@@ -1,0 +1,37 @@
+import type { DeliveryOutcome } from "@/contract/deliveries.ts";
+import type { Destination, Pushed } from "./kind.ts";
+
+/** So many failures in a row open a breaker, when they go on for so long: a burst within a moment may be a restart. */
+const OPENS_AFTER = 10;
+const OPENS_AFTER_MS = 10_000;
+/** Nothing but failures for so long, and not just one or two of them, disables a destination. */
+const DISABLES_AFTER = 10;
+const DISABLES_AFTER_MS = 5 * 86_400_000;
+
+/** What attempts change of a destination. */
+export type Health = Pick<
+  Destination,
+  | ("state" | "disabledFor" | "failures" | "failingSince" | "failedInRow" | "openedAt")
+  | ("lastSuccessAt" | "lastErrorAt" | "lastFault" | "lastStatus")
+>;
+
+export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" || outcome === "already_exists";
+
+/** @returns what changes. A refusal is an answer too: whoever refuses one lead is there for others. */
+export function after(health: Health, { outcome, fault, status }: Pushed, at: string): Partial<Health> {
+  if (isSuccess(outcome)) {
+    return { failures: 0, failingSince: null, failedInRow: 0, openedAt: null, lastSuccessAt: at };
+  }
+  const failingSince = health.failingSince ?? at;
+  const failingMs = Date.parse(at) - Date.parse(failingSince);
+  const failedInRow = health.failedInRow + 1;
+  const failures = outcome === "retryable" ? health.failures + 1 : 0;
+  const isOpen = outcome === "retryable" && failures >= OPENS_AFTER && failingMs >= OPENS_AFTER_MS;
+  const isOver = failedInRow >= DISABLES_AFTER && failingMs >= DISABLES_AFTER_MS;
+  const ended = outcome === "gone" ? "gone" : isOver ? "failing" : undefined;
+  return {
+    ...{ failures, failingSince, failedInRow, lastErrorAt: at, lastFault: fault, lastStatus: status },
+    openedAt: isOpen ? (health.openedAt ?? at) : outcome === "retryable" ? health.openedAt : null,
+    ...(ended && health.state === "active" && { state: "disabled", disabledFor: ended }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import type { Services } from "@/provider/services.ts";
+
+export type Destination = typeof destination.$inferSelect;
+type DeliveryRow = typeof delivery.$inferSelect;
+
+/** One that is to be sent now. `attempt` counts from 1 and includes this one. */
+export type Sending = Pick<
+  DeliveryRow,
+  "licenseId" | "id" | "destinationId" | "leadId" | "event" | "payload" | "createdAt" | "requestId"
+> & { attempt: number };
+
+/** What came of one attempt. */
+export type Pushed = {
+  outcome: DeliveryOutcome;
+  /** The HTTP status; null where nothing was answered. */
+  status: number | null;
+  fault: DeliveryFault | null;
+  /** What the destination said, for staff; shortened. */
+  message: string;
+  externalId?: string | null;
+  /** Of its lead, as it was told: a change since then is told next. */
+  leadVersion?: number;
+  /** As long as the destination asks to be left alone. */
+  retryAfterSeconds?: number | undefined;
+  /** What was sent, secrets masked. */
+  request: string;
+  /** What was answered, shortened. */
+  response: string;
+};
+
+export type Settled = {
+  sending: Sending;
+  pushed: Pushed;
+  /** When it was tried. */
+  at: string;
+  state: "waiting" | "delivered" | "failed";
+  /** Its lead was changed while it was on its way, after it was read. */
+  isOutdated: boolean;
+};
+
+export type Push = (sending: Sending, signal: AbortSignal) => Promise<Pushed>;
+
+/** How deliveries of one kind are made, sent and settled. Listed in `kinds.ts`. */
+export type DeliveryKind = {
+  /** Seconds before each attempt, the first included; after the last it is a dead letter. */
+  schedule: readonly number[];
+  /** How many are under way to one destination at a time, in one process. */
+  atOnce: number;
+  /**
+   * What some deliveries of one destination need, read once for all of them. Answers what sends one of them: it never
+   * waits longer than a minute, and what it throws is an attempt that failed for a reason of ours.
+   */
+  prepare(services: Services, destination: Destination, sendings: readonly Sending[]): Promise<Push>;
+  /** What else follows from outcomes, in the transaction that stores them, which holds their leads before all else. */
+  settle?(db: Db, destination: Destination, settled: readonly Settled[]): Promise<void>;
+};

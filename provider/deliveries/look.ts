@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import type { Claimed } from "./claim.ts";
+
+export type Looked = {
+  /** Changes of the destination raise it. */
+  version: number;
+  isOpen: boolean;
+  /** Its breaker: only what asks whether it is back is sent. */
+  isBroken: boolean;
+  /** What is still this process's to send, by id: as of which version its lead has to be told, if it was changed. */
+  held: ReadonlyMap<string, number | null>;
+};
+
+type Row = { version: number; isOpen: boolean; isBroken: boolean } & Partial<Held>;
+type Held = { id: string; attempt: number; leadVersion: number | null };
+
+/** How a destination, and what was taken for it, stand at this moment: one read for all. As the tenant. */
+export async function lookAt(db: Db, destinationId: string, claims: readonly Claimed[]): Promise<Looked | undefined> {
+  const { rows } = await db.execute<Row>(sql`
+    select l.id, l.attempts as attempt, l.lead_version as "leadVersion", d.version, d.opened_at is not null as "isBroken",
+      d.state = 'active' and d.removed_at is null and coalesce(d.asked_until, '-infinity') <= now() as "isOpen"
+    from destination d left join delivery l on l.license_id = d.license_id and l.state = 'sending'
+      and l.id = any(${sql.param(claims.map(({ id }) => id))}::uuid[])
+    where d.id = ${destinationId}`);
+  const [first] = rows;
+  if (!first) return;
+  const attempts = new Map(claims.map(({ id, attempt }) => [id, attempt]));
+  const held = rows.flatMap(({ id, attempt, leadVersion = null }): [string, number | null][] =>
+    id && attempts.get(id) === attempt ? [[id, leadVersion]] : [],
+  );
+  const { version, isOpen, isBroken } = first;
+  return { version, isOpen, isBroken, held: new Map(held) };
+}

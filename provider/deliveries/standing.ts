@@ -1,0 +1,44 @@
+import { and, desc, inArray, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { delivery, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
+
+type Last = Pick<typeof delivery.$inferSelect, "id" | "event" | "state" | "attempts">;
+
+/** Where a lead stands with one destination: what it last answered, and the last that was, or is, sent to it. */
+export type Standing = { answered: (typeof leadAtCrm.$inferSelect)["state"] | undefined; last: Last | undefined };
+
+export const isOpen = (last: Last | undefined): boolean => last?.state === "waiting" || last?.state === "sending";
+
+/** Of leads that are held, by lead and destination. */
+export async function readStandings(
+  db: Db,
+  leadIds: string[],
+  destinationIds: string[],
+): Promise<(leadId: string, destinationId: string) => Standing> {
+  if (leadIds.length === 0 || destinationIds.length === 0) return () => ({ answered: undefined, last: undefined });
+  const answered = await db
+    .select({ leadId: leadAtCrm.leadId, destinationId: leadAtCrm.destinationId, state: leadAtCrm.state })
+    .from(leadAtCrm)
+    .where(and(inArray(leadAtCrm.leadId, leadIds), inArray(leadAtCrm.destinationId, destinationIds)));
+  const last = await db
+    .selectDistinctOn([delivery.leadId, delivery.destinationId], {
+      ...{ id: delivery.id, destinationId: delivery.destinationId, leadId: delivery.leadId },
+      ...{ event: delivery.event, state: delivery.state, attempts: delivery.attempts },
+    })
+    .from(delivery)
+    .where(and(inArray(delivery.leadId, leadIds), inArray(delivery.destinationId, destinationIds)))
+    // What is open comes first: something older may have been sent again.
+    .orderBy(
+      delivery.leadId,
+      delivery.destinationId,
+      sql`${delivery.state} in ('waiting', 'sending') desc`,
+      desc(delivery.seq),
+    );
+  const key = (leadId: string | null, destinationId: string) => `${leadId} ${destinationId}`;
+  const states = new Map(answered.map((one) => [key(one.leadId, one.destinationId), one.state]));
+  const lasts = new Map(last.map((one) => [key(one.leadId, one.destinationId), one]));
+  return (leadId, destinationId) => {
+    const of = key(leadId, destinationId);
+    return { answered: states.get(of), last: lasts.get(of) };
+  };
+}

@@ -1,0 +1,18 @@
+import type { Database } from "@/provider/db/client.ts";
+import type { Notices } from "@/provider/db/notices.ts";
+
+/** Commits of so long share a notice. */
+const GATHER_MS = 5;
+
+/** Has every process that sends look at once for what this one committed. */
+export function tellCouriers({ afterCommit }: Database, notices: Notices): void {
+  let isGathering = false;
+  afterCommit.on("deliveries", () => {
+    if (isGathering) return;
+    isGathering = true;
+    setTimeout(() => {
+      isGathering = false;
+      notices.send("deliveries_due", "");
+    }, GATHER_MS).unref();
+  });
+}

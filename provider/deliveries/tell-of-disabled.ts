@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { DestinationKind } from "@/contract/deliveries.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { destination } from "@/provider/db/schema/deliveries.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/identity/working.ts";
+import type { Handler } from "@/provider/jobs/handlers.ts";
+import { destinationDisabledMail } from "@/provider/mail/destination-disabled.ts";
+import { sendMail } from "@/provider/mail/mailer.ts";
+import { notify } from "@/provider/notifications/notify.ts";
+import type { Services } from "@/provider/services.ts";
+import type { Destination } from "./kind.ts";
+
+/** Where one is made active again. */
+const SCREENS: Record<DestinationKind, string> = { crm: "/settings/integrations/crm", webhook: "/settings/webhooks" };
+
+/** Each administrator of its licence, by mail and in the product. */
+export async function tellOfDisabled(
+  db: Db,
+  { jobs }: Services,
+  { licenseId, id: destinationId, name }: Destination,
+): Promise<void> {
+  const administrators = await db.select({ id: user.id }).from(user).where(isWorking("admin-client"));
+  for (const { id: userId } of administrators)
+    await jobs.send(db, "destination-disabled-mail", { licenseId, userId, destinationId });
+  const told = administrators.map(({ id: userId }) => ({
+    userId,
+    kind: "destinationDisabled" as const,
+    facts: { name },
+  }));
+  await notify(db, licenseId, told);
+}
+
+export const sendDestinationDisabledMail: Handler<"destination-disabled-mail"> = async (services, data) => {
+  const { licenseId, userId, destinationId } = data;
+  const { database, config, log } = services;
+  const { person, found } = await database.read({ role: "tenant", licenseId }, async (db) => ({
+    person: (
+      await db
+        .select({ email: user.email, fullName: user.fullName })
+        .from(user)
+        .where(and(eq(user.id, userId), isWorking("admin-client")))
+    )[0],
+    found: (await db.select().from(destination).where(eq(destination.id, destinationId)))[0],
+  }));
+  // By now somebody may have seen to it, or the person be gone.
+  if (!person || !found?.disabledFor || found.removedAt) return;
+  await sendMail(config, log, destinationDisabledMail(person, found, config.WEB_URL + SCREENS[found.kind]));
+};

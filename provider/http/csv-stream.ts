@@ -1,0 +1,71 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CsvFormat } from "@/contract/csv.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
+import type { Edge } from "./cursor.ts";
+import type { OwnTransaction } from "./implement.ts";
+
+/** The first is small, so that something comes at once. */
+const FIRST_ROWS = 200;
+const ROWS = 2000;
+/** How many may be added to a chunk between its end being found and its lines being made. */
+const LATE = 200;
+
+type Rows = { rows: SQL; cells: readonly SQL[] };
+
+type Table = {
+  heads: readonly string[];
+  separator: CsvFormat["separator"];
+  /** Rows from an edge on, newest first, with `edge_at` and `edge_id`; and their cells, of columns of those rows. */
+  read: (from: Edge | undefined, take: number, db: Db) => Rows | Promise<Rows>;
+};
+
+export type Piece = { text: string; rows: number };
+/** Where a chunk ends; undefined where it is the last. */
+type End = Edge | undefined;
+
+/**
+ * A table of any length as text: read by keyset, a short transaction each, as fast as it is taken. The database makes
+ * the lines, so that the program hands text through. Where a chunk ends is found before its lines are made, so that the
+ * database is at two of them at a time.
+ */
+export async function* csvPieces(tx: OwnTransaction, { heads, separator, read }: Table): AsyncGenerator<Piece> {
+  const begin = (from: End, take: number): Reading => {
+    const end = tx(async (db) => endOf(db, await read(from, take, db), take));
+    const piece = end.then((to) => tx(async (db) => readLines(db, await read(from, take + LATE, db), to, separator)));
+    // What fails is said at its turn.
+    for (const promise of [end, piece]) promise.catch(() => {});
+    return { end, piece };
+  };
+  let head = BYTE_ORDER_MARK + csvLines([heads], separator);
+  let current: Reading | undefined = begin(undefined, FIRST_ROWS);
+  while (current) {
+    const end: End = await current.end;
+    const next: Reading | undefined = end && begin(end, ROWS);
+    const { text, rows } = await current.piece;
+    yield { text: head + text, rows };
+    head = "";
+    current = next;
+  }
+}
+
+type Reading = { end: Promise<End>; piece: Promise<Piece> };
+
+async function endOf(db: Db, { rows }: Rows, take: number): Promise<End> {
+  const { rows: found } = await db.execute<Edge>(sql`
+    select edge_at::text as at, edge_id as id from (${rows}) wanted
+    order by edge_at desc, edge_id desc offset ${take - 1} limit 1`);
+  return found[0];
+}
+
+/** The rows are in order, and aggregates take a subquery's rows in its order. */
+async function readLines(db: Db, { rows, cells }: Rows, to: End, separator: string): Promise<Piece> {
+  const within = to ? sql`(edge_at, edge_id) >= (${to.at}::timestamptz, ${to.id}::uuid)` : sql`true`;
+  const { rows: found } = await db.execute<Piece>(sql`
+    select coalesce(string_agg(line, E'\r\n') || E'\r\n', '') as text, count(*) as rows
+    from (
+      select concat_ws(${sql.raw(`'${separator}'`)}, ${sql.join([...cells], sql`, `)}) as line
+      from (${rows}) wanted where ${within} order by edge_at desc, edge_id desc
+    ) lines`);
+  return found[0] as Piece;
+}

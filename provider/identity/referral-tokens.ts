@@ -1,0 +1,65 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { Config } from "@/provider/config.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { keyFor } from "./tokens.ts";
+
+/** Whoever holds a referral token: the landing's server, for one code of one licence. */
+export type Referrer = { licenseId: string; codeId: string };
+
+const TOKEN_SECONDS = 900;
+/** A tab may stay open for a day. */
+const TICKET_SECONDS = 24 * 3600;
+/** Nobody fills the form in sooner. */
+const SOONEST_MS = 2000;
+
+const sign = (config: Config, purpose: string, claims: Record<string, unknown>, seconds: number) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256" })
+    .setAudience(purpose)
+    .setIssuedAt()
+    .setExpirationTime(`${seconds}s`)
+    .sign(keyFor(config, purpose));
+
+export function signReferralToken(config: Config, { licenseId, codeId }: Referrer): Promise<string> {
+  return sign(config, "referral", { licenseId, codeId }, TOKEN_SECONDS);
+}
+
+/** @throws Problem UNAUTHENTICATED */
+export async function readReferralToken(config: Config, token: string): Promise<Referrer> {
+  const { licenseId, codeId } = await read(config, "referral", token);
+  if (typeof licenseId !== "string" || typeof codeId !== "string") throw new Problem("UNAUTHENTICATED");
+  return { licenseId, codeId };
+}
+
+/** What a form may be sent with, once: the lead that comes of it, by which code, and when its page was made. */
+export type Ticket = { leadId: string; codeId: string; madeAt: number; isPaidTraffic: boolean };
+
+export function signTicket(config: Config, ticket: Ticket): Promise<string> {
+  return sign(config, "referral-form", ticket, TICKET_SECONDS);
+}
+
+/**
+ * Of a ticket that is not ours, of another form, or too quick for a person, nothing is known.
+ * @throws Problem CONFLICT for one whose page is too old: it is to be made anew
+ */
+export async function readTicket(
+  config: Config,
+  { ticket, leadId, codeId }: { ticket: string; leadId: string; codeId: string },
+): Promise<Ticket | undefined> {
+  const claims = await read(config, "referral-form", ticket).catch(({ cause }: Problem) => {
+    if (cause instanceof errors.JWTExpired) throw new Problem("CONFLICT");
+    return undefined;
+  });
+  const known = claims as Ticket | undefined;
+  if (!known || known.leadId !== leadId || known.codeId !== codeId) return undefined;
+  return Date.now() - known.madeAt < SOONEST_MS ? undefined : known;
+}
+
+async function read(config: Config, purpose: string, token: string): Promise<Record<string, unknown>> {
+  try {
+    const rules = { algorithms: ["HS256"], audience: purpose, requiredClaims: ["exp"] };
+    return (await jwtVerify(token, keyFor(config, purpose), rules)).payload;
+  } catch (cause) {
+    throw new Problem("UNAUTHENTICATED", {}, { cause });
+  }
+}

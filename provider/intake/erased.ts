@@ -1,0 +1,83 @@
+import type pg from "pg";
+import type { Receipt } from "@/contract/intake.ts";
+import type { Arrival } from "./intake.ts";
+import type { Repeat } from "./repeats.ts";
+import { type Seal, type Sealed, sealEvent, sealPerson } from "./seals.ts";
+
+type Stone = Sealed & { leadId: string };
+
+/** Nobody's seals need to be made where nobody was erased yet. */
+export async function hasTombstones(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>({
+    name: "has tombstones",
+    text: "select exists (select from tombstone)",
+  });
+  return rows[0]?.exists ?? false;
+}
+
+/** The same events again, of leads that were erased since: told by the sender's id or the request's key alone. */
+export async function findErasedEvents(
+  client: pg.ClientBase,
+  seal: Seal,
+  arrivals: readonly Arrival[],
+): Promise<Repeat[]> {
+  const seals = new Map<string, Arrival>();
+  for (const arrival of arrivals) {
+    const { source, draft, received } = arrival;
+    const event = { source, externalId: draft.externalId, idempotencyKey: received.idempotencyKey };
+    for (const one of sealEvent(seal, event)) seals.set(one.seal, arrival);
+  }
+  if (seals.size === 0) return [];
+  const { rows } = await client.query<{ seal: string; leadId: string } & Omit<Receipt, "id">>({
+    name: "find erased events",
+    text: `
+      select t.seal, t.lead_id as "leadId", coalesce(l.deal_state, 'new') as "dealState",
+        coalesce(l.errors, '[]') as errors, l.original_id as "originalId"
+      from tombstone t left join lead l on l.license_id = t.license_id and l.id = t.lead_id
+      where t.seal = any($1::text[])`,
+    values: [[...seals.keys()]],
+  });
+  return rows.flatMap(({ seal: found, ...receipt }): Repeat[] => {
+    const arrival = seals.get(found);
+    if (!arrival) return [];
+    const { source, draft, received } = arrival;
+    const { idempotencyKey } = received;
+    return [{ ...receipt, source, externalId: draft.externalId, idempotencyKey, bodyHashes: [], isErased: true }];
+  });
+}
+
+/**
+ * Those of a list who had themselves erased. Two identifications are two people, also where they share a phone; where
+ * one has none, a phone or an e-mail in common is taken for the same person, rather than bring back who left.
+ */
+export async function findErasedPeople<One extends Pick<Arrival, "draft" | "isListed">>(
+  client: pg.ClientBase,
+  seal: Seal,
+  arrivals: readonly One[],
+): Promise<Set<One>> {
+  const listed = arrivals.flatMap((arrival) =>
+    arrival.isListed ? [{ arrival, sealed: sealPerson(seal, arrival.draft) }] : [],
+  );
+  const seals = [...new Set(listed.flatMap(({ sealed }) => sealed.map((one) => one.seal)))];
+  if (seals.length === 0) return new Set();
+  const { rows } = await client.query<Stone>({
+    name: "find erased people",
+    text: `
+      select o.kind, o.seal, o.lead_id as "leadId" from tombstone o
+      where o.lead_id in (select t.lead_id from tombstone t where t.seal = any($1::text[]))`,
+    values: [seals],
+  });
+  const stones = Map.groupBy(rows, ({ leadId }) => leadId);
+  const people = [...stones.values()];
+  return new Set(
+    listed.filter(({ sealed }) => people.some((stone) => isSamePerson(stone, sealed))).map(({ arrival }) => arrival),
+  );
+}
+
+function isSamePerson(stone: readonly Sealed[], sealed: readonly Sealed[]): boolean {
+  const shares = (one: Sealed) => stone.some(({ seal }) => seal === one.seal);
+  const isNamed = stone.some(({ kind }) => kind === "identification");
+  const identification = sealed.find(({ kind }) => kind === "identification");
+  if (identification && isNamed) return shares(identification);
+  return sealed.some(shares);
+}

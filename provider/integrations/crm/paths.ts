@@ -1,0 +1,39 @@
+/** Reads by a dotted path; a number is a place in a list. Undefined where there is nothing. */
+export function readPath(value: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((at, part) => {
+    if (typeof at !== "object" || at === null) return undefined;
+    return Object.hasOwn(at, part) ? (at as Record<string, unknown>)[part] : undefined;
+  }, value);
+}
+
+type Branch = Record<string, unknown> | unknown[];
+
+/** Writes by a dotted path, making the objects and lists on its way. What stands in its way as a plain value gives way. */
+export function writePath(root: Branch, path: string, value: unknown): void {
+  const parts = path.split(".");
+  let at = root;
+  for (const [index, part] of parts.entries()) {
+    const key = part as keyof typeof at;
+    if (index === parts.length - 1) {
+      put(at, part, value);
+      return;
+    }
+    const next = Object.hasOwn(at, part) ? at[key] : undefined;
+    if (typeof next !== "object" || next === null) put(at, part, isPlace(parts[index + 1] ?? "") ? [] : {});
+    at = at[key] as Branch;
+  }
+}
+
+/** Defines, never assigns: `__proto__` would be a setter. */
+function put(at: Branch, part: string, value: unknown): void {
+  Object.defineProperty(at, part, { value, enumerable: true, writable: true, configurable: true });
+}
+
+const isPlace = (part: string) => /^\d+$/.test(part);
+
+/** Lists without the places that nothing was written to. */
+export function compact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(compact);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, compact(item)]));
+}

@@ -1,0 +1,120 @@
+import type { CrmCall } from "@/contract/crm-config.ts";
+import type { DeliveryFault } from "@/contract/deliveries.ts";
+import { parseExactly } from "../exact-json.ts";
+import { readPath } from "./paths.ts";
+
+/** `isCut`: only the beginning of its body was read. */
+export type CrmAnswer = { status: number; body: string; isCut?: boolean };
+
+export type Verdict = {
+  outcome: "integrated" | "already_exists" | "retryable" | "permanent" | "denied";
+  fault: DeliveryFault | null;
+  externalId: string | null;
+  /** The CRM's own words, short; blank where it has none. */
+  said: string;
+  /** The answer as later calls read it. */
+  data: unknown;
+};
+
+/** Statuses that pass by themselves. */
+const PASSING = new Set([408, 425, 429]);
+/** Statuses of who does not let us in. */
+const DENYING = new Set([401, 403]);
+const MOST_SAID = 300;
+
+/** How a call went, by what its connector says a good answer is. A status of 200 alone is no proof. */
+export function verdictOn(call: CrmCall, { status, body, isCut }: CrmAnswer): Verdict {
+  const data = parsed(body);
+  const externalId = textAt(data, call.externalIdPath);
+  const told = { externalId, said: saidIn(data), data };
+  const { success, alreadyExists, permanent, denied } = call;
+  if (
+    isOf(alreadyExists.statusIn, status) &&
+    (alreadyExists.bodyContains || alreadyExists.jsonPath) &&
+    contains(body, alreadyExists.bodyContains) &&
+    isAt(data, alreadyExists)
+  )
+    return { outcome: "already_exists", fault: null, ...told };
+  if (isGood(success.statusIn, status) && isAt(data, success)) return { outcome: "integrated", fault: null, ...told };
+  if (denied?.bodyContains && isOf(denied.statusIn, status) && contains(body, denied.bodyContains))
+    return { outcome: "denied", fault: "credentials", ...told };
+  if (permanent.bodyContains && isOf(permanent.statusIn, status) && contains(body, permanent.bodyContains))
+    return { outcome: "permanent", fault: "refused", ...told };
+  if (permanent.statusIn.includes(status) && !permanent.bodyContains)
+    return { outcome: "permanent", fault: faultOf(status), ...told };
+  // What would prove it may be in the rest: nobody is to take it for a refusal.
+  if (isCut && isGood(success.statusIn, status)) return { outcome: "retryable", fault: "unexpected", ...told };
+  // It is not about this lead: all would be refused alike.
+  if (DENYING.has(status)) return { outcome: "denied", fault: "credentials", ...told };
+  const isPassing = PASSING.has(status) || status >= 500;
+  return { outcome: isPassing ? "retryable" : "permanent", fault: faultOf(status), ...told };
+}
+
+function faultOf(status: number): DeliveryFault {
+  if (DENYING.has(status)) return "credentials";
+  if (status === 429) return "limited";
+  if (status > 300 && status < 400) return "redirected";
+  if (status >= 500 || PASSING.has(status)) return "unavailable";
+  // A good status whose answer says otherwise is a refusal too.
+  return "refused";
+}
+
+const isOf = (statuses: readonly number[], status: number) => statuses.length === 0 || statuses.includes(status);
+const isGood = (statuses: readonly number[], status: number) =>
+  statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status);
+
+/** Without a path every answer will do; without a value it has to be there. */
+function isAt(data: unknown, { jsonPath, equals }: { jsonPath: string; equals: string }): boolean {
+  if (!jsonPath) return true;
+  const found = readPath(data, jsonPath);
+  if (found === undefined || found === null) return false;
+  return equals === "" || String(found).toLowerCase() === equals.toLowerCase();
+}
+
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** JSON writes accents as escapes where it likes, so the answer is looked at both ways. */
+function contains(body: string, part: string): boolean {
+  if (!part) return true;
+  const data = parsed(body);
+  return (
+    folded(body).includes(folded(part)) || (data !== undefined && folded(JSON.stringify(data)).includes(folded(part)))
+  );
+}
+
+function parsed(body: string): unknown {
+  try {
+    return parseExactly(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function textAt(data: unknown, path: string): string | null {
+  const found = path ? readPath(data, path) : undefined;
+  return typeof found === "string" || typeof found === "number" ? String(found).slice(0, 200) : null;
+}
+
+/** Where vendors put their words, the nearest to the fault first. */
+const SAID = [
+  "ModelState",
+  "data.0.message",
+  "data.message",
+  "0.message",
+  "errors.0.message",
+  "message",
+  "Message",
+  "error_info",
+  "error_description",
+  "error.message",
+  "error",
+];
+
+function saidIn(data: unknown): string {
+  for (const path of SAID) {
+    const found = readPath(data, path);
+    const text = typeof found === "object" && found !== null ? Object.values(found).flat().join(" ") : found;
+    if (typeof text === "string" && text.trim() && text !== "[object Object]") return text.trim().slice(0, MOST_SAID);
+  }
+  return "";
+}

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { parseExactly } from "../exact-json.ts";
+import { type EventToRead, type FilledForm, NetworkFault } from "../network.ts";
+import { askGraph } from "./graph.ts";
+
+export const FIELDS =
+  "id,created_time,ad_id,ad_name,adset_id,adset_name,campaign_id,campaign_name,form_id,is_organic,platform,field_data,custom_disclaimer_responses,vehicle,retailer_item_id";
+
+const Text = z.union([z.string(), z.number()]).transform(String);
+const optionalText = Text.optional().catch(undefined);
+
+/** A lead as Graph tells it, or as a backfill found it in its form. */
+export const GraphLead = z.object({
+  created_time: optionalText,
+  field_data: z.array(z.object({ name: z.string(), values: z.array(Text).default([]) })),
+  custom_disclaimer_responses: z.array(z.object({ is_checked: Text.optional() })).optional(),
+  ...{ ad_id: optionalText, ad_name: optionalText, adset_id: optionalText, adset_name: optionalText },
+  ...{ campaign_id: optionalText, campaign_name: optionalText, platform: optionalText },
+  ...{ retailer_item_id: optionalText },
+});
+
+/** What a lead keeps of its ad, by the names that it has here. */
+const FACTS = {
+  adId: "ad_id",
+  adName: "ad_name",
+  adsetId: "adset_id",
+  adsetName: "adset_name",
+  campaignId: "campaign_id",
+  campaignName: "campaign_name",
+  platform: "platform",
+  retailerItemId: "retailer_item_id",
+} as const;
+
+/** The event has ids alone, so Graph is asked; one that a backfill found has the lead itself. @throws NetworkFault */
+export async function readLead(event: EventToRead): Promise<FilledForm> {
+  const told = parseExactly(event.body) as { field_data?: unknown; value?: { leadgen_id?: unknown } };
+  const given = told.field_data
+    ? told
+    : await askGraph(event.config, `/${String(told.value?.leadgen_id)}`, {
+        token: event.accountToken,
+        query: { fields: FIELDS },
+        signal: event.signal,
+      });
+  return filledForm(given);
+}
+
+/** @throws NetworkFault for what is no lead */
+export function filledForm(given: unknown): FilledForm {
+  const lead = GraphLead.safeParse(given);
+  if (!lead.success) throw new NetworkFault("unexpected", { cause: lead.error });
+  const { data } = lead;
+  return {
+    answers: data.field_data.map(({ name, values }) => ({ question: name, values })),
+    sentAt: instantOf(data.created_time),
+    facts: Object.fromEntries(
+      Object.entries(FACTS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
+    ),
+    hasConsent: (data.custom_disclaimer_responses ?? []).some(({ is_checked }) => is_checked === "1"),
+    raw: JSON.stringify(given),
+  };
+}
+
+/** `2025-11-21T07:59:50+0000`: an offset without its colon. */
+function instantOf(text: string | undefined): string | null {
+  const at = Date.parse(text?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? "");
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { parseExactly } from "../exact-json.ts";
+import { type FilledForm, NetworkFault } from "../network.ts";
+
+const Text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const optionalText = Text.optional().catch(undefined);
+
+const TikTokLead = z.object({
+  create_time: optionalText,
+  changes: z.array(z.object({ field: z.string(), value: z.union([Text, z.array(Text)]) })),
+  ...{ ad_id: optionalText, ad_name: optionalText, adgroup_id: optionalText, adgroup_name: optionalText },
+  ...{ campaign_id: optionalText, campaign_name: optionalText, lead_source: optionalText },
+});
+
+/** What a lead keeps of its ad, by the names that it has here: those of Meta where both have it. */
+const FACTS = {
+  adId: "ad_id",
+  adName: "ad_name",
+  adsetId: "adgroup_id",
+  adsetName: "adgroup_name",
+  campaignId: "campaign_id",
+  campaignName: "campaign_name",
+  leadSource: "lead_source",
+} as const;
+
+/** TikTok has no call that tells a lead again. @throws NetworkFault */
+export function filledForm(body: string): FilledForm {
+  const lead = TikTokLead.safeParse(parseExactly(body));
+  if (!lead.success) throw new NetworkFault("unexpected", { cause: lead.error });
+  const { data } = lead;
+  return {
+    answers: data.changes.map(({ field, value }) => ({ question: field, values: [value].flat() })),
+    sentAt: instantOf(data.create_time),
+    facts: Object.fromEntries(
+      Object.entries(FACTS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
+    ),
+    hasConsent: false,
+    raw: body,
+  };
+}
+
+/** Seconds in a webhook; `2025-11-21 07:59:50`, of UTC, in what REST tells. */
+function instantOf(text: string | undefined): string | null {
+  if (!text) return null;
+  const at = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(`${text.replace(" ", "T")}Z`);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,109 @@
+import type { Report } from "@/contract/reports.ts";
+import { BYTE_ORDER_MARK, csvLines } from "@/provider/http/csv.ts";
+import { escaped, type Locale } from "./letter.ts";
+import type { Mail } from "./mailer.ts";
+
+type Told = {
+  locale: Locale;
+  reader: { email: string; fullName: string };
+  license: string;
+  week: { from: string; to: string };
+  report: Report;
+  link: string;
+};
+
+const MEASURES = {
+  leads: { es: "Leads", en: "Leads" },
+  unique: { es: "Únicos", en: "Unique" },
+  duplicated: { es: "Duplicados", en: "Duplicated" },
+  failed: { es: "Fallidos", en: "Failed" },
+  integrated: { es: "Integrados al CRM", en: "In the CRM" },
+  notIntegrated: { es: "Sin integrar al CRM", en: "Not in the CRM" },
+  unassigned: { es: "Sin asesor", en: "Without an advisor" },
+  contacted: { es: "Contactados", en: "Contacted" },
+  appointments: { es: "Citas agendadas", en: "Appointments set" },
+  sold: { es: "Ventas", en: "Sales" },
+} as const;
+
+const WORDS = {
+  es: {
+    subject: (license: string, days: string) => `${license}: tu semana, ${days}`,
+    greeting: (name: string) => `Hola, ${name}:`,
+    before: (license: string, days: string) => `Así le fue a ${license} en la semana del ${days}.`,
+    heads: ["", "Esta semana", "La anterior", "Cambio"],
+    action: "Abrir Prospecta",
+    after: "El mismo cuadro va adjunto como CSV. Un administrador elige en Usuarios a quién le llega.",
+    file: "semana",
+    to: "al",
+  },
+  en: {
+    subject: (license: string, days: string) => `${license}: your week, ${days}`,
+    greeting: (name: string) => `Hello ${name},`,
+    before: (license: string, days: string) => `How ${license} did in the week of ${days}.`,
+    heads: ["", "This week", "The one before", "Change"],
+    action: "Open Prospecta",
+    after: "The same table is attached as CSV. An administrator chooses under Users who gets it.",
+    file: "week",
+    to: "to",
+  },
+} as const;
+
+const NUMBERS = {
+  es: new Intl.NumberFormat("es-EC", { useGrouping: "always" }),
+  en: new Intl.NumberFormat("en-US"),
+};
+
+const plainDay = (day: string) => day.split("-").reverse().join("/");
+
+/** The week and the one before, side by side: as text, as HTML and as a file. */
+export function weeklyReportMail({ locale, reader, license, week, report, link }: Told): Mail {
+  const words = WORDS[locale];
+  const days = `${plainDay(week.from)} ${words.to} ${plainDay(week.to)}`;
+  const number = (value: number) => NUMBERS[locale].format(value);
+  const lines = report.measures.flatMap(({ key }, place) => {
+    const measure = Object.hasOwn(MEASURES, key) ? MEASURES[key as keyof typeof MEASURES] : undefined;
+    if (!measure) return [];
+    const [now, before] = [report.total.values[place] ?? 0, report.total.previous?.[place] ?? 0];
+    const change = now - before;
+    return [{ name: measure[locale], now, before, change: `${change > 0 ? "+" : ""}${number(change)}` }];
+  });
+  const cells = lines.map(({ name, now, before, change }) => [name, number(now), number(before), change]);
+  const file = lines.map(({ name, now, before }) => [name, now, before, now - before]);
+  const { subject, greeting, before, heads, action, after } = words;
+  return {
+    to: reader.email,
+    subject: subject(license, days),
+    text: [
+      greeting(reader.fullName),
+      before(license, days),
+      cells.map(([name, now, then, change]) => `${name}: ${now} (${then}; ${change})`).join("\n"),
+      `${action}:\n${link}`,
+      after,
+    ].join("\n\n"),
+    html: `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escaped(subject(license, days))}</title>
+<body style="font-family:system-ui,sans-serif;font-size:15px;line-height:1.6;color:#1c1a17;max-width:34rem;margin:2rem auto;padding:0 1rem">
+<p>${escaped(greeting(reader.fullName))}</p>
+<p>${escaped(before(license, days))}</p>
+<table style="border-collapse:collapse;width:100%"><thead><tr>${heads.map((head, place) => cell("th", head, place, HEAD)).join("")}</tr></thead>
+<tbody>${cells.map((row) => `<tr>${row.map((text, place) => cell(place === 0 ? "th" : "td", text, place, ROW)).join("")}</tr>`).join("\n")}</tbody></table>
+<p><a href="${escaped(link)}" style="display:inline-block;padding:.6rem 1rem;border-radius:6px;background:#0b6a62;color:#fff;text-decoration:none">${escaped(action)}</a></p>
+<p style="color:#5d574d">${escaped(after)}</p>
+</body></html>`,
+    attachments: [
+      {
+        filename: `${words.file}-${week.from}.csv`,
+        contentType: "text/csv; charset=utf-8",
+        content: BYTE_ORDER_MARK + csvLines([heads, ...file], locale === "es" ? ";" : ","),
+      },
+    ],
+  };
+}
+
+const HEAD = "color:#5d574d;font-size:13px;font-weight:normal;border-bottom:1px solid #d9d3c7";
+const ROW = "border-bottom:1px solid #ece7dc;font-weight:normal";
+
+function cell(tag: "th" | "td", text: string, place: number, look: string): string {
+  const scope = tag === "th" ? ` scope="${look === HEAD ? "col" : "row"}"` : "";
+  const side = place === 0 ? "left" : "right";
+  return `<${tag}${scope} style="padding:.4rem .25rem;text-align:${side};font-variant-numeric:tabular-nums;${look}">${escaped(text)}</${tag}>`;
+}

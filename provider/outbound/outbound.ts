@@ -1,0 +1,141 @@
+import { lookup as dnsLookup, type LookupAddress, type LookupOptions } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, buildConnector, request } from "undici";
+import { type Refusal, readAllowed, refusalOf } from "./address.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Bytes of an answer that are kept. */
+export const MOST_BYTES = 65_536;
+const CONNECT_MS = 5000;
+
+/**
+ * Why there is no answer. An address that is not allowed is `unreachable` like any that nobody answers at: what is told
+ * apart would tell of our network.
+ */
+export const OUTBOUND_FAULTS = ["unreachable", "insecure", "timedOut", "interrupted"] as const;
+export type OutboundFaultCode = (typeof OUTBOUND_FAULTS)[number];
+
+export class OutboundFault extends Error {
+  readonly code: OutboundFaultCode;
+
+  constructor(code: OutboundFaultCode, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+export type OutboundRequest = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** Milliseconds, for all of it: connecting, sending, and reading the answer. */
+  timeoutMs: number;
+  signal?: AbortSignal;
+};
+
+/** Any status is an answer, a redirect too: none is followed. */
+export type OutboundAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  /** At most 64 KB of it. */
+  body: string;
+  isCut: boolean;
+};
+
+type Resolve = (
+  host: string,
+  options: LookupOptions & { all: true },
+  done: (fault: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** The one way to an address that a customer gave: checked when it is saved, and again as it is connected to. */
+export class Outbound {
+  private readonly allowed: ReadonlySet<string>;
+  private readonly agent: Agent;
+
+  /** @param resolve asks the resolver; tests give their own */
+  constructor(allowList: string, resolve: Resolve = dnsLookup) {
+    this.allowed = readAllowed(allowList);
+    const connectAnywhere = buildConnector({ timeout: CONNECT_MS });
+    const connectToPublic = buildConnector({ timeout: CONNECT_MS, lookup: publicLookup(resolve) });
+    this.agent = new Agent({
+      connect: (target, done) => {
+        const host = target.hostname.replace(/^\[|\]$/g, "");
+        const port = target.port || (target.protocol === "https:" ? "443" : "80");
+        if (this.allowed.has(`${host}:${port}`)) return connectAnywhere(target, done);
+        // A socket does not look up what is an IP address already.
+        if (isIP(host) && !isPublicAddress(host)) return done(new NotPublic(), null);
+        connectToPublic(target, done);
+      },
+      pipelining: 1,
+      keepAliveTimeout: 10_000,
+      maxResponseSize: -1,
+    });
+  }
+
+  /** What is wrong with an address that somebody wants to save; a person reads one refusal for all. */
+  refusalOf(address: string): Refusal | undefined {
+    return refusalOf(address, this.allowed);
+  }
+
+  /** @throws OutboundFault where no whole answer came */
+  async send(address: string, { method, headers, body, timeoutMs, signal }: OutboundRequest): Promise<OutboundAnswer> {
+    if (this.refusalOf(address)) throw new OutboundFault("unreachable", new NotPublic());
+    const deadline = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await request(address, {
+        ...{ dispatcher: this.agent, method, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+        headers: { "user-agent": "Prospecta/1", accept: "*/*", ...headers },
+        ...(body !== undefined && { body }),
+        signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+      });
+      const kept = await firstBytes(answer.body);
+      return { status: answer.statusCode, headers: flat(answer.headers), ...kept };
+    } catch (cause) {
+      if (signal?.aborted) throw new OutboundFault("interrupted", cause);
+      throw new OutboundFault(deadline.aborted ? "timedOut" : faultOf(cause), cause);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+}
+
+class NotPublic extends Error {
+  override readonly message = "The address is not one of the public network";
+}
+
+/** One private address among the answers refuses the name: what is connected to is what was looked at. */
+function publicLookup(resolve: Resolve): LookupFunction {
+  return (host, options, done) =>
+    resolve(host, { ...options, all: true }, (fault, found) => {
+      if (fault) return done(fault, []);
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isPublicAddress(address))) return done(new NotPublic(), []);
+      if (options.all) return done(null, found);
+      done(null, first.address, first.family);
+    });
+}
+
+async function firstBytes(body: AsyncIterable<Uint8Array>): Promise<{ body: string; isCut: boolean }> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early ends the connection: the rest is not read.
+  for await (const piece of body) {
+    pieces.push(piece.subarray(0, MOST_BYTES - size));
+    size += piece.length;
+    if (size > MOST_BYTES) break;
+  }
+  return { body: Buffer.concat(pieces).toString("utf8"), isCut: size > MOST_BYTES };
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]));
+}
+
+function faultOf(cause: unknown): OutboundFaultCode {
+  const { code = "", name = "" } = cause as NodeJS.ErrnoException;
+  if (name.endsWith("TimeoutError")) return "timedOut";
+  return /^ERR_TLS|CERT|SELF_SIGNED|ERR_SSL|VERIFY/.test(code) ? "insecure" : "unreachable";
+}

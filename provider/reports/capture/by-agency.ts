@@ -1,0 +1,10 @@
+import { leadsThatCame } from "../facts.ts";
+import { agencyName, ofAgency } from "../keys.ts";
+import type { ReportDefinition } from "../report.ts";
+import { quality } from "./quality.ts";
+
+export const byAgency: ReportDefinition = {
+  rows: "largest",
+  label: agencyName,
+  parts: [{ facts: leadsThatCame, key: ofAgency, measures: quality }],
+};

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { leadsThatCame } from "../facts.ts";
+import { campaignName, wordOf } from "../keys.ts";
+import type { ReportDefinition } from "../report.ts";
+import { quality } from "./quality.ts";
+
+/** Of the leads whose campaign is known. */
+export const byCampaign: ReportDefinition = {
+  rows: "largest",
+  label: campaignName,
+  parts: [
+    {
+      facts: { ...leadsThatCame, where: sql`${lead.campaignId} is not null` },
+      ...{ key: wordOf(lead.campaignId), measures: quality },
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { leadsThatCame } from "../facts.ts";
+import { ownWord, ownWordOf } from "../keys.ts";
+import type { ReportDefinition } from "../report.ts";
+import { quality } from "./quality.ts";
+
+/** Of the leads that a form of an ad network brought. */
+export const byForm: ReportDefinition = {
+  rows: "largest",
+  label: ownWord,
+  parts: [
+    {
+      facts: { ...leadsThatCame, where: sql`${lead.formName} <> ''` },
+      ...{ key: ownWordOf(lead.formName), measures: quality },
+    },
+  ],
+};

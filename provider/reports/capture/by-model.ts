@@ -1,0 +1,10 @@
+import { leadsThatCame } from "../facts.ts";
+import { modelName, ofModel } from "../keys.ts";
+import type { ReportDefinition } from "../report.ts";
+import { quality } from "./quality.ts";
+
+export const byModel: ReportDefinition = {
+  rows: "largest",
+  label: modelName,
+  parts: [{ facts: leadsThatCame, key: ofModel, measures: quality }],
+};

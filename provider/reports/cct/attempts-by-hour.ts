@@ -1,0 +1,15 @@
+import { attemptsMade } from "../facts.ts";
+import { weekHourOf } from "../keys.ts";
+import { count, type ReportDefinition, rate } from "../report.ts";
+import { isEffective, isHuman } from "./attempt-words.ts";
+
+/** When it is tried, and when that reaches somebody. */
+export const attemptsByHour: ReportDefinition = {
+  rows: "found",
+  parts: [
+    {
+      ...{ facts: attemptsMade, key: weekHourOf(attemptsMade.at) },
+      measures: { attempts: count(), spokenRate: rate(isHuman), effectiveRate: rate(isEffective) },
+    },
+  ],
+};

@@ -1,0 +1,20 @@
+import { attemptsMade, leadsThatCame } from "../facts.ts";
+import { dayOf } from "../keys.ts";
+import { count, type ReportDefinition, rate } from "../report.ts";
+import { isContacted, isUnique } from "../words.ts";
+import { isEffective, isHuman } from "./attempt-words.ts";
+
+/** Attempts by the day on which they were made; the contact rate is of the leads that came on that day. */
+export const attempts: ReportDefinition = {
+  rows: "times",
+  parts: [
+    {
+      ...{ facts: attemptsMade, key: dayOf(attemptsMade.at) },
+      measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
+    },
+    {
+      ...{ facts: leadsThatCame, key: dayOf(leadsThatCame.at) },
+      measures: { unique: count(isUnique), contactRate: rate(isContacted, isUnique) },
+    },
+  ],
+};

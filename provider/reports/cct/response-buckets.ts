@@ -1,0 +1,16 @@
+import { NONE } from "@/contract/reports.ts";
+import { rangeOf } from "../keys.ts";
+import { count, type ReportDefinition } from "../report.ts";
+import { leadsAnswered, minutesToAnswer, openMinutesToAnswer } from "../response.ts";
+
+/** Minutes: up to five, to a quarter of an hour, to half an hour, an hour, four hours, a day, and longer. */
+const RANGES = ["0-5", "5-15", "15-30", "30-60", "60-240", "240-1440", "1440+"] as const;
+
+/** How many unique leads were answered how fast; `none` were not. */
+export const responseBuckets: ReportDefinition = {
+  rows: [...RANGES, NONE],
+  parts: [
+    { facts: leadsAnswered, key: rangeOf(minutesToAnswer, RANGES), measures: { unique: count() } },
+    { facts: leadsAnswered, key: rangeOf(openMinutesToAnswer, RANGES), measures: { businessUnique: count() } },
+  ],
+};

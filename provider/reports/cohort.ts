@@ -1,0 +1,40 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { CHANNEL_OF, SOURCES } from "@/contract/channels.ts";
+import { NONE, type ReportFilter } from "@/contract/reports.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { scopeOf, whereOf } from "@/provider/resources/leads/filter.ts";
+import type { Period } from "./period.ts";
+import type { Facts } from "./report.ts";
+
+/** Which rows of some facts a report is about: those of the period, within reach, that the bar's filters let through. */
+export function rowsWithin(
+  facts: Facts,
+  period: Period,
+  actor: LicensedActor,
+  filter: Omit<ReportFilter, "compare">,
+): SQL {
+  const { at, own } = facts;
+  const rows = and(
+    at ? sql`${at} >= ${period.from}::timestamptz and ${at} < ${period.to}::timestamptz` : undefined,
+    facts.where,
+    whereOf(scopeOf(actor)),
+    one(own?.agency ?? lead.agencyId, filter.agency),
+    one(lead.modelId, filter.product),
+    one(own?.advisor ?? lead.advisorId, filter.advisor),
+    filter.source && eq(lead.source, filter.source),
+    // By its sources: those are in the same index as the time.
+    filter.channel &&
+      inArray(
+        lead.source,
+        SOURCES.filter((source) => CHANNEL_OF[source] === filter.channel),
+      ),
+  );
+  return rows ?? sql`true`;
+}
+
+function one(column: AnyPgColumn | SQL, id: string | undefined): SQL | undefined {
+  if (id === undefined) return;
+  return id === NONE ? sql`${column} is null` : sql`${column} = ${id}::uuid`;
+}

@@ -1,0 +1,26 @@
+import { appointmentsMade, leadsSold, leadsThatCame } from "../facts.ts";
+import { count, type ReportDefinition } from "../report.ts";
+import { isContacted, isDuplicated, isFailed, isIntegrated, isToAssign, isToIntegrate, isUnique } from "../words.ts";
+
+/** Of the leads that came: how good they are. Beside it what was agreed on and sold in the same days, whenever they came. */
+export const overview: ReportDefinition = {
+  rows: [],
+  hasToday: true,
+  parts: [
+    {
+      facts: leadsThatCame,
+      measures: {
+        leads: count(),
+        unique: count(isUnique),
+        duplicated: count(isDuplicated),
+        failed: count(isFailed),
+        integrated: count(isIntegrated),
+        notIntegrated: count(isToIntegrate),
+        unassigned: count(isToAssign),
+        contacted: count(isContacted),
+      },
+    },
+    { facts: appointmentsMade, measures: { appointments: count() } },
+    { facts: leadsSold, measures: { sold: count() } },
+  ],
+};

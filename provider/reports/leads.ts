@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Counted, type CountedLead, type MarkFilter, OTHERS, type ReportName } from "@/contract/reports.ts";
+import type { Config } from "@/provider/config.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { zoneOf } from "@/provider/resources/targets/queries.ts";
+import { REPORTS } from "./index.ts";
+import { periodOf, todayAt } from "./period.ts";
+import type { Measure, Part } from "./report.ts";
+import { runReport, TODAY } from "./run.ts";
+import { markOf, tablesOf } from "./statement.ts";
+
+export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
+
+/** The leads that a mark counted, each once, newest first: picked as the mark itself picks them. */
+export async function listCounted(db: Db, config: Config, actor: LicensedActor, filter: MarkFilter) {
+  const { report, measure: name, key, column, cursor: _c, direction: _d, actualCursor: _a, limit: _l, ...bar } = filter;
+  const [part, measure] = measureOf(report, name);
+  const timeZone = await zoneOf(db);
+  const { hasToday, rows } = REPORTS[report];
+  const period = hasToday && key === TODAY ? todayAt(new Date(), timeZone)[0] : periodOf(filter, timeZone);
+  const isOthers = rows === "largest" && key === OTHERS;
+  const but = isOthers ? (await runReport(db, actor, REPORTS[report], bar)).rows.map((row) => row.key) : undefined;
+  const where = markOf(part, measure, { actor, timeZone, filter: bar }, period, {
+    ...{ key: isOthers ? undefined : key, column, but },
+  });
+  const tables = tablesOf(part, period, timeZone);
+  const page = await readPage<Row>({
+    ...{ config, licenseId: actor.licenseId, paging: filter },
+    read: async (walk) => (await db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk))).rows,
+    edgeOf: ({ createdAt, id }) => ({ at: toIso(createdAt), id }),
+  });
+  return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
+}
+
+/** @throws Problem INVALID_INPUT where the report has no such measure */
+function measureOf(report: ReportName, name: string): [Part, Measure] {
+  for (const part of REPORTS[report].parts) {
+    const measure = Object.hasOwn(part.measures, name) ? part.measures[name] : undefined;
+    if (measure) return [part, measure];
+  }
+  throw new Problem("INVALID_INPUT", { fields: [{ field: "measure", code: "invalid" }] });
+}
+
+/** The leads behind some facts, each once, as a page of them is walked. */
+export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: Walk): SQL {
+  const order = sql.raw(walk.isOlder ? "desc" : "asc");
+  const edge = beyond(walk, lead.createdAt, lead.id) ?? sql`true`;
+  const distinct = sql.raw(of === "leads" ? "" : "distinct");
+  return sql`
+    select l.id, l.created_at as "createdAt", l.first_name as "firstName", l.last_name as "lastName",
+      l.erased_at is not null as "isErased", l.source, coalesce(m.brand || ' ' || m.name, l.product) as product,
+      coalesce(a.name, l.agency) as agency, coalesce(u.full_name, '') as advisor, coalesce(s.name, '') as stage,
+      l.deal_state as "dealState", l.crm_state as "crmState"
+    from (
+      select ${distinct} ${lead.createdAt} as created_at, ${lead.id} as id from ${tables}
+      where ${where} and ${edge} order by created_at ${order}, id ${order} limit ${walk.take}
+    ) counted join lead l on l.id = counted.id
+      left join model m on m.id = l.model_id left join agency a on a.id = l.agency_id
+      left join "user" u on u.id = l.advisor_id left join stage s on s.id = l.stage_id
+    order by counted.created_at ${order}, counted.id ${order}`;
+}

@@ -1,0 +1,135 @@
+import { TZDateMini } from "@date-fns/tz";
+import {
+  addDays,
+  differenceInCalendarDays,
+  differenceInCalendarMonths,
+  endOfMonth,
+  isLastDayOfMonth,
+  subMonths,
+} from "date-fns";
+import { MOST_BY_DAY, MOST_REPORT_DAYS, type ReportFilter } from "@/contract/reports.ts";
+import { Problem } from "@/provider/http/problem.ts";
+
+/** Whole days of a time zone, and the moments at which they begin and are over. */
+export type Period = { firstDay: string; lastDay: string; from: string; to: string };
+
+/** @throws Problem INVALID_INPUT where it ends before it begins, is too long or of no time that a lead is of */
+export function periodOf({ from, to }: Pick<ReportFilter, "from" | "to">, timeZone: string): Period {
+  const refuse = (field: string, code: "invalid" | "beforeStart" | "tooHigh") => {
+    throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
+  };
+  if (from < "2000-01-01" || from > "2200-01-01") refuse("from", "invalid");
+  if (to < from) refuse("to", "beforeStart");
+  if (daysOf({ firstDay: from, lastDay: to }).length > MOST_REPORT_DAYS) refuse("to", "tooHigh");
+  return daysBetween(from, to, timeZone);
+}
+
+function daysBetween(firstDay: string, lastDay: string, timeZone: string): Period {
+  return { firstDay, lastDay, from: startOf(firstDay, timeZone), to: startOf(after(lastDay, 1), timeZone) };
+}
+
+/** What a period is compared with, and how one of its days or moments is gone back from. */
+export type Comparison = {
+  period: Period;
+  /** The day as far into it as one is into the period. */
+  back: (day: string) => string;
+  /** The day, or the month, that stands beside one of the period's; undefined where none does. */
+  beside: (key: string) => string | undefined;
+};
+
+type Way = Pick<Comparison, "back" | "beside">;
+
+/** @param isByMonth told by month. As many days before cut months anywhere: whole months go back by as many months */
+export function comparisonOf(
+  period: Period,
+  compare: ReportFilter["compare"],
+  { timeZone, now, isByMonth }: { timeZone: string; now: Date; isByMonth: boolean },
+): Comparison | undefined {
+  const way = wayOf(period, compare, isByMonth ? dayAt(now, timeZone) : undefined);
+  return way && { ...way, period: daysBetween(way.back(period.firstDay), way.back(period.lastDay), timeZone) };
+}
+
+function wayOf(period: Period, compare: ReportFilter["compare"], today: string | undefined): Way | undefined {
+  if (compare === "lastWeek") return byDays(7);
+  if (compare === "lastMonth") return byMonths(1);
+  if (compare === "lastYear") return byMonths(12);
+  if (compare !== "previous") return;
+  const { firstDay, lastDay } = period;
+  const isWhole = firstDay.endsWith("-01") && (lastDay === today || isLastDayOfMonth(noon(lastDay)));
+  if (today && isWhole) return byWholeMonths(differenceInCalendarMonths(noon(lastDay), noon(firstDay)) + 1);
+  return byDays(differenceInCalendarDays(lastDay, firstDay) + 1);
+}
+
+const isMonth = (key: string) => key.length === "2026-11".length;
+
+/** The third day beside the third day; of months, none is beside another. */
+function byDays(days: number): Way {
+  const back = (day: string) => after(day, -days);
+  return { back, beside: (key) => (isMonth(key) ? undefined : back(key)) };
+}
+
+/** By the date. A day that there is not in the other month stands beside none, and goes back to that month's last. */
+function byMonths(months: number): Way {
+  const back = (day: string) => textOf(subMonths(noon(day), months));
+  const beside = (key: string) => {
+    if (isMonth(key)) return back(`${key}-01`).slice(0, key.length);
+    return back(key).endsWith(key.slice(-2)) ? back(key) : undefined;
+  };
+  return { back, beside };
+}
+
+/** The same, and from a month's last day to a month's last day. */
+function byWholeMonths(months: number): Way {
+  const { back, beside } = byMonths(months);
+  const last = (day: string) => textOf(endOfMonth(noon(day)));
+  return { back: (day) => (isLastDayOfMonth(noon(day)) ? last(back(day)) : back(day)), beside };
+}
+
+/** Today, and yesterday until the same hour. */
+export function todayAt(now: Date, timeZone: string): [today: Period, yesterday: Period] {
+  const day = dayAt(now, timeZone);
+  const today = daysBetween(day, day, timeZone);
+  const way = byDays(1);
+  const yesterday = daysBetween(way.back(day), way.back(day), timeZone);
+  return [today, soFarAs(today, { ...way, period: yesterday }, timeZone, now)];
+}
+
+/** As much of what a period is compared with as has passed of the period by now; all of it once that is over. */
+export function soFarAs(period: Period, { period: before, back }: Comparison, timeZone: string, now: Date): Period {
+  if (now.getTime() >= Date.parse(period.to)) return before;
+  const today = dayAt(now, timeZone);
+  const passed = now.getTime() - Date.parse(startOf(today, timeZone));
+  const until = Date.parse(startOf(back(today), timeZone)) + passed;
+  const [first, last] = [Date.parse(before.from), Date.parse(before.to)];
+  return { ...before, to: new Date(Math.min(Math.max(until, first), last)).toISOString() };
+}
+
+/** The day that a moment belongs to in a time zone. */
+export function dayAt(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
+}
+
+export function isByDay(period: Period): boolean {
+  return differenceInCalendarDays(period.lastDay, period.firstDay) < MOST_BY_DAY;
+}
+
+/** Every day of it, or every month, in order. */
+export function timesOf(period: Pick<Period, "firstDay" | "lastDay">, byDay: boolean): string[] {
+  const days = daysOf(period);
+  return byDay ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
+}
+
+function daysOf({ firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">): string[] {
+  const count = Math.min(differenceInCalendarDays(lastDay, firstDay) + 1, MOST_REPORT_DAYS + 1);
+  return Array.from({ length: count }, (_, index) => after(firstDay, index));
+}
+
+// Days by themselves, without a zone, are reckoned as days of UTC.
+const noon = (day: string) => new TZDateMini(`${day}T12:00:00Z`, "UTC");
+const textOf = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
+const after = (day: string, days: number) => textOf(addDays(noon(day), days));
+
+function startOf(day: string, timeZone: string): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(new TZDateMini(year, month - 1, date, timeZone).getTime()).toISOString();
+}

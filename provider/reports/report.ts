@@ -1,0 +1,57 @@
+import type { SQL } from "drizzle-orm";
+import type { Counted } from "@/contract/reports.ts";
+import type { Period } from "./period.ts";
+
+/**
+ * Rows that are counted. `lead` is among the tables: reach and the bar's filters are its columns, but where the rows have
+ * `own` ones.
+ */
+export type Facts = {
+  of: Counted;
+  own?: { agency?: SQL; advisor?: SQL };
+  from: SQL | ((period: Period, timeZone: string) => SQL);
+  /** The time by which a row belongs to a period; null: how it stands now, whenever it came. */
+  at: SQL | null;
+  where?: SQL;
+};
+
+/**
+ * What is said of the rows of one mark. Whatever it is, `where` picks the rows that it counted, and so the leads behind it.
+ * A rate is their share of those of `of`; minutes are the middle of `value`, or what the given share of them stays within.
+ */
+export type Measure =
+  | { kind: "count"; where?: SQL }
+  | { kind: "rate"; where: SQL; of?: SQL }
+  | { kind: "minutes"; where?: SQL; value: SQL; share: number };
+
+/** By what rows are told apart, as text. @param timeZone the licence's @param byDay else by month */
+export type Key = (timeZone: string, byDay: boolean) => SQL;
+
+/** What has a name that the customer gave it. @param key the key, as text */
+export type Label = (key: SQL) => SQL;
+
+/** Which rows there are: every day (or month, where there are many days) of the period, every month, some words in their order, or what is found, the largest first. */
+export type Rows = "times" | "months" | readonly string[] | "found" | "largest";
+
+/** Measures over the same rows. A report with several has a mark for each key that any of them has. */
+export type Part = { facts: Facts; key?: Key; column?: Key; measures: Record<string, Measure> };
+
+export type ReportDefinition = {
+  parts: readonly Part[];
+  rows: Rows;
+  label?: Label;
+  columnLabel?: Label;
+  /** What rows that are found stand in the order of; else the largest first. */
+  order?: Label;
+  /** One row more, that says the same of today; compared with yesterday until this hour. */
+  hasToday?: true;
+};
+
+export const count = (where?: SQL): Measure => ({ kind: "count", ...(where && { where }) });
+/** Of those that `of` holds for, the share of those that `where` holds for as well. */
+export const rate = (where: SQL, of?: SQL): Measure => ({ kind: "rate", where, ...(of && { of }) });
+export const median = (value: SQL, where?: SQL): Measure => percentile(0.5, value, where);
+export const percentile = (share: number, value: SQL, where?: SQL): Measure => ({
+  ...{ kind: "minutes", value, share },
+  ...(where && { where }),
+});

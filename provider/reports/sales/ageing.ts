@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { leadsOpen } from "../facts.ts";
+import { rangeOf } from "../keys.ts";
+import { count, type ReportDefinition } from "../report.ts";
+
+const AGES = ["0-1", "2-3", "4-7", "8-15", "16-30", "31+"] as const;
+const days = sql`floor(extract(epoch from now() - ${lead.createdAt})::float8 / 86400)`;
+
+/** Open leads by the whole days since they came, as they stand now: the period is not looked at. */
+export const ageing: ReportDefinition = {
+  rows: AGES,
+  parts: [
+    {
+      ...{ facts: leadsOpen, key: rangeOf(days, AGES) },
+      measures: {
+        open: count(),
+        spokenWith: count(sql`${lead.firstContactAt} is not null`),
+        notSpokenWith: count(sql`${lead.firstContactAt} is null`),
+      },
+    },
+  ],
+};

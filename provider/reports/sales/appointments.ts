@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { leadsThatCame, meetingsDue } from "../facts.ts";
+import { dayOf } from "../keys.ts";
+import { count, type ReportDefinition, rate } from "../report.ts";
+import { hasMeeting, isContacted, isForSale } from "../words.ts";
+import { isDecided, isNoShow, isShown, isTestDrive } from "./meeting-words.ts";
+
+/** Of the contacted leads that came on a day, those with a visit or a test drive; and whether who had one on that day came. */
+export const appointments: ReportDefinition = {
+  rows: "times",
+  parts: [
+    {
+      ...{ facts: { ...leadsThatCame, where: isContacted }, key: dayOf(leadsThatCame.at) },
+      measures: {
+        contacted: count(),
+        withAppointment: count(sql`${isForSale} and ${hasMeeting}`),
+        setRate: rate(hasMeeting, isForSale),
+      },
+    },
+    {
+      ...{ facts: meetingsDue, key: dayOf(meetingsDue.at) },
+      measures: {
+        shown: count(isShown),
+        noShow: count(isNoShow),
+        showRate: rate(isShown, isDecided),
+        testDrives: count(isTestDrive),
+        testDriveRate: rate(isTestDrive, isShown),
+      },
+    },
+  ],
+};

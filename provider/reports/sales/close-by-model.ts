@@ -1,0 +1,4 @@
+import { modelName, ofModel } from "../keys.ts";
+import { closingBy } from "./closing.ts";
+
+export const closeByModel = closingBy(ofModel, modelName);

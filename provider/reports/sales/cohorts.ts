@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { leadsThatCame } from "../facts.ts";
+import { monthOf } from "../keys.ts";
+import { count, type Measure, type ReportDefinition, rate } from "../report.ts";
+import { isForSale, isSold, isUnique } from "../words.ts";
+import { closing } from "./closing.ts";
+
+/** Of those that are so many days old: of a younger one it is not known yet. */
+function soldWithin(days: number): Measure {
+  const age = sql`make_interval(days => ${sql.raw(String(days))})`;
+  return rate(
+    sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`,
+    sql`${isForSale} and ${lead.createdAt} <= now() - ${age}`,
+  );
+}
+
+/** Of the unique leads that came in a month: those that were sold to since, and within some days of their coming. */
+export const cohorts: ReportDefinition = {
+  rows: "months",
+  parts: [
+    {
+      ...{ facts: { ...leadsThatCame, where: isUnique }, key: monthOf(leadsThatCame.at) },
+      measures: {
+        unique: count(),
+        ...closing,
+        closedWithin30: soldWithin(30),
+        closedWithin60: soldWithin(60),
+        closedWithin90: soldWithin(90),
+      },
+    },
+  ],
+};

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { leadsThatCame, stagesReached, stays } from "../facts.ts";
+import { stageName, stageOrder, wordOf } from "../keys.ts";
+import { count, median, type ReportDefinition } from "../report.ts";
+import { isUnique } from "../words.ts";
+
+/** Of the unique leads that came: how many stood in each stage, how many stand there now, and how long those stayed that left. */
+export const funnel: ReportDefinition = {
+  rows: "found",
+  label: stageName,
+  order: stageOrder,
+  parts: [
+    {
+      facts: { ...stagesReached, where: isUnique },
+      ...{ key: wordOf(sql`reached.stage_id`), measures: { reached: count() } },
+    },
+    { facts: { ...leadsThatCame, where: isUnique }, key: wordOf(lead.stageId), measures: { standing: count() } },
+    {
+      facts: { ...stays, where: isUnique },
+      key: wordOf(sql`stay.from_stage_id`),
+      measures: { medianStay: median(sql`extract(epoch from stay.at - stay.from_at)::float8 / 60`) },
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import { leadsThatCame } from "../facts.ts";
+import { agencyName, modelName, ofAgency, ofModel } from "../keys.ts";
+import { count, type ReportDefinition } from "../report.ts";
+import { isUnique } from "../words.ts";
+import { closing } from "./closing.ts";
+
+/** Unique leads and sales by agency and, in columns, by model. */
+export const mix: ReportDefinition = {
+  rows: "found",
+  label: agencyName,
+  columnLabel: modelName,
+  parts: [
+    {
+      ...{ facts: { ...leadsThatCame, where: isUnique }, key: ofAgency, column: ofModel },
+      measures: { unique: count(), ...closing },
+    },
+  ],
+};

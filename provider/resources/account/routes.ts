@@ -1,0 +1,14 @@
+import { account } from "@/contract/account.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { listAbsences } from "../absences/queries.ts";
+import { getProfile, saveProfile } from "./profile.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions } from "./sessions.ts";
+
+export const accountRoutes = implement(account, {
+  get: ({ tx, actor }) => getProfile(tx, actor),
+  save: ({ services, tx, origin, actor, input }) => saveProfile(services, tx, origin, actor, input),
+  sessions: ({ services, tx, actor }) => listOwnSessions(services, tx, actor),
+  endOthers: ({ services, tx, origin, actor }) => endOtherSessions(services, tx, origin, actor),
+  endSession: ({ services, tx, origin, actor, input }) => endOwnSession(services, tx, origin, actor, input.id),
+  absences: ({ db, actor }) => listAbsences(db, actor.userId),
+});

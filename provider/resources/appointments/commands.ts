@@ -1,0 +1,143 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Appointment, AppointmentChange, AppointmentInput } from "@/contract/appointments.ts";
+import type { FieldError } from "@/contract/errors.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { agency } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { writeAudit } from "../audits/write.ts";
+import { getAdvisor } from "../leads/assign.ts";
+import { holdLead } from "../leads/hold-lead.ts";
+import { assertFree, takeAdvisorsTurn } from "./conflicts.ts";
+import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
+import { planLead } from "./next-of-lead.ts";
+import { getAppointment } from "./queries.ts";
+
+/** @throws Problem NOT_FOUND, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
+export async function makeAppointment(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: AppointmentInput,
+): Promise<Appointment> {
+  const { type, startsAt, minutes, dealId, person = "", phone = "", agencyId = null, note = "" } = given;
+  if (dealId) {
+    const { doNotContact } = await holdLead(db, actor, dealId);
+    if (doNotContact && type === "call") throw new Problem("DO_NOT_CONTACT");
+  } else if (person === "") refuse("person", "required");
+  return place(db, actor, origin, given, {
+    ...{ licenseId: actor.licenseId, id: uuidv7(), type, state: "planned", startsAt, endsAt: endOf(startsAt, minutes) },
+    ...{ leadId: dealId ?? null, person: dealId ? "" : person, phone: dealId ? "" : phone, note, version: 1 },
+    ...{ advisorId: advisorFor(actor, given.advisorId), agencyId, previousId: null, remindedAt: null },
+    createdAt: new Date().toISOString(),
+  });
+}
+
+/** Where a new one is, or one that takes another's place: whose it is, whether that is free, and what is due with its lead. */
+export async function place(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { isDespite }: { isDespite?: boolean | undefined },
+  row: AppointmentRow,
+): Promise<Appointment> {
+  await getAdvisor(db, row.advisorId);
+  await assertAgency(db, row.agencyId);
+  await takeAdvisorsTurn(db, actor, row.advisorId);
+  if (!isDespite) await assertFree(db, row);
+  await db.insert(appointment).values(row);
+  await planLead(db, row.leadId);
+  const subject = { subject: "appointment", subjectId: row.id };
+  await writeAudit(db, actor, origin, { action: "appointment.created", ...subject, after: factsOf(row) });
+  return getAppointment(db, row.id);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
+export async function changeAppointment(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { isDespite, ...given }: AppointmentChange,
+): Promise<Appointment> {
+  const before = await holdPlanned(db, actor, given);
+  const after = changed(before, actor, given);
+  assertNamed(after);
+  if (after.advisorId !== before.advisorId) await getAdvisor(db, after.advisorId);
+  if (after.agencyId !== before.agencyId) await assertAgency(db, after.agencyId);
+  const isMoved = (["advisorId", "startsAt", "endsAt"] as const).some((field) => after[field] !== before[field]);
+  if (after.type === "call") await assertMayBeCalled(db, after.leadId);
+  if (isMoved) {
+    await takeAdvisorsTurn(db, actor, after.advisorId);
+    if (!isDespite) await assertFree(db, after);
+  }
+  const { licenseId: _license, id, version: _version, ...columns } = after;
+  await db
+    .update(appointment)
+    .set({ ...columns, version: sql`${appointment.version} + 1` })
+    .where(eq(appointment.id, id));
+  await planLead(db, after.leadId, before);
+  await writeAudit(db, actor, origin, {
+    ...{ action: "appointment.changed", subject: "appointment", subjectId: id },
+    ...{ before: factsOf(before), after: factsOf(after) },
+  });
+  return getAppointment(db, id);
+}
+
+/** Without a lead, its person has a name. @throws Problem INVALID_INPUT */
+export function assertNamed({ leadId, person }: AppointmentRow): void {
+  if (!leadId && person === "") refuse("person", "required");
+}
+
+/** As it will be, with what was given of it. @throws Problem INVALID_INPUT */
+export function changed(before: AppointmentRow, actor: LicensedActor, given: Omit<AppointmentChange, "isDespite">) {
+  const { type, startsAt, minutes, advisorId, agencyId, person, phone, note } = given;
+  const begins = startsAt ?? before.startsAt;
+  const lasts = minutes ?? (Date.parse(before.endsAt) - Date.parse(before.startsAt)) / 60_000;
+  return {
+    ...before,
+    ...(type && { type }),
+    ...{ startsAt: new Date(begins).toISOString(), endsAt: endOf(begins, lasts) },
+    ...(advisorId && { advisorId: advisorFor(actor, advisorId) }),
+    // Whose it is by then is reminded of when it is by then.
+    ...((startsAt || advisorId) && { remindedAt: null }),
+    ...(agencyId !== undefined && { agencyId }),
+    ...(!before.leadId && person !== undefined && { person }),
+    ...(!before.leadId && phone !== undefined && { phone }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+export function endOf(startsAt: string, minutes: number): string {
+  return new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
+}
+
+/** An advisor's own are theirs; whoever is none says whose it is. @throws Problem INVALID_INPUT */
+export function advisorFor(actor: LicensedActor, given: string | undefined): string {
+  const isAdvisorOnly = actor.roles.every((role) => role === "sales-manager");
+  if (isAdvisorOnly && given && given !== actor.userId) refuse("advisorId", "beyondReach");
+  if (given) return given;
+  if (!actor.roles.includes("sales-manager")) refuse("advisorId", "required");
+  return actor.userId;
+}
+
+/** @throws Problem DO_NOT_CONTACT */
+export async function assertMayBeCalled(db: Db, leadId: string | null): Promise<void> {
+  if (!leadId) return;
+  const [found] = await db.select({ doNotContact: lead.doNotContact }).from(lead).where(eq(lead.id, leadId));
+  if (found?.doNotContact) throw new Problem("DO_NOT_CONTACT");
+}
+
+/** The wall shows the licence's agencies alone. @throws Problem INVALID_INPUT */
+async function assertAgency(db: Db, agencyId: string | null): Promise<void> {
+  if (!agencyId) return;
+  const found = await db.select({ id: agency.id }).from(agency).where(eq(agency.id, agencyId));
+  if (found.length === 0) refuse("agencyId", "invalid");
+}
+
+function refuse(field: string, code: FieldError["code"]): never {
+  throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
+}

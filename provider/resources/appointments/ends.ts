@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Appointment, AppointmentOutcome, AppointmentState, Rescheduling } from "@/contract/appointments.ts";
+import type { RecordToRemove } from "@/contract/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { writeAudit } from "../audits/write.ts";
+import { assertMayBeCalled, assertNamed, changed, place } from "./commands.ts";
+import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
+import { planLead } from "./next-of-lead.ts";
+import { getAppointment } from "./queries.ts";
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
+export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, given: AppointmentOutcome) {
+  return end(db, actor, origin, await holdPlanned(db, actor, given), given.outcome);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
+export async function cancelAppointment(db: Db, actor: LicensedActor, origin: Origin, given: RecordToRemove) {
+  return end(db, actor, origin, await holdPlanned(db, actor, given), "cancelled");
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
+export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin: Origin, given: Rescheduling) {
+  const before = await holdPlanned(db, actor, given);
+  const after = changed(before, actor, given);
+  assertNamed(after);
+  if (after.type === "call") await assertMayBeCalled(db, after.leadId);
+  await end(db, actor, origin, before, "rescheduled");
+  return place(db, actor, origin, given, {
+    ...after,
+    ...{ id: uuidv7(), version: 1, previousId: before.id, createdAt: new Date().toISOString(), remindedAt: null },
+  });
+}
+
+async function end(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  before: AppointmentRow,
+  state: AppointmentState,
+): Promise<Appointment> {
+  await db
+    .update(appointment)
+    .set({ state, version: sql`${appointment.version} + 1` })
+    .where(eq(appointment.id, before.id));
+  await planLead(db, before.leadId, before);
+  await writeAudit(db, actor, origin, {
+    ...{ action: "appointment.concluded", subject: "appointment", subjectId: before.id },
+    ...{ before: factsOf(before), after: factsOf({ ...before, state }) },
+  });
+  return getAppointment(db, before.id);
+}

@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+import type { Versioned } from "@/contract/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { appointmentsOf } from "./queries.ts";
+
+export type AppointmentRow = typeof appointment.$inferSelect;
+
+/** A planned appointment within reach, held as someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for one that has ended */
+export async function holdPlanned(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<AppointmentRow> {
+  const [found] = await db
+    .select()
+    .from(appointment)
+    .where(and(eq(appointment.id, id), appointmentsOf(actor)))
+    .for("update");
+  if (!found) throw new Problem("NOT_FOUND");
+  if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });
+  if (found.state !== "planned") throw new Problem("CONFLICT");
+  return found;
+}
+
+/** What the audit keeps of one: whose it is, and nothing by which the person is known. */
+export function factsOf(row: AppointmentRow) {
+  const { type, state, startsAt, endsAt, leadId, advisorId, agencyId } = row;
+  return { type, state, startsAt, endsAt, leadId, advisorId, agencyId };
+}

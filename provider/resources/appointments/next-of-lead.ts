@@ -1,0 +1,40 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { AppointmentRow } from "./hold.ts";
+
+/**
+ * An appointment is something to be done with its lead: the next one is due when it begins, unless something else is
+ * due before. @param before what was due until now, and ends with what is changed
+ */
+export async function planLead(
+  db: Db,
+  leadId: string | null,
+  before?: Pick<AppointmentRow, "startsAt">,
+): Promise<void> {
+  if (!leadId) return;
+  if (before) {
+    await db
+      .update(lead)
+      .set({ nextAction: null, nextActionAt: null })
+      .where(and(eq(lead.id, leadId), eq(lead.nextActionAt, before.startsAt)));
+  }
+  const [next] = await db
+    .select({ type: appointment.type, startsAt: appointment.startsAt })
+    .from(appointment)
+    .where(
+      and(
+        eq(appointment.leadId, leadId),
+        eq(appointment.state, "planned"),
+        gt(appointment.startsAt, new Date().toISOString()),
+      ),
+    )
+    .orderBy(asc(appointment.startsAt))
+    .limit(1);
+  if (!next) return;
+  await db
+    .update(lead)
+    .set({ nextAction: next.type === "call" ? "call" : "visit", nextActionAt: next.startsAt })
+    .where(and(eq(lead.id, leadId), sql`coalesce(${lead.nextActionAt}, 'infinity') > ${next.startsAt}::timestamptz`));
+}

@@ -1,0 +1,55 @@
+import type { BulkAssignment, BulkIntegration, BulkMove, BulkReprocess, LeadSelection } from "@/contract/bulk.ts";
+import type { Task, TaskKind } from "@/contract/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { Services } from "@/provider/services.ts";
+import { beginTask } from "@/provider/tasks/begin.ts";
+import { getAdvisor } from "../leads/assign.ts";
+import { enterStage, explained } from "../leads/move.ts";
+import { countSelected } from "./selection.ts";
+
+type Beginning = [db: Db, services: Services, actor: LicensedActor, origin: Origin];
+
+/** Where only failed leads are meant, no others are walked by. */
+export function reprocessLeads(...[db, services, actor, origin, given]: [...Beginning, BulkReprocess]): Promise<Task> {
+  const { which, selection } = given;
+  const isWide = "filter" in selection && selection.filter.dealState === "all";
+  const narrow: LeadSelection =
+    which === "failed" && isWide ? { filter: { ...selection.filter, dealState: "failed" } } : selection;
+  return begin([db, services, actor, origin], "reprocess", { which, selection: narrow });
+}
+
+/** Those that the CRM has are not walked by. */
+export function integrateLeads(
+  ...[db, services, actor, origin, given]: [...Beginning, BulkIntegration]
+): Promise<Task> {
+  const { selection } = given;
+  const isWide = "filter" in selection && selection.filter.crmState === "all";
+  const narrow: LeadSelection = isWide ? { filter: { ...selection.filter, crmState: "not integrated" } } : selection;
+  return begin([db, services, actor, origin], "integrate", { selection: narrow });
+}
+
+/** @throws Problem INVALID_INPUT for whoever is no advisor */
+export async function assignLeads(...[db, services, actor, origin, given]: [...Beginning, BulkAssignment]) {
+  const advisor = given.advisorId ? await getAdvisor(db, given.advisorId) : undefined;
+  return begin([db, services, actor, origin], "assign", given, { advisor: advisor?.fullName ?? "" });
+}
+
+/** @throws Problem INVALID_INPUT for a stage that is not there, or a reason that it does not take */
+export async function moveLeads(...[db, services, actor, origin, given]: [...Beginning, BulkMove]) {
+  const { target, reason } = explained(await enterStage(db, given.to, given.reason ?? ""));
+  return begin([db, services, actor, origin], "move", given, { stage: target.name, lostReason: reason });
+}
+
+async function begin<Given extends { selection: LeadSelection }>(
+  [db, services, actor, origin]: Beginning,
+  kind: TaskKind,
+  given: Given,
+  told: object = {},
+): Promise<Task> {
+  const total = await countSelected(db, actor, given.selection);
+  const input = { ...given, until: new Date().toISOString() };
+  const all = { kind, ...given, ...told, total };
+  return beginTask(db, services, actor, origin, { kind, input, total, told: all });
+}

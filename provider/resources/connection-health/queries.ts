@@ -1,0 +1,135 @@
+import { and, asc, eq, getTableColumns, lt, ne, sql } from "drizzle-orm";
+import type { Network } from "@/contract/channels.ts";
+import { type ConnectionHealth, expiryOf, type NetworkHealth } from "@/contract/connection-health.ts";
+import { rhythmOf, SHORTEST_SILENCE, SWIFTEST, silenceOf } from "@/contract/forms.ts";
+import { COUNT_CEILING } from "@/contract/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import { leadsWithin, recentOf } from "../forms/queries.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** How each connection of the licence does that has not ended, by network and name. */
+export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
+  const now = Date.now();
+  const connections = await db
+    .select()
+    .from(connection)
+    .where(ne(connection.state, "ended"))
+    .orderBy(asc(connection.network), asc(connection.name));
+  const forms = await db
+    .select({
+      ...getTableColumns(leadForm),
+      connectionId: connectedAccount.connectionId,
+      isSubscribed: connectedAccount.isSubscribed,
+      recent: recentOf(),
+      ofDay: leadsWithin(1),
+    })
+    .from(leadForm)
+    .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
+    .orderBy(asc(leadForm.name));
+  const left = await countLeft(db);
+  return connections.map((row): ConnectionHealth => {
+    const { id, version, network, name, tokenExpiresAt, fault } = row;
+    const state = row.state === "paused" ? "paused" : "active";
+    const own = forms.filter(({ connectionId }) => connectionId === id);
+    const silentForms = state === "paused" ? [] : own.flatMap((form) => silent(form, now));
+    const isBroken = fault !== null || expiryOf(tokenExpiresAt, now) === "over";
+    const ofConnection = left.filter(({ connectionId }) => connectionId === id);
+    const countOf = (wanted: string) => ofConnection.find(({ state: one }) => one === wanted)?.count ?? 0;
+    return {
+      ...{ id, version, network, name, state, tokenExpiresAt, silentForms },
+      fault: faultOf(row, now),
+      isHealthy: state === "paused" || (!isBroken && silentForms.length === 0),
+      lastLeadAt: own.reduce((last: string | null, form) => latest(last, form.lastLeadAt), null),
+      leadsOfDay: own.reduce((sum, form) => sum + form.ofDay, 0),
+      waiting: countOf("waiting"),
+      refused: countOf("refused"),
+    };
+  });
+}
+
+type Standing = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms">;
+
+/** Of each network that is connected: whether its leads come, and if not, since when. Asked by every open list. */
+export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
+  const now = Date.now();
+  const { id, network, state, fault, faultDetail, faultAt, tokenExpiresAt } = connection;
+  const connections = await db
+    .select({ id, network, state, fault, faultDetail, faultAt, tokenExpiresAt })
+    .from(connection)
+    .where(ne(state, "ended"))
+    .orderBy(asc(network));
+  const quiet = await readQuietForms(db, now);
+  const told = connections.map((row): { network: Network; since: string | null } => {
+    if (row.state === "paused") return { network: row.network, since: null };
+    const own = quiet.filter(({ connectionId }) => connectionId === row.id);
+    const silentForms = own.flatMap((form) => silent(form, now));
+    const isWell = row.fault === null && expiryOf(row.tokenExpiresAt, now) !== "over" && silentForms.length === 0;
+    if (isWell) return { network: row.network, since: null };
+    const standing = { fault: faultOf(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms };
+    return { network: row.network, since: sinceOf(standing) };
+  });
+  return [...Map.groupBy(told, (one) => one.network)].map(([one, all]): NetworkHealth => {
+    const since = all.flatMap((each) => each.since ?? []).sort()[0] ?? null;
+    return { network: one, isHealthy: since === null, since };
+  });
+}
+
+/** Forms that brought none for longer than the shortest silence: of these alone it is counted how often they do. */
+async function readQuietForms(db: Db, now: number) {
+  const { id, name, lastLeadAt, silentAfterHours } = leadForm;
+  const { connectionId, isSubscribed } = connectedAccount;
+  const hours = sql`make_interval(hours => coalesce(${silentAfterHours}, ${SHORTEST_SILENCE}))`;
+  const recent = sql<number>`case when ${silentAfterHours} is null then ${recentOf(SWIFTEST)} else 0 end`;
+  return db
+    .select({ id, name, lastLeadAt, silentAfterHours, connectionId, isSubscribed, recent: recent.mapWith(Number) })
+    .from(leadForm)
+    .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
+    .where(and(isSubscribed, lt(lastLeadAt, sql`${new Date(now).toISOString()}::timestamptz - ${hours}`)))
+    .orderBy(asc(name));
+}
+
+function faultOf(row: Pick<typeof connection.$inferSelect, "fault" | "faultDetail" | "faultAt">, now: number) {
+  const { fault, faultDetail, faultAt } = row;
+  return fault && { code: fault, detail: faultDetail, at: faultAt ?? new Date(now).toISOString() };
+}
+
+function sinceOf({ fault, tokenExpiresAt, silentForms }: Standing): string {
+  const beginnings = [fault?.at, fault ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
+  return beginnings.find((at) => typeof at === "string") ?? new Date().toISOString();
+}
+
+type FormRow = Pick<typeof leadForm.$inferSelect, "id" | "name" | "lastLeadAt" | "silentAfterHours"> & {
+  isSubscribed: boolean;
+  recent: number;
+};
+
+function silent(form: FormRow, now: number): ConnectionHealth["silentForms"] {
+  const { id, name, lastLeadAt, silentAfterHours, isSubscribed } = form;
+  const rhythmHours = rhythmOf(form.recent);
+  const hours = silenceOf(silentAfterHours, rhythmHours);
+  if (!isSubscribed || lastLeadAt === null || hours === null) return [];
+  return now - Date.parse(lastLeadAt) > hours * HOUR_MS ? [{ id, name, lastLeadAt, rhythmHours }] : [];
+}
+
+/** What was told and is no lead, each counted to one more than COUNT_CEILING: both states have an index of their own. */
+async function countLeft(db: Db) {
+  const counted = sql`select 1 from ${networkEvent} e join ${connectedAccount} a on a.license_id = e.license_id
+      and a.network = e.network and a.external_id = e.account_external_id
+    where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id`;
+  const { rows } = await db.execute<{ connectionId: string; state: "waiting" | "refused"; count: number }>(sql`
+    select c.id as "connectionId", s.state, n.count
+    from ${connection} c cross join (values ('waiting'), ('refused')) s(state) cross join lateral (
+      select case s.state
+        when 'waiting' then (select count(*) from (${counted} and e.state = 'waiting' limit ${COUNT_CEILING + 1}) w)
+        else (select count(*) from (${counted} and e.state = 'refused' limit ${COUNT_CEILING + 1}) r)
+      end::int as count) n
+    where c.state <> 'ended'`);
+  return rows;
+}
+
+function latest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}

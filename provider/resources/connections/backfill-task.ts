@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod";
+import type { Network } from "@/contract/channels.ts";
+import { Id } from "@/contract/id.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { networkEvent } from "@/provider/db/schema/connections.ts";
+import type { FormLeads } from "@/provider/integrations/network.ts";
+import { networks } from "@/provider/integrations/networks.ts";
+import { defineTask } from "@/provider/tasks/task.ts";
+import { reachForm } from "./forms.ts";
+
+const Backfill = z.object({ formId: Id, since: z.iso.datetime() });
+
+type Found = FormLeads & Omit<Of, "licenseId" | "requestId">;
+
+/**
+ * What a form brought since a moment and nobody told us of. Each step keeps a page of its network's answer as events,
+ * and the worker makes leads of them as of any others. Its place is the network's own.
+ */
+export const backfillTask = defineTask({
+  permission: "integrations.write",
+  input: Backfill,
+  async ask({ services, actor: { licenseId }, signal }, { formId, since }, place: string | null): Promise<Found> {
+    const { form, account, token } = await reachForm(services, licenseId, formId);
+    const { network } = form;
+    const accountExternalId = account.externalId;
+    const asked = { accountExternalId, form, since, token, place, signal };
+    const leads = await networks[network].readFormLeads(services.config, asked);
+    return { ...leads, network, accountExternalId, formExternalId: form.externalId };
+  },
+  async step({ db, services, actor, requestId }, _input, _place, { items, next, ...of }: Found) {
+    const { licenseId } = actor;
+    const created = await keepLeads(db, { ...of, licenseId, requestId }, items);
+    const { network } = of;
+    if (created > 0) await services.jobs.send(db, "network-leads", { licenseId, network }, { requestId });
+    return {
+      next,
+      done: items.length,
+      counts: { created, known: items.length - created },
+      afterCommit: () => services.jobs.wake("network-leads"),
+    };
+  },
+});
+
+type Of = {
+  licenseId: string;
+  requestId: string;
+  network: Network;
+  accountExternalId: string;
+  formExternalId: string;
+};
+
+/** One that waits in vain, or was given up, gets the lead that its network has now. @returns how many are to be made leads of */
+async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<number> {
+  const at = new Date().toISOString();
+  const unique = new Map(found.map((lead) => [lead.id, lead]));
+  const rows = [...unique.values()].map(({ id, body }) => ({
+    ...{ ...of, id: uuidv7(), externalId: id, body, headers: {}, receivedAt: at, dueAt: at },
+  }));
+  if (rows.length === 0) return 0;
+  const kept = await db
+    .insert(networkEvent)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [networkEvent.licenseId, networkEvent.network, networkEvent.externalId],
+      set: { state: "waiting", fault: null, body: sql`excluded.body`, dueAt: sql`excluded.due_at` },
+      setWhere: sql`${networkEvent.state} <> 'stored'`,
+    })
+    .returning({ id: networkEvent.id });
+  return kept.length;
+}

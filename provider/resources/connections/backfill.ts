@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Network } from "@/contract/channels.ts";
+import type { Task } from "@/contract/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { leadForm } from "@/provider/db/schema/connections.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { Services } from "@/provider/services.ts";
+import { beginTask, findUnderWay } from "@/provider/tasks/begin.ts";
+import { findForm } from "./forms.ts";
+
+/** Two who begin it at once share one. @throws Problem NOT_FOUND */
+export async function beginBackfill(
+  db: Db,
+  services: Services,
+  actor: LicensedActor,
+  origin: Origin,
+  network: Network,
+  { id, since }: { id: string; since: string },
+): Promise<Task> {
+  const form = await findForm(db, id, network);
+  await db.select({ id: leadForm.id }).from(leadForm).where(eq(leadForm.id, id)).for("update");
+  const underWay = await findUnderWay(db, "backfill", id);
+  if (underWay) return underWay;
+  const input = { formId: id, since };
+  const told = { name: form.name, since };
+  return beginTask(db, services, actor, origin, { kind: "backfill", input, title: form.name, subjectId: id, told });
+}

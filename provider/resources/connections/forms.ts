@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import type { Network } from "@/contract/channels.ts";
+import type { LeadArrival } from "@/contract/connections.ts";
+import type { LeadForm } from "@/contract/forms.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import type { Services } from "@/provider/services.ts";
+import { reachAccount } from "./reach.ts";
+
+export function formOf(row: typeof leadForm.$inferSelect, connectionId: string): LeadForm {
+  const { licenseId: _license, ...form } = row;
+  return { ...form, connectionId };
+}
+
+/** A form of the licence whose connection lives. @throws Problem NOT_FOUND */
+export async function reachForm(services: Services, licenseId: string, id: string, network?: Network) {
+  const form = await services.database.read({ role: "tenant", licenseId }, (db) => findForm(db, id, network));
+  return { form, ...(await reachAccount(services, licenseId, form.network, form.accountId)) };
+}
+
+/** @throws Problem NOT_FOUND, also for one of another network than the one that is asked for */
+export async function findForm(db: Db, id: string, network?: Network) {
+  const isOne = and(eq(leadForm.id, id), network && eq(leadForm.network, network));
+  const [form] = await db.select().from(leadForm).where(isOne);
+  if (!form) throw new Problem("NOT_FOUND");
+  return form;
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getArrival(db: Db, network: Network, id: string, externalId: string): Promise<LeadArrival> {
+  const form = await findForm(db, id, network);
+  const [event] = await db
+    .select({ state: networkEvent.state, fault: networkEvent.fault, leadId: networkEvent.leadId })
+    .from(networkEvent)
+    .where(
+      and(
+        eq(networkEvent.network, network),
+        eq(networkEvent.externalId, externalId),
+        eq(networkEvent.formExternalId, form.externalId),
+      ),
+    );
+  return event ?? { state: "none", fault: null, leadId: null };
+}

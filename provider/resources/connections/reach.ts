@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import type { Network } from "@/contract/channels.ts";
+import type { ConnectionFault } from "@/contract/connections.ts";
+import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { NetworkFault, refusalOf } from "@/provider/integrations/network.ts";
+import type { Services } from "@/provider/services.ts";
+import { aboutAccount, aboutConnection } from "../intake/network-ground.ts";
+import { isLive } from "./queries.ts";
+
+/** A connection of the licence and its token. @throws Problem NOT_FOUND */
+export async function reachConnection(
+  { database, secrets }: Services,
+  licenseId: string,
+  network: Network,
+  id: string,
+) {
+  const [row] = await database.read({ role: "tenant", licenseId }, (db) =>
+    db
+      .select()
+      .from(connection)
+      .where(and(eq(connection.id, id), eq(connection.network, network), isLive)),
+  );
+  if (!row) throw new Problem("NOT_FOUND");
+  return { connection: row, token: secrets.open(row.secret, aboutConnection(licenseId, id)) };
+}
+
+/** An account of a connection of the licence, and the token that speaks for it. @throws Problem NOT_FOUND */
+export async function reachAccount(services: Services, licenseId: string, network: Network, id: string) {
+  const { database, secrets } = services;
+  const [row] = await database.read({ role: "tenant", licenseId }, (db) =>
+    db
+      .select({ account: connectedAccount, connection })
+      .from(connectedAccount)
+      .innerJoin(connection, eq(connection.id, connectedAccount.connectionId))
+      .where(and(eq(connectedAccount.id, id), eq(connectedAccount.network, network), isLive)),
+  );
+  if (!row) throw new Problem("NOT_FOUND");
+  const { secret } = row.account;
+  const token = secret
+    ? secrets.open(secret, aboutAccount(licenseId, id))
+    : secrets.open(row.connection.secret, aboutConnection(licenseId, row.connection.id));
+  return { ...row, token };
+}
+
+/** What is said of the connection itself, and not of one lead or one moment. */
+export const OF_TOKENS: readonly ConnectionFault[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
+
+/**
+ * Asks a network in the name of a connection. What somebody has to mend is kept with it, so that its screen says it too.
+ * @throws Problem NETWORK_REFUSED
+ */
+export async function askFor<T>(
+  { database }: Services,
+  licenseId: string,
+  connectionId: string,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    if (!(cause instanceof NetworkFault)) throw cause;
+    if (OF_TOKENS.includes(cause.code)) {
+      const fault = { fault: cause.code, faultDetail: cause.detail, faultAt: new Date().toISOString() };
+      const ofToken = { ...fault, isFaultOfLeads: false };
+      await database.transaction({ role: "tenant", licenseId }, (db) =>
+        db.update(connection).set(ofToken).where(eq(connection.id, connectionId)),
+      );
+    }
+    throw refusalOf(cause);
+  }
+}

@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Crm, CrmInput, crms } from "@/contract/crm.ts";
+import { CrmConfig } from "@/contract/crm-config.ts";
+import { CRM_EVENTS, type CrmEvent } from "@/contract/deliveries.ts";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { RecordToRemove } from "@/contract/records.ts";
+import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { model } from "@/provider/db/schema/companies.ts";
+import { destination } from "@/provider/db/schema/deliveries.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { aboutKey, connectorOf } from "@/provider/integrations/crm/connector.ts";
+import type { Secrets } from "@/provider/secrets.ts";
+import type { Services } from "@/provider/services.ts";
+import { writeAudit } from "../audits/write.ts";
+import { addRecord, changeRecord, holdRecord, type RecordKind } from "../records/commands.ts";
+import { checkConnector, keepsKey, needsKey } from "./check.ts";
+import { type CrmRow, crmOf } from "./queries.ts";
+
+type Call = { actor: LicensedActor; origin: Origin; services: Pick<Services, "outbound" | "secrets"> };
+
+const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
+  table: destination,
+  subject: "crm",
+  constraints: { destination_name: "name" },
+  show: crmOf(secrets),
+});
+
+/** Nothing that it failed at before counts any more. */
+const FRESH = {
+  ...{ failures: 0, failedInRow: 0, failingSince: null, openedAt: null, probeAt: null },
+  ...{ pacedUntil: null, askedUntil: null },
+};
+const DEFAULT_RATE = 60;
+
+/** @throws Problem FORBIDDEN, INVALID_INPUT */
+export async function addCrm(db: Db, { actor, origin, services }: Call, given: CrmInput): Promise<Crm> {
+  const { name, config, key = "", channels = [], modelIds = [], ratePerMinute = DEFAULT_RATE } = given;
+  refuseForeign(actor, config);
+  checkConnector(services.outbound, config);
+  await checkModels(db, modelIds);
+  if (needsKey(config) && key === "") throw keyRequired();
+  const kind = kindOf(services.secrets);
+  const added = await addRecord(db, actor, origin, kind, {
+    ...{ kind: "crm", name, config, channels, modelIds, ratePerMinute },
+    events: eventsOf({ sendsDuplicates: false, sendsChanges: false, ...given }),
+    createdAt: new Date().toISOString(),
+  });
+  if (key === "") return added;
+  const about = { licenseId: actor.licenseId, id: added.id };
+  const [row] = await db
+    .update(destination)
+    .set({ secret: services.secrets.seal(key, aboutKey(about)) })
+    .where(eq(destination.id, added.id))
+    .returning();
+  return kind.show(row as CrmRow);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN, INVALID_INPUT */
+export async function changeCrm(
+  db: Db,
+  { actor, origin, services }: Call,
+  { key, sendsDuplicates, sendsChanges, config, ...given }: InputOf<(typeof crms)["update"]>,
+): Promise<Crm> {
+  const before = await holdCrm(db, { actor, services }, given);
+  const shown = crmOf(services.secrets)(before);
+  const after = config ?? shown.config;
+  refuseForeign(actor, after);
+  if (config) checkConnector(services.outbound, config);
+  if (given.modelIds) await checkModels(db, given.modelIds);
+  const isHere = keepsKey(shown.config, after);
+  if (needsKey(after) && key === undefined && (!isHere || before.secret === null)) throw keyRequired();
+  const kind = kindOf(services.secrets);
+  const isLetIn =
+    before.disabledFor === "credentials" && (key !== undefined || !isDeepStrictEqual(shown.config.auth, after.auth));
+  const changed = await changeRecord(db, actor, origin, kind, {
+    ...given,
+    // The database keeps its fields in an order of its own, which is no change.
+    ...(!isDeepStrictEqual(shown.config, after) && { config: after }),
+    events: eventsOf({
+      sendsDuplicates: sendsDuplicates ?? shown.sendsDuplicates,
+      sendsChanges: sendsChanges ?? shown.sendsChanges,
+    }),
+    ...(!isHere && FRESH),
+    // It was paused for its key alone.
+    ...(isLetIn && { ...FRESH, state: "active", disabledFor: null }),
+    // Sealed anew it would differ each time: a key that is the same is no change.
+    ...(key !== undefined &&
+      key !== connectorOf(services, before).key && { secret: services.secrets.seal(key, aboutKey(before)) }),
+    ...(!needsKey(after) && { secret: null }),
+  });
+  tellAfterCommit(db, "deliveries");
+  return changed;
+}
+
+/**
+ * Nothing more is sent to it, and the sweep ends what waits, however much that is; what was sent stays in the leads'
+ * stories.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN
+ */
+export async function removeCrm(db: Db, { actor, origin, services }: Call, given: RecordToRemove): Promise<void> {
+  const before = await holdCrm(db, { actor, services }, given);
+  await db
+    .update(destination)
+    .set({ removedAt: sql`now()`, secret: null, version: sql`${destination.version} + 1` })
+    .where(eq(destination.id, given.id));
+  await writeAudit(db, actor, origin, {
+    ...{ action: "crm.removed", subject: "crm", subjectId: given.id },
+    before: crmOf(services.secrets)(before),
+  });
+}
+
+/** Pauses it, or lets it go on with all that waited. @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN */
+export async function setCrmState(
+  db: Db,
+  { actor, origin, services }: Call,
+  { state, ...seen }: InputOf<(typeof crms)["setState"]>,
+): Promise<Crm> {
+  await holdCrm(db, { actor, services }, seen);
+  const changed = await changeRecord(db, actor, origin, kindOf(services.secrets), {
+    ...{ ...seen, state, disabledFor: null },
+    ...(state === "active" && FRESH),
+  });
+  tellAfterCommit(db, "deliveries");
+  return changed;
+}
+
+/** Locks it. @throws Problem NOT_FOUND, also for what is no CRM, VERSION_CONFLICT, FORBIDDEN */
+async function holdCrm(
+  db: Db,
+  { actor, services }: Pick<Call, "actor" | "services">,
+  { id, version }: { id: string; version: number },
+): Promise<CrmRow> {
+  const held = await holdRecord(db, kindOf(services.secrets), { id, version });
+  if (held.kind !== "crm" || held.removedAt !== null) throw new Problem("NOT_FOUND", { crm: id });
+  refuseForeign(actor, CrmConfig.parse(held.config));
+  return held;
+}
+
+/** The platform's CRM is the platform's to keep. */
+function refuseForeign(actor: LicensedActor, { accountType }: CrmConfig): void {
+  if (accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
+}
+
+/** A valid id is not permission: models of another licence are none here. */
+async function checkModels(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await db
+    .select({ id: model.id })
+    .from(model)
+    .where(inArray(model.id, [...ids]));
+  if (known.length < new Set(ids).size)
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "modelIds", code: "invalid" }] });
+}
+
+const keyRequired = () => new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
+
+function eventsOf({ sendsDuplicates, sendsChanges }: Pick<Crm, "sendsDuplicates" | "sendsChanges">): CrmEvent[] {
+  const asked: Record<CrmEvent, boolean> = {
+    "crm.lead": true,
+    "crm.duplicate": sendsDuplicates,
+    "crm.update": sendsChanges,
+  };
+  return CRM_EVENTS.filter((event) => asked[event]);
+}

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { ACCOUNT_TYPES, type AccountType } from "@/contract/channels.ts";
+import type { Crm, CrmAccount, CrmStanding } from "@/contract/crm.ts";
+import { CrmConfig } from "@/contract/crm-config.ts";
+import { COUNT_CEILING } from "@/contract/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import { intakeRequest } from "@/provider/db/schema/intake.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { connectorOf } from "@/provider/integrations/crm/connector.ts";
+import type { Secrets } from "@/provider/secrets.ts";
+
+export type CrmRow = typeof destination.$inferSelect;
+
+export const isCrm = and(eq(destination.kind, "crm"), isNull(destination.removedAt));
+
+const SHOWN_OF_KEY = 4;
+/** Of a short key the end would be most of it. */
+const SHORT_KEY = 12;
+
+/** How a CRM is shown: without its key, of which the end tells which one it is. */
+export function crmOf(secrets: Secrets) {
+  return (row: CrmRow): Crm => {
+    const { id, version, name, state, disabledFor, channels, modelIds, events, ratePerMinute } = row;
+    const { key } = connectorOf({ secrets }, row);
+    return {
+      ...{ id, version, name, state, disabledFor, channels, modelIds },
+      sendsDuplicates: events.includes("crm.duplicate"),
+      sendsChanges: events.includes("crm.update"),
+      ratePerMinute: ratePerMinute ?? 0,
+      config: CrmConfig.parse(row.config),
+      keyEnd: key === "" ? null : key.length < SHORT_KEY ? "" : key.slice(-SHOWN_OF_KEY),
+    };
+  };
+}
+
+/** @throws Problem NOT_FOUND */
+export async function readCrm(db: Db, id: string, { isHeld = false } = {}): Promise<CrmRow> {
+  const query = db
+    .select()
+    .from(destination)
+    .where(and(isCrm, eq(destination.id, id)));
+  const [found] = await (isHeld ? query.for("update") : query);
+  if (!found) throw new Problem("NOT_FOUND", { crm: id });
+  return found;
+}
+
+/** Each count is a walk of its own piece of an index, to one more than COUNT_CEILING. Drizzle would leave the outer table unnamed. */
+const counted = (where: ReturnType<typeof sql>) => sql<number>`(
+  select count(*)::int from (
+    select from ${delivery} d where d.license_id = "destination".license_id and d.destination_id = "destination".id
+      and ${where} limit ${COUNT_CEILING + 1}
+  ) counted)`;
+
+const REFUSED = sql<number>`(
+  select count(*)::int from (
+    select from lead_at_crm c where c.license_id = "destination".license_id and c.destination_id = "destination".id
+      and c.state in ('refused', 'outdated') limit ${COUNT_CEILING + 1}
+  ) counted)`;
+
+export async function listCrms(db: Db, secrets: Secrets): Promise<CrmStanding[]> {
+  const rows = await db
+    .select({
+      row: destination,
+      waiting: counted(sql`d.state in ('waiting', 'sending')`),
+      failed: REFUSED,
+      deliveredInDay: counted(sql`d.created_at > now() - interval '1 day' and d.state = 'delivered'`),
+    })
+    .from(destination)
+    .where(isCrm)
+    .orderBy(asc(destination.name));
+  const show = crmOf(secrets);
+  return rows.map(({ row, ...counts }) => {
+    const { config, ...shown } = show(row);
+    const { lastErrorAt: at, lastFault: fault, lastStatus: status, lastSuccessAt } = row;
+    // What came right since is no error any more.
+    const isOver = at !== null && lastSuccessAt !== null && lastSuccessAt > at;
+    return {
+      ...{ ...shown, ...counts, lastSuccessAt, isDegraded: row.openedAt !== null },
+      ...{ preset: config.preset, kind: config.kind, accountType: config.accountType },
+      lastError: at && fault && !isOver ? { at, fault, status } : null,
+    };
+  });
+}
+
+/** By how it begins: what came as ADF is kept as it came. */
+export async function findLastAdf(db: Db): Promise<{ lastReceivedAt: string | null }> {
+  const [last] = await db
+    .select({ at: intakeRequest.receivedAt })
+    .from(intakeRequest)
+    .where(sql`${intakeRequest.body} like '<%'`)
+    .orderBy(desc(intakeRequest.receivedAt))
+    .limit(1);
+  return { lastReceivedAt: last?.at ?? null };
+}
+
+/** Those of the licence by whose they are; both kinds are always told of, so that one sees that there is none. */
+export async function listAccounts(
+  db: Db,
+  secrets: Secrets,
+  licenseId: string,
+  only: AccountType | undefined,
+): Promise<CrmAccount[]> {
+  const all = await listCrms(db, secrets);
+  const [own] = await db.select({ name: license.name }).from(license).where(eq(license.id, licenseId));
+  const names: Record<AccountType, string> = { client: own?.name ?? "", root: "Prospecta" };
+  return ACCOUNT_TYPES.filter((type) => !only || type === only).map((accountType) => ({
+    ...{ accountType, name: names[accountType] },
+    integrations: all.filter((one) => one.accountType === accountType),
+  }));
+}

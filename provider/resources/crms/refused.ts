@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { crms, RefusedLead } from "@/contract/crm.ts";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { Task } from "@/contract/tasks.ts";
+import type { Config } from "@/provider/config.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { leadAtCrm } from "@/provider/db/schema/deliveries.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { takesNew } from "@/provider/deliveries/announce.ts";
+import { resending } from "@/provider/deliveries/resend.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { beyond, readPage } from "@/provider/http/keyset.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import type { Services } from "@/provider/services.ts";
+import { beginTask, findUnderWay } from "@/provider/tasks/begin.ts";
+import { defineTask } from "@/provider/tasks/task.ts";
+import type { Cause } from "../audits/write.ts";
+import { holdLead } from "../leads/hold-lead.ts";
+import { auditSentAgain } from "../leads/integrate.ts";
+import { readCrm } from "./queries.ts";
+
+const LEADS_A_STEP = 100;
+
+/** What a CRM holds against it: the lead, or its last change. */
+const isRefused = inArray(leadAtCrm.state, ["refused", "outdated"]);
+
+/** It is not on its way once more. */
+const isStill = sql`not exists (select from delivery o where o.license_id = ${leadAtCrm.licenseId}
+  and o.lead_id = ${leadAtCrm.leadId} and o.destination_id = ${leadAtCrm.destinationId}
+  and o.state in ('waiting', 'sending'))`;
+
+/** Leads that a CRM refused, or the last change of, newest first. @throws Problem NOT_FOUND */
+export async function listRefused(
+  db: Db,
+  config: Config,
+  { licenseId }: LicensedActor,
+  { id, ...paging }: InputOf<(typeof crms)["refused"]>,
+) {
+  await readCrm(db, id);
+  return readPage<RefusedLead>({
+    ...{ config, licenseId, paging },
+    edgeOf: ({ at, leadId }) => ({ at, id: leadId }),
+    read: (walk) => {
+      const way = walk.isOlder ? desc : asc;
+      return db
+        .select({
+          ...{ leadId: leadAtCrm.leadId, at: leadAtCrm.at, status: leadAtCrm.status, fault: leadAtCrm.fault },
+          ...{ message: leadAtCrm.message, source: lead.source },
+          isChange: sql<boolean>`${leadAtCrm.state} = 'outdated'`,
+          name: sql<string>`coalesce(nullif(trim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${lead.phone})`,
+        })
+        .from(leadAtCrm)
+        .innerJoin(lead, eq(lead.id, leadAtCrm.leadId))
+        .where(and(eq(leadAtCrm.destinationId, id), isRefused, isStill, beyond(walk, leadAtCrm.at, leadAtCrm.leadId)))
+        .orderBy(way(leadAtCrm.at), way(leadAtCrm.leadId))
+        .limit(walk.take);
+    },
+  });
+}
+
+/** One of them, to this CRM alone. @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND */
+export async function sendRefused(
+  db: Db,
+  actor: LicensedActor,
+  cause: Cause,
+  { id, leadId }: InputOf<(typeof crms)["sendAgain"]>,
+): Promise<void> {
+  await readCrm(db, id);
+  const row = await holdLead(db, actor, leadId);
+  const came = await (await resending(db, [row], cause.requestId, id))(row);
+  if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
+  if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
+  await auditSentAgain(db, actor, cause, row);
+}
+
+/** All of them: long work. Two who begin it at once share one. @throws Problem NOT_FOUND, CONFLICT where nothing is sent */
+export async function beginResend(
+  db: Db,
+  services: Services,
+  actor: LicensedActor,
+  origin: Origin,
+  id: string,
+): Promise<Task> {
+  const found = await readCrm(db, id, { isHeld: true });
+  if (!takesNew(found)) throw new Problem("CONFLICT");
+  const underWay = await findUnderWay(db, "resend", id);
+  if (underWay) return underWay;
+  return beginTask(db, services, actor, origin, {
+    ...{ kind: "resend", title: found.name, subjectId: id, input: { crmId: id, until: new Date().toISOString() } },
+  });
+}
+
+type Place = { at: string; id: string };
+
+/** The oldest first; what is refused once more meanwhile is newer than what is walked. */
+export const resendTask = defineTask({
+  permission: "integrations.write",
+  input: z.object({ crmId: z.uuid(), until: z.iso.datetime() }),
+  async step({ db, actor, services, taskId, requestId }, { crmId, until }, place: Place | null) {
+    if (!takesNew(await readCrm(db, crmId))) throw new Problem("CONFLICT");
+    const met = await db
+      .select({ id: leadAtCrm.leadId, at: leadAtCrm.at })
+      .from(leadAtCrm)
+      .where(and(eq(leadAtCrm.destinationId, crmId), isRefused, lte(leadAtCrm.at, until), isAfter(place)))
+      .orderBy(asc(leadAtCrm.at), asc(leadAtCrm.leadId))
+      .limit(LEADS_A_STEP);
+    const ids = met.map((one) => one.id);
+    const rows = await db
+      .select()
+      .from(lead)
+      .where(and(inArray(lead.id, ids), isNull(lead.erasedAt)))
+      .orderBy(desc(lead.createdAt), desc(lead.id))
+      .for("no key update");
+    const resend = await resending(db, rows, requestId, crmId);
+    const sent: string[] = [];
+    for (const row of rows) {
+      if ((await resend(row)) !== "sent") continue;
+      await auditSentAgain(db, actor, { requestId, ip: "", taskId }, row);
+      sent.push(row.id);
+    }
+    return {
+      next: met.length < LEADS_A_STEP ? null : (met.at(-1) as Place),
+      done: met.length,
+      counts: { changed: sent.length, same: met.length - sent.length },
+      afterCommit: () => services.live.tell(actor.licenseId, { changed: sent }),
+    };
+  },
+});
+
+function isAfter(place: Place | null): SQL | undefined {
+  if (!place) return;
+  const isSame = and(eq(leadAtCrm.at, place.at), gt(leadAtCrm.leadId, place.id));
+  return or(gt(leadAtCrm.at, place.at), isSame);
+}

@@ -1,0 +1,102 @@
+import { desc, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { CrmPreview, CrmTestResult, crms } from "@/contract/crm.ts";
+import type { CrmCall, CrmConfig } from "@/contract/crm-config.ts";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { model } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { connectorOf, waysOf } from "@/provider/integrations/crm/connector.ts";
+import { credentialsOf, MASK, masked } from "@/provider/integrations/crm/credentials.ts";
+import type { CrmLead } from "@/provider/integrations/crm/crm-lead.ts";
+import { mapLead } from "@/provider/integrations/crm/document.ts";
+import { pushLead } from "@/provider/integrations/crm/push.ts";
+import { shownRequest } from "@/provider/integrations/crm/pushed.ts";
+import { readCrmLeads } from "@/provider/integrations/crm/read-leads.ts";
+import { requestOf } from "@/provider/integrations/crm/request.ts";
+import { testLead } from "@/provider/integrations/crm/test-lead.ts";
+import type { Services } from "@/provider/services.ts";
+import { writeAudit } from "../audits/write.ts";
+import { reachLead } from "../leads/reach-lead.ts";
+import { checkConnector, keepsKey, needsKey } from "./check.ts";
+import { readCrm } from "./queries.ts";
+
+type Call = { actor: LicensedActor; origin: Origin; services: Services; tx: OwnTransaction };
+
+/** What a connector would say of a lead; nothing is sent. @throws Problem NOT_FOUND */
+export async function previewCrm(
+  db: Db,
+  actor: LicensedActor,
+  { config, leadId }: InputOf<(typeof crms)["preview"]>,
+): Promise<CrmPreview> {
+  const of = leadId ?? (await lastLead(db));
+  if (!of) throw new Problem("NOT_FOUND");
+  await reachLead(db, actor, of);
+  const found = (await readCrmLeads(db, [of])).get(of);
+  if (!found) throw new Problem("NOT_FOUND", { lead: of });
+  const { fullName, phone } = found.fields;
+  return {
+    ...{ leadId: of, leadName: fullName || phone },
+    calls:
+      config.kind === "adf_mail"
+        ? [{ name: "mail", request: found.adf(), lines: [] }]
+        : config.calls.map((call) => previewCall(config, call, found)),
+  };
+}
+
+function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview["calls"][number] {
+  const ground = { lead: of, answers: {} };
+  const lines = mapLead(call.mapping, ground).map(({ mapping: { to, from }, value, isMissing }) => ({
+    to,
+    value: value === undefined ? null : String(value),
+    isMissing: isMissing && !from.startsWith("answers."),
+  }));
+  const made = URL.canParse(config.url) ? requestOf(config, call, ground, credentialsOf(config.auth, MASK)) : undefined;
+  const isMade = made && !("missing" in made);
+  return { name: call.name, lines, request: isMade ? masked(shownRequest(made), [basicOf(config)]) : null };
+}
+
+/** Of user and password: a mask in Base64 would look like a key. */
+function basicOf({ auth }: CrmConfig): string {
+  return auth.kind === "basic" ? Buffer.from(`${auth.user}:${MASK}`).toString("base64") : "";
+}
+
+async function lastLead(db: Db): Promise<string | undefined> {
+  const [last] = await db.select({ id: lead.id }).from(lead).orderBy(desc(lead.createdAt), desc(lead.id)).limit(1);
+  return last?.id;
+}
+
+/**
+ * Sends somebody who does not exist, and says in every text that it is a test. By the connector as it is typed; the key
+ * that is kept goes nowhere but where it went before.
+ * @throws Problem INVALID_INPUT, NOT_FOUND, FORBIDDEN
+ */
+export async function testCrm(
+  { actor, origin, services, tx }: Call,
+  { id, config, key }: InputOf<(typeof crms)["test"]>,
+): Promise<CrmTestResult> {
+  if (config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
+  checkConnector(services.outbound, config);
+  const { kept, sold } = await tx(async (db) => ({
+    kept: id && !key ? connectorOf(services, await readCrm(db, id)) : undefined,
+    sold: (await db.select().from(model).where(eq(model.isActive, true)).limit(1))[0],
+  }));
+  if (kept?.config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
+  const lent = kept && keepsKey(kept.config, config) ? kept.key : "";
+  const used = key ?? lent;
+  if (needsKey(config) && used === "")
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
+  const ways = { ...waysOf(services), requestId: origin.requestId };
+  const pushed = await pushLead({ config, key: used }, testLead(uuidv7(), sold), ways);
+  const { outcome, fault, message, status, externalId, ms, request, response } = pushed;
+  await tx((db) =>
+    writeAudit(db, actor, origin, {
+      ...{ action: "crm.tested", subject: "crm", ...(id && { subjectId: id }) },
+      after: { preset: config.preset, outcome, fault, status },
+    }),
+  );
+  return { outcome, fault, message, status, externalId, ms, request, response };
+}

@@ -1,0 +1,52 @@
+import type { Mapping, PreviewedLead } from "@/contract/forms.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { findCandidates, findOriginal } from "@/provider/intake/deduplicate.ts";
+import type { Settings } from "@/provider/intake/license-settings.ts";
+import { dealStateOf } from "@/provider/intake/store.ts";
+import { checkMapping } from "./check-mapping.ts";
+import { lastLeads } from "./form-leads.ts";
+import { findForm } from "./queries.ts";
+import { correctionsOf, remapped } from "./remapped.ts";
+
+const PREVIEWED = 20;
+
+/** How the form's last leads would fare by a mapping that is not saved. Writes nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
+export async function previewMapping(
+  db: Db,
+  actor: LicensedActor,
+  settings: Settings,
+  { id, mapping }: { id: string; mapping: Mapping },
+): Promise<PreviewedLead[]> {
+  const form = await findForm(db, id);
+  const leads = await lastLeads(db, actor, form, PREVIEWED);
+  checkMapping(mapping, form, leads, settings);
+  const corrected = await correctionsOf(
+    db,
+    leads.map(({ row }) => row.id),
+  );
+  const made = leads.map((one) => ({
+    row: one.row,
+    ...remapped(one, { ...form, mapping }, settings, corrected.get(one.row.id)),
+  }));
+  const candidates = await findCandidates(
+    db.$client,
+    made.map(({ judged }) => judged),
+  );
+  return made.map(({ row, draft, judged, changes, told, kept, isSame }): PreviewedLead => {
+    const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, row.createdAt, row.id);
+    return {
+      id: row.id,
+      name: `${row.firstName} ${row.lastName}`.trim(),
+      createdAt: row.createdAt,
+      before: row.dealState,
+      after: isSame ? row.dealState : dealStateOf(judged.errors, match),
+      completion: draft.completion ?? "incomplete",
+      product: judged.model?.name ?? null,
+      agency: judged.agency?.name ?? null,
+      errors: judged.errors,
+      changes: [...changes, ...told],
+      kept,
+    };
+  });
+}

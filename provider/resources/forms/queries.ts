@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { type FormDetail, type FormSummary, rhythmOf, unmatched } from "@/contract/forms.ts";
+import { COUNT_CEILING, type Total } from "@/contract/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { connectedAccount, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import { task } from "@/provider/db/schema/tasks.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { taskOf } from "@/provider/tasks/begin.ts";
+import { answersOf, lastLeads } from "./form-leads.ts";
+
+const RECENT_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Of so many of its last leads the answers are shown. */
+const ASKED = 20;
+const SAMPLES = 3;
+
+/** Leads that a form brought in so many days, counted to `most`. */
+export function leadsWithin(days: number, most = COUNT_CEILING + 1) {
+  const from = new Date(Date.now() - days * DAY_MS).toISOString();
+  return sql<number>`(select count(*) from (select 1 from ${networkEvent} e
+    where e.license_id = ${leadForm.licenseId} and e.network = ${leadForm.network}
+      and e.form_external_id = ${leadForm.externalId} and e.received_at > ${from}
+    limit ${most}) counted)`.mapWith(Number);
+}
+
+export const recentOf = (most?: number) => leadsWithin(RECENT_DAYS, most);
+
+const shown = () => ({
+  ...getTableColumns(leadForm),
+  accountName: connectedAccount.name,
+  connectionId: connectedAccount.connectionId,
+  recent: recentOf(),
+});
+
+export async function listForms(db: Db): Promise<FormSummary[]> {
+  const rows = await db
+    .select(shown())
+    .from(leadForm)
+    .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
+    .orderBy(asc(leadForm.name), asc(leadForm.id));
+  return rows.map(({ licenseId: _license, toldAt: _told, recent, questions, mapping, ...form }) => {
+    const left = unmatched(
+      questions.map(({ key }) => key),
+      mapping,
+    );
+    return { ...form, ...activityOf(recent), asked: questions.length, matched: questions.length - left.length };
+  });
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getForm(db: Db, actor: LicensedActor, id: string): Promise<FormDetail> {
+  const [found] = await db
+    .select(shown())
+    .from(leadForm)
+    .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
+    .where(eq(leadForm.id, id));
+  if (!found) throw new Problem("NOT_FOUND", { form: id });
+  const { licenseId: _license, toldAt: _told, recent, ...form } = found;
+  const [last] = await db
+    .select()
+    .from(task)
+    .where(and(eq(task.subjectId, id), eq(task.kind, "remap")))
+    .orderBy(desc(task.createdAt))
+    .limit(1);
+  const answers = answersOf(await lastLeads(db, actor, form, ASKED));
+  return {
+    ...form,
+    ...activityOf(recent),
+    answers: [...answers].map(([question, said]) => ({ question, samples: [...said].slice(0, SAMPLES) })),
+    remap: last ? taskOf(last) : null,
+  };
+}
+
+/** @throws Problem NOT_FOUND */
+export async function findForm(db: Db, id: string): Promise<typeof leadForm.$inferSelect> {
+  const [found] = await db.select().from(leadForm).where(eq(leadForm.id, id));
+  if (!found) throw new Problem("NOT_FOUND", { form: id });
+  return found;
+}
+
+function activityOf(recent: number): { recentLeads: Total; rhythmHours: number | null } {
+  const isMore = recent > COUNT_CEILING;
+  return { recentLeads: { count: Math.min(recent, COUNT_CEILING), isMore }, rhythmHours: rhythmOf(recent) };
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Network } from "@/contract/channels.ts";
+import { FORM_SOURCES } from "@/contract/connections.ts";
+import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import { suggestMapping } from "@/provider/intake/forms/suggest-mapping.ts";
+import type { FilledForm } from "@/provider/integrations/network.ts";
+import type { Services } from "@/provider/services.ts";
+import type { TakenEvent } from "./jobs.ts";
+
+type KnownAccount = Pick<typeof connectedAccount.$inferSelect, "id" | "externalId" | "connectionId"> & {
+  token: string | null;
+};
+export type KnownForm = Pick<
+  typeof leadForm.$inferSelect,
+  "id" | "accountId" | "externalId" | "name" | "source" | "mapping" | "lastLeadAt"
+>;
+
+/** What is known of a licence's accounts and forms of a network while some of its events are seen to. */
+export class Ground {
+  private readonly services: Services;
+  private readonly licenseId: string;
+  private readonly network: Network;
+  private readonly accounts: Map<string, KnownAccount>;
+  private readonly forms: Map<string, KnownForm>;
+
+  private constructor(
+    services: Services,
+    licenseId: string,
+    network: Network,
+    accounts: KnownAccount[],
+    forms: KnownForm[],
+  ) {
+    this.services = services;
+    this.licenseId = licenseId;
+    this.network = network;
+    this.accounts = new Map(accounts.map((account) => [account.externalId, account]));
+    this.forms = new Map(forms.map((form) => [form.externalId, form]));
+  }
+
+  static async of(services: Services, licenseId: string, network: Network): Promise<Ground> {
+    const { database, secrets } = services;
+    const { accounts, forms } = await database.read({ role: "tenant", licenseId }, async (db) => ({
+      accounts: await db
+        .select({ account: connectedAccount, secret: connection.secret })
+        .from(connectedAccount)
+        .innerJoin(connection, eq(connection.id, connectedAccount.connectionId))
+        .where(and(eq(connectedAccount.network, network), ne(connection.state, "ended"))),
+      forms: await db.select().from(leadForm).where(eq(leadForm.network, network)),
+    }));
+    const opened = accounts.map(({ account: { id, externalId, connectionId, secret }, secret: ofConnection }) => ({
+      ...{ id, externalId, connectionId },
+      token: secret
+        ? secrets.open(secret, aboutAccount(licenseId, id))
+        : secrets.open(ofConnection, aboutConnection(licenseId, connectionId)),
+    }));
+    return new Ground(services, licenseId, network, opened, forms);
+  }
+
+  tokenOf({ accountExternalId }: TakenEvent): string | null {
+    return this.accounts.get(accountExternalId)?.token ?? null;
+  }
+
+  formOf({ formExternalId }: TakenEvent): KnownForm {
+    const form = this.forms.get(formExternalId);
+    if (!form) throw new Error("Every form was added before");
+    return form;
+  }
+
+  /** A form that nobody has set up yet is added with what its questions most likely mean: no lead waits for it. */
+  async addForms(filled: readonly { event: TakenEvent; filled: FilledForm }[]): Promise<void> {
+    const unknown = new Map(
+      filled
+        .filter(({ event }) => !this.forms.has(event.formExternalId))
+        .map((one) => [one.event.formExternalId, one] as const),
+    );
+    if (unknown.size === 0) return;
+    const { licenseId, network } = this;
+    const added = await this.services.database.transaction({ role: "tenant", licenseId }, async (db) => {
+      const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
+      const rows = [...unknown.values()].flatMap(({ event, filled: { answers } }) => {
+        const account = this.accounts.get(event.accountExternalId);
+        if (!account) return [];
+        const questions = answers.map(({ question }) => ({ key: question, label: question, type: "", options: [] }));
+        return {
+          ...{ licenseId, id: uuidv7(), accountId: account.id, network, externalId: event.formExternalId },
+          ...{ name: nameIn(event), source: FORM_SOURCES[network][0], questions },
+          mapping: suggestMapping(questions, properties),
+        };
+      });
+      await db.insert(leadForm).values(rows).onConflictDoNothing();
+      return db.select().from(leadForm).where(eq(leadForm.network, network));
+    });
+    for (const form of added) this.forms.set(form.externalId, form);
+  }
+}
+
+/** What a sealed token is about. */
+export const aboutConnection = (licenseId: string, id: string) => `connection ${licenseId} ${id}`;
+export const aboutAccount = (licenseId: string, id: string) => `connected_account ${licenseId} ${id}`;
+
+/** TikTok's events say it; Meta's forms are called by their ids until Graph was asked for them. */
+function nameIn({ body, formExternalId }: TakenEvent): string {
+  const { page_name: name } = JSON.parse(body) as { page_name?: unknown };
+  return typeof name === "string" && name.trim() !== "" ? name.trim().slice(0, 200) : formExternalId;
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { Network } from "@/contract/channels.ts";
+import { reasonOf } from "@/provider/http/reason-of.ts";
+import { draftOfForm } from "@/provider/intake/forms/draft-of-form.ts";
+import type { Arrival } from "@/provider/intake/intake.ts";
+import { type FilledForm, NetworkFault } from "@/provider/integrations/network.ts";
+import { networks } from "@/provider/integrations/networks.ts";
+import type { Services } from "@/provider/services.ts";
+import type { TakenEvent } from "./jobs.ts";
+import { Ground, type KnownForm } from "./network-ground.ts";
+import { settleEvents } from "./settle-events.ts";
+import { tellWhoseFault } from "./whose-fault.ts";
+
+/** Questions to a network at the same time, for one licence. */
+const AT_ONCE = 10;
+
+/** `fault` is null where it was none of the network's: the log says what it was. */
+export type Settled = { event: TakenEvent } & ({ leadId: string; form: KnownForm } | Fault);
+type Fault = { fault: null } | { fault: NetworkFault; isOfLead: boolean };
+type Read = { event: TakenEvent } & ({ filled: FilledForm } | { fault: NetworkFault | null });
+
+/** Reads each, makes a lead of it, and writes down how that went. One that fails keeps no other back. */
+export async function seeToEvents(
+  services: Services,
+  licenseId: string,
+  network: Network,
+  events: readonly TakenEvent[],
+  signal: AbortSignal,
+): Promise<void> {
+  const ground = await Ground.of(services, licenseId, network);
+  const read = await inTurns(events, AT_ONCE, (event) => readOne(services, ground, network, event, signal));
+  const refused = read.flatMap((one) => ("fault" in one && one.fault ? [{ event: one.event, fault: one.fault }] : []));
+  const told = await tellWhoseFault(services, ground, network, refused, signal);
+  const known = new Map(told.map((one) => [one.event, one]));
+  await ground.addForms(read.flatMap((one) => ("filled" in one ? one : [])));
+  const outcomes = await Promise.allSettled(
+    read.map(async (one): Promise<Settled> => {
+      if ("fault" in one) return known.get(one.event) ?? { event: one.event, fault: null };
+      const { event, filled } = one;
+      const form = ground.formOf(event);
+      const { id: leadId } = await services.intake.receive(licenseId, arrivalOf(event, filled, form));
+      return { event, leadId, form };
+    }),
+  );
+  const settled = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+  await settleEvents(services, licenseId, network, settled);
+  // What the intake could not take now, because it is full or its database away, is due again once its lease is over.
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+async function readOne(
+  { config, log }: Services,
+  ground: Ground,
+  network: Network,
+  event: TakenEvent,
+  signal: AbortSignal,
+): Promise<Read> {
+  try {
+    const asked = { config, signal, body: event.body, accountToken: ground.tokenOf(event) };
+    return { event, filled: await networks[network].read(asked) };
+  } catch (cause) {
+    if (cause instanceof NetworkFault) return { event, fault: cause };
+    log.error({ network, event: event.id, requestId: event.requestId, reason: reasonOf(cause) }, "lead not read");
+    return { event, fault: null };
+  }
+}
+
+function arrivalOf(event: TakenEvent, filled: FilledForm, form: KnownForm): Arrival {
+  const at = createdAt(filled.sentAt, event.receivedAt);
+  const draft = { ...draftOfForm(filled, form, event.externalId, at), formId: event.formExternalId };
+  const extra = Object.keys(draft.extraProperties).length;
+  return {
+    source: form.source,
+    draft,
+    received: {
+      receivedAt: at,
+      apiKeyId: null,
+      actor: "system",
+      headers: event.headers,
+      body: filled.raw.replaceAll("\0", "\uFFFD"),
+      bodyHash: createHash("sha256").update(filled.raw).digest("base64url"),
+      idempotencyKey: null,
+      ip: "",
+      requestId: event.requestId,
+    },
+    steps: [
+      { step: "received", outcome: "ok", at, facts: { source: form.source, bytes: filled.raw.length } },
+      { step: "mapped", outcome: "ok", at, facts: { fields: filled.answers.length - extra, extra } },
+    ],
+  };
+}
+
+/** When the person sent it, so that one that comes late stands where it belongs; never in the future. */
+function createdAt(sentAt: string | null, receivedAt: string): string {
+  const received = new Date(receivedAt).toISOString();
+  return sentAt && sentAt < received ? sentAt : received;
+}
+
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Array<Result>(items.length);
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}

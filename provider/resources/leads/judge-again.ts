@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import type { DealState } from "@/contract/channels.ts";
+import type { FieldError } from "@/contract/errors.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { sendJudged } from "@/provider/deliveries/leads.ts";
+import { takeTurns } from "@/provider/intake/assign.ts";
+import { findCandidates, findOriginal, lockNames, matchKeys } from "@/provider/intake/deduplicate.ts";
+import type { Draft } from "@/provider/intake/draft.ts";
+import { type Judged, judge, type Step } from "@/provider/intake/judge.ts";
+import type { Settings } from "@/provider/intake/license-settings.ts";
+import type { Change } from "@/provider/intake/normalise.ts";
+import { assignedStep, deduplicatedStep } from "@/provider/intake/steps.ts";
+import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
+import type { Jobs } from "@/provider/jobs/jobs.ts";
+import { announceLead } from "./announce-lead.ts";
+import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
+
+export type Judging = {
+  db: Db;
+  actor: Parameters<typeof auditChanges>[1] & { licenseId: string };
+  origin: Parameters<typeof auditChanges>[2];
+  settings: Settings;
+  jobs: Jobs;
+};
+
+type Again = {
+  action: "lead.resubmitted" | "lead.remapped";
+  step: "resubmitted" | "remapped";
+  draft: Draft;
+  /** Changes of the licence's own fields: told with the others. */
+  told: Change[];
+};
+
+export type Rejudged = {
+  dealState: DealState;
+  errors: FieldError[];
+  isChanged: boolean;
+  /** Whose it became, where it was nobody's: for whoever has it judged to tell them. */
+  given: { id: string; advisorId: string | null }[];
+};
+
+/** Judges a lead that is held, by today's rules. It never finds itself, nor those that repeat it. */
+export async function judgeAgain(
+  judging: Judging,
+  before: LeadRow,
+  { action, step, draft, told }: Again,
+): Promise<Rejudged> {
+  const { db, actor, origin, settings, jobs } = judging;
+  const at = new Date().toISOString();
+  const judged = judge(draft, before.source, settings, at);
+  await lockNames(db.$client, actor.licenseId, namesOf(judged));
+  const candidates = await findCandidates(db.$client, [judged]);
+  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, before.createdAt, before.id);
+  const dealState = dealStateOf(judged.errors, match);
+  const advisorId =
+    before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(db, settings, before) : null);
+  const columns = judgedColumns({ judged, match, dealState });
+  const changes = [...changesOf(before, columns), ...told];
+  const steps: Step[] = [
+    { step, outcome: "ok", at, changes },
+    ...judged.steps,
+    deduplicatedStep(dealState, match, at, judged),
+  ];
+  steps.push(assignedStep({ dealState, advisorId, steps }, settings));
+  const { id, source, crmState } = before;
+  const sent = { id, source, modelId: columns.modelId, dealState, crmState, version: before.version + 1 };
+  const sentState = await sendJudged(db, sent, origin.requestId);
+  const [after] = await db
+    .update(lead)
+    .set({
+      ...columns,
+      // What the CRM has stays complete, whatever is corrected of it.
+      ...(crmState === "integrated" && { processing: before.processing }),
+      crmState: sentState,
+      advisorId,
+      // What waited for its correction is somebody's to work from now on.
+      ...(before.dealState !== "new" && dealState === "new" && !before.firstContactAt && { stageAt: at }),
+      completion: draft.completion,
+      extraProperties: draft.extraProperties,
+      version: sql`${lead.version} + 1`,
+      updatedAt: at,
+    })
+    .where(eq(lead.id, before.id))
+    .returning();
+  await auditChanges(db, actor, origin, before, action, changes, steps);
+  await announceLead(db, "lead.reprocessed", after, origin);
+  if (match && advisorId && match.originalId !== before.originalId) {
+    const { requestId } = origin;
+    await jobs.send(db, "lead-repeated-mail", { licenseId: actor.licenseId, leadId: before.id }, { requestId });
+  }
+  const given = !before.advisorId && dealState === "new" ? [{ id, advisorId }] : [];
+  return { dealState, errors: judged.errors, isChanged: changes.length > 0, given };
+}
+
+/** The names that are held while a lead is compared with others. */
+export function namesOf(judged: Judged): string[] {
+  return Object.entries(matchKeys(judged)).map(([key, value]) => `${key} ${value}`);
+}
+
+async function nextAdvisor(db: Db, settings: Settings, { channel }: LeadRow): Promise<string | null> {
+  const [advisorId] = await takeTurns(db.$client, settings, channel, 1);
+  return advisorId ?? null;
+}

@@ -1,0 +1,30 @@
+import { loads } from "@/contract/loads.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { sealOf } from "@/provider/intake/seals.ts";
+import { beginLoad, discardLoad } from "./commands.ts";
+import { failedRows } from "./failed-rows.ts";
+import { previewLoad } from "./preview.ts";
+import { getLoad, listLoads, shownTo } from "./queries.ts";
+import { uploadFile } from "./upload.ts";
+
+export const loadRoutes = implement(loads, {
+  upload: ({ tx, actor, origin, input }) => uploadFile(tx, actor, origin, input),
+  list: ({ db, services, actor, input }) => listLoads(db, services.config, actor, input),
+  get: async ({ db, actor, input }) => shownTo(actor, await getLoad(db, input.id)),
+  preview: async ({ tx, services, actor, input }) =>
+    previewLoad(
+      tx,
+      await services.settings.of(actor.licenseId),
+      sealOf(services.config.secret, actor.licenseId),
+      input,
+    ),
+  begin: async ({ tx, services, actor, origin, input }) => {
+    const settings = await services.settings.of(actor.licenseId);
+    return tx((db) => beginLoad(db, services, settings, actor, origin, input));
+  },
+  discard: async ({ db, input }) => {
+    await discardLoad(db, input.id);
+    return {};
+  },
+  failed: ({ tx, services, actor, origin, input }) => failedRows(services.database, tx, actor, origin, input),
+});

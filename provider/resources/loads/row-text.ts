@@ -1,0 +1,16 @@
+/** The headers as columns are told apart by: one without a name is called by its place, a second one of a name by its number. */
+export function columnNames(headers: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return headers.map((header, index) => {
+    const name = header.trim() || String(index + 1);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
+/** A row as what came in of its lead: JSON, a column a line. */
+export function rowAsText(headers: readonly string[], cells: readonly string[]): string {
+  const names = columnNames(headers);
+  return JSON.stringify(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])), null, 2);
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import type { Erased, Erasure, Retention } from "@/contract/people.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { retention } from "@/provider/db/schema/erasures.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { sealOf } from "@/provider/intake/seals.ts";
+import { writeAudit } from "../audits/write.ts";
+import { eraseLeads, holdLeads } from "./erase.ts";
+import { getRetention } from "./queries.ts";
+
+/**
+ * All of the records or none: what was confirmed is what was seen.
+ * @throws Problem VERSION_CONFLICT where one of them changed since, or is erased already
+ */
+export async function erasePeople(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  secret: Buffer,
+  { records, reason }: Erasure,
+): Promise<Erased> {
+  const seen = new Map(records.map(({ id, version }) => [id, version]));
+  const held = await holdLeads(db, [...seen.keys()]);
+  if (held.length < seen.size || held.some(({ id, version }) => seen.get(id) !== version)) {
+    throw new Problem("VERSION_CONFLICT");
+  }
+  const { licenseId, userId: actorId } = actor;
+  const tables = await eraseLeads(db, { licenseId, actorId, seal: sealOf(secret, licenseId), isAsked: true }, held);
+  await writeAudit(db, actor, origin, {
+    action: "person.erased",
+    subject: "person",
+    after: {
+      reason,
+      leads: [...seen.keys()],
+      rows: Object.fromEntries(tables.map(({ table, rows }) => [table, rows])),
+    },
+  });
+  return { records: held.length, tables };
+}
+
+/** From the next sweep on. @throws Problem VERSION_CONFLICT */
+export async function saveRetention(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { months, version }: Retention,
+): Promise<Retention> {
+  const before = await getRetention(db);
+  if (before.version !== version) throw new Problem("VERSION_CONFLICT", { version: before.version });
+  if (before.months === months) return before;
+  const { licenseId } = actor;
+  const after = { months, version: version + 1 };
+  // Two who save at once: the second finds the version gone, or the row already there.
+  const written =
+    version === 0
+      ? await db
+          .insert(retention)
+          .values({ licenseId, ...after })
+          .onConflictDoNothing()
+      : await db.update(retention).set(after).where(eq(retention.version, version));
+  if (written.rowCount !== 1) throw new Problem("VERSION_CONFLICT", { version: (await getRetention(db)).version });
+  await writeAudit(db, actor, origin, { action: "retention.changed", subject: "retention", before, after });
+  return after;
+}

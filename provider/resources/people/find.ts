@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { FieldError } from "@/contract/errors.ts";
+import {
+  MOST_RECORDS,
+  PERSON_FIELDS,
+  type PeopleFound,
+  type PersonField,
+  type PersonSought,
+} from "@/contract/people.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { agency, model } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { ALIKE } from "@/provider/intake/seals.ts";
+import { searchPatterns } from "@/provider/intake/search-text.ts";
+import { scopeOf, whereOf } from "../leads/filter.ts";
+import { searched } from "../leads/list.ts";
+
+/** Shorter ones are anybody's. */
+export const SHORTEST: Record<PersonField, number> = { identification: 5, phone: 7, email: 6 };
+
+/** Leads with any of the values, whatever way they are written in, newest first. @throws Problem INVALID_INPUT */
+export async function findPeople(db: Db, actor: LicensedActor, given: PersonSought): Promise<PeopleFound> {
+  const sought = read(given);
+  const ids = new Set<string>();
+  for (const [field, value] of sought) {
+    for (const id of await idsHolding(db, actor, field, value, given[field] ?? "")) ids.add(id);
+  }
+  const rows = await db
+    .select({
+      id: lead.id,
+      version: lead.version,
+      firstName: lead.firstName,
+      lastName: lead.lastName,
+      identification: lead.identification,
+      phone: lead.phone,
+      email: lead.email,
+      source: lead.source,
+      channel: lead.channel,
+      createdAt: lead.createdAt,
+      dealState: lead.dealState,
+      product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
+      agency: sql<string>`coalesce(${agency.name}, ${lead.agency})`,
+    })
+    .from(lead)
+    .leftJoin(model, eq(model.id, lead.modelId))
+    .leftJoin(agency, eq(agency.id, lead.agencyId))
+    .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt), whereOf(scopeOf(actor))))
+    .orderBy(desc(lead.createdAt), desc(lead.id));
+  const records = rows.flatMap((row) => {
+    const matched = PERSON_FIELDS.filter((field) => sought.get(field) === ALIKE[field](row[field]));
+    return matched.length > 0 ? [{ ...row, matched }] : [];
+  });
+  return { records: records.slice(0, MOST_RECORDS), isMore: records.length > MOST_RECORDS };
+}
+
+/** What was given, in the one way in which values are compared. */
+function read(given: PersonSought): Map<PersonField, string> {
+  const sought = new Map<PersonField, string>();
+  const fields: FieldError[] = [];
+  for (const field of PERSON_FIELDS) {
+    const value = ALIKE[field](given[field] ?? "");
+    if (value.length >= SHORTEST[field]) sought.set(field, value);
+    else if (given[field]) fields.push({ field, code: "tooShort" });
+  }
+  if (fields.length === 0 && sought.size === 0) fields.push({ field: "identification", code: "required" });
+  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+  return sought;
+}
+
+/** By the column's own index, and by the text that is searched, which holds what a rule left as its sender wrote it. */
+async function idsHolding(db: Db, actor: LicensedActor, field: PersonField, value: string, typed: string) {
+  const column = { identification: lead.identification, phone: lead.phone, email: lead.emailKey }[field];
+  const take = MOST_RECORDS + 1;
+  const same = await db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(and(inArray(column, writtenAs(field, value, typed)), sql`${column} <> ''`))
+    .orderBy(desc(lead.createdAt))
+    .limit(take);
+  const patterns = searchPatterns(value);
+  const alike = await db.execute<{ id: string }>(
+    sql`select id from ${searched(patterns, scopeOf(actor), undefined, true, take)}`,
+  );
+  return [...same, ...alike.rows].map(({ id }) => id);
+}
+
+/** The dash before its last figure is how a cédula is printed. */
+function writtenAs(field: PersonField, value: string, typed: string): string[] {
+  const printed = field === "identification" ? [`${value.slice(0, -1)}-${value.slice(-1)}`] : [];
+  return [...new Set([value, typed, ...printed])];
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { networkEvent } from "@/provider/db/schema/connections.ts";
+import { load } from "@/provider/db/schema/loads.ts";
+
+/** What nobody mended in so many days, nobody will. */
+const KEPT_DAYS = 30;
+const LINES = 2000;
+
+/** Files that were left half read, or handed over and never loaded. */
+export async function forgetFiles(db: Db): Promise<boolean> {
+  await db.delete(load).where(and(isNull(load.taskId), lt(load.createdAt, sql`now() - interval '1 day'`)));
+  return false;
+}
+
+/** What is left of a file once its loading is over: the rows that failed. */
+export async function forgetLines(db: Db): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    delete from load_line where (license_id, load_id, row) in (
+      select line.license_id, line.load_id, line.row
+      from load join task on task.license_id = load.license_id and task.id = load.task_id
+        join load_line line on line.license_id = load.license_id and line.load_id = load.id
+      where load.created_at < now() - make_interval(days => ${KEPT_DAYS}) and task.state not in ('waiting', 'running')
+      limit ${LINES})`);
+  return rowCount === LINES;
+}
+
+/** What a network told of and no lead came of. Its id stays, so that it is not told of again. */
+export async function forgetEvents(db: Db): Promise<boolean> {
+  await db
+    .update(networkEvent)
+    .set({ headers: {}, body: "" })
+    .where(
+      and(
+        eq(networkEvent.state, "refused"),
+        ne(networkEvent.body, ""),
+        lt(networkEvent.receivedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+      ),
+    );
+  return false;
+}
+
+/** Which leads long work left as they were, and why: the sums stay with the task. */
+export async function forgetResults(db: Db): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    delete from task_result where (license_id, task_id, lead_at, lead_id) in (
+      select result.license_id, result.task_id, result.lead_at, result.lead_id
+      from task join task_result result on result.license_id = task.license_id and result.task_id = task.id
+      where task.ended_at < now() - make_interval(days => ${KEPT_DAYS})
+      limit ${LINES})`);
+  return rowCount === LINES;
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { Referred } from "@/contract/referral-landing.ts";
+import type { ReferralFlag } from "@/contract/referrals.ts";
+import { normaliseEmail } from "@/contract/validation.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { CodeHolder } from "@/provider/db/schema/referral-programme.ts";
+import { ALIKE } from "@/provider/intake/seals.ts";
+
+/** From so many of one address within an hour on, somebody looks. */
+const BURST = 3;
+
+export type Suspect = {
+  /** Leads that came in the same moment, its own among them: none of them was there before. */
+  together: readonly string[];
+  referred: Pick<Referred, "identification" | "phone" | "email">;
+  holder: CodeHolder;
+  addressSeal: string;
+  isPaidTraffic: boolean;
+  windowDays: number;
+};
+
+/**
+ * One way to write an address for people who would pass for two: in small letters, without what follows a plus, and
+ * where the provider looks over points, without them.
+ */
+export function comparableEmail(email: string): string {
+  const [local = "", domain = ""] = normaliseEmail(email).split("@");
+  const bare = local.split("+")[0] ?? "";
+  const isGoogle = domain === "gmail.com" || domain === "googlemail.com";
+  return domain ? `${isGoogle ? bare.replaceAll(".", "") : bare}@${isGoogle ? "gmail.com" : domain}` : "";
+}
+
+/** Its own domain or one above it is a provider of addresses that last an hour. */
+export async function isDisposable(email: string): Promise<boolean> {
+  // Tens of thousands of names: read when there is one to look up.
+  const { default: mailchecker } = await import("mailchecker");
+  const labels = (normaliseEmail(email).split("@")[1] ?? "").split(".");
+  return labels.some((_, index) => mailchecker.blacklist().has(labels.slice(index).join(".")));
+}
+
+/** Why somebody should look at it. The lead is stored, and the names of its person are held. */
+export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]> {
+  const { referred, holder, isPaidTraffic } = suspect;
+  const isAlike = (kind: "identification" | "phone") =>
+    Boolean(holder[kind]) && ALIKE[kind](holder[kind] ?? "") === ALIKE[kind](referred[kind]);
+  const found = await lookAround(db, suspect);
+  const raised: Record<ReferralFlag, boolean> = {
+    ownIdentification: isAlike("identification"),
+    ownPhone: isAlike("phone"),
+    ownEmail: Boolean(holder.email) && comparableEmail(holder.email ?? "") === comparableEmail(referred.email),
+    staff: found.staff,
+    openLead: found.openLead,
+    disposableEmail: await isDisposable(referred.email),
+    burst: found.burst >= BURST,
+    paidTraffic: isPaidTraffic,
+    alreadyReferred: found.alreadyReferred,
+  };
+  return (Object.keys(raised) as ReferralFlag[]).filter((flag) => raised[flag]);
+}
+
+type Around = { staff: boolean; openLead: boolean; alreadyReferred: boolean; burst: number };
+
+async function lookAround(db: Db, suspect: Suspect): Promise<Around> {
+  const { together, referred, holder, addressSeal, windowDays } = suspect;
+  const emails = [referred.email, holder.email ?? ""].map(normaliseEmail).filter(Boolean);
+  const alike = sql`(lead.identification = ${referred.identification} or lead.phone = ${referred.phone}
+    or lead.email_key = ${normaliseEmail(referred.email)})`;
+  const { rows } = await db.execute<Around>(sql`
+    select
+      exists (select 1 from "user" where lower(email) = any(${sql.param(emails)}::text[])) as staff,
+      exists (
+        select 1 from lead left join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
+        where ${alike} and lead.id <> all(${sql.param(together)}::uuid[]) and lead.deal_state <> 'failed' and coalesce(stage.type, 'open') = 'open'
+          and not exists (select 1 from referral where referral.lead_id = lead.id)
+      ) as "openLead",
+      exists (
+        select 1 from lead join referral on referral.license_id = lead.license_id and referral.lead_id = lead.id
+        where ${alike} and referral.state <> 'refused'
+          and referral.created_at > now() - make_interval(days => ${windowDays}::int)
+      ) as "alreadyReferred",
+      (select count(*) from referral
+        where address_seal = ${addressSeal} and created_at > now() - interval '1 hour') as burst`);
+  return rows[0] as Around;
+}

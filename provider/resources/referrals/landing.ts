@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Form, Inviter, LandingChoices, ReferralLicense } from "@/contract/referral-landing.ts";
+import type { Config } from "@/provider/config.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { agency, company, license, model } from "@/provider/db/schema/companies.ts";
+import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { type Referrer, signTicket } from "@/provider/identity/referral-tokens.ts";
+import { getCode } from "./codes.ts";
+
+/** @throws Problem NOT_FOUND */
+export async function getReferralLicense(db: Db): Promise<ReferralLicense> {
+  const [found] = await db
+    .select({
+      ...{ licenseId: license.id, licenseName: license.name, companyName: company.name },
+      companyIdentification: license.companyIdentification,
+      ...{ titleEs: referralConfig.titleEs, titleEn: referralConfig.titleEn },
+      ...{ textEs: referralConfig.textEs, textEn: referralConfig.textEn },
+      ...{ colour: referralConfig.colour, logoId: referralConfig.logoId },
+    })
+    .from(license)
+    .innerJoin(company, eq(company.id, license.companyId))
+    .innerJoin(referralConfig, eq(referralConfig.licenseId, license.id));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
+/** Of the token's own code. @throws Problem NOT_FOUND */
+export async function getInviter(db: Db, referrer: Referrer, codeId: string): Promise<Inviter> {
+  if (codeId !== referrer.codeId) throw new Problem("NOT_FOUND");
+  const { id, kind, name, holder } = await getCode(db, codeId);
+  return { id, kind, firstName: kind === "member" ? (holder.firstName?.split(/\s+/)[0] ?? "") : name };
+}
+
+export async function listChoices(db: Db): Promise<LandingChoices> {
+  const models = await db
+    .select({ id: model.id, name: sql<string>`${model.brand} || ' ' || ${model.name}` })
+    .from(model)
+    .where(eq(model.isActive, true))
+    .orderBy(asc(model.brand), asc(model.name));
+  const takes = sql`(cardinality(${agency.channels}) = 0 or 'referred' = any(${agency.channels}))`;
+  const agencies = await db
+    .select({ id: agency.id, name: agency.name })
+    .from(agency)
+    .where(and(takes))
+    .orderBy(asc(agency.name));
+  return { models, agencies };
+}
+
+/** What one form is sent with. The lead that comes of it has an id already, so that it comes once. */
+export async function makeForm(config: Config, { codeId }: Referrer, isPaidTraffic: boolean): Promise<Form> {
+  const leadId = uuidv7();
+  return { leadId, ticket: await signTicket(config, { leadId, codeId, madeAt: Date.now(), isPaidTraffic }) };
+}
+
+export type Counted = "visits" | "started" | "sent";
+
+/** By code and day; nothing is kept of who it was. */
+export async function countVisit(db: Db, { licenseId, codeId }: Referrer, what: Counted, times = 1): Promise<void> {
+  const column = sql.raw(what);
+  await db.execute(sql`
+    insert into referral_visit (license_id, code_id, day, ${column})
+    select ${licenseId}::uuid, ${codeId}::uuid, (now() at time zone time_zone)::date, ${times}::int from license
+    on conflict (license_id, code_id, day) do update set ${column} = referral_visit.${column} + excluded.${column}`);
+}

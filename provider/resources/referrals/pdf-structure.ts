@@ -1,0 +1,49 @@
+import { inflateSync } from "node:zlib";
+
+const MOST_INFLATED = 16 * 1024 * 1024;
+const STREAM = /(?<!end)stream\r?\n/g;
+const NAME_ESCAPE = /#([0-9A-Fa-f]{2})/g;
+
+/**
+ * What a PDF says outside its streams, and in those that hold objects, with names written out. Text and pictures are
+ * left away: in packed bytes any short word turns up by chance.
+ * @returns undefined where objects are packed so that they cannot be looked at
+ */
+export function structureOf(bytes: Buffer): string | undefined {
+  const text = bytes.toString("latin1");
+  const parts: string[] = [];
+  let room = MOST_INFLATED;
+  let from = 0;
+  for (const { index, 0: keyword } of text.matchAll(STREAM)) {
+    if (index < from) continue;
+    const said = named(text.slice(from, index));
+    const start = index + keyword.length;
+    const end = text.indexOf("endstream", start);
+    if (end < 0) break;
+    parts.push(said);
+    const dictionary = said.slice(said.lastIndexOf(" obj"));
+    if (/\/ObjStm(?![A-Za-z])/.test(dictionary)) {
+      const objects = unpacked(dictionary, bytes.subarray(start, end), room);
+      if (!objects) return undefined;
+      room -= objects.length;
+      parts.push(named(objects.toString("latin1")));
+    }
+    from = end;
+  }
+  parts.push(named(text.slice(from)));
+  return parts.join("\n");
+}
+
+/** A name may spell any of its letters as `#4A`. */
+const named = (text: string) => text.replace(NAME_ESCAPE, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+function unpacked(dictionary: string, packed: Buffer, room: number): Buffer | undefined {
+  const filters = /\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1]?.match(/\w+/g) ?? [];
+  if (filters.length === 0) return packed;
+  if (filters.length > 1 || filters[0] !== "FlateDecode" || /\/DecodeParms/.test(dictionary)) return undefined;
+  try {
+    return inflateSync(packed, { maxOutputLength: Math.max(room, 1) });
+  } catch {
+    return undefined;
+  }
+}

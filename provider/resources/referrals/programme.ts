@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { ReferralConfig, referralProgramme } from "@/contract/referral-programme.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { referralConfig, termsFile } from "@/provider/db/schema/referral-programme.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { takeTurns } from "../records/arranged.ts";
+import { addRecord, changeRecord, holdRecord, type RecordKind } from "../records/commands.ts";
+
+type Row = typeof referralConfig.$inferSelect;
+type Programme = typeof referralProgramme;
+
+const CONFIG: RecordKind<typeof referralConfig, ReferralConfig, "referralConfig"> = {
+  table: referralConfig,
+  subject: "referralConfig",
+  constraints: { referral_config_logo: "logoId", referral_config_reward: "rewardBenefitId" },
+  show: ({ licenseId: _license, ...row }) => row,
+};
+
+/** What stands on terms and what withdraws them take turns: a programme that runs always has some. */
+export const takeProgrammeTurns = (db: Db, actor: LicensedActor) => takeTurns(db, actor, "referrals");
+
+export async function getConfig(db: Db): Promise<ReferralConfig | null> {
+  const [row] = await db.select().from(referralConfig);
+  return row ? CONFIG.show(row) : null;
+}
+
+/** @throws Problem CONFLICT where there is one, INVALID_INPUT */
+export async function addConfig(db: Db, actor: LicensedActor, origin: Origin, given: InputOf<Programme["create"]>) {
+  await takeProgrammeTurns(db, actor);
+  if (await getConfig(db)) throw new Problem("CONFLICT");
+  await check(db, given);
+  return addRecord(db, actor, origin, CONFIG, given);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeConfig(db: Db, actor: LicensedActor, origin: Origin, given: InputOf<Programme["update"]>) {
+  await takeProgrammeTurns(db, actor);
+  await check(db, { ...(await holdRecord(db, CONFIG, given)), ...given });
+  return changeRecord(db, actor, origin, CONFIG, given);
+}
+
+/** Nobody is asked to agree to what is not there. */
+async function check(db: Db, { isActive, from, to }: Partial<Row>): Promise<void> {
+  const fault = (field: string, code: "beforeStart" | "termsMissing") =>
+    new Problem("INVALID_INPUT", { fields: [{ field, code }] });
+  if (from && to && to < from) throw fault("to", "beforeStart");
+  if (isActive && !(await hasTerms(db))) throw fault("isActive", "termsMissing");
+}
+
+export async function hasTerms(db: Db, without?: string): Promise<boolean> {
+  const other = without === undefined ? undefined : sql`${termsFile.id} <> ${without}`;
+  const rows = await db
+    .select({ id: termsFile.id })
+    .from(termsFile)
+    .where(and(eq(termsFile.isActive, true), other))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,49 @@
+import { type ReportName, reports } from "@/contract/reports.ts";
+import { type Call, implement } from "@/provider/http/implement.ts";
+import { REPORTS } from "@/provider/reports/index.ts";
+import { listCounted } from "@/provider/reports/leads.ts";
+import { runReport } from "@/provider/reports/run.ts";
+
+const ask =
+  (name: ReportName) =>
+  ({ db, actor, input }: Call<(typeof reports)[ReportName]>) =>
+    runReport(db, actor, REPORTS[name], input);
+
+export const reportRoutes = implement(reports, {
+  overview: ask("overview"),
+  received: ask("received"),
+  byChannel: ask("byChannel"),
+  bySource: ask("bySource"),
+  byOrigin: ask("byOrigin"),
+  byForm: ask("byForm"),
+  byCampaign: ask("byCampaign"),
+  byAgency: ask("byAgency"),
+  byModel: ask("byModel"),
+  byHour: ask("byHour"),
+  failures: ask("failures"),
+  rates: ask("rates"),
+  completion: ask("completion"),
+  integration: ask("integration"),
+  refusals: ask("refusals"),
+  attempts: ask("attempts"),
+  typification: ask("typification"),
+  response: ask("response"),
+  responseBuckets: ask("responseBuckets"),
+  attemptsPerLead: ask("attemptsPerLead"),
+  agents: ask("agents"),
+  appointmentsSet: ask("appointmentsSet"),
+  attemptsByHour: ask("attemptsByHour"),
+  funnel: ask("funnel"),
+  cohorts: ask("cohorts"),
+  closeBySource: ask("closeBySource"),
+  closeByAgency: ask("closeByAgency"),
+  closeByModel: ask("closeByModel"),
+  closeByAdvisor: ask("closeByAdvisor"),
+  appointments: ask("appointments"),
+  ageing: ask("ageing"),
+  lostReasons: ask("lostReasons"),
+  advisors: ask("advisors"),
+  mix: ask("mix"),
+  showroom: ask("showroom"),
+  leads: ({ db, actor, input, services }) => listCounted(db, services.config, actor, input),
+});

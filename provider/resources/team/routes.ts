@@ -1,0 +1,14 @@
+import { team } from "@/contract/team.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { getTargets } from "../targets/queries.ts";
+import { funnelOfMonth } from "./funnel.ts";
+import { countOfTeam, listOfTeam } from "./queries.ts";
+
+export const teamRoutes = implement(team, {
+  waiting: ({ db, actor, input, services }) => listOfTeam(db, services.config, actor, "waiting", input),
+  waitingTotal: ({ db, actor }) => countOfTeam(db, actor, "waiting"),
+  overdue: ({ db, actor, input, services }) => listOfTeam(db, services.config, actor, "overdue", input),
+  overdueTotal: ({ db, actor }) => countOfTeam(db, actor, "overdue"),
+  funnel: ({ db, actor }) => funnelOfMonth(db, actor),
+  targets: ({ db }) => getTargets(db),
+});

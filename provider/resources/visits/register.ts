@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Visit, VisitInput } from "@/contract/visits.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { visit } from "@/provider/db/schema/visits.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import type { Along, Arrival } from "@/provider/intake/intake.ts";
+import type { Settings } from "@/provider/intake/license-settings.ts";
+import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
+import type { Services } from "@/provider/services.ts";
+import { concludeAppointment } from "../appointments/ends.ts";
+import { appointmentsOf } from "../appointments/queries.ts";
+import { writeAudit } from "../audits/write.ts";
+import { getAdvisor } from "../leads/assign.ts";
+import { CALLING, isBusy, moveTurn } from "./advisors.ts";
+import { findOwnVisit, listOwnAgencies } from "./queries.ts";
+
+/** What the licence calls how these leads came about. */
+const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
+
+/**
+ * Takes in whoever came, as a lead of the showroom. One that was registered before is answered as it stands, however
+ * often its device sends it.
+ * @throws Problem CONFLICT where it was registered by somebody else or for another licence, INVALID_INPUT, PERSON_ERASED
+ */
+export async function registerVisit(
+  services: Services,
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  origin: Origin,
+  given: VisitInput,
+): Promise<Visit> {
+  const { licenseId } = actor;
+  if (given.hostId !== actor.userId || given.licenseId !== licenseId) throw new Problem("CONFLICT");
+  const settings = await services.settings.of(licenseId);
+  const before = await tx(async (db) => (await findOwnVisit(db, actor, given.id)) ?? (await lookUp(db, actor, given)));
+  if ("version" in before) return before;
+  const along = alongOf(actor, origin, settings, given, before.agency?.id ?? null);
+  await services.intake.receive(licenseId, arrivalOf(actor, origin, given, before.agency?.name ?? "", along));
+  services.live.tell(licenseId, { changed: [], isShowroom: true });
+  const registered = await tx((db) => findOwnVisit(db, actor, given.id));
+  if (!registered) throw new Problem("CONFLICT");
+  return registered;
+}
+
+/** @throws Problem INVALID_INPUT where an agency or an advisor is none, or not within reach */
+async function lookUp(db: Db, actor: LicensedActor, { agencyId, advisorId }: VisitInput) {
+  const agencies = await listOwnAgencies(db, actor);
+  const place = agencyId ? agencies.find(({ id }) => id === agencyId) : agencies.length === 1 ? agencies[0] : undefined;
+  if (agencyId && !place) throw new Problem("INVALID_INPUT", { fields: [{ field: "agencyId", code: "invalid" }] });
+  if (advisorId) await getAdvisor(db, advisorId);
+  return { agency: place };
+}
+
+/** Held: nobody else ends it meanwhile. One that has ended by now keeps nobody out who came for it. */
+async function findPlanned(db: Db, actor: LicensedActor, id: string) {
+  const [found] = await db
+    .select({ id: appointment.id, version: appointment.version })
+    .from(appointment)
+    .where(and(eq(appointment.id, id), eq(appointment.state, "planned"), appointmentsOf(actor)))
+    .for("update");
+  return found;
+}
+
+function alongOf(
+  actor: LicensedActor,
+  origin: Origin,
+  settings: Settings,
+  given: VisitInput,
+  agencyId: string | null,
+): Along {
+  return {
+    // An id of now, also for a visit that waited on its device: who watches is told of leads by their ids.
+    id: uuidv7(),
+    names: given.advisorId ? [CALLING] : [],
+    store: async (db, { id: leadId, judged }) => {
+      // Whoever was called meanwhile by another host is not called here: the visitor waits, and is taken in.
+      const advisorId = given.advisorId && !(await isBusy(db, given.advisorId)) ? given.advisorId : null;
+      const planned = given.appointmentId && (await findPlanned(db, actor, given.appointmentId));
+      await db.insert(visit).values({
+        ...{ licenseId: actor.licenseId, id: given.id, leadId, hostId: actor.userId, agencyId },
+        ...{ reason: given.reason, companions: given.companions ?? 0, note: given.note ?? "" },
+        ...{ arrivedAt: sql`least(${given.arrivedAt}::timestamptz, now())`, advisorId },
+        calledAt: advisorId && sql`now()`,
+        appointmentId: planned ? planned.id : null,
+      });
+      // Before the turns are held: it goes on to its lead, and everyone holds leads first.
+      if (planned) await concludeAppointment(db, actor, origin, { ...planned, outcome: "shown" });
+      if (advisorId) await moveTurn(db, settings, advisorId);
+      const subject = { subject: "visit", subjectId: given.id, channel: judged.channel };
+      const after = { leadId, reason: given.reason, advisorId };
+      await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
+    },
+  };
+}
+
+function arrivalOf(actor: LicensedActor, origin: Origin, given: VisitInput, agency: string, along: Along): Arrival {
+  const receivedAt = new Date().toISOString();
+  const body = JSON.stringify(given);
+  const { firstName = "", lastName = "", phone = "", email = "", identification = "", product = "" } = given;
+  return {
+    source: "showroom",
+    along,
+    authorId: actor.userId,
+    ...(given.advisorId && { advisorId: given.advisorId }),
+    draft: {
+      ...{ firstName, lastName, phone, email, identification, product, agency },
+      ...{ origin: given.appointmentId ? ORIGINS.appointment : ORIGINS.walkIn, vin: "", carLicense: "", rule: "" },
+      ...{ formName: "", externalId: given.id, isSalesPipeline: true, completion: null, consent: null },
+      extraProperties: {},
+    },
+    received: {
+      ...{ receivedAt, apiKeyId: null, actor: actor.fullName, headers: maskedHeaders(origin.headers), body },
+      ...{ bodyHash: createHash("sha256").update(body).digest("base64url"), idempotencyKey: null },
+      ...{ ip: origin.ip, requestId: origin.requestId },
+    },
+    steps: [
+      {
+        ...{ step: "received", outcome: "ok", at: receivedAt },
+        facts: { source: "showroom", bytes: body.length },
+      },
+    ],
+  };
+}

@@ -1,0 +1,52 @@
+import { visits } from "@/contract/visits.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { implement, type OwnTransaction } from "@/provider/http/implement.ts";
+import { ruleOf } from "@/provider/intake/license-settings.ts";
+import type { Services } from "@/provider/services.ts";
+import { readAdvisors } from "./advisors.ts";
+import { findKnown } from "./known.ts";
+import { findVisit, getVisit, listOwnAgencies, listVisits } from "./queries.ts";
+import { registerVisit } from "./register.ts";
+import { attendVisit, callAdvisor, checkIn, closeVisit } from "./steps.ts";
+
+type Changing = { services: Services; tx: OwnTransaction; actor: LicensedActor };
+
+/** Once a step is committed, whoever watches the showroom is told. */
+async function changeVisit({ services, tx, actor }: Changing, id: string, command: (db: Db) => Promise<void>) {
+  const changed = await tx(async (db) => {
+    await command(db);
+    return getVisit(db, actor, id);
+  });
+  services.live.tell(actor.licenseId, { changed: changed.dealId, isShowroom: true });
+  return changed;
+}
+
+export const visitRoutes = implement(visits, {
+  desk: async ({ tx, actor, input, services }) => {
+    const settings = await services.settings.of(actor.licenseId);
+    const { agencies, advisors } = await tx(async (db) => {
+      const agencies = await listOwnAgencies(db, actor);
+      const at = agencies.map(({ id }) => id).filter((id) => !input.agency || id === input.agency);
+      return { agencies, advisors: await readAdvisors(db, settings, at) };
+    });
+    const products = settings.models.map(({ name }) => name);
+    return { agencies, products, requiredFields: ruleOf(settings, "showroom").requiredFields, ...advisors };
+  },
+  lookUp: async ({ db, actor, input, services }) => {
+    services.lookUpLimit.take(actor.userId);
+    return { person: await findKnown(db, actor, input.identification) };
+  },
+  register: ({ tx, actor, origin, input, services }) => registerVisit(services, tx, actor, origin, input),
+  list: ({ db, actor, input }) => listVisits(db, actor, input.agency),
+  call: async ({ origin, input, ...by }) => {
+    const settings = await by.services.settings.of(by.actor.licenseId);
+    return changeVisit(by, input.id, (db) => callAdvisor(db, by.actor, origin, settings, input));
+  },
+  attend: ({ origin, input, ...by }) => changeVisit(by, input.id, (db) => attendVisit(db, by.actor, origin, input)),
+  close: ({ origin, input, ...by }) => changeVisit(by, input.id, (db) => closeVisit(db, by.actor, origin, input)),
+  checkIn: async ({ origin, input, ...by }) => {
+    const known = await by.tx((db) => findVisit(db, by.actor, input.visitId));
+    return known ?? changeVisit(by, input.visitId, (db) => checkIn(db, by.actor, origin, input));
+  },
+});

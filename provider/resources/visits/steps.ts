@@ -1,0 +1,144 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { Versioned } from "@/contract/records.ts";
+import type { visits } from "@/contract/visits.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { visit } from "@/provider/db/schema/visits.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import type { Settings } from "@/provider/intake/license-settings.ts";
+import { assignedTo, notify } from "@/provider/notifications/notify.ts";
+import { concludeAppointment } from "../appointments/ends.ts";
+import { holdPlanned } from "../appointments/hold.ts";
+import { writeAudit } from "../audits/write.ts";
+import { getAdvisor, giveLead } from "../leads/assign.ts";
+import type { LeadRow } from "../leads/changes.ts";
+import { isBusy, moveTurn, takeCallingTurn } from "./advisors.ts";
+import { visitsOf } from "./queries.ts";
+
+type VisitRow = typeof visit.$inferSelect;
+/** By the clock that arrivals of every process are told by. */
+const NOW = sql`now()`;
+
+type Given<Name extends keyof typeof visits> = InputOf<(typeof visits)[Name]>;
+
+/**
+ * Calls an advisor to a visitor. The lead that the visit made is theirs from then on; one that was somebody's stays so.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, ADVISOR_BUSY, INVALID_INPUT
+ */
+export async function callAdvisor(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  settings: Settings,
+  { advisorId, isDespite, ...seen }: Given<"call">,
+): Promise<void> {
+  await takeCallingTurn(db, actor.licenseId);
+  const own = await holdLeadOf(db, seen.id);
+  const before = await holdOpen(db, actor, seen);
+  const advisor = await getAdvisor(db, advisorId);
+  if (before.advisorId === advisorId) return;
+  if (!isDespite && (await isBusy(db, advisorId))) throw new Problem("ADVISOR_BUSY");
+  await set(db, before, { advisorId, calledAt: NOW, attendedAt: null });
+  await moveTurn(db, settings, advisorId);
+  const isOfVisit = own?.dealState === "new" && own.externalId === before.id;
+  if (own && !own.erasedAt && own.advisorId !== advisorId && (isOfVisit || !own.advisorId)) {
+    await giveLead(db, actor, origin, own, advisor);
+    if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id: own.id, advisorId }]));
+  }
+  await keepTrace(db, actor, origin, before, "visit.called", { advisorId, advisor: advisor.fullName });
+}
+
+/**
+ * From now on the advisor is with the visitor: the lead is contacted, and where nobody had spoken with its person before,
+ * this is the first contact and the try that led to it.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT
+ */
+export async function attendVisit(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<void> {
+  const own = await holdLeadOf(db, seen.id);
+  const before = await holdOpen(db, actor, seen);
+  if (!before.advisorId) throw new Problem("CONFLICT");
+  if (before.attendedAt) return;
+  await set(db, before, { attendedAt: NOW });
+  if (own && !own.contactedAt && !own.erasedAt) {
+    const isFirst = !own.firstContactAt;
+    await db
+      .update(lead)
+      .set({ contactedAt: NOW, ...(isFirst && { firstContactAt: NOW, triesToContact: own.triesToContact + 1 }) })
+      .where(eq(lead.id, own.id));
+  }
+  await keepTrace(db, actor, origin, before, "visit.attended", { advisorId: before.advisorId });
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
+export async function closeVisit(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { result, note, ...seen }: Given<"close">,
+): Promise<void> {
+  const before = await holdOpen(db, actor, seen);
+  await set(db, before, { result, closedAt: NOW, ...(note && { note }) });
+  await keepTrace(db, actor, origin, before, "visit.closed", { result });
+}
+
+/**
+ * Whoever has an appointment has come: it ends as shown, and the visit hangs on its lead.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also where it has no lead: who comes is registered then
+ */
+export async function checkIn(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { visitId, ...seen }: Given<"checkIn">,
+): Promise<void> {
+  const { leadId, agencyId, type, ...planned } = await holdPlanned(db, actor, seen);
+  if (!leadId) throw new Problem("CONFLICT");
+  await concludeAppointment(db, actor, origin, { ...seen, outcome: "shown" });
+  const { licenseId, userId: hostId } = actor;
+  const reason = type === "testDrive" ? "testDrive" : "followUp";
+  await db.insert(visit).values({
+    ...{ licenseId, id: visitId, leadId, agencyId, hostId, reason, appointmentId: planned.id, arrivedAt: NOW },
+  });
+  const subject = { subject: "visit", subjectId: visitId };
+  const after = { leadId, reason, appointmentId: planned.id };
+  await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
+}
+
+/** As someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for one that has ended */
+async function holdOpen(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<VisitRow> {
+  const [found] = await db
+    .select()
+    .from(visit)
+    .where(and(eq(visit.id, id), await visitsOf(db, actor)))
+    .for("update");
+  if (!found) throw new Problem("NOT_FOUND");
+  if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });
+  if (found.closedAt) throw new Problem("CONFLICT");
+  return found;
+}
+
+/** The lead of a visit, before the visit: whoever has leads in hand comes to what hangs on them, and to turns, after it. */
+async function holdLeadOf(db: Db, id: string): Promise<LeadRow | undefined> {
+  const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
+  const [held] = await db.select().from(lead).where(inArray(lead.id, ofVisit)).for("no key update");
+  return held;
+}
+
+function set(db: Db, { id }: VisitRow, fields: PgUpdateSetSource<typeof visit>) {
+  return db
+    .update(visit)
+    .set({ ...fields, version: sql`${visit.version} + 1` })
+    .where(eq(visit.id, id));
+}
+
+type Step = "visit.called" | "visit.attended" | "visit.closed";
+
+function keepTrace(db: Db, actor: LicensedActor, origin: Origin, before: VisitRow, action: Step, after: object) {
+  const { id, leadId, advisorId, result } = before;
+  const subject = { subject: "visit", subjectId: id, channel: "showroom" as const };
+  return writeAudit(db, actor, origin, { action, ...subject, before: { leadId, advisorId, result }, after });
+}

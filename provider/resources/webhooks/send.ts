@@ -1,0 +1,53 @@
+import { and, inArray, sql } from "drizzle-orm";
+import { TEST_EVENT } from "@/contract/webhook-events.ts";
+import type { WebhookDelivery } from "@/contract/webhooks.ts";
+import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { delivery } from "@/provider/db/schema/deliveries.ts";
+import { sendTo } from "@/provider/deliveries/announce.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { messageOf } from "@/provider/integrations/webhooks/message.ts";
+import { writeAudit } from "../audits/write.ts";
+import { getDelivery } from "./deliveries.ts";
+import { getWebhook } from "./queries.ts";
+
+/** A message that says of itself that it is a test, sent the way that all go. @throws Problem NOT_FOUND, CONFLICT where nothing is sent */
+export async function sendTest(db: Db, actor: LicensedActor, origin: Origin, id: string): Promise<WebhookDelivery> {
+  const { licenseId, name, state } = await getWebhook(db, id);
+  if (state !== "active") throw new Problem("CONFLICT");
+  const sent = await sendTo(db, id, {
+    ...{ event: TEST_EVENT, lead: null, requestId: origin.requestId },
+    payload: () => messageOf(TEST_EVENT, { licenseId, webhookId: id, webhook: name }),
+  });
+  if (!sent) throw new Problem("NOT_FOUND", { webhook: id });
+  await writeAudit(db, actor, origin, { action: "webhook.tested", subject: "webhook", subjectId: id, after: { name } });
+  return getDelivery(db, sent);
+}
+
+/** Again as it was, under the id that its receiver knows. @throws Problem NOT_FOUND, CONFLICT where it still waits, or nothing is sent */
+export async function sendAgain(db: Db, actor: LicensedActor, origin: Origin, id: string): Promise<WebhookDelivery> {
+  const { webhookId, webhook, event } = await getDelivery(db, id);
+  const { state } = await getWebhook(db, webhookId);
+  if (state === "disabled" || (await queueAgain(db, [id])) === 0) throw new Problem("CONFLICT");
+  await writeAudit(db, actor, origin, {
+    ...{ action: "webhook.replayed", subject: "webhook", subjectId: webhookId },
+    after: { name: webhook, event, delivery: id },
+  });
+  return getDelivery(db, id);
+}
+
+const ENDED = ["delivered", "failed"] as const;
+
+/** Of those that are over: from their first attempt on. @returns how many */
+export async function queueAgain(db: Db, ids: string[], states: readonly (typeof ENDED)[number][] = ENDED) {
+  if (ids.length === 0) return 0;
+  const queued = await db
+    .update(delivery)
+    .set({ state: "waiting", attempts: 0, nextAt: sql`now()`, endedAt: null })
+    .where(and(inArray(delivery.id, ids), inArray(delivery.state, [...states])))
+    .returning({ id: delivery.id });
+  if (queued.length > 0) tellAfterCommit(db, "deliveries");
+  return queued.length;
+}

@@ -1,0 +1,69 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { WeeklyReader, weeklyReport } from "@/contract/weekly-report.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import type { Services } from "@/provider/services.ts";
+import { writeAudit } from "../audits/write.ts";
+import { zoneOf } from "../targets/queries.ts";
+import { listReaders, mayRead } from "./queries.ts";
+import { lastDue } from "./weeks.ts";
+
+type Weekly = typeof weeklyReport;
+
+const AGAIN_SECONDS = 300;
+
+/** Who may not read reports any more can still be left out. @throws Problem INVALID_INPUT */
+export async function chooseReader(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { userId, locale }: InputOf<Weekly["choose"]>,
+): Promise<WeeklyReader[]> {
+  const { licenseId } = actor;
+  // One after the other, also where nothing is there to be held, so that each tells what was there before.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('weekly reader ' || ${licenseId} || ' ' || ${userId}))`);
+  const [before] = await db.select().from(weeklyReader).where(eq(weeklyReader.userId, userId));
+  const [person] = await db
+    .select({ fullName: user.fullName })
+    .from(user)
+    .where(and(eq(user.id, userId), locale === null ? undefined : mayRead()));
+  const isKnown = person || (locale === null && before);
+  if (!isKnown) throw new Problem("INVALID_INPUT", { fields: [{ field: "userId", code: "invalid" }] });
+  if ((before?.locale ?? null) !== locale) {
+    if (locale === null) await db.delete(weeklyReader).where(eq(weeklyReader.userId, userId));
+    else {
+      const row = { licenseId, userId, locale, chosenAt: new Date().toISOString() };
+      const target = [weeklyReader.licenseId, weeklyReader.userId];
+      await db.insert(weeklyReader).values(row).onConflictDoUpdate({ target, set: { locale } });
+    }
+    await writeAudit(db, actor, origin, {
+      ...{ action: "weeklyReport.chosen", subject: "user", subjectId: userId },
+      ...{ before: { locale: before?.locale ?? null }, after: { fullName: person?.fullName ?? "", locale } },
+    });
+  }
+  return listReaders(db);
+}
+
+/** The week that was last due, to whoever asks; asked for again while it is on its way it is not sent twice. */
+export async function sendNow(
+  db: Db,
+  { jobs }: Services,
+  actor: LicensedActor,
+  origin: Origin,
+  { locale = "es" }: InputOf<Weekly["sendNow"]>,
+): Promise<{ email: string }> {
+  const { licenseId, userId, email } = actor;
+  const due = lastDue(new Date(), await zoneOf(db)).day;
+  const data = { licenseId, userId, due, locale, isAsked: true };
+  const once = { key: `${licenseId} ${userId} ${locale}`, seconds: AGAIN_SECONDS };
+  await jobs.send(db, "weekly-report-mail", data, { requestId: origin.requestId, once });
+  await writeAudit(db, actor, origin, {
+    ...{ action: "weeklyReport.asked", subject: "user", subjectId: userId, after: { due, locale } },
+  });
+  return { email };
+}

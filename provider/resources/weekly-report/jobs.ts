@@ -1,0 +1,100 @@
+import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { can } from "@/contract/access.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { weeklyMail, weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
+import { findAccount } from "@/provider/identity/accounts.ts";
+import type { Handler } from "@/provider/jobs/handlers.ts";
+import { sendMail } from "@/provider/mail/mailer.ts";
+import { weeklyReportMail } from "@/provider/mail/weekly-report.ts";
+import { overview } from "@/provider/reports/general/overview.ts";
+import { runReport } from "@/provider/reports/run.ts";
+import { writeAudit } from "../audits/write.ts";
+import { inEachLicense } from "../notifications/jobs.ts";
+import { mayRead } from "./queries.ts";
+import { lastDue, weekBefore } from "./weeks.ts";
+
+const SYSTEM = { userId: null, fullName: "system" };
+
+/**
+ * From Monday at seven on, in each licence's zone: one mail to each who was chosen before. That it is on its way is
+ * committed with the job, so that it is sent once, whoever looks and however often; who was down at seven sends it later.
+ */
+export const sendWeeklyReports: Handler<"weekly-report"> = ({ database, jobs, log }, _, { requestId, signal }) =>
+  inEachLicense({ database, log }, signal, async (licenseId, timeZone) => {
+    const { day: due, at } = lastDue(new Date(), timeZone);
+    await database.transaction({ role: "tenant", licenseId }, async (db) => {
+      await leaveOut(db, licenseId, requestId);
+      const readers = await db
+        .select({ userId: weeklyReader.userId, locale: weeklyReader.locale })
+        .from(weeklyReader)
+        .where(lt(weeklyReader.chosenAt, at.toISOString()));
+      for (const { userId, locale } of readers) {
+        const begun = await db
+          .insert(weeklyMail)
+          .values({ licenseId, userId, due })
+          .onConflictDoNothing()
+          .returning({ userId: weeklyMail.userId });
+        if (begun.length > 0) await jobs.send(db, "weekly-report-mail", { licenseId, userId, due, locale });
+      }
+      await db.delete(weeklyMail).where(lt(weeklyMail.due, sql`${due}::date - 60`));
+    });
+  });
+
+/** Who lost the right by their role, their state or their licence has to be chosen again when they have it back. */
+async function leaveOut(db: Db, licenseId: string, requestId: string): Promise<void> {
+  const reading = db.select({ id: user.id }).from(user).where(mayRead());
+  const gone = await db.delete(weeklyReader).where(notInArray(weeklyReader.userId, reading)).returning();
+  for (const { userId, locale } of gone)
+    await writeAudit(
+      db,
+      { ...SYSTEM, licenseId },
+      { ip: "", requestId },
+      {
+        ...{ action: "weeklyReport.chosen", subject: "user", subjectId: userId },
+        ...{ before: { locale }, after: { locale: null } },
+      },
+    );
+}
+
+/** The figures of the overview for the week before a Monday, as whoever reads them may see them now. */
+export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, data) => {
+  const { database, config, log } = services;
+  const { licenseId, userId, due, locale, isAsked } = data;
+  const account = await findAccount(database, userId);
+  const isTheirs = account?.licenses.some((one) => one.licenseId === licenseId);
+  if (!account || !isTheirs || !can(account.roles, "reports.read")) return;
+  const isThis = and(eq(weeklyMail.userId, userId), eq(weeklyMail.due, due));
+  const week = weekBefore(due);
+  const found = await database.read({ role: "tenant", licenseId }, async (db) => {
+    const waiting = await db
+      .select()
+      .from(weeklyMail)
+      .where(and(isThis, isNull(weeklyMail.sentAt)));
+    if (!isAsked && waiting.length === 0) return;
+    const [own] = await db.select({ name: license.name }).from(license);
+    const report = await runReport(db, { ...account, licenseId }, overview, { ...week, compare: "previous" });
+    return { name: own?.name ?? "", report };
+  });
+  if (!found) return;
+  const mail = weeklyReportMail({
+    locale,
+    reader: account,
+    license: found.name,
+    week,
+    report: found.report,
+    link: config.WEB_URL,
+  });
+  // Sent again after a crash it has the same name, by which mailboxes keep one of two.
+  const host = new URL(config.WEB_URL).hostname;
+  await sendMail(
+    config,
+    log,
+    isAsked ? mail : { ...mail, messageId: `<weekly.${due}.${userId}.${licenseId}@${host}>` },
+  );
+  if (isAsked) return;
+  await database.transaction({ role: "tenant", licenseId }, (db) =>
+    db.update(weeklyMail).set({ sentAt: new Date().toISOString() }).where(isThis),
+  );
+};

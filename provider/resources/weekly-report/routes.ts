@@ -1,0 +1,10 @@
+import { weeklyReport } from "@/contract/weekly-report.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { chooseReader, sendNow } from "./commands.ts";
+import { listReaders } from "./queries.ts";
+
+export const weeklyReportRoutes = implement(weeklyReport, {
+  readers: ({ db }) => listReaders(db),
+  choose: ({ db, actor, origin, input }) => chooseReader(db, actor, origin, input),
+  sendNow: ({ db, services, actor, origin, input }) => sendNow(db, services, actor, origin, input),
+});

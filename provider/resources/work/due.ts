@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DueFilter, DueLead } from "@/contract/work.ts";
+import type { Config } from "@/provider/config.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { readPage, type Walk } from "@/provider/http/keyset.ts";
+import { scopeOf, whereOf } from "../leads/filter.ts";
+
+/** As many hours as a stage may grant at most: what has no time limit comes after all that has one. */
+export const NO_HURRY = 8760;
+
+type Row = Omit<DueLead, "dueAt" | "createdAt" | "firstContactAt"> & {
+  dueAt: Date | string;
+  isTimed: boolean;
+  createdAt: Date | string;
+  firstContactAt: Date | string | null;
+};
+
+/** Open leads within reach by what is due next: what was agreed on, else the end of what their stage grants. */
+export async function listDue(db: Db, config: Config, actor: LicensedActor, filter: DueFilter) {
+  const page = await readPage<Row>({
+    config,
+    licenseId: actor.licenseId,
+    paging: filter,
+    read: async (walk) => {
+      const where = whereOf({ ...scopeOf(actor), ...(filter.advisor && { advisorId: filter.advisor }) });
+      const { rows } = await db.execute<Row>(selectDue(where, walk));
+      return rows;
+    },
+    edgeOf: ({ dueAt, id }) => ({ at: toIso(dueAt), id }),
+  });
+  return { ...page, items: page.items.map(dueLeadOf) };
+}
+
+function dueLeadOf({ dueAt, isTimed, createdAt, firstContactAt, ...row }: Row): DueLead {
+  return {
+    ...{ ...row, createdAt: toIso(createdAt), dueAt: isTimed ? toIso(dueAt) : null },
+    firstContactAt: firstContactAt && toIso(firstContactAt),
+  };
+}
+
+/** Each way by an index of its own, and no further than a page: what was agreed on, and each open stage's longest waiting. */
+export function selectDue(where: SQL | undefined, walk: Walk): SQL {
+  const { isOlder, take } = walk;
+  const order = sql.raw(isOlder ? "asc" : "desc");
+  const within = where ?? sql`true`;
+  const granted = sql`make_interval(hours => coalesce(s.sla_hours, ${NO_HURRY}))`;
+  return sql`
+    with due as (
+      (select ${lead.id} as id, ${lead.nextActionAt} as due_at, true as is_timed from ${lead}
+        where ${within} and ${lead.nextActionAt} is not null and ${lead.erasedAt} is null and ${isOpen}
+          and ${beyond(walk, sql`${lead.nextActionAt}`)}
+        order by ${lead.nextActionAt} ${order}, ${lead.id} ${order} limit ${take})
+      union all
+      (select waiting.id, waiting.stage_at + ${granted}, s.sla_hours is not null from stage s cross join lateral (
+        select ${lead.id} as id, ${lead.stageAt} as stage_at from ${lead}
+          where ${within} and ${lead.stageId} = s.id and ${lead.nextActionAt} is null and ${lead.erasedAt} is null
+            and ${beyond(walk, sql`${lead.stageAt}`, granted)}
+          order by ${lead.stageAt} ${order}, ${lead.id} ${order} limit ${take}
+      ) waiting where s.type = 'open')
+    )
+    select l.id, l.first_name as "firstName", l.last_name as "lastName", false as "isErased", l.source,
+      l.deal_state as "dealState", l.phone, l.email, coalesce(m.brand || ' ' || m.name, l.product) as product,
+      coalesce(u.full_name, '') as advisor, coalesce(st.name, '') as stage, l.pipeline_id as "pipelineId", l.created_at as "createdAt",
+      l.first_contact_at as "firstContactAt", l.next_action as "nextAction", due.due_at as "dueAt",
+      due.is_timed as "isTimed", l.do_not_contact as "doNotContact"
+    from due join lead l on l.id = due.id
+      left join model m on m.id = l.model_id left join "user" u on u.id = l.advisor_id left join stage st on st.id = l.stage_id
+    order by due.due_at ${order}, l.id ${order} limit ${take}`;
+}
+
+/** A delivery or a workshop is agreed on with who has bought: it is an appointment, and nobody's to win any more. */
+export const isOpen = sql`not exists (select from stage ended where ended.license_id = ${lead.licenseId}
+  and ended.id = ${lead.stageId} and ended.type <> 'open')`;
+
+/** What lies on the way, by when it is due. @param granted how much later than `at` that is */
+function beyond({ from, isOlder, isInclusive }: Walk, at: SQL, granted?: SQL): SQL {
+  if (!from) return sql`true`;
+  const sign = sql.raw(`${isOlder ? ">" : "<"}${isInclusive ? "=" : ""}`);
+  const edge = granted ? sql`(${from.at}::timestamptz - ${granted})` : sql`${from.at}::timestamptz`;
+  return sql`(${at}, ${lead.id}) ${sign} (${edge}, ${from.id}::uuid)`;
+}

@@ -1,0 +1,23 @@
+import { asc } from "drizzle-orm";
+import { work } from "@/contract/work.ts";
+import { agency } from "@/provider/db/schema/companies.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { listPeople } from "../directory/queries.ts";
+import { listResults } from "../typification/queries.ts";
+import { listDue } from "./due.ts";
+import { handIn } from "./hand-in.ts";
+import { claimNext } from "./queue.ts";
+import { findSimilar } from "./similar.ts";
+
+export const workRoutes = implement(work, {
+  due: ({ db, actor, input, services }) => listDue(db, services.config, actor, input),
+  add: ({ actor, origin, input, services }) => handIn(services, actor, origin, "external-management", input),
+  write: ({ actor, origin, input: { source, ...input }, services }) => handIn(services, actor, origin, source, input),
+  next: async ({ db, actor, input }) => ({ id: await claimNext(db, actor, input.skip) }),
+  resources: async ({ db }) => ({
+    results: await listResults(db),
+    advisors: await listPeople(db, "sales-manager"),
+    agencies: await db.select({ id: agency.id, name: agency.name }).from(agency).orderBy(asc(agency.name)),
+  }),
+  similar: ({ db, actor, input }) => findSimilar(db, actor, input),
+});

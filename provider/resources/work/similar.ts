@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { normaliseEmail, toE164 } from "@/contract/validation.ts";
+import type { NewLead, SimilarLead } from "@/contract/work.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { scopeOf, whereOf } from "../leads/filter.ts";
+
+const MOST = 10;
+
+/**
+ * Leads that would repeat one, before it is handed in. A colleague's is told of, so that nobody works the same person
+ * twice, without saying who that is.
+ */
+export async function findSimilar(
+  db: Db,
+  actor: LicensedActor,
+  { phone, email, identification }: Pick<NewLead, "phone" | "email" | "identification">,
+): Promise<SimilarLead[]> {
+  const shared = [
+    phone ? eq(lead.phone, toE164(phone)) : undefined,
+    email ? eq(lead.emailKey, normaliseEmail(email)) : undefined,
+    identification ? eq(lead.identification, identification) : undefined,
+  ].filter((one): one is SQL => one !== undefined);
+  if (shared.length === 0) return [];
+  const rows = await db
+    .select({
+      id: lead.id,
+      firstName: lead.firstName,
+      lastName: lead.lastName,
+      source: lead.source,
+      product: lead.product,
+      advisor: user.fullName,
+      createdAt: lead.createdAt,
+    })
+    .from(lead)
+    .leftJoin(user, eq(user.id, lead.advisorId))
+    .where(or(...shared))
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .limit(MOST);
+  const reached = await idsWithin(
+    db,
+    actor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, firstName, lastName, product, advisor, ...row }) => {
+    const isReached = reached.has(id);
+    return {
+      ...{ ...row, id: isReached ? id : null, product: isReached ? product : "", advisor: advisor ?? "" },
+      name: isReached ? `${firstName} ${lastName}`.trim() : "",
+    };
+  });
+}
+
+async function idsWithin(db: Db, actor: LicensedActor, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(and(inArray(lead.id, ids), whereOf(scopeOf(actor))));
+  return new Set(found.map(({ id }) => id));
+}

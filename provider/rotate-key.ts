@@ -1,0 +1,18 @@
+import { readConfig } from "./config.ts";
+import { openDatabase } from "./db/client.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { fail } from "./process.ts";
+import { sealAgain } from "./seal-again.ts";
+import { Secrets } from "./secrets.ts";
+
+const config = await Promise.resolve(process.env).then(readConfig).catch(fail);
+const database = await openDatabase({ url: config.DATABASE_URL, directory: config.dataDir }).catch(fail);
+try {
+  await migrateDatabase(database);
+  const count = await sealAgain(database, Secrets.of(config));
+  console.log(`${count} secrets are sealed with the first key now. The others may be taken out of ENCRYPTION_KEYS.`);
+} catch (cause) {
+  await database.close();
+  fail(cause);
+}
+await database.close();

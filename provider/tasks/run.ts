@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ErrorCode } from "@/contract/errors.ts";
+import { TASK_OUTCOMES, type TaskCounts, type TaskState } from "@/contract/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { task } from "@/provider/db/schema/tasks.ts";
+import { type LicensedActor, permitted } from "@/provider/http/authenticate.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import { findAccount } from "@/provider/identity/accounts.ts";
+import { NetworkFault, refusalOf } from "@/provider/integrations/network.ts";
+import type { JobContext } from "@/provider/jobs/handlers.ts";
+import { notify } from "@/provider/notifications/notify.ts";
+import type { Services } from "@/provider/services.ts";
+import { TASKS } from "./kinds.ts";
+
+type Which = { licenseId: string; taskId: string };
+type Row = typeof task.$inferSelect;
+
+/** How long one job drives a task before it lets others have their turn, and sends itself on. */
+const TURN_MS = 10_000;
+/** Runs without a step that holds, and then it has failed. */
+const MOST_ATTEMPTS = 5;
+/** Until others are asked again, where they do not say, and for how long in all. */
+const WAIT_SECONDS = { limited: 900, away: 60 };
+const LONGEST_WAIT_MS = 3 * 86_400_000;
+
+/** Drives the steps of a task. All that must not be lost is stored by each step, so it may be killed at any time. */
+export async function runTask(services: Services, which: Which, { requestId, signal }: JobContext): Promise<void> {
+  const { database, jobs } = services;
+  const inLicense = { role: "tenant", licenseId: which.licenseId } as const;
+  const begun = await database.transaction(inLicense, (db) => takeUp(db, which.taskId));
+  if (!begun) return;
+  try {
+    const actor = await actorOf(services, begun);
+    const until = performance.now() + TURN_MS;
+    const carried: Carried = { ahead: undefined };
+    while (!(await runStep(services, actor, which, signal, carried))) {
+      if (performance.now() < until && !signal.aborted && !services.isStopping) continue;
+      await database.transaction(inLicense, (db) => jobs.send(db, "task", which, { requestId }));
+      return;
+    }
+  } catch (thrown) {
+    if (await waitsFor(services, begun, thrown, requestId)) return;
+    const cause = thrown instanceof NetworkFault ? refusalOf(thrown) : thrown;
+    const code = cause instanceof Problem ? cause.code : "INTERNAL";
+    const isLast = begun.attempts >= MOST_ATTEMPTS || (cause instanceof Problem && cause.httpStatus < 500);
+    if (isLast) await database.transaction(inLicense, (db) => end(db, which.taskId, "failed", code));
+    // The queue tries again, later each time; the log says what it was.
+    if (!isLast || code === "INTERNAL") throw cause;
+  }
+}
+
+/** Counts the attempt before anything can go wrong: what kills its process every time must end too. */
+async function takeUp(db: Db, taskId: string): Promise<Row | undefined> {
+  const [row] = await db
+    .update(task)
+    .set({ state: "running", attempts: sql`${task.attempts} + 1`, startedAt: sql`coalesce(${task.startedAt}, now())` })
+    .where(and(eq(task.id, taskId), inArray(task.state, ["waiting", "running"])))
+    .returning();
+  if (!row || row.attempts <= MOST_ATTEMPTS) return row;
+  await end(db, taskId, "failed", "INTERNAL");
+  return undefined;
+}
+
+/** What passes by itself is waited for, as long as somebody may still count on it. @returns whether it is */
+async function waitsFor(
+  { database, jobs }: Services,
+  { licenseId, id: taskId, createdAt }: Row,
+  cause: unknown,
+  requestId: string,
+): Promise<boolean> {
+  if (!(cause instanceof NetworkFault) || !cause.isPassing) return false;
+  if (Date.parse(createdAt) < Date.now() - LONGEST_WAIT_MS) return false;
+  const seconds = cause.retryAfterSeconds ?? WAIT_SECONDS[cause.code === "rateLimited" ? "limited" : "away"];
+  const startAfter = new Date(Date.now() + seconds * 1000).toISOString();
+  await database.transaction({ role: "tenant", licenseId }, async (db) => {
+    await db.update(task).set({ attempts: 0 }).where(eq(task.id, taskId));
+    await jobs.send(db, "task", { licenseId, taskId }, { requestId, startAfter });
+  });
+  return true;
+}
+
+/** What one step of a turn hands to the next. */
+type Carried = { ahead: unknown };
+
+/** One step: its work, its place and its counts in one transaction. @returns whether the task is over. */
+export async function runStep(
+  services: Services,
+  actor: LicensedActor,
+  { licenseId, taskId }: Which,
+  signal: AbortSignal = new AbortController().signal,
+  carried: Carried = { ahead: undefined },
+): Promise<boolean> {
+  const settings = await services.settings.of(licenseId);
+  const [known] = await services.database.read({ role: "tenant", licenseId }, (db) =>
+    db.select().from(task).where(eq(task.id, taskId)),
+  );
+  if (known?.state !== "running") return true;
+  const { input: schema, step, ask } = TASKS[known.kind];
+  const input = schema.parse(known.input);
+  const asked = await ask?.({ services, actor, signal }, input, known.place as never);
+  const { afterCommit, isOver, ahead } = await services.database.transaction(
+    { role: "tenant", licenseId },
+    async (db) => {
+      // Whoever drives it twice, after a crash that was none, waits here and goes on from where the other came to.
+      const [row] = await db.select().from(task).where(eq(task.id, taskId)).for("update");
+      if (row?.state !== "running") return { isOver: true, ahead: undefined };
+      // What was asked is of a place that the other one has left.
+      if (ask && !isDeepStrictEqual(row.place, known.place)) return { isOver: false, ahead: undefined };
+      const context = { db, services, actor, settings, taskId, requestId: row.requestId, ahead: carried.ahead };
+      const progress = await step(context, input, row.place as never, asked as never);
+      const isOver = progress.next === null;
+      await db
+        .update(task)
+        .set({
+          place: progress.next,
+          done: row.done + progress.done,
+          counts: added(row.counts, progress.counts),
+          attempts: 0,
+          ...(progress.total !== undefined && { total: progress.total }),
+          ...(isOver && { state: "done", endedAt: new Date().toISOString() }),
+        })
+        .where(eq(task.id, taskId));
+      if (isOver) await tellOfEnd(db, row, "done");
+      return { isOver, afterCommit: progress.afterCommit, ahead: progress.ahead };
+    },
+  );
+  carried.ahead = ahead;
+  afterCommit?.();
+  return isOver;
+}
+
+/** @throws Problem FORBIDDEN for whoever may no longer do this here */
+async function actorOf({ database }: Services, { licenseId, actorId, kind }: Row): Promise<LicensedActor> {
+  const account = await findAccount(database, actorId);
+  if (!account) throw new Problem("FORBIDDEN");
+  return permitted(account, licenseId, TASKS[kind].permission);
+}
+
+async function end(db: Db, taskId: string, state: "failed" | "stopped", fault: ErrorCode | null): Promise<void> {
+  const [ended] = await db
+    .update(task)
+    .set({ state, fault, endedAt: new Date().toISOString() })
+    .where(and(eq(task.id, taskId), inArray(task.state, ["waiting", "running"])))
+    .returning();
+  if (ended) await tellOfEnd(db, ended, state);
+}
+
+/** Whoever began it. */
+function tellOfEnd(db: Db, { licenseId, id, actorId, kind }: Row, taskState: TaskState): Promise<void> {
+  const facts = { taskKind: kind, taskState };
+  return notify(db, licenseId, [{ userId: actorId, kind: "taskEnded", subjectId: id, facts }]);
+}
+
+function added(one: TaskCounts, other: TaskCounts): TaskCounts {
+  const words = TASK_OUTCOMES.filter((word) => one[word] || other[word]);
+  return Object.fromEntries(words.map((word) => [word, (one[word] ?? 0) + (other[word] ?? 0)]));
+}

@@ -1,0 +1,22 @@
+import { CHEVROLET, VOLKSWAGEN } from "@/provider/db/seed/catalogue/cars.ts";
+import { COMPANIES } from "@/provider/db/seed/catalogue/companies.ts";
+import { spoil } from "@/provider/db/seed/faults.ts";
+import { makePerson } from "@/provider/db/seed/people.ts";
+import type { Random } from "@/provider/db/seed/random.ts";
+import { readWebForm } from "@/provider/intake/channels/web-form.ts";
+import type { Draft } from "@/provider/intake/draft.ts";
+
+const PRODUCTS = [...CHEVROLET, ...VOLKSWAGEN].map(({ name }) => name);
+const AGENCIES = COMPANIES.flatMap(({ licenses }) =>
+  licenses.flatMap(({ agencies }) => agencies.map(({ name }) => name)),
+);
+const ANSWERS = ["Este mes", "En tres meses", "Solo averiguo", "Quiero probarlo el sábado", "¿Reciben mi usado?"];
+
+/** Someone of Ecuador who asks for a vehicle; damaged, in a way that forms and spreadsheets really do. */
+export function makeAsker(random: Random, isDamaged: boolean): Draft {
+  const draft = readWebForm({}, "web", new Date().toISOString());
+  Object.assign(draft, makePerson(random), { product: random.pick(PRODUCTS), agency: random.pick(AGENCIES) });
+  draft.extraProperties = { comentario: random.pick(ANSWERS) };
+  if (isDamaged) spoil(random, draft);
+  return draft;
+}

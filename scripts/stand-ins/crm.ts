@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { hubspot } from "./crm/hubspot.ts";
+import { pipedrive } from "./crm/pipedrive.ts";
+import { pilot, tecnom } from "./crm/regional.ts";
+import { salesforce } from "./crm/salesforce.ts";
+import type { Said } from "./crm/vendor.ts";
+import { zoho } from "./crm/zoho.ts";
+
+const VENDORS = [pilot, tecnom, hubspot, salesforce, zoho, pipedrive];
+const SLOW_MS = 20_000;
+
+/** Answers that any vendor may give, whatever was asked. */
+const FAULTS: Record<string, Said> = {
+  broken: { status: 500, body: { message: "Internal server error" } },
+  unavailable: { status: 503, body: "<html>Service unavailable</html>", headers: { "retry-after": "7" } },
+  limited: { status: 429, body: { message: "Too many requests" }, headers: { "retry-after": "7" } },
+  forbidden: { status: 403, body: { message: "Forbidden" } },
+  html: { status: 200, body: "<!doctype html><title>Inicie sesión</title>" },
+  moved: { status: 302, body: "", headers: { location: "/elsewhere" } },
+};
+
+type Call = { vendor: string; method: string; path: string; headers: Record<string, string>; body: string };
+
+/** Speaks as each CRM does by its documents; bad answers by `PUT /stand-in?fault=`, what came by `GET /stand-in`. @returns where it answers */
+export function start({ port }: { port: number }): Promise<string> {
+  const calls: Call[] = [];
+  let fault = "";
+  /** How many more answers go wrong; all of them, where nobody says. */
+  let left = Number.POSITIVE_INFINITY;
+  let tokens = 0;
+
+  const server = createServer(async (request, response) => {
+    const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://localhost");
+    const body = await text(request);
+    if (path === "/stand-in") {
+      if (request.method === "PUT") {
+        fault = query.get("fault") ?? "";
+        left = Number(query.get("times") ?? Number.POSITIVE_INFINITY);
+      }
+      if (request.method === "DELETE") {
+        [fault, left, calls.length] = ["", Number.POSITIVE_INFINITY, 0];
+        for (const { records } of VENDORS) records.clear();
+        pipedrive.persons.clear();
+      }
+      const records = Object.fromEntries(VENDORS.map((one) => [one.name, one.records.all]));
+      return say(response, { status: 200, body: { fault, calls, records } });
+    }
+    if (/\/(oauth2\/token|oauth\/v2\/token)$/.test(path))
+      return say(response, tokenFor(new URLSearchParams(body), ++tokens));
+    const headers = headersOf(request);
+    const now = left > 0 ? fault : "";
+    const asked = { method: request.method ?? "", path, query, headers, body: parsed(headers, body), fault: now };
+    // A token that was given up: the first call with the newest one is let in.
+    const isStale = now === "stale" && !headers.authorization?.endsWith(`-${tokens}`);
+    if (now) left -= 1;
+    if (now === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    const vendor = VENDORS.find(({ paths }) => paths.test(path));
+    calls.push({ vendor: vendor?.name ?? "", method: asked.method, path, headers, body });
+    if (isStale) return say(response, { status: 401, body: { message: "expired" } });
+    say(response, FAULTS[now] ?? vendor?.answer(asked) ?? { status: 404, body: { message: "No such thing" } });
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`);
+    });
+  });
+}
+
+function tokenFor(given: URLSearchParams, number: number): Said {
+  const isWrong = given.get("grant_type") !== "client_credentials" || /wrong/.test(given.get("client_secret") ?? "");
+  if (isWrong)
+    return { status: 400, body: { error: "invalid_client", error_description: "invalid client credentials" } };
+  return { status: 200, body: { access_token: `token-${number}`, token_type: "Bearer", expires_in: 3600 } };
+}
+
+function headersOf(request: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+}
+
+function parsed(headers: Record<string, string>, body: string): Record<string, unknown> {
+  if (headers["content-type"]?.includes("urlencoded")) return Object.fromEntries(new URLSearchParams(body));
+  try {
+    return JSON.parse(body) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function say(response: ServerResponse, { status, body, headers = {} }: Said): void {
+  const isText = typeof body === "string";
+  response.writeHead(status, { "content-type": isText ? "text/html" : "application/json", ...headers });
+  response.end(isText ? body : JSON.stringify(body));
+}

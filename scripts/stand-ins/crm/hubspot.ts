@@ -1,0 +1,40 @@
+import { type Asked, Records, type Said, textAt, type Vendor } from "./vendor.ts";
+
+const contacts = new Records();
+const deals = new Records();
+const associations = new Set<string>();
+
+const fail = (status: number, category: string, message: string): Said => ({
+  status,
+  body: { status: "error", message, correlationId: "aeb5f871-7f07-4993-9211-075dc63e7cbf", category },
+});
+
+function upsert(kept: Records, { body }: Asked): Said {
+  const [id, idProperty] = [textAt(body, "inputs.0.id"), textAt(body, "inputs.0.idProperty")];
+  if (!id || !idProperty) return fail(400, "VALIDATION_ERROR", "Some required fields were not set: [id, idProperty]");
+  const email = textAt(body, "inputs.0.properties.email");
+  if (email.endsWith("@bounce.example"))
+    return fail(400, "VALIDATION_ERROR", `Property values were not valid: Email address ${email} is invalid`);
+  const made = kept.upsert(`${idProperty}:${id}`, body);
+  return { status: 200, body: { status: "COMPLETE", results: [{ id: made.id, new: made.isNew, properties: {} }] } };
+}
+
+export const hubspot: Vendor & { associations: Set<string> } = {
+  name: "hubspot",
+  paths: /^\/crm\/v[34]\/objects\//,
+  records: deals,
+  associations,
+  answer: (asked) => {
+    const { path, method, fault, headers } = asked;
+    if (!/^Bearer .+/.test(headers.authorization ?? ""))
+      return fail(401, "INVALID_AUTHENTICATION", "Authentication credentials not found");
+    if (fault === "refused") return fail(400, "VALIDATION_ERROR", 'Property "prospecta_id" does not exist');
+    if (method === "POST" && path === "/crm/v3/objects/contacts/batch/upsert") return upsert(contacts, asked);
+    if (method === "POST" && path === "/crm/v3/objects/deals/batch/upsert") return upsert(deals, asked);
+    const [, deal, contact] =
+      /^\/crm\/v4\/objects\/deals\/(\d+)\/associations\/default\/contacts\/(\d+)$/.exec(path) ?? [];
+    if (method !== "PUT" || !deal || !contact) return fail(404, "OBJECT_NOT_FOUND", "resource not found");
+    associations.add(`${deal}-${contact}`);
+    return { status: 200, body: { status: "COMPLETE", results: [{ from: { id: deal }, to: { id: contact } }] } };
+  },
+};

@@ -1,0 +1,65 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { dialogPage } from "./dialog-page.mjs";
+import { Business } from "./graph-business.mjs";
+import { faultOf } from "./graph-faults.mjs";
+
+const SLOW_MS = 15_000;
+
+/** Graph's part that the product asks: the same addresses, answers and faults. @returns where it listens */
+export function start({ port, webhook, secret }) {
+  const business = new Business();
+  /** A word of graph-faults.mjs that counts for every token, until it is taken back. */
+  let ordered = "";
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url, "http://localhost");
+    const path = url.pathname.replace(/^\/v\d+\.\d+/, "");
+    const query = url.searchParams;
+    for (const [name, value] of new URLSearchParams(await text(request))) query.set(name, value);
+    const say = (status, body, type = "application/json; charset=utf-8") => {
+      response.writeHead(status, { "content-type": type });
+      response.end(typeof body === "string" ? body : JSON.stringify(body));
+    };
+    if (path === "/stand-in") {
+      ordered = request.method === "DELETE" ? "" : (query.get("fault") ?? "");
+      return say(200, { fault: ordered });
+    }
+    if (path === "/dialog/oauth") return say(200, dialogPage(query), "text/html; charset=utf-8");
+    const bearer = request.headers.authorization?.replace(/^Bearer /, "");
+    const token = bearer ?? query.get("access_token") ?? query.get("fb_exchange_token") ?? "";
+    const fault = faultOf(ordered || token, path);
+    if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    else if (fault) return say(fault.status, fault.body);
+    const answer = business.answer({ method: request.method, path, query, token });
+    if (!answer) {
+      const error = { code: 100, error_subcode: 33, message: `Object with ID '${path}' does not exist` };
+      return say(400, { error });
+    }
+    say(200, answer.body);
+    if (answer.event) await tell(webhook, secret, answer.event);
+  });
+
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve(`http://127.0.0.1:${server.address().port}`));
+  });
+}
+
+/** As Meta does it: signed over the bytes. */
+async function tell(webhook, secret, { pageId, formId, leadId }) {
+  const time = Math.floor(Date.now() / 1000);
+  const value = { leadgen_id: leadId, page_id: pageId, form_id: formId, created_time: time };
+  const body = JSON.stringify({
+    object: "page",
+    entry: [{ id: pageId, time, changes: [{ field: "leadgen", value }] }],
+  });
+  const signature = createHmac("sha256", secret).update(body).digest("hex");
+  const headers = { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` };
+  const status = await fetch(webhook, { method: "POST", headers, body }).then(
+    (answer) => answer.status,
+    () => "no answer",
+  );
+  console.log(`Told ${webhook} of lead ${leadId}: ${status}`);
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tikTokId } from "../simulate/tiktok-delivery.ts";
+import { ADVERTISERS, type Form, formsOf, QUESTIONS } from "./tiktok/accounts.ts";
+import { csvOf } from "./tiktok/lead-file.ts";
+import { app, collect, collected, deliver, random, subscriptions } from "./tiktok/leads.ts";
+import { faultIn } from "./tiktok/wrong-answers.ts";
+
+const PREFIX = "/open_api/v1.3";
+type Asked = { query: URLSearchParams; body: Record<string, unknown>; token: string };
+
+const testLeads = new Map<string, string>();
+const files = new Map<string, string>();
+
+/** TikTok writes ids as numbers, without quotes: the value is put in as it stands. */
+const CALLS: Record<string, (asked: Asked) => string> = {
+  "/oauth2/access_token/": ({ body }) => {
+    const ids = ADVERTISERS.map(({ id }) => id).join(",");
+    return `{"access_token":"token-for-${String(body.auth_code)}","scope":[4],"advertiser_ids":[${ids}]}`;
+  },
+  "/oauth2/advertiser/get/": () =>
+    `{"list":[${ADVERTISERS.map(({ id, name }) => `{"advertiser_id":${id},"advertiser_name":${JSON.stringify(name)}}`).join(",")}]}`,
+  "/page/get/": ({ query }) => {
+    const all = formsOf(query.get("advertiser_id") ?? "");
+    const [page, size] = [Number(query.get("page")) || 1, Math.min(Number(query.get("page_size")) || 10, 2)];
+    const list = all.slice((page - 1) * size, page * size).map(writtenForm);
+    const pages = Math.ceil(all.length / size);
+    return `{"list":[${list.join(",")}],"page_info":{"page":${page},"page_size":${size},"total_number":${all.length},"total_page":${pages}}}`;
+  },
+  "/lead/field/get/": () => JSON.stringify({ fields: QUESTIONS }),
+  "/subscription/get/": () => {
+    const list = [...subscriptions.values()].map(
+      ({ id, callback, advertiserId, pageId }) =>
+        `{"subscription_id":${id},"subscribe_entity":"LEAD","callback_url":"${callback}","subscription_detail":{"advertiser_id":${advertiserId},"page_id":${pageId || 0}}}`,
+    );
+    return `{"subscriptions":[${list.join(",")}],"page_info":{"page":1,"total_page":1}}`;
+  },
+  "/subscription/subscribe/": ({ body }) => {
+    const detail = body.subscription_detail as { advertiser_id: string; page_id?: string };
+    const id = tikTokId(random);
+    const callback = String(body.callback_url);
+    subscriptions.set(id, { id, callback, advertiserId: detail.advertiser_id, pageId: detail.page_id ?? "" });
+    return `{"subscription_id":${id}}`;
+  },
+  "/subscription/unsubscribe/": ({ body }) => {
+    subscriptions.delete(String(body.subscription_id));
+    return "{}";
+  },
+  "/page/lead/mock/create/": ({ body }) => {
+    const [entry] = collect(String(body.page_id), 1);
+    if (!entry) return "";
+    testLeads.set(entry.form.pageId, entry.id);
+    void deliver([entry]);
+    return `{"lead_data":{},"meta_data":{"lead_id":${entry.id},"page_id":${entry.form.pageId}}}`;
+  },
+  "/page/lead/mock/delete/": ({ body }) => (testLeads.delete(String(body.page_id)) ? "{}" : ""),
+  "/page/lead/task/": ({ body }) => {
+    // As there: the first call makes the task, later ones ask whether it is done.
+    const known = body.task_id && files.get(String(body.task_id));
+    if (known !== undefined && known !== "") return `{"task_id":${body.task_id},"status":"SUCCEED","file_type":"csv"}`;
+    const id = tikTokId(random);
+    files.set(id, csvOf(collected.get(String(body.page_id)) ?? []));
+    return `{"task_id":${id},"status":"RUNNING"}`;
+  },
+};
+
+function writtenForm({ id, title, status }: Form): string {
+  return `{"page_id":${id},"title":${JSON.stringify(title)},"status":"${status}"}`;
+}
+
+/** @returns where it answers. It sends to whoever subscribed, so it needs no address of the product. */
+export function start({ port, secret }: { port: number; secret: string }): Promise<string> {
+  app.secret = secret;
+  const server = createServer((request, response) => void answerTo(request, response));
+  return new Promise((resolve) =>
+    server.listen(port, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
+  );
+}
+
+async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams: query } = new URL(request.url ?? "/", `http://localhost`);
+  const text = await textOf(request);
+  const body = text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {};
+  if (pathname === "/portal/auth") return consent(response, query);
+  if (pathname === "/stand-in/send") return send(response, query);
+  const detail = body.subscription_detail as { access_token?: string } | undefined;
+  const token = String(request.headers["access-token"] ?? detail?.access_token ?? body.auth_code ?? "");
+  const fault = await faultIn(token);
+  if (fault) return answer(response, fault.status, fault.text);
+  const path = pathname.replace(PREFIX, "");
+  const file = path === "/page/lead/task/download/" ? files.get(query.get("task_id") ?? "") : undefined;
+  if (file !== undefined) return answer(response, 200, file, "text/csv");
+  const data = CALLS[path]?.({ query, body, token });
+  answer(response, 200, data ? `{"code":0,"message":"OK","request_id":"1","data":${data}}` : refused(path));
+}
+
+const refused = (path: string) =>
+  `{"code":${CALLS[path] ? 40002 : 40000},"message":"no such thing","request_id":"1","data":{}}`;
+
+/** TikTok's page asks the person; here they agree at once. */
+function consent(response: ServerResponse, query: URLSearchParams): void {
+  const back = new URL(query.get("redirect_uri") ?? "http://localhost");
+  back.searchParams.set("auth_code", `code-${random.digits(8)}`);
+  back.searchParams.set("state", query.get("state") ?? "");
+  response.writeHead(302, { location: back.href }).end();
+}
+
+async function send(response: ServerResponse, query: URLSearchParams): Promise<void> {
+  const entries = collect(query.get("page_id") ?? "", Math.min(Number(query.get("count")) || 1, 10_000));
+  const statuses = entries.length > 0 ? await deliver(entries) : [];
+  answer(response, entries.length > 0 ? 200 : 404, JSON.stringify({ leads: entries.length, statuses }));
+}
+
+function answer(response: ServerResponse, status: number, text: string, type = "application/json"): void {
+  response.writeHead(status, { "content-type": type }).end(text);
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}

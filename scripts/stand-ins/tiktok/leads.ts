@@ -1,0 +1,48 @@
+import { Random } from "@/provider/db/seed/random.ts";
+import { makeAsker } from "../../simulate/people.ts";
+import { deliveryOf, signed, type TikTokEntry, tikTokId } from "../../simulate/tiktok-delivery.ts";
+import { formOf } from "./accounts.ts";
+
+/** What it signs with, as it was started. */
+export const app = { secret: "" };
+const MOST_IN_DELIVERY = 1000;
+
+export type Subscription = { id: string; callback: string; advertiserId: string; pageId: string };
+
+export const random = new Random(String(Date.now()));
+export const subscriptions = new Map<string, Subscription>();
+/** Of each form, what it collected: what a file of leads is made of. */
+export const collected = new Map<string, TikTokEntry[]>();
+
+export function collect(pageId: string, count: number): TikTokEntry[] {
+  const found = formOf(pageId);
+  if (!found) return [];
+  const form = { advertiserId: found.advertiserId, pageId, pageName: found.title };
+  const entries = Array.from({ length: count }, () => ({
+    ...{ id: tikTokId(random), form, createdAt: new Date() },
+    draft: makeAsker(random, random.chance(0.1)),
+  }));
+  collected.set(pageId, [...(collected.get(pageId) ?? []), ...entries]);
+  return entries;
+}
+
+/** To all that subscribed; whoever subscribed twice gets it twice. */
+export async function deliver(entries: readonly TikTokEntry[]): Promise<number[]> {
+  const [{ form }] = entries as [TikTokEntry];
+  const to = [...subscriptions.values()].filter(
+    ({ advertiserId, pageId }) => advertiserId === form.advertiserId && (!pageId || pageId === form.pageId),
+  );
+  const statuses: number[] = [];
+  for (let start = 0; start < entries.length; start += MOST_IN_DELIVERY) {
+    const body = deliveryOf(entries.slice(start, start + MOST_IN_DELIVERY));
+    for (const { callback } of to) {
+      const answer = await fetch(callback, { method: "POST", headers: signed(body, app.secret), body }).catch(
+        () => null,
+      );
+      statuses.push(answer?.status ?? 0);
+      console.log(`${entries.length} leads of "${form.pageName}" to ${callback}: ${answer?.status ?? "no answer"}`);
+    }
+  }
+  if (to.length === 0) console.log(`nobody subscribed to ${form.advertiserId}`);
+  return statuses;
+}

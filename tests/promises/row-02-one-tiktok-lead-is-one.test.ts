@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { TIKTOK_SCHEMES, TIKTOK_SECRET, tikTokDelivery, tikTokId } from "@/tests/support/tiktok-deliveries.ts";
+
+const TIMES = 50;
+const { header, sign } = TIKTOK_SCHEMES["x-open-signature"];
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider({ TIKTOK_APP_SECRET: TIKTOK_SECRET });
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => provider.stop());
+
+const send = (body: string) => provider.request("POST", "/webhook/tiktok", { body, headers: { [header]: sign(body) } });
+const work = (licenseId: string) =>
+  storeNetworkLeads(
+    provider.services,
+    { licenseId, network: "tiktok" },
+    { requestId: "", signal: new AbortController().signal },
+  );
+const leadsOf = (licenseId: string) =>
+  provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    const { rows } = await $client.query("select id, external_id from lead");
+    return rows as { id: string; external_id: string }[];
+  });
+
+async function subscribed(accountId: string) {
+  const { licenseId } = await provider.given.dealership();
+  await provider.given.connection(licenseId, "tiktok", { accountId });
+  provider.services.subscribers.forget();
+  return licenseId;
+}
+
+test("fifty deliveries of one lead at once, worked by several, then one an hour later, are one lead", async () => {
+  const [advertiser, id] = [tikTokId(), tikTokId()];
+  const licenseId = await subscribed(advertiser);
+  const body = tikTokDelivery(advertiser, [{ id }]);
+
+  const answers = await Promise.all(Array.from({ length: TIMES }, () => send(body)));
+  await Promise.all([work(licenseId), work(licenseId), work(licenseId)]);
+  const [first] = await leadsOf(licenseId);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+  const later = await send(body);
+  vi.useRealTimers();
+  await work(licenseId);
+
+  expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await leadsOf(licenseId)).toEqual([{ id: first?.id, external_id: id }]);
+});
+
+test("a lead that comes by two subscriptions, alone and in a batch, is one", async () => {
+  const advertiser = tikTokId();
+  const ids = Array.from({ length: 20 }, tikTokId);
+  const licenseId = await subscribed(advertiser);
+  const batch = tikTokDelivery(
+    advertiser,
+    ids.map((id, index) => ({ id, phone: `+5939${10_000_000 + index}` })),
+  );
+
+  await Promise.all([send(batch), ...ids.map((id) => send(tikTokDelivery(advertiser, [{ id }])))]);
+  await work(licenseId);
+
+  expect((await leadsOf(licenseId)).map((lead) => lead.external_id).sort()).toEqual([...ids].sort());
+});
+
+test("one whose worker died after it was made, and before that was written down, is not made again", async () => {
+  const [advertiser, id] = [tikTokId(), tikTokId()];
+  const licenseId = await subscribed(advertiser);
+  await send(tikTokDelivery(advertiser, [{ id }]));
+  await work(licenseId);
+  await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+    $client.query("update network_event set state = 'waiting', lead_id = null, due_at = now()"),
+  );
+
+  await work(licenseId);
+
+  expect(await leadsOf(licenseId)).toHaveLength(1);
+});
+
+test("the same lead in another licence is another, and two whose ids a double confuses are two", async () => {
+  const advertiser = tikTokId();
+  const ids = ["7420000000000000777", "7420000000000000778"];
+  const licenses = [await subscribed(advertiser), await subscribed(advertiser)];
+
+  await send(
+    tikTokDelivery(advertiser, [
+      { id: ids[0] as string, phone: "+593987000001" },
+      { id: ids[1] as string, phone: "+593987000002" },
+    ]),
+  );
+  for (const licenseId of licenses) await work(licenseId);
+
+  const found = await Promise.all(licenses.map(leadsOf));
+  for (const leads of found) expect(leads.map((lead) => lead.external_id).sort()).toEqual(ids);
+  expect(new Set(found.flat().map((lead) => lead.id)).size).toBe(4);
+});

@@ -1,0 +1,73 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { webhooks } from "@/contract/webhooks.ts";
+import { Outbound } from "@/provider/outbound/outbound.ts";
+import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
+import { FORBIDDEN_ADDRESSES, NOT_PUBLIC } from "@/tests/support/forbidden-addresses.ts";
+import type { Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { webhookPush } from "../provider/webhooks/push.ts";
+
+let provider: TestProvider;
+let inside: CaptureServer;
+let as: Someone;
+beforeAll(async () => {
+  provider = await startProvider({ WORKER: "false" });
+  inside = await startCaptureServer();
+  as = await provider.given.user(await provider.given.dealership(), "admin-client");
+});
+afterAll(async () => {
+  await provider.stop();
+  await inside.close();
+});
+
+/** The server of our own network, under every name and number that leads to it. */
+const disguises = () => {
+  const { port } = inside;
+  const hosts = ["127.0.0.1", "localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "[::1]", "0.0.0.0"];
+  return hosts.flatMap((host) => [`http://${host}:${port}/`, `https://${host}:${port}/`]);
+};
+
+test("saving refuses all of them with one answer, which tells nothing of the network", async () => {
+  const answers = new Set<string>();
+  for (const address of [...disguises(), ...FORBIDDEN_ADDRESSES.filter(({ length }) => length <= 2000)]) {
+    const given = { name: "x", address, events: ["lead.created" as const] };
+    const { status, text } = await provider.call(webhooks.create, given, { as });
+    answers.add(`${status} ${text.replace(/"requestId":"[^"]*"/, "")}`);
+  }
+
+  expect([...answers]).toHaveLength(1);
+  expect([...answers][0]).toMatch(/^400 .*addressForbidden/);
+  expect(inside.requests).toEqual([]);
+});
+
+test("what was saved before, or changed behind the product's back, is not sent to either", async () => {
+  const faults = new Set<unknown>();
+  for (const address of disguises()) {
+    const { id } = await provider.given.destination(as.licenseId, "webhook", { config: { address } });
+    const { body } = await provider.call(webhooks.test, { id }, { as });
+    const { outcome, fault, status, response, message } = await webhookPush(provider, as.licenseId, body.id);
+    faults.add(JSON.stringify({ outcome, fault, status, response, message }));
+  }
+
+  const [only] = [...faults];
+  expect(faults.size).toBe(1);
+  expect(JSON.parse(only as string)).toMatchObject({ outcome: "retryable", fault: "network", status: null });
+  expect(inside.requests).toEqual([]);
+});
+
+test("a name that turns private once it was saved is not connected to", async () => {
+  for (const ip of ["127.0.0.1", ...NOT_PUBLIC]) {
+    const family = ip.includes(":") ? 6 : 4;
+    const rebound = new Outbound("", (_, __, done) => done(null, [{ address: ip, family }]));
+    const sending = rebound.send("https://rebound.example.com:8443/", { method: "POST", timeoutMs: 2000 });
+    await expect(sending).rejects.toMatchObject({ code: "unreachable" });
+    await rebound.close();
+  }
+
+  expect(inside.requests).toEqual([]);
+  // The server was there all the time.
+  const socket = connect(inside.port, "127.0.0.1");
+  await new Promise((done) => socket.once("connect", done));
+  socket.destroy();
+});

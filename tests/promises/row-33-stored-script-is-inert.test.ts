@@ -1,0 +1,139 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fold } from "@/contract/search-term.ts";
+import { routes } from "@/lib/routes.ts";
+import words from "@/locales/es/translation.json" with { type: "json" };
+import { LAUNCH, session } from "@/tests/support/browser.ts";
+import type { Dealership } from "@/tests/support/given.ts";
+import { NAUGHTY } from "@/tests/support/hostile-input.ts";
+import { figure, type Product, startProduct } from "@/tests/support/product.ts";
+import { SCRIPT_TRICKS } from "@/tests/support/script-tricks.ts";
+
+/** The tricks always; of the naughty strings every ninth, whole all of them. */
+const STRINGS = [
+  ...SCRIPT_TRICKS,
+  ...NAUGHTY.filter((_, index) => figure(index % 9 === 0, true)).filter((text) => text.length < 2000),
+];
+const PANELS = figure(6, 60);
+const BATCH = 50;
+const DRAWN_MS = 300;
+
+let product: Product;
+let browser: Browser;
+let dealership: Dealership;
+let context: BrowserContext;
+let page: Page;
+/** What ran, or tried to. */
+const ran: string[] = [];
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await chromium.launch(LAUNCH);
+  dealership = await product.provider.given.dealership();
+  const { visitor } = await product.visitor(dealership, "superadmin");
+  ({ context, page } = await session(browser, visitor));
+  await context.exposeFunction("tellOfViolation", (what: string) => ran.push(what));
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      (window as unknown as { tellOfViolation(what: string): void }).tellOfViolation(
+        `${violatedDirective} ${blockedURI}`,
+      ),
+    );
+  });
+  page.on("dialog", async (dialog) => {
+    ran.push(`dialog ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(product.web.url) && !/^(data|blob):/.test(request.url())) ran.push(request.url());
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** As the browser shows a text: HTML folds blanks, and what is no character is shown as such. */
+const shown = (text: string) => text.replaceAll("\0", "\uFFFD").toWellFormed().replace(/\s+/g, " ").trim();
+
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("main").waitFor();
+  // Its stream stays open, so the network is never idle: what is asked for was drawn when nothing is busy any more.
+  await expect.poll(() => page.locator("[aria-busy=true]").count(), { timeout: 10_000 }).toBe(0);
+  await page.waitForTimeout(DRAWN_MS);
+}
+
+test("in every field of every sender, lists and panels show it as the text that it is, and nothing runs", async () => {
+  const { key } = await product.provider.given.apiKey(dealership.licenseId);
+  const statuses = new Set<number>();
+  const ids: string[] = [];
+  for (const text of STRINGS) {
+    const body = {
+      ...{ firstName: text, lastName: text, origin: text, formName: text, product: text, agency: text, email: text },
+      ...{ carLicense: text, rule: text, phone: text, identification: text },
+      extraProperties: { [text]: text, nested: { [text]: [text] } },
+      externalId: String(ids.length),
+    };
+    const { status, body: receipt } = await product.provider.request<{ id: string }>("POST", "/webhook/leads/web", {
+      key,
+      body,
+    });
+    statuses.add(status);
+    ids.push(receipt.id);
+  }
+  expect([...statuses]).toEqual([200]);
+
+  const seen = new Set<string>();
+  await open(`${routes.gathering}?source=web`);
+  for (let at = 0; at < STRINGS.length; at += BATCH) {
+    const names = await page.getByRole("row").evaluateAll((rows) => rows.map((row) => row.textContent ?? ""));
+    for (const name of names) seen.add(name.replace(/\s+/g, " "));
+    if (at + BATCH >= STRINGS.length) break;
+    const answered = page.waitForResponse((answer) => answer.url().includes("/lead-prospection/deals?"));
+    await page.getByRole("button", { name: words.list.next, exact: true }).click();
+    await answered;
+    await page.waitForTimeout(DRAWN_MS);
+  }
+  const all = [...seen].join("\n");
+  const missing = STRINGS.map((text) => shown(text).slice(0, 100)).filter((text) => text !== "" && !all.includes(text));
+  expect(missing).toEqual([]);
+
+  for (const [index, id] of ids.slice(0, PANELS).entries()) {
+    await open(`${routes.gathering}?source=web&lead=${id}`);
+    const panel = page
+      .getByRole("complementary")
+      .filter({ has: page.getByRole("heading") })
+      .last();
+    await panel.getByRole("heading", { name: words.leads.panel.trace }).waitFor();
+    const text = ((await panel.textContent()) ?? "").replace(/\s+/g, " ");
+    expect([STRINGS[index], text.includes(shown(STRINGS[index] ?? ""))]).toEqual([STRINGS[index], true]);
+  }
+  await open(routes.board);
+  await open(`${routes.search}?searchTerm=${encodeURIComponent(fold("alert"))}`);
+  await open(routes.audits);
+  expect(ran).toEqual([]);
+});
+
+test("in what a licence is configured by, no screen runs it", async () => {
+  const { licenseId } = dealership;
+  const [trick = ""] = SCRIPT_TRICKS;
+  await product.provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    for (const text of [
+      "update agency set name = $1 || code, city = $1, address = $1, aliases = array[$1]",
+      "update model set brand = $1, aliases = array[$1]",
+      "update stage set name = $1 || id::text",
+      "update pipeline set name = $1",
+    ])
+      await $client.query(text, [`${trick}"><img src=x onerror=alert(1)>`]);
+  });
+  product.provider.services.settings.forget();
+
+  for (const path of [
+    ...[routes.settingsAgencies, routes.settingsModels, routes.settingsPipelines, routes.settingsRules],
+    ...[routes.board, routes.settingsTargets, routes.settingsUsers, routes.gathering],
+  ])
+    await open(path);
+
+  expect(ran).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AppointmentInput, appointments } from "@/contract/appointments.ts";
+import { leads } from "@/contract/leads.ts";
+import { absence } from "@/provider/db/schema/absences.ts";
+import { absenceRow } from "@/provider/db/seed/factories.ts";
+import type { Dealership, Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let supervisor: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  supervisor = await provider.given.user(dealership, "supervisor");
+});
+afterAll(() => provider.stop());
+
+const DAY_MS = 86_400_000;
+const at = (days: number, hour = 15) => {
+  const day = new Date(Date.now() + days * DAY_MS);
+  return new Date(day.setUTCHours(hour, 0, 0, 0)).toISOString();
+};
+const anAdvisor = () => provider.given.user(dealership, "sales-manager");
+const visit = (given: Partial<AppointmentInput> = {}): AppointmentInput => ({
+  ...{ type: "visit", person: "Rosa Mena", startsAt: at(3), minutes: 60 },
+  ...given,
+});
+const make = (as: Someone, given: Partial<AppointmentInput> = {}) =>
+  provider.call(appointments.create, visit(given), { as });
+const listed = (as: Someone, query = {}) =>
+  provider.call(appointments.list, { from: at(-1), to: at(30), ...query }, { as });
+
+describe("what is reached", () => {
+  test("an advisor sees their own, a host those at an agency, a supervisor all", async () => {
+    const [one, other] = [await anAdvisor(), await anAdvisor()];
+    const host = await provider.given.user(dealership, "host");
+    const agencyId = dealership.agencies[0]?.id;
+    const own = await make(one, { agencyId });
+    const theirs = await make(other, { startsAt: at(4) });
+
+    const [ofOne, ofHost, ofAll] = await Promise.all([listed(one), listed(host), listed(supervisor)]);
+
+    const ids = (answer: typeof ofOne) => answer.body.map(({ id }) => id);
+    expect(ids(ofOne)).toEqual([own.body.id]);
+    expect(ids(ofHost)).toContain(own.body.id);
+    expect(ids(ofHost)).not.toContain(theirs.body.id);
+    expect(ids(ofAll)).toEqual(expect.arrayContaining([own.body.id, theirs.body.id]));
+  });
+
+  test("an advisor neither makes one for a colleague nor touches theirs", async () => {
+    const [one, other] = [await anAdvisor(), await anAdvisor()];
+    const { body } = await make(other);
+
+    const made = await make(one, { advisorId: other.userId });
+    const cancelled = await provider.call(appointments.cancel, { id: body.id, version: 1 }, { as: one });
+
+    expect(made).toMatchObject({ status: 400, body: { details: { fields: [{ field: "advisorId" }] } } });
+    expect(cancelled.status).toBe(404);
+  });
+
+  test("a filter narrows by advisor, agency and type, and a period has an end", async () => {
+    const advisor = await anAdvisor();
+    const { body: kept } = await make(supervisor, { advisorId: advisor.userId, type: "testDrive" });
+    await make(supervisor, { advisorId: advisor.userId, startsAt: at(5) });
+
+    const found = await listed(supervisor, { advisor: advisor.userId, type: "testDrive" });
+    const endless = await provider.call(appointments.list, { from: at(0), to: at(90) }, { as: supervisor });
+
+    expect(found.body.map(({ id }) => id)).toEqual([kept.id]);
+    expect(endless).toMatchObject({ status: 400, body: { details: { fields: [{ field: "to" }] } } });
+  });
+});
+
+describe("what stands in its way", () => {
+  test("another appointment is told, and passed over only when that is asked for", async () => {
+    const advisor = await anAdvisor();
+    const first = await make(advisor);
+
+    const clashing = await make(advisor, { startsAt: at(3, 15).replace("15:00", "15:30") });
+    const despite = await make(advisor, { startsAt: at(3, 15).replace("15:00", "15:30"), isDespite: true });
+    const beside = await make(advisor, { startsAt: at(3, 17) });
+
+    expect(clashing).toMatchObject({
+      status: 409,
+      body: {
+        code: "APPOINTMENT_CONFLICT",
+        details: { conflicts: [{ kind: "appointment", startsAt: first.body.startsAt }] },
+      },
+    });
+    expect([despite.status, beside.status]).toEqual([200, 200]);
+  });
+
+  test("so is an absence, by the days of the licence's own zone", async () => {
+    const advisor = await anAdvisor();
+    const day = at(6).slice(0, 10);
+    const row = absenceRow({
+      ...{ licenseId: dealership.licenseId, id: crypto.randomUUID(), userId: advisor.userId },
+      ...{ firstDay: day, lastDay: day },
+    });
+    await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, (db) =>
+      db.insert(absence).values(row),
+    );
+
+    const away = await make(advisor, { startsAt: at(6) });
+    // Two in the morning in UTC is still the evening before in Ecuador.
+    const evening = await make(advisor, { startsAt: at(6, 2) });
+
+    expect(away).toMatchObject({ status: 409, body: { details: { conflicts: [{ kind: "absence", firstDay: day }] } } });
+    expect(evening.status).toBe(200);
+  });
+
+  test("of two who take the same hour at once, one gets it", async () => {
+    const advisor = await anAdvisor();
+
+    const both = await Promise.all([
+      make(supervisor, { advisorId: advisor.userId }),
+      make(advisor, { person: "Otra persona" }),
+    ]);
+
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("whoever asked not to be contacted is not called, but may come", async () => {
+    const { id: dealId } = await provider.given.lead(dealership.licenseId, { doNotContact: true });
+    const { userId: advisorId } = await anAdvisor();
+
+    const called = await make(supervisor, { dealId, advisorId, type: "call" });
+    const comes = await make(supervisor, { dealId, advisorId });
+
+    const { id, version } = comes.body;
+    const turned = await provider.call(appointments.update, { id, version, type: "call" }, { as: supervisor });
+
+    for (const refused of [called, turned])
+      expect(refused).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
+    expect(comes.status).toBe(200);
+  });
+});
+
+describe("its life", () => {
+  test("it is moved, and the person shows up", async () => {
+    const advisor = await anAdvisor();
+    const { body: made } = await make(advisor);
+
+    const moved = await provider.call(
+      appointments.update,
+      { id: made.id, version: 1, startsAt: at(4, 16), minutes: 30 },
+      { as: advisor },
+    );
+    const stale = await provider.call(appointments.update, { id: made.id, version: 1, note: "x" }, { as: supervisor });
+    const came = await provider.call(
+      appointments.conclude,
+      { id: made.id, version: 2, outcome: "shown" },
+      { as: advisor },
+    );
+    const again = await provider.call(appointments.cancel, { id: made.id, version: 3 }, { as: advisor });
+
+    expect(moved.body).toMatchObject({ startsAt: at(4, 16), endsAt: at(4, 16).replace("16:00", "16:30"), version: 2 });
+    expect(stale).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
+    expect(came.body).toMatchObject({ state: "shown", version: 3 });
+    expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  });
+
+  test("one that is rescheduled leaves its place to another, which remembers it", async () => {
+    const advisor = await anAdvisor();
+    const { body: made } = await make(advisor, { note: "Trae su carro" });
+
+    const next = await provider.call(
+      appointments.reschedule,
+      { id: made.id, version: 1, startsAt: made.startsAt, minutes: 30 },
+      { as: advisor },
+    );
+    const list = await listed(advisor);
+
+    expect(next.body).toMatchObject({
+      previousId: made.id,
+      person: "Rosa Mena",
+      note: "Trae su carro",
+      state: "planned",
+    });
+    expect(list.body.map(({ id }) => id)).toEqual([next.body.id]);
+  });
+
+  test("the next one is what is due with its lead, and gone with it", async () => {
+    const advisor = await anAdvisor();
+    const { id: dealId } = await provider.given.lead(dealership.licenseId, { advisorId: advisor.userId });
+    const { body: made } = await make(advisor, { dealId, person: undefined });
+
+    const before = await provider.call(leads.get, { id: dealId }, { as: advisor });
+    await provider.call(appointments.update, { id: made.id, version: 1, startsAt: at(9) }, { as: advisor });
+    const moved = await provider.call(leads.get, { id: dealId }, { as: advisor });
+    await provider.call(appointments.cancel, { id: made.id, version: 2 }, { as: advisor });
+    const after = await provider.call(leads.get, { id: dealId }, { as: advisor });
+    const ofLead = await provider.call(appointments.ofLead, { dealId }, { as: advisor });
+
+    expect(before.body).toMatchObject({ nextAction: "visit", nextActionAt: made.startsAt });
+    expect(moved.body.nextActionAt).toBe(at(9));
+    expect(after.body.nextActionAt).toBeNull();
+    expect(ofLead.body).toMatchObject([{ id: made.id, state: "cancelled", person: "María Zambrano" }]);
+  });
+
+  test("without a lead it names its person, and whoever is no advisor says whose it is", async () => {
+    const nameless = await make(await anAdvisor(), { person: undefined });
+    const nobodys = await make(supervisor);
+
+    expect(nameless).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: "person", code: "required" }] } },
+    });
+    expect(nobodys).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: "advisorId", code: "required" }] } },
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { crms } from "@/contract/crm.ts";
+import type { CrmPreset } from "@/contract/crm-config.ts";
+import { leads } from "@/contract/leads.ts";
+import { Courier } from "@/provider/deliveries/courier.ts";
+import { start } from "@/scripts/stand-ins/crm.ts";
+import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+import { filledIn } from "./stand-in.ts";
+
+let provider: TestProvider;
+let address: string;
+
+beforeAll(async () => {
+  address = await start({ port: 0 });
+  provider = await startProvider({ OUTBOUND_ALLOW: new URL(address).host, RETRY_SCHEDULE_SECONDS: "0.1,0.1" });
+  new Courier(provider.services);
+});
+afterAll(() => provider.stop());
+
+type Told = { details?: never; id: string; dealState: string };
+
+async function selling(preset: CrmPreset, more: object = {}) {
+  const dealership: Dealership = await provider.given.dealership();
+  const admin: Someone = await provider.given.user(dealership, "admin-client");
+  const { key } = await provider.given.apiKey(dealership.licenseId);
+  const config = filledIn(preset, address);
+  const made = await provider.call(crms.create, { name: "CRM", config, key: "key-of-andes", ...more }, { as: admin });
+  expect(made.status).toBe(200);
+  return {
+    admin,
+    post: async (person: object = {}) => {
+      const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web", ...person };
+      return (await provider.request<Told>("POST", "/webhook/leads/web", { key, body })).body;
+    },
+    lead: async (id: string) => (await provider.call(leads.get, { id }, { as: admin })).body,
+    standing: async () => (await provider.call(crms.list, {}, { as: admin })).body[0],
+  };
+}
+
+const until = (done: () => Promise<boolean>) => vi.waitUntil(done, { timeout: 10_000, interval: 50 });
+
+test("an accepted lead is in the CRM, and the CRM's standing says so", async () => {
+  const { post, lead, standing } = await selling("hubspot");
+
+  const { id } = await post();
+  await until(async () => (await lead(id)).crmState === "integrated");
+
+  expect(await standing()).toMatchObject({ deliveredInDay: 1, waiting: 0, failed: 0, lastError: null });
+  expect((await standing())?.lastSuccessAt).not.toBeNull();
+});
+
+test("a lead that the CRM refuses is corrected, and then integrated", async () => {
+  const { admin, post, lead, standing } = await selling("pilot");
+  const { id } = await post({ email: "ana@bounce.example" });
+  await until(async () => (await standing())?.failed === 1);
+  expect(await standing()).toMatchObject({ lastError: { fault: "refused", status: 200 } });
+  expect(await lead(id)).toMatchObject({ crmState: "not integrated", processing: "normal" });
+
+  const { version } = await lead(id);
+  const again = await provider.call(leads.resubmit, { id, version, email: "ana@example.com" }, { as: admin });
+  await until(async () => (await lead(id)).crmState === "integrated");
+
+  expect(again.status).toBe(200);
+  expect(await lead(id)).toMatchObject({ processing: "complete" });
+});
+
+test("a CRM that does not take the key is paused with its leads, and goes on with the right one", async () => {
+  const { admin, post, lead, standing } = await selling("pilot");
+
+  await fetch(`${address}/stand-in?fault=forbidden`, { method: "PUT" });
+  const first = await post();
+  await until(async () => (await standing())?.state === "paused");
+  const second = await post();
+  const paused = await standing();
+  const mails = await provider.services.database.pool.query(
+    "select 1 from pgboss.job where name = 'destination-disabled-mail' and data ->> 'destinationId' = $1",
+    [paused?.id],
+  );
+  await fetch(`${address}/stand-in`, { method: "DELETE" });
+  const { id, version } = paused as { id: string; version: number };
+  const changed = await provider.call(crms.update, { id, version, key: "the-right-key" }, { as: admin });
+  await until(async () => (await lead(second.id)).crmState === "integrated");
+  await until(async () => (await lead(first.id)).crmState === "integrated");
+
+  expect(paused).toMatchObject({ disabledFor: "credentials", waiting: 2, failed: 0 });
+  expect(paused?.lastError).toMatchObject({ fault: "credentials" });
+  expect(mails.rows).toHaveLength(1);
+  expect(changed.body).toMatchObject({ state: "active", disabledFor: null });
+});
+
+test("a CRM takes the leads of the channels and products that it names, and the others are none of its", async () => {
+  const ofMeta = await selling("pilot", { channels: ["meta"] });
+  const ofOthers = await selling("pilot", { channels: ["externaldeal"] });
+
+  const [missed, taken] = [await ofMeta.post(), await ofOthers.post()];
+  await until(async () => (await ofOthers.lead(taken.id)).crmState === "integrated");
+
+  expect(await ofMeta.lead(missed.id)).toMatchObject({ crmState: "none", processing: "validated" });
+});

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audits } from "@/contract/audits.ts";
+import type { ArgumentsOf } from "@/contract/endpoint.ts";
+import { leads } from "@/contract/leads.ts";
+import type { LoadChoices } from "@/contract/load-plan.ts";
+import { type LoadFound, loads } from "@/contract/loads.ts";
+import { properties } from "@/contract/properties.ts";
+import { tasks } from "@/contract/tasks.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { LOAD_WORDS } from "@/provider/resources/loads/load-words.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let as: Someone;
+let campaignId: string;
+let dealership: Dealership;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+const CONTEXT = { requestId: "r", signal: new AbortController().signal };
+const HEAD = "Nombre;Teléfono;Correo;Cédula;Modelo;Agencia\n";
+
+async function uploaded(file: string, campaign: object = {}) {
+  dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "supervisor");
+  campaignId = (await provider.given.campaign(dealership.licenseId, campaign)).id;
+  return (await again(file)).body;
+}
+
+function again(file: string) {
+  return provider.call(loads.upload, { campaignId, fileName: "clientes.csv" }, { as, body: file });
+}
+
+const chosen = ({ id, suggested }: LoadFound, more: Partial<LoadChoices> = {}) => ({
+  ...{ id, targets: suggested, consent: "customer" as const },
+  ...more,
+});
+
+async function loaded(found: LoadFound, more: Partial<LoadChoices> = {}) {
+  const { body } = await provider.call(loads.begin, chosen(found, more), { as });
+  await runTask(provider.services, { licenseId: as.licenseId, taskId: body.task?.id ?? "" }, CONTEXT);
+  return (await provider.call(tasks.get, { id: body.task?.id ?? "" }, { as })).body;
+}
+
+async function failedOf(id: string, locale: "es" | "en" = "es") {
+  const { text } = await provider.call(loads.failed, { id, locale }, { as });
+  return text;
+}
+
+test("rows become leads of the campaign, each with its row, its consent and its whole trace", async () => {
+  const found = await uploaded(`${HEAD}Ana Vaca;0987654321;ana@example.com;1710034065;Andes Cumbre;Quito Norte\n`);
+
+  const task = await loaded(found);
+
+  const { body: list } = await provider.call(leads.list, {}, { as });
+  const { body: lead } = await provider.call(leads.get, { id: list.items[0]?.id ?? "" }, { as });
+  const { body: request } = await provider.call(leads.request, { dealId: lead.id }, { as });
+  const { body: entries } = await provider.call(audits.list, { action: "load.begun" }, { as });
+  expect(task).toMatchObject({ state: "done", title: "clientes.csv", counts: { created: 1 } });
+  expect(lead).toMatchObject({ firstName: "Ana Vaca", phone: "+593987654321", source: "web", dealState: "new" });
+  expect(lead.campaign).toMatchObject({ id: campaignId });
+  expect(lead.consent).toMatchObject({ textVersion: "customer" });
+  expect(lead.trace.map(({ step }) => step)).toEqual(expect.arrayContaining(["received", "mapped", "validated"]));
+  expect(JSON.parse(request.body)).toMatchObject({ Nombre: "Ana Vaca", Teléfono: "0987654321" });
+  expect(entries.items).toHaveLength(1);
+});
+
+test("what is previewed is what comes: created, duplicated within the file and without, and failed", async () => {
+  const rows = [
+    "Ana;0987654321;ana@example.com;;Andes Cumbre;Quito Norte",
+    "Ana otra vez;0987654321;otra@example.com;;Andes Cumbre;Quito Norte",
+    "Sin teléfono;;x@example.com;;Andes Cumbre;Quito Norte",
+    "Eva;0991234567;eva@example.com;;Andes Cumbre;Quito Norte",
+  ];
+  const found = await uploaded(HEAD + rows.join("\n"));
+  await provider.given.lead(as.licenseId, {
+    phone: "+593991234567",
+    product: "Andes Cumbre",
+    modelId: await modelId(),
+  });
+
+  const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
+  const before = await provider.call(leads.total, {}, { as });
+  const task = await loaded(found);
+
+  expect(preview.counts).toEqual({ created: 1, duplicated: 2, failed: 1 });
+  expect(preview.rows.map(({ dealState }) => dealState)).toEqual(["new", "duplicated", "failed", "duplicated"]);
+  expect(preview.problems).toEqual([{ field: "phone", code: "required", count: 1, example: "", repair: null }]);
+  expect(before.body.count).toBe(1);
+  expect(task.counts).toEqual(preview.counts);
+});
+
+async function modelId() {
+  const { rows } = await provider.services.database.read({ role: "tenant", licenseId: as.licenseId }, ({ $client }) =>
+    $client.query<{ id: string }>("select id from model where name = 'Cumbre'"),
+  );
+  return rows[0]?.id ?? null;
+}
+
+describe("what a spreadsheet did to the values", () => {
+  const damaged = [
+    "Cero;987654321;a@example.com;912345675;Andes Cumbre;Quito Norte",
+    "Más;593987654322;b@example.com;;Andes Cumbre;Quito Norte",
+    "Exponente;9,87654E+11;c@example.com;;Andes Cumbre;Quito Norte",
+    "Cédula;0987654324;d@example.com;1,71E+09;Andes Cumbre;Quito Norte",
+  ];
+
+  test("is named, and what can be mended is offered, all alike at once", async () => {
+    const found = await uploaded(HEAD + damaged.join("\n"));
+
+    const { body: before } = await provider.call(loads.preview, chosen(found), { as });
+    const repairs = ["phone" as const, "identification" as const];
+    const { body: after } = await provider.call(loads.preview, chosen(found, { repairs }), { as });
+
+    expect(before.counts.failed).toBe(4);
+    expect(before.problems).toEqual(
+      expect.arrayContaining([
+        { field: "phone", code: "phone", count: 2, example: "987654321", repair: "phone" },
+        { field: "phone", code: "spreadsheetNumber", count: 1, example: "9,87654E+11", repair: null },
+        { field: "identification", code: "spreadsheetNumber", count: 1, example: "1,71E+09", repair: null },
+      ]),
+    );
+    expect(after.problems.map(({ code }) => code)).toEqual(["spreadsheetNumber", "spreadsheetNumber"]);
+    expect(after.counts).toMatchObject({ created: 2, failed: 2 });
+  });
+
+  test("a day that became a number is a day again", async () => {
+    const found = await uploaded("Nombre;Teléfono;Entrega\nAna;0987654321;45231\n");
+    type New = ArgumentsOf<typeof properties.create>;
+    const property = { key: "entrega", labelEs: "Entrega", type: "date", requiredIn: ["digital"] } satisfies New;
+    const admin = await provider.given.user({ companyId: await companyId(), licenseId: as.licenseId }, "admin-client");
+    await provider.call(properties.create, property, { as: admin });
+    const targets = [...found.suggested, { field: "properties.entrega", columns: [2] }];
+
+    const { body: before } = await provider.call(loads.preview, chosen(found, { targets }), { as });
+    const { body: after } = await provider.call(loads.preview, chosen(found, { targets, repairs: ["date"] }), { as });
+
+    const days = { field: "entrega", code: "invalid", count: 1, example: "45231", repair: "date" };
+    expect(before.problems).toContainEqual(days);
+    expect(after.problems).not.toContainEqual(expect.objectContaining({ field: "entrega" }));
+  });
+});
+
+async function companyId() {
+  const { rows } = await provider.services.database.read({ role: "identity" }, ({ $client }) =>
+    $client.query<{ id: string }>('select company_id as id from "user" where id = $1', [as.userId]),
+  );
+  return rows[0]?.id ?? "";
+}
+
+test("two columns are joined, a constant is every row's, and what is left out stays out", async () => {
+  const found = await uploaded("a;b;c;d\nAna;María;0987654321;no\n");
+  const targets = [
+    { field: "firstName", columns: [0, 1] },
+    { field: "phone", columns: [2] },
+    { field: "product", constant: "Andes Ruta" },
+  ];
+
+  await loaded(found, { targets });
+
+  const { body: list } = await provider.call(leads.list, {}, { as });
+  const { body: lead } = await provider.call(leads.get, { id: list.items[0]?.id ?? "" }, { as });
+  expect(lead).toMatchObject({ firstName: "Ana María", product: "Andes Ruta", extraProperties: {}, email: "" });
+});
+
+test("how a file was mapped is remembered for the next with the same headers", async () => {
+  const found = await uploaded("a;b\nAna;0987654321\n");
+  const targets = [{ field: "phone", columns: [1] }];
+  await loaded(found, { targets });
+
+  const { body: next } = await again("a;b\nLuis;0987654399\n");
+  const { body: other } = await again("a;c\nLuis;0987654399\n");
+
+  expect([next.suggested, next.isRemembered]).toEqual([targets, true]);
+  expect(other.isRemembered).toBe(false);
+});
+
+describe("the rows that failed are handed back", () => {
+  const rows = [
+    "Bueno;0987654321;a@example.com;;Andes Cumbre;Quito Norte",
+    "=HYPERLINK(1);;b@example.com;;Andes Cumbre;Quito Norte",
+    "Rota;0987654325;c@example.com;;Andes Cumbre;Quito;Norte",
+  ];
+
+  test("as they were, with the real reason in the reader's language and no formula", async () => {
+    const found = await uploaded(HEAD + rows.join("\n"));
+    const task = await loaded(found);
+
+    const [spanish, english] = [await failedOf(found.id), await failedOf(found.id, "en")];
+
+    expect(task.counts).toEqual({ created: 1, failed: 2 });
+    expect(spanish.startsWith("Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo\r\n")).toBe(true);
+    expect(spanish).toMatch(/^"'=HYPERLINK\(1\)";;b@example\.com;;Andes Cumbre;Quito Norte;"?Teléfono: Este campo/m);
+    expect(spanish).toContain("La fila tiene más celdas que la cabecera. (Norte)");
+    expect(english).toContain("Phone: ");
+    expect(spanish).not.toContain("Bueno");
+  });
+
+  test("and loaded again once mended, without doubling the good ones", async () => {
+    const found = await uploaded(HEAD + rows.slice(0, 2).join("\n"));
+    await loaded(found);
+    const mended = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
+
+    const { body: next } = await again(mended);
+    const task = await loaded(next, { targets: next.suggested });
+
+    const { body: made } = await provider.call(leads.list, { dealState: "new" }, { as });
+    expect(next.headers).toContain("Motivo");
+    expect(task.counts).toEqual({ created: 1 });
+    expect(made.items.map(({ firstName }) => firstName)).toEqual(["=HYPERLINK(1)", "Bueno"]);
+  });
+
+  test.each([
+    ["es", es],
+    ["en", en],
+  ] as const)("in the words of the screen, in %s", (locale, words) => {
+    const { fields, faults } = LOAD_WORDS[locale];
+
+    expect(faults).toEqual(words.fieldErrors);
+    expect(words.leads.fields).toMatchObject(fields);
+  });
+});
+
+describe("a file is loaded once", () => {
+  test("of two who begin it together one is told, and none can take it away afterwards", async () => {
+    const found = await uploaded(`${HEAD}Ana;0987654321;a@example.com;;Andes Cumbre;Quito Norte\n`);
+
+    const both = await Promise.all([0, 1].map(() => provider.call(loads.begin, chosen(found), { as })));
+    const discarded = await provider.call(loads.discard, { id: found.id }, { as });
+
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(discarded.body).toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("two files of one person that load at once make one lead and one duplicate", async () => {
+    const row = "Ana;0987654321;a@example.com;;Andes Cumbre;Quito Norte";
+    const first = await uploaded(HEAD + row);
+    const { body: second } = await again(HEAD + row);
+
+    const done = await Promise.all([loaded(first), loaded(second)]);
+
+    const sum = done.map(({ counts }) => Object.keys(counts)[0]).sort();
+    expect(sum).toEqual(["created", "duplicated"]);
+  });
+
+  test("and stands in the history with what came of it; one that was not loaded does not", async () => {
+    const found = await uploaded(`${HEAD}Ana;0987654321;a@example.com;;Andes Cumbre;Quito Norte\n`);
+    const { body: other } = await again("a\n1\n");
+    await loaded(found);
+
+    const { body } = await provider.call(loads.list, {}, { as });
+    await provider.call(loads.discard, { id: other.id }, { as });
+
+    expect(body.items.map(({ id }) => id)).toEqual([found.id]);
+    expect(body.items[0]).toMatchObject({ by: as.fullName, rows: 1, consent: "customer", task: { state: "done" } });
+    expect((await provider.call(loads.get, { id: other.id }, { as })).status).toBe(404);
+  });
+});
+
+test("leads of a campaign go where it has them worked", async () => {
+  const found = await uploaded(`${HEAD}Ana;0987654321;a@example.com;;Andes Cumbre;Quito Norte\n`, { source: "brand" });
+
+  await loaded(found);
+
+  const { body } = await provider.call(leads.list, {}, { as });
+  expect(body.items[0]).toMatchObject({ source: "brand", origin: "brand" });
+});
+
+test("what a file says of people is for those who may load it, and handing its failed rows out is written down", async () => {
+  const found = await uploaded(`${HEAD}Ana;;ana@example.com;;Andes Cumbre;Quito Norte\n`);
+  await loaded(found);
+  const { id } = found;
+  const reader = await provider.given.user(dealership, "advisor-cct");
+
+  const refused = await provider.call(loads.failed, { id }, { as: reader });
+  const [seen, own] = [
+    await provider.call(loads.get, { id }, { as: reader }),
+    await provider.call(loads.get, { id }, { as }),
+  ];
+  await failedOf(id);
+
+  expect(refused.status).toBe(403);
+  expect([seen.body.sample, own.body.sample.length]).toEqual([[], 1]);
+  const { body } = await provider.call(audits.list, { action: "load.exported" }, { as });
+  const entry = await provider.call(audits.get, { id: body.items[0]?.id ?? "" }, { as });
+  expect(body.items).toHaveLength(1);
+  expect(entry.body).toMatchObject({ subjectId: id, after: { rows: 1, isWhole: true } });
+});
+
+test("a target that is no field, or stands twice, is refused on its field, tried or loaded", async () => {
+  const found = await uploaded(`${HEAD}Ana;0987654321;ana@example.com;;Andes Cumbre;Quito Norte\n`);
+  const targets = [
+    ...found.suggested,
+    ...["nonsense", "properties.nowhere", "phone"].map((field) => ({ field, columns: [0] })),
+  ];
+
+  const answers = [
+    await provider.call(loads.preview, chosen(found, { targets }), { as }),
+    await provider.call(loads.begin, chosen(found, { targets }), { as }),
+  ];
+
+  for (const { status, body } of answers) {
+    expect(status).toBe(400);
+    expect((body as { details?: { fields: unknown } }).details?.fields).toEqual([
+      { field: "nonsense", code: "invalid" },
+      { field: "properties.nowhere", code: "invalid" },
+      { field: "phone", code: "taken" },
+    ]);
+  }
+});

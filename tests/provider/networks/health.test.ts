@@ -1,0 +1,220 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { connectionHealth } from "@/contract/connection-health.ts";
+import {
+  lookAtConnections,
+  sendConnectionTroubleMail,
+  watchConnections,
+} from "@/provider/resources/connection-health/jobs.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { fillIn } from "../forms/filled.ts";
+
+const HOUR = 3_600_000;
+const CONTEXT = { requestId: "", signal: new AbortController().signal };
+
+let provider: TestProvider;
+let dealership: Dealership;
+let as: Someone;
+let connected: { connectionId: string; id: string; accountId: string };
+
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "admin-client");
+  connected = await provider.given.connection(dealership.licenseId, "tiktok");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const query = (text: string, values: unknown[] = []) =>
+  provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
+    $client.query(text, values),
+  );
+const health = async () => (await provider.call(connectionHealth.list, {}, { as })).body;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const aForm = (given: Parameters<typeof provider.given.form>[2]) =>
+  provider.given.form(dealership.licenseId, { id: connected.id, network: "tiktok" }, given);
+
+/** What the clock finds, and the mails that follow of this licence. */
+async function watch() {
+  const send = vi.spyOn(provider.services.jobs, "send");
+  await lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
+  const jobs = send.mock.calls.flatMap(([, name, data]) => (name === "connection-trouble-mail" ? [data] : []));
+  send.mockRestore();
+  return (jobs as unknown as Parameters<typeof sendConnectionTroubleMail>[1][]).filter(
+    ({ licenseId }) => licenseId === dealership.licenseId,
+  );
+}
+
+/** What the outbox keeps for the administrator, as it was written: without folds of lines. */
+async function mailsToAdmin(): Promise<string[]> {
+  const outbox = path.join(provider.services.config.dataDir, "outbox");
+  const files = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(path.join(outbox, file), "utf8")));
+  return mails.filter((mail) => mail.includes(as.email)).map((mail) => mail.replace(/=\r?\n/g, ""));
+}
+
+test("a connection says when its last lead came, how many of the day, and what waits and was given up", async () => {
+  const { externalId } = await aForm({});
+  await fillIn(
+    provider,
+    dealership.licenseId,
+    { network: "tiktok", accountId: connected.accountId, formId: externalId },
+    [{ phone_number: "+593987654321" }, { phone_number: "+593987654322" }, { phone_number: "+593987654323" }],
+  );
+  await query(
+    "update network_event set state = case when external_id = (select max(external_id) from network_event) then 'refused' else 'waiting' end where external_id <> (select min(external_id) from network_event)",
+  );
+
+  const [one] = await health();
+
+  expect(one).toMatchObject({
+    ...{ id: connected.connectionId, network: "tiktok", state: "active", fault: null, isHealthy: true },
+    ...{ leadsOfDay: 3, waiting: 1, refused: 1, silentForms: [] },
+  });
+  expect(one?.lastLeadAt).not.toBeNull();
+  expect(JSON.stringify(one)).not.toContain("secret");
+});
+
+test("one that the network refuses, or whose token is over, is ill; a paused one is as someone wished", async () => {
+  await query("update connection set fault = 'permissionMissing', fault_detail = 'leads_retrieval', fault_at = now()");
+  const [refused] = await health();
+  await query("update connection set fault = null, token_expires_at = now() - interval '1 minute'");
+  const [expired] = await health();
+  await query("update connection set state = 'paused'");
+  const [paused] = await health();
+
+  expect(refused).toMatchObject({ isHealthy: false, fault: { code: "permissionMissing", detail: "leads_retrieval" } });
+  expect([expired?.isHealthy, paused?.isHealthy]).toEqual([false, true]);
+});
+
+test("a form is silent after the hours that were set, or by its own rhythm, or never", async () => {
+  const { externalId } = await aForm({ name: "Por su ritmo", lastLeadAt: null });
+  await fillIn(
+    provider,
+    dealership.licenseId,
+    { network: "tiktok", accountId: connected.accountId, formId: externalId },
+    Array.from({ length: 10 }, (_, index) => ({ phone_number: `+59399000000${index}` })),
+  );
+  await aForm({ name: "A las 12 h", silentAfterHours: 12, lastLeadAt: hoursAgo(13) });
+  await aForm({ name: "A las 48 h", silentAfterHours: 48, lastLeadAt: hoursAgo(13) });
+  await aForm({ name: "Nunca", silentAfterHours: 0, lastLeadAt: hoursAgo(2000) });
+  await aForm({ name: "Sin ritmo", lastLeadAt: hoursAgo(2000) });
+
+  const now = await health();
+  // 10 in 30 days are one in 72 hours: silent after eight times that.
+  await query("update lead_form set last_lead_at = $1 where name = 'Por su ritmo'", [hoursAgo(577)]);
+  const later = await health();
+
+  expect(now[0]?.silentForms.map(({ name }) => name)).toEqual(["A las 12 h"]);
+  expect(later[0]?.silentForms).toMatchObject([
+    { name: "A las 12 h", rhythmHours: null },
+    { name: "Por su ritmo", rhythmHours: 72 },
+  ]);
+});
+
+test("whoever works with leads learns which network is ill and since when, and nothing else", async () => {
+  await query("update connection set fault = 'tokenRevoked', fault_at = '2026-01-05T10:00:00Z'");
+  const host = await provider.given.user(dealership, "host");
+
+  const { body } = await provider.call(connectionHealth.networks, {}, { as: host });
+
+  expect(body).toEqual([{ network: "tiktok", isHealthy: false, since: "2026-01-05T10:00:00.000Z" }]);
+});
+
+test("a silent form makes its network ill, by the hours that were set or by its own rhythm, for whoever asks", async () => {
+  const networks = async () => (await provider.call(connectionHealth.networks, {}, { as })).body;
+  await aForm({ name: "Nunca", silentAfterHours: 0, lastLeadAt: hoursAgo(2000) });
+  await aForm({ name: "Sin ritmo", lastLeadAt: hoursAgo(2000) });
+  const { externalId } = await aForm({ name: "Por su ritmo", lastLeadAt: null });
+  const filled = Array.from({ length: 10 }, (_, index) => ({ phone_number: `+59399000000${index}` }));
+  const of = { network: "tiktok" as const, accountId: connected.accountId, formId: externalId };
+  await fillIn(provider, dealership.licenseId, of, filled);
+
+  const well = await networks();
+  await query("update lead_form set last_lead_at = $1 where name = 'Por su ritmo'", [hoursAgo(577)]);
+  const byRhythm = await networks();
+  await query("update lead_form set silent_after_hours = 600 where name = 'Por su ritmo'");
+  const bySetting = await networks();
+  await query("update connection set token_expires_at = now() - interval '1 minute'");
+  const over = await networks();
+  await query("update connection set state = 'paused'");
+  const paused = await networks();
+
+  const states = [well, byRhythm, bySetting, over, paused].map(([one]) => one?.isHealthy);
+  expect(states).toEqual([true, false, true, false, true]);
+  expect(byRhythm[0]?.since?.slice(0, 13)).toBe(hoursAgo(577).slice(0, 13));
+});
+
+test("a form that fell silent is told once to each administrator, and again only when it was well in between", async () => {
+  await provider.given.user(dealership, "supervisor");
+  const other = await provider.given.user(dealership, "admin-client");
+  const { id } = await aForm({ silentAfterHours: 24, lastLeadAt: new Date().toISOString() });
+  vi.useFakeTimers({ toFake: ["Date"] });
+
+  const well = await watch();
+  vi.setSystemTime(Date.now() + 25 * HOUR);
+  const told = await watch();
+  vi.setSystemTime(Date.now() + HOUR);
+  const again = await watch();
+  await query("update lead_form set last_lead_at = $1", [new Date().toISOString()]);
+  const mended = await watch();
+  vi.setSystemTime(Date.now() + 25 * HOUR);
+  const anew = await watch();
+
+  expect([well, again, mended]).toEqual([[], [], []]);
+  expect(told.map(({ userId }) => userId).sort()).toEqual([as.userId, other.userId].sort());
+  expect(told[0]).toMatchObject({ formIds: [id], connectionIds: [] });
+  expect(anew).toHaveLength(2);
+});
+
+test("each licence is looked at by a job of its own", async () => {
+  const other = await provider.given.dealership();
+  await provider.given.connection(other.licenseId, "meta");
+  const send = vi.spyOn(provider.services.jobs, "send");
+
+  await watchConnections(provider.services, {}, CONTEXT);
+
+  const looks = send.mock.calls.flatMap(([, name, data]) => (name === "connection-look" ? [data] : []));
+  expect(looks).toEqual(expect.arrayContaining([{ licenseId: dealership.licenseId }, { licenseId: other.licenseId }]));
+  expect(new Set(looks.map((data) => JSON.stringify(data))).size).toBe(looks.length);
+});
+
+test("two processes that look at once tell of it once", async () => {
+  await query("update connection set fault = 'tokenExpired', fault_at = now()");
+  const send = vi.spyOn(provider.services.jobs, "send");
+
+  await Promise.all([
+    lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT),
+    lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT),
+  ]);
+
+  const told = send.mock.calls.filter(
+    ([, name, data]) =>
+      name === "connection-trouble-mail" &&
+      (data as unknown as { licenseId: string }).licenseId === dealership.licenseId,
+  );
+  expect(told).toHaveLength(1);
+});
+
+test("the mail names what is wrong, and is not sent when it is well by then", async () => {
+  await query("update connection set fault = 'tokenExpired', fault_at = now(), name = 'Andes en TikTok'");
+  const [data] = await watch();
+  if (!data) throw new Error("nobody was told");
+
+  await sendConnectionTroubleMail(provider.services, data, CONTEXT);
+  const [told, ...others] = await mailsToAdmin();
+  await query("update connection set fault = null, fault_at = null");
+  await sendConnectionTroubleMail(provider.services, data, CONTEXT);
+
+  expect(told).toContain("No podemos leer los leads de Andes en TikTok.");
+  expect(others).toEqual([]);
+  expect(await mailsToAdmin()).toHaveLength(1);
+});

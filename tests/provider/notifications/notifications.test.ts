@@ -1,0 +1,227 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bulk } from "@/contract/bulk.ts";
+import { leads } from "@/contract/leads.ts";
+import { notifications } from "@/contract/notifications.ts";
+import { rules } from "@/contract/rules.ts";
+import { notification } from "@/provider/db/schema/notifications.ts";
+import { assignedTo, notify } from "@/provider/notifications/notify.ts";
+import {
+  inEachLicense,
+  remindOfAppointments,
+  sendAppointmentReminder,
+  sendDigest,
+  sweepNotifications,
+} from "@/provider/resources/notifications/jobs.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let at: Dealership;
+let supervisor: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+  at = await provider.given.dealership();
+  supervisor = await provider.given.user(at, "supervisor");
+});
+afterAll(() => provider.stop());
+
+const CONTEXT = { requestId: "r", signal: new AbortController().signal };
+const anAdvisor = () => provider.given.user(at, "sales-manager");
+const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
+  provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
+const toldTo = async (as: Someone) => (await provider.call(notifications.list, {}, { as })).body.items;
+const unreadOf = async (as: Someone) => (await provider.call(notifications.unread, {}, { as })).body.count;
+const mailed = async () =>
+  (await readdir(path.join(provider.services.config.dataDir, "outbox")).catch(() => [])).length;
+
+test("whoever is given a lead is told, with the lead's name as it is by now; who loses it sees no name", async () => {
+  const [one, other] = [await anAdvisor(), await anAdvisor()];
+  const { id } = await provider.given.lead(at.licenseId, { firstName: "Rosa", lastName: "Vera" });
+
+  const given = await provider.call(leads.assign, { id, version: 1, advisorId: one.userId }, { as: supervisor });
+  const [told] = await toldTo(one);
+  await provider.call(leads.assign, { id, version: given.body.version, advisorId: other.userId }, { as: supervisor });
+
+  expect(told).toMatchObject({ kind: "leadAssigned", count: 1, lead: { id, name: "Rosa Vera" }, readAt: null });
+  expect((await toldTo(one))[0]).toMatchObject({ kind: "leadAssigned", lead: null });
+  expect((await toldTo(other))[0]).toMatchObject({ lead: { id } });
+});
+
+test("a lead that comes in tells whose turn it is, in the transaction that stores it", async () => {
+  const advisor = await anAdvisor();
+  const { key } = await provider.given.apiKey(at.licenseId);
+  const { body: rule } = await provider.call(rules.get, { channel: "digital" }, { as: supervisor });
+  const assignment = { kind: "fixed", advisorId: advisor.userId } as const;
+  await provider.call(rules.save, { ...rule, assignment }, { as: supervisor });
+
+  const body = { ...aPerson(), product: "Andes Ruta 4x4", agency: "Quito Norte" };
+  const { body: receipt } = await provider.request<{ id: string }>("POST", "/webhook/leads/web", { key, body });
+
+  expect(await toldTo(advisor)).toMatchObject([{ kind: "leadAssigned", lead: { id: receipt.id } }]);
+});
+
+test("many leads given as one task are told once, and whoever began it hears that it ended", async () => {
+  const advisor = await anAdvisor();
+  const given = await provider.given.leads(
+    at.licenseId,
+    Array.from({ length: 130 }, () => ({})),
+  );
+  const ids = given.map(({ id }) => id);
+  const begun = await provider.call(
+    bulk.assign,
+    { selection: { ids: ids.slice(0, 120) }, advisorId: advisor.userId },
+    { as: supervisor },
+  );
+
+  await runTask(provider.services, { licenseId: at.licenseId, taskId: begun.body.id }, CONTEXT);
+
+  expect(await toldTo(advisor)).toMatchObject([{ kind: "leadAssigned", count: 120, lead: null }]);
+  expect((await toldTo(supervisor))[0]).toMatchObject({
+    kind: "taskEnded",
+    subjectId: begun.body.id,
+    facts: { taskKind: "assign", taskState: "done" },
+  });
+});
+
+test("many leads that are judged again as one task are told once", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "supervisor");
+  const advisor = await provider.given.user(own, "sales-manager");
+  const { body: rule } = await provider.call(rules.get, { channel: "digital" }, { as });
+  const assignment = { kind: "fixed", advisorId: advisor.userId } as const;
+  await provider.call(rules.save, { ...rule, assignment }, { as });
+  await provider.given.leads(
+    own.licenseId,
+    Array.from({ length: 60 }, (_, index) => ({
+      ...{ dealState: "failed" as const, errors: [{ field: "agency", code: "required" as const }] },
+      ...{ phone: `+5939910000${index + 10}`, identification: `P00000${index + 10}`, origin: "site" },
+      ...{ email: `p${index}@example.com`, emailKey: `p${index}@example.com` },
+      ...{ product: "Andes Ruta 4x4", agency: "Quito Norte" },
+    })),
+  );
+  const begun = await provider.call(bulk.reprocess, { selection: { filter: {} }, which: "failed" }, { as });
+
+  await runTask(provider.services, { licenseId: own.licenseId, taskId: begun.body.id }, CONTEXT);
+
+  expect(await toldTo(advisor)).toMatchObject([{ kind: "leadAssigned", count: 60, lead: null }]);
+});
+
+test("a licence whose work fails keeps none of the others from theirs, and the job fails at its end", async () => {
+  const own = await provider.given.dealership();
+  const seen: string[] = [];
+
+  const work = inEachLicense(provider.services, CONTEXT.signal, async (licenseId) => {
+    seen.push(licenseId);
+    if (seen.length === 1) throw new Error("this one alone");
+  });
+
+  await expect(work).rejects.toThrow("this one alone");
+  expect(seen).toEqual(expect.arrayContaining([at.licenseId, own.licenseId]));
+});
+
+test("what is unread says when the latest of it was told", async () => {
+  const advisor = await anAdvisor();
+  const none = await provider.call(notifications.unread, {}, { as: advisor });
+  const told = [1, 2].map((count) => ({ userId: advisor.userId, kind: "leadAssigned" as const, count }));
+  await within((db) => notify(db, at.licenseId, told.slice(0, 1)));
+  await within((db) => notify(db, at.licenseId, told.slice(1)));
+
+  const unread = await provider.call(notifications.unread, {}, { as: advisor });
+  const [latest] = await toldTo(advisor);
+
+  expect(none.body).toEqual({ count: 0, isMore: false, latestAt: null });
+  expect(unread.body).toEqual({ count: 2, isMore: false, latestAt: latest?.createdAt });
+});
+
+test("what is told together counts on, and begins anew once it was read", async () => {
+  const { userId, ...advisor } = await anAdvisor();
+  const as = { userId, ...advisor };
+  const subjectId = at.licenseId;
+  const leadsOf = (count: number) => Array.from({ length: count }, () => ({ id: at.pipelineId, advisorId: userId }));
+  const tell = (count: number) => within((db) => notify(db, at.licenseId, assignedTo(leadsOf(count), { subjectId })));
+
+  await tell(3);
+  await tell(4);
+  const before = await toldTo(as);
+  await provider.call(notifications.read, {}, { as });
+  await tell(2);
+
+  expect(before).toMatchObject([{ count: 7 }]);
+  expect(await toldTo(as)).toMatchObject([{ count: 2, readAt: null }]);
+});
+
+test("some are marked as read, then all; nobody marks another's", async () => {
+  const [one, other] = [await anAdvisor(), await anAdvisor()];
+  const told = [one, one, other].map(({ userId }) => ({ userId, kind: "leadAssigned" as const, count: 2 }));
+  await within((db) => notify(db, at.licenseId, told));
+  const [first] = await toldTo(one);
+
+  const some = await provider.call(notifications.read, { ids: [first?.id ?? ""] }, { as: one });
+  const all = await provider.call(notifications.read, {}, { as: one });
+
+  expect([some.body.count, all.body.count, await unreadOf(other)]).toEqual([1, 0, 1]);
+});
+
+test("each person chooses by kind: not at all, or by mail alone, which says numbers and no names", async () => {
+  const [silent, byMail] = [await anAdvisor(), await anAdvisor()];
+  const kind = "leadAssigned";
+  const off = { kind, inApp: false, browser: false, sound: false, mail: false } as const;
+  await provider.call(notifications.choose, off, { as: silent });
+  await provider.call(notifications.choose, { ...off, mail: true }, { as: byMail });
+  await within((db) =>
+    notify(
+      db,
+      at.licenseId,
+      [silent, byMail].map(({ userId }) => ({ userId, kind, count: 5 })),
+    ),
+  );
+  const before = await mailed();
+
+  const mail = { licenseId: at.licenseId, userId: byMail.userId };
+  await sendDigest(provider.services, mail, CONTEXT);
+  await sendDigest(provider.services, mail, CONTEXT);
+
+  expect([await unreadOf(silent), await unreadOf(byMail)]).toEqual([0, 0]);
+  expect((await mailed()) - before).toBe(1);
+  const { body } = await provider.call(notifications.choices, {}, { as: byMail });
+  expect(body.find((choice) => choice.kind === kind)).toEqual({ ...off, mail: true });
+});
+
+test("an advisor is reminded of an appointment within the hour, once, however many look; moved, once more", async () => {
+  const advisor = await anAdvisor();
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const soon = await provider.given.appointment(at.licenseId, { advisorId: advisor.userId, startsAt: inMinutes(30) });
+  await provider.given.appointment(at.licenseId, { advisorId: advisor.userId, startsAt: inMinutes(300) });
+  const before = await mailed();
+
+  await Promise.all([1, 2].map(() => remindOfAppointments(provider.services, {}, CONTEXT)));
+  await remindOfAppointments(provider.services, {}, CONTEXT);
+  await sendAppointmentReminder(provider.services, { licenseId: at.licenseId, appointmentId: soon.id }, CONTEXT);
+
+  expect(await toldTo(advisor)).toMatchObject([
+    { kind: "appointmentDue", appointment: { id: soon.id, person: "María Zambrano" } },
+  ]);
+  expect((await mailed()) - before).toBe(1);
+});
+
+test("what is old is forgotten, and nothing else", async () => {
+  const advisor = await anAdvisor();
+  const told = [1, 2].map(() => ({ userId: advisor.userId, kind: "leadAssigned" as const, count: 2 }));
+  await within((db) => notify(db, at.licenseId, told));
+  const [first] = await toldTo(advisor);
+  await within((db) =>
+    db
+      .update(notification)
+      .set({ createdAt: sql`now() - interval '61 days'` })
+      .where(eq(notification.id, first?.id ?? "")),
+  );
+
+  await sweepNotifications(provider.services, {}, CONTEXT);
+
+  expect((await toldTo(advisor)).map(({ id }) => id)).not.toContain(first?.id);
+  expect(await toldTo(advisor)).toHaveLength(1);
+});

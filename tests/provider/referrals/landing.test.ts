@@ -1,0 +1,279 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { leads } from "@/contract/leads.ts";
+import { referralCodes } from "@/contract/referral-codes.ts";
+import { linkToken, referralLanding } from "@/contract/referral-landing.ts";
+import { referrals } from "@/contract/referrals.ts";
+import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { filledForm, givenProgramme, type Programme, ticketOf, visit } from "@/tests/support/given-referrals.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let programme: Programme;
+let manager: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  dealership = await provider.given.dealership();
+  programme = await givenProgramme(provider, dealership);
+  manager = await provider.given.user(dealership, "supervisor");
+});
+
+const validate = async (company: string, code: string) =>
+  (await provider.call(referralLanding.validate, { company, code })).body;
+const send = (form: Awaited<ReturnType<typeof filledForm>>, change: object = {}) =>
+  provider.call(referralLanding.create, { ...form.args, ...change }, { key: form.key });
+const listed = async () => (await provider.call(referrals.list, {}, { as: manager })).body.items;
+
+describe("a code", () => {
+  test("may be used in small letters, of its own company, while it and the programme are open", async () => {
+    const { slug, memberCode, memberId } = programme;
+    const other = await givenProgramme(provider, await provider.given.dealership());
+
+    expect(await validate(slug, ` ${memberCode.toLowerCase()}`)).toEqual({ available: true });
+    expect(await validate(other.slug, memberCode)).toEqual({ available: false });
+    expect(await validate(slug, "NADIE22")).toEqual({ available: false });
+    await provider.call(referralCodes.changeMember, { id: memberId, version: 1, isActive: false }, { as: manager });
+    expect(await validate(slug, memberCode)).toEqual({ available: false });
+  });
+
+  test("is told with its licence and, where it is asked for, a token in the header", async () => {
+    const token = linkToken(programme.slug, programme.memberCode);
+
+    const bare = await provider.call(referralLanding.token, { token });
+    const whole = await provider.call(referralLanding.token, { token, includeToken: "true" });
+    const unknown = await provider.call(referralLanding.token, { token: linkToken(programme.slug, "NADIE22") });
+
+    expect(bare.body).toEqual({ license: dealership.licenseId, codeId: programme.memberId });
+    expect(bare.headers.get("x-firebase-token")).toBeNull();
+    expect(whole.headers.get("x-firebase-token")?.split(".")).toHaveLength(3);
+    expect(unknown.status).toBe(404);
+  });
+
+  test("cannot be tried out", async () => {
+    const limited = await startProvider({ TRUSTED_PROXIES: "in-process", PUBLIC_LIMIT_PER_MINUTE: "1000" });
+    const headers = { "x-forwarded-for": "203.0.113.7" };
+
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 70; tried++) {
+      const args = { company: "andes", code: `TRIED${tried}` };
+      statuses.push((await limited.call(referralLanding.validate, args, { headers })).status);
+    }
+    await limited.stop();
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
+  });
+});
+
+describe("a landing", () => {
+  test("is told who invites by the first name alone, and what there is to choose", async () => {
+    const { key } = await visit(provider, programme, programme.memberCode);
+
+    const inviter = await provider.call(referralLanding.member, { codeId: programme.memberId }, { key });
+    const choices = await provider.call(referralLanding.choices, {}, { key });
+    const terms = await provider.call(referralLanding.terms, {}, { key });
+
+    expect(inviter.body).toEqual({ id: programme.memberId, kind: "member", firstName: "Lucía" });
+    expect(choices.body.agencies.map(({ name }) => name)).toEqual(["Cumbayá", "Quito Norte"]);
+    expect(choices.body.models.map(({ name }) => name)).toEqual(["Andes Cumbre", "Andes Ruta 4x4"]);
+    expect(terms.body).toEqual([{ id: programme.termsId, language: "es", number: 1 }]);
+  });
+});
+
+describe("a form", () => {
+  test("becomes a lead of the referred channel, with code, terms and consent", async () => {
+    const form = await filledForm(provider, programme, dealership);
+
+    expect((await send(form)).body).toEqual({ done: true });
+
+    const lead = await provider.call(leads.get, { id: form.args.id }, { as: manager });
+    expect(lead.body).toMatchObject({ source: "referred-code", channel: "referred", origin: programme.memberCode });
+    expect(lead.body).toMatchObject({ dealState: "new", product: "Andes Ruta 4x4", agency: "Quito Norte" });
+    expect(lead.body.consent).toMatchObject({ textVersion: "es-1", source: "referred-code" });
+    expect(await listed()).toMatchObject([
+      {
+        leadId: form.args.id,
+        state: "accepted",
+        flags: [],
+        referrer: "Lucía Paredes",
+        termsVersion: "es-1",
+        reward: null,
+      },
+    ]);
+  });
+
+  test("sent twice at once is one lead", async () => {
+    const form = await filledForm(provider, programme, dealership);
+
+    const answers = await Promise.all([send(form), send(form), send(form)]);
+
+    expect(answers.map(({ body }) => body)).toEqual([{ done: true }, { done: true }, { done: true }]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("with a ticket that is spent leaves nothing of its person with the one before", async () => {
+    const [form, other] = [
+      await filledForm(provider, programme, dealership),
+      await filledForm(provider, programme, dealership),
+    ];
+    await send(form);
+
+    const { body } = await send(form, { referred: { ...other.args.referred } });
+
+    const { rows } = await provider.services.database.read({ role: "tenant", licenseId: dealership.licenseId }, (db) =>
+      db.$client.query("select id from intake_request where lead_id = $1", [form.args.id]),
+    );
+    expect(body).toEqual({ done: true });
+    expect(rows).toHaveLength(1);
+  });
+
+  test("whose page is older than a day is to be made anew: nobody is thanked and lost", async () => {
+    const form = await filledForm(provider, programme, dealership);
+    const made = { leadId: form.args.id, codeId: programme.memberId };
+    const sent = async (hours: number) =>
+      send(form, { ticket: await ticketOf(provider, { ...made, agoMs: hours * 3_600_000 }) });
+
+    expect(await sent(25)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+    expect(await listed()).toEqual([]);
+    expect(await sent(23)).toMatchObject({ body: { done: true } });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("that is no person's is thanked for and brings nothing", async () => {
+    const form = await filledForm(provider, programme, dealership);
+    const { id: leadId } = form.args;
+    const codeId = programme.memberId;
+    const changes = [
+      { website: "https://spam.example" },
+      { ticket: await ticketOf(provider, { leadId, codeId, agoMs: 500 }) },
+      { ticket: "forged" },
+      { ticket: await ticketOf(provider, { leadId, codeId: programme.affiliateId }) },
+      { id: "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4" },
+    ];
+
+    for (const change of changes) expect((await send(form, change)).body).toEqual({ done: true });
+
+    expect(await listed()).toEqual([]);
+    expect((await provider.call(leads.list, {}, { as: manager })).body.items).toEqual([]);
+  });
+
+  test("says what is wrong on its field, also terms that are not in force any more", async () => {
+    const form = await filledForm(provider, programme, dealership);
+    const { referred } = form.args;
+
+    const wrong = await send(form, {
+      referred: { ...referred, identification: "1710034066", phone: "12", email: "x" },
+    });
+    const old = await send(form, { referred: { ...referred, termsId: "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4" } });
+
+    expect(wrong).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect((wrong.body as unknown as { details: object }).details).toEqual({
+      fields: [
+        { field: "referred.identification", code: "cedula" },
+        { field: "referred.phone", code: "phone" },
+        { field: "referred.email", code: "email" },
+      ],
+    });
+    expect(old).toMatchObject({ status: 400, body: { details: { fields: [{ code: "termsChanged" }] } } });
+    expect(await listed()).toEqual([]);
+  });
+
+  test("of a code that was closed meanwhile is refused", async () => {
+    const form = await filledForm(provider, programme, dealership);
+    await provider.call(
+      referralCodes.changeMember,
+      { id: programme.memberId, version: 1, isActive: false },
+      { as: manager },
+    );
+
+    expect(await send(form)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  });
+});
+
+/** Has so many leads wait for each other before the intake takes them, so that they share a commit. */
+function inOneCommit(leads: number): void {
+  const { intake } = provider.services;
+  const receive = intake.receive.bind(intake);
+  const all = Promise.withResolvers<void>();
+  let waiting = 0;
+  vi.spyOn(intake, "receive").mockImplementation(async (licenseId, arrival) => {
+    waiting += 1;
+    if (waiting === leads) all.resolve();
+    await all.promise;
+    return receive(licenseId, arrival);
+  });
+}
+
+describe("one person", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([
+    ["at once", () => {}],
+    ["in one commit", () => inOneCommit(2)],
+  ])("is referred once: the first code counts, also when both are sent %s", async (_, prepare) => {
+    prepare();
+    const [first, second] = [
+      await filledForm(provider, programme, dealership),
+      await filledForm(provider, programme, dealership, programme.affiliateCode),
+    ];
+    const referred = { ...second.args.referred, phone: first.args.referred.phone };
+
+    await Promise.all([send(first), send(second, { referred })]);
+
+    const states = (await listed()).map(({ state, flags }) => ({ state, isSecond: flags.includes("alreadyReferred") }));
+    expect(states.toSorted((a, b) => a.state.localeCompare(b.state))).toEqual([
+      { state: "accepted", isSecond: false },
+      { state: "refused", isSecond: true },
+    ]);
+  });
+
+  test.each([
+    ["ownIdentification", { identification: "1710034065" }, { identification: "171003406-5" }],
+    ["ownPhone", { phone: "+593987654321" }, { phone: "0987 654 321" }],
+    ["ownEmail", { email: "lucia.paredes@gmail.com" }, { email: "LuciaParedes+amigo@gmail.com" }],
+  ])("who refers themselves waits for review: %s", async (flag, holder, own) => {
+    const elsewhere = await provider.given.dealership();
+    const theirs = await givenProgramme(provider, elsewhere, { holder });
+    const form = await filledForm(provider, theirs, elsewhere);
+    const as = await provider.given.user(elsewhere, "supervisor");
+    const referred = {
+      ...form.args.referred,
+      ...own,
+      ...(flag === "ownIdentification" && { identification: "1710034065" }),
+    };
+
+    await send(form, { referred });
+
+    const { body } = await provider.call(referrals.list, {}, { as });
+    expect(body.items).toMatchObject([{ state: "review", flags: [flag] }]);
+  });
+
+  test("who is a lead already, has an address for an hour, came by an advertisement or works here waits for review", async () => {
+    const form = await filledForm(provider, programme, dealership);
+    const { referred, id: leadId } = form.args;
+    const email = `${aPerson().email.split("@")[0]}@mailinator.com`;
+    await provider.given.lead(dealership.licenseId, {
+      phone: referred.phone,
+      stageId: dealership.stages[0]?.id ?? null,
+    });
+    const ticket = await ticketOf(provider, { leadId, codeId: programme.memberId, isPaidTraffic: true });
+    const staff = await filledForm(provider, programme, dealership, programme.affiliateCode);
+
+    await send(form, { referred: { ...referred, email }, ticket });
+    await send(staff, { referred: { ...staff.args.referred, email: manager.email } });
+
+    const [second, first] = await listed();
+    expect(first).toMatchObject({ state: "review", flags: ["openLead", "disposableEmail", "paidTraffic"] });
+    expect(second).toMatchObject({ state: "review", flags: ["staff"] });
+  });
+
+  test("and many others from one address wait for review from the fourth on", async () => {
+    for (let sent = 0; sent < 4; sent++) await send(await filledForm(provider, programme, dealership));
+
+    const states = (await listed()).map(({ state, flags }) => [state, ...flags]);
+    expect(states).toEqual([["review", "burst"], ["accepted"], ["accepted"], ["accepted"]]);
+  });
+});

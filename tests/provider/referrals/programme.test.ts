@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { audits } from "@/contract/audits.ts";
+import { CODE_ALPHABET, referralCodes } from "@/contract/referral-codes.ts";
+import { referralProgramme } from "@/contract/referral-programme.ts";
+import { tasks } from "@/contract/tasks.ts";
+import { textPdf } from "@/provider/db/seed/terms-pdf.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let as: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "supervisor");
+});
+
+const PDF = textPdf("Términos y condiciones", ["Uno (1)."]);
+const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const upload = (body: Uint8Array, language: "es" | "en" = "es") =>
+  provider.call(referralProgramme.addFile, { language }, { as, body });
+const picture = (body: Uint8Array) => provider.call(referralProgramme.addImage, {}, { as, body });
+
+describe("the programme", () => {
+  test("is switched on once there are terms, and the last ones stay while it runs", async () => {
+    const { body: config } = await provider.call(referralProgramme.create, { titleEs: "Invita" }, { as });
+    const on = (version: number) =>
+      provider.call(referralProgramme.update, { id: config?.id ?? "", version, isActive: true }, { as });
+
+    expect(await on(1)).toMatchObject({ body: { details: { fields: [{ field: "isActive", code: "termsMissing" }] } } });
+    const { body: first } = await upload(PDF);
+    expect(await on(1)).toMatchObject({ status: 200, body: { isActive: true, version: 2, titleEs: "Invita" } });
+    expect(await provider.call(referralProgramme.switchFile, { id: first.id }, { as })).toMatchObject({
+      status: 409,
+      body: { code: "IN_USE" },
+    });
+    const { body: second } = await upload(PDF);
+    expect(second).toMatchObject({ number: 2, isActive: true });
+    expect((await provider.call(referralProgramme.switchFile, { id: first.id }, { as })).body).toMatchObject({
+      isActive: false,
+    });
+  });
+
+  test("is there once, and of two who change it the second is told", async () => {
+    const answers = await Promise.all([1, 2].map(() => provider.call(referralProgramme.create, {}, { as })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+
+    const config = (await provider.call(referralProgramme.get, {}, { as })).body;
+    const change = (titleEs: string) =>
+      provider.call(referralProgramme.update, { id: config?.id ?? "", version: 1, titleEs }, { as });
+    const changes = await Promise.all([change("Uno"), change("Dos")]);
+    const late = await provider.call(
+      referralProgramme.update,
+      { id: config?.id ?? "", version: 2, from: "2026-05-02", to: "2026-05-01" },
+      { as },
+    );
+
+    expect(changes.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(late).toMatchObject({ body: { details: { fields: [{ field: "to", code: "beforeStart" }] } } });
+  });
+
+  test("has benefits in an order, which are switched off and on", async () => {
+    const add = async (titleEs: string) =>
+      (await provider.call(referralProgramme.addBenefit, { audience: "friend", titleEs }, { as })).body;
+    const [one, two] = [await add("Uno"), await add("Dos")];
+
+    await provider.call(referralProgramme.orderBenefits, { ids: [two.id, one.id] }, { as });
+    await provider.call(referralProgramme.switchBenefit, { id: one.id }, { as });
+    const off = await provider.call(referralProgramme.benefits, {}, { as });
+    await provider.call(referralProgramme.switchBenefit, { id: one.id, isActive: "true" }, { as });
+    const on = await provider.call(referralProgramme.benefits, {}, { as });
+
+    expect(off.body.map(({ titleEs, isActive }) => [titleEs, isActive])).toEqual([
+      ["Dos", true],
+      ["Uno", false],
+    ]);
+    expect(on.body.every(({ isActive }) => isActive)).toBe(true);
+  });
+});
+
+describe("a file", () => {
+  test("of terms is handed back as a download that does nothing", async () => {
+    const { body } = await upload(PDF, "en");
+
+    const { status, headers, text } = await provider.call(referralProgramme.file, { id: body.id }, { as });
+
+    expect([status, body.number, body.bytes]).toEqual([200, 1, PDF.length]);
+    expect(text.startsWith("%PDF-1.4")).toBe(true);
+    expect(headers.get("content-type")).toBe("application/pdf");
+    expect(headers.get("content-disposition")).toBe('attachment; filename="terms-en-1.pdf"');
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("sandbox");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("that is no picture is refused, whatever it is called", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+
+    expect(await picture(svg)).toMatchObject({ status: 415 });
+    expect(await picture(PDF)).toMatchObject({ status: 415 });
+    expect(await picture(Buffer.alloc(1024 * 1024 + 1))).toMatchObject({ status: 413 });
+    const { body } = await picture(PNG);
+    const shown = await provider.call(referralProgramme.image, { id: body.id }, { as });
+    expect(shown.headers.get("content-type")).toBe("image/png");
+  });
+});
+
+describe("a code", () => {
+  test("of a partner is typed, kept in capitals and there once in a company", async () => {
+    const add = (code: string) => provider.call(referralCodes.addAffiliate, { code, name: "Feria" }, { as });
+
+    expect((await add("feria-26")).body).toMatchObject({ code: "FERIA-26", isActive: true, name: "Feria" });
+    const twice = await Promise.all([add("UNO-26"), add("uno-26")]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await add("FERIA-26")).toMatchObject({ body: { details: { fields: [{ field: "code", code: "taken" }] } } });
+    expect(await add("a b")).toMatchObject({ body: { details: { fields: [{ field: "code", code: "invalid" }] } } });
+  });
+
+  test("of a person is made, without letters that look alike, with a picture of its link", async () => {
+    await provider.call(referralProgramme.create, { codePrefix: "am", codeLength: 6 }, { as });
+
+    const { body } = await provider.call(referralCodes.addMember, { firstName: "Ana", phone: "0987654321" }, { as });
+    const qr = await provider.call(referralCodes.qr, { id: body.id }, { as });
+
+    expect(body.code).toMatch(new RegExp(`^AM[${CODE_ALPHABET}]{6}$`));
+    expect(body.path).toMatch(new RegExp(`^/ref/[\\w-]+/${body.code}$`));
+    expect(qr.text).toMatch(/^<svg/);
+    const kept = await provider.call(referralCodes.changeMember, { id: body.id, version: 1, lastName: "Paz" }, { as });
+    expect(kept.body).toMatchObject({ firstName: "Ana", lastName: "Paz", phone: "0987654321", version: 2 });
+  });
+
+  test("of a person is found by any words of whose it is, whatever their accents, and by a phone as it is dialled", async () => {
+    const holder = { firstName: "Begoña", lastName: "Ibáñez Páez", phone: "0987654329" };
+    const { body } = await provider.call(referralCodes.addMember, holder, { as });
+    const find = async (searchTerm: string) =>
+      (await provider.call(referralCodes.members, { searchTerm }, { as })).body.items.map(({ id }) => id);
+
+    for (const term of ["paez begona", "IBÁÑEZ", body.code.toLowerCase(), "0987654329", "098 765 4329"])
+      expect(await find(term), term).toEqual([body.id]);
+    for (const term of ["paez nadie", "%", "b_goña"]) expect(await find(term), term).toEqual([]);
+  });
+
+  test("is no secret that the audit keeps: it says which code and not whose", async () => {
+    await provider.call(referralCodes.addMember, { firstName: "Guillermina", phone: "0987654321" }, { as });
+
+    const [entry] = (await provider.call(audits.list, { action: "referralCode.created" }, { as })).body.items;
+    const { text } = await provider.call(audits.get, { id: entry?.id ?? "" }, { as });
+
+    expect(text).not.toMatch(/Guillermina|987654321/);
+  });
+
+  test("is given to everyone who bought and has none, once each, as long work", async () => {
+    const { licenseId, stages } = dealership;
+    const person = aPerson();
+    const stageId = stages[1]?.id ?? null;
+    await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+      $client.query("update stage set type = 'won' where id = $1", [stageId]),
+    );
+    const bought = { stageId, pipelineId: dealership.pipelineId };
+    await provider.given.leads(licenseId, [
+      { ...person, ...bought },
+      { ...person, ...bought },
+      { ...aPerson(), ...bought },
+      aPerson(),
+    ]);
+    const work = async () => {
+      const { body } = await provider.call(referralCodes.fromSales, {}, { as });
+      const signal = new AbortController().signal;
+      await runTask(provider.services, { licenseId, taskId: body.id }, { requestId: "r", signal } as never);
+      return (await provider.call(tasks.get, { id: body.id }, { as })).body;
+    };
+
+    expect(await work()).toMatchObject({ state: "done", counts: { created: 2, known: 1 } });
+    expect(await work()).toMatchObject({ state: "done", counts: { known: 3 } });
+    const file = await provider.call(referralCodes.file, { separator: "," }, { as });
+    expect(file.text.trim().split("\r\n")).toHaveLength(3);
+    expect(file.text).toContain(person.identification);
+  });
+});

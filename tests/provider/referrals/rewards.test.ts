@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { leads } from "@/contract/leads.ts";
+import { stages } from "@/contract/pipelines.ts";
+import { referralLanding } from "@/contract/referral-landing.ts";
+import { referrals } from "@/contract/referrals.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { filledForm, givenProgramme, type Programme, ticketOf, visit } from "@/tests/support/given-referrals.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let programme: Programme;
+let as: Someone;
+let open: string;
+let won: string;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  dealership = await provider.given.dealership();
+  programme = await givenProgramme(provider, dealership);
+  as = await provider.given.user(dealership, "supervisor");
+  open = dealership.stages[0]?.id ?? "";
+  const { pipelineId: pipeline } = dealership;
+  won = (await provider.call(stages.create, { pipeline, name: "Vendido", type: "won", colour: "green" }, { as })).body
+    .id;
+});
+
+/** @returns the lead's id */
+async function referred({ isPaidTraffic = false } = {}): Promise<string> {
+  const { key, args } = await filledForm(provider, programme, dealership);
+  const ticket = await ticketOf(provider, { leadId: args.id, codeId: programme.memberId, isPaidTraffic });
+  await provider.call(referralLanding.create, { ...args, ticket }, { key });
+  return args.id;
+}
+const move = (id: string, from: string, to: string) => provider.call(leads.move, { id, from, to }, { as });
+const rewards = async () => (await provider.call(referrals.rewards, {}, { as })).body.items;
+
+describe("a reward", () => {
+  test("is earned by the sale, lost with it and earned again", async () => {
+    const id = await referred();
+    expect(await rewards()).toEqual([]);
+
+    await move(id, open, won);
+    expect(await rewards()).toMatchObject([
+      { leadId: id, state: "pending", benefit: "Un mantenimiento", isHeld: false },
+    ]);
+    await move(id, won, open);
+    expect(await rewards()).toMatchObject([{ state: "void" }]);
+    await move(id, open, won);
+
+    expect(await rewards()).toMatchObject([{ state: "pending" }]);
+  });
+
+  test("follows a stage that counts as a sale no longer, and one that now does", async () => {
+    await move(await referred(), open, won);
+    const { pipelineId: pipeline } = dealership;
+    const change = (type: "open" | "won", version: number) =>
+      provider.call(stages.update, { pipeline, stage: won, version, type }, { as });
+
+    await change("open", 1);
+    expect(await rewards()).toMatchObject([{ state: "void" }]);
+    await change("won", 2);
+
+    expect(await rewards()).toMatchObject([{ state: "pending" }]);
+  });
+
+  test("that a hand took back stays so until a hand gives it back, and then only while the lead is won", async () => {
+    const id = await referred();
+    await move(id, open, won);
+    const change = async (state: "void" | "pending") => {
+      const [reward] = await rewards();
+      const args = { id: reward?.id ?? "", version: reward?.version ?? 0, state };
+      return (await provider.call(referrals.changeReward, args, { as })).body;
+    };
+
+    await change("void");
+    await move(id, won, open);
+    await move(id, open, won);
+    expect(await rewards()).toMatchObject([{ state: "void", isWithdrawn: true }]);
+    expect(await change("pending")).toMatchObject({ state: "pending", isWithdrawn: false });
+    await change("void");
+    await move(id, won, open);
+
+    expect(await change("pending")).toMatchObject({ state: "void", isWithdrawn: false });
+  });
+
+  test("is approved, handed over, and stays so when the lead moves on", async () => {
+    const id = await referred();
+    await move(id, open, won);
+    const [earned] = await rewards();
+    const change = (version: number, state: "approved" | "delivered") =>
+      provider.call(referrals.changeReward, { id: earned?.id ?? "", version, state }, { as });
+
+    expect(await change(1, "delivered")).toMatchObject({ status: 400 });
+    expect(await change(1, "approved")).toMatchObject({ status: 200, body: { state: "approved" } });
+    expect(await change(1, "delivered")).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
+    await change(2, "delivered");
+    await move(id, won, open);
+
+    expect(await rewards()).toMatchObject([{ state: "delivered" }]);
+  });
+
+  test("of two who approve it at once is approved by one", async () => {
+    const id = await referred();
+    await move(id, open, won);
+    const [earned] = await rewards();
+    const change = { id: earned?.id ?? "", version: 1, state: "approved" as const };
+
+    const answers = await Promise.all([1, 2].map(() => provider.call(referrals.changeReward, change, { as })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("is held while its referral waits, let go when it is accepted and void when it is refused", async () => {
+    const [kept, lost] = [await referred({ isPaidTraffic: true }), await referred({ isPaidTraffic: true })];
+    for (const id of [kept, lost]) await move(id, open, won);
+    const rewardOf = async (leadId: string) => (await rewards()).find((one) => one.leadId === leadId);
+    const held = await rewardOf(kept);
+    const change = { id: held?.id ?? "", version: 1, state: "approved" as const };
+    const review = (id: string, state: "accepted" | "refused") =>
+      provider.call(referrals.review, { id, version: 1, state }, { as });
+
+    expect(held).toMatchObject({ state: "pending", isHeld: true });
+    expect(await provider.call(referrals.changeReward, change, { as })).toMatchObject({
+      body: { details: { fields: [{ field: "state", code: "underReview" }] } },
+    });
+    await review(kept, "accepted");
+    await review(lost, "refused");
+
+    expect(await provider.call(referrals.changeReward, change, { as })).toMatchObject({ body: { state: "approved" } });
+    expect(await rewardOf(lost)).toMatchObject({ state: "void" });
+    expect((await review(lost, "accepted")).status).toBe(409);
+  });
+
+  test("follows when a whole stage is moved into the won one", async () => {
+    const id = await referred();
+    const contacted = dealership.stages[1]?.id ?? "";
+    await move(id, open, contacted);
+    const where = { pipeline: dealership.pipelineId, stage: contacted, version: 1, moveTo: won };
+
+    expect((await provider.call(stages.remove, where, { as })).status).toBe(200);
+
+    expect(await rewards()).toMatchObject([{ leadId: id, state: "pending" }]);
+  });
+});
+
+test("numbers say of each code what came of it", async () => {
+  const { key } = await visit(provider, programme, programme.memberCode);
+  const count = (what: "visits" | "started", times?: number) =>
+    provider.call(referralLanding.count, { what, times }, { key });
+  for (const answer of [await count("visits"), await count("visits", 40), await count("started")]) {
+    expect(answer.status).toBe(200);
+  }
+  expect((await count("visits", 0)).status).toBe(400);
+  const id = await referred();
+  await referred();
+  await move(id, open, won);
+
+  const { body } = await provider.call(referrals.numbers, {}, { as });
+  const before = await provider.call(referrals.numbers, { from: "2020-01-01", to: "2020-12-31" }, { as });
+
+  const { memberId: codeId, memberCode: code } = programme;
+  const referrer = { codeId, code, kind: "member", referrer: "Lucía Paredes" };
+  expect(body).toEqual([{ ...referrer, visits: 41, started: 1, sent: 2, leads: 2, won: 1, due: 1 }]);
+  expect(before.body).toEqual([]);
+});

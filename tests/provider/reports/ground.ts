@@ -1,0 +1,57 @@
+import { v7 as uuidv7 } from "uuid";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { rule, stage } from "@/provider/db/schema/companies.ts";
+import { keepAgenda } from "@/provider/db/seed/agenda.ts";
+import { stageRow } from "@/provider/db/seed/factories.ts";
+import { makeLeads, storeBatch } from "@/provider/db/seed/fill.ts";
+import { workLeads } from "@/provider/db/seed/progress.ts";
+import { keepVisits } from "@/provider/db/seed/visits.ts";
+import { LicenseSettings } from "@/provider/intake/license-settings.ts";
+import { FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { TestProvider } from "@/tests/support/provider.ts";
+
+export type Ground = Dealership & { supervisor: Someone; won: string; lost: string };
+
+/** A dealership whose pipeline has an end, with someone who reads its reports. */
+export async function givenGround({ given, services }: TestProvider): Promise<Ground> {
+  const at = await given.dealership();
+  const { licenseId, pipelineId } = at;
+  const ends = FIRST_STAGES.slice(2).map((one, order) =>
+    stageRow({ licenseId, id: uuidv7(), pipelineId, order: order + 2, ...one }),
+  );
+  await services.database.transaction({ role: "tenant", licenseId }, ({ $client }) => insertRows($client, stage, ends));
+  const idOf = (type: string) => ends.find((one) => one.type === type)?.id ?? "";
+  return { ...at, supervisor: await given.user(at, "supervisor"), won: idOf("won"), lost: idOf("lost") };
+}
+
+/** So many leads of the days before a moment, worked as the demo's people work theirs. */
+export async function workedLeads(provider: TestProvider, at: Ground, count: number, days: number, until: number) {
+  const { given, services } = provider;
+  const { licenseId } = at;
+  const advisors = [await given.user(at, "sales-manager"), await given.user(at, "sales-manager")];
+  await given.user(at, "host");
+  const above = await given.contactResult(licenseId, { isHumanContact: true });
+  const below = { parentId: above.id, isHumanContact: true };
+  await given.contactResult(licenseId, { ...below, isEffective: true });
+  await given.contactResult(licenseId, below);
+  await given.contactResult(licenseId, { parentId: above.id });
+  await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const byTurns = { kind: "roundRobin" as const, advisorIds: advisors.map(({ userId }) => userId) };
+    await db.update(rule).set({ assignment: byTurns });
+  });
+  const settings = await new LicenseSettings(services.database).of(licenseId);
+  const market = {
+    ...{ agencies: at.agencies.map(({ name }) => name), products: at.models.map(({ name }) => name) },
+    ...{ failing: 0.12, repeating: 0.2 },
+  };
+  const filling = { seed: "reports", count, from: until - days * 86_400_000, to: until, market };
+  await services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    for (const batch of makeLeads(settings, filling, 500)) {
+      await storeBatch($client, licenseId, settings, batch);
+      await workLeads($client, licenseId, batch, until);
+    }
+    await keepAgenda($client, licenseId, until);
+    await keepVisits($client, licenseId, until);
+  });
+}

@@ -1,0 +1,387 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { attempts } from "@/contract/attempts.ts";
+import { leads } from "@/contract/leads.ts";
+import { stages } from "@/contract/pipelines.ts";
+import { reports } from "@/contract/reports.ts";
+import { targets } from "@/contract/targets.ts";
+import { visits } from "@/contract/visits.ts";
+import { dayAt } from "@/provider/reports/period.ts";
+import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { givenGround } from "./ground.ts";
+
+let provider: TestProvider;
+let at: Dealership;
+let supervisor: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+  at = await provider.given.dealership();
+  supervisor = await provider.given.user(at, "supervisor");
+});
+afterAll(() => provider.stop());
+
+test("days are those of the licence's zone, and each has its mark also where nothing came", async () => {
+  await provider.given.leads(at.licenseId, [
+    // 23:59:59.999 in Guayaquil, and the first moment of February.
+    { createdAt: "2026-02-01T04:59:59.999Z" },
+    { createdAt: "2026-02-01T05:00:00.000Z", dealState: "failed" },
+    { createdAt: "2026-03-01T04:59:59.999Z" },
+    { createdAt: "2026-03-01T05:00:00.000Z" },
+  ]);
+  const february = { from: "2026-02-01", to: "2026-02-28", compare: "previous" } as const;
+
+  const { body } = await provider.call(reports.received, february, { as: supervisor });
+
+  expect(body.rows.map(({ key }) => key)).toHaveLength(28);
+  expect(body.rows[0]).toMatchObject({ key: "2026-02-01", values: [0, 0, 1], previous: [0, 0, 0] });
+  expect(body.rows.at(-1)).toMatchObject({ key: "2026-02-28", values: [1, 0, 0], previous: [1, 0, 0] });
+  expect(body.total).toEqual({ values: [1, 0, 1], previous: [1, 0, 0] });
+});
+
+test("a period that ends before it begins, or is longer than a year, is refused on its field", async () => {
+  const ask = async (from: string, to: string) =>
+    (await provider.request("GET", reports.received.path, { as: supervisor, query: { from, to } })).body;
+
+  expect(await ask("2026-02-02", "2026-02-01")).toMatchObject({
+    details: { fields: [{ field: "to", code: "beforeStart" }] },
+  });
+  expect(await ask("2025-01-01", "2026-01-02")).toMatchObject({
+    details: { fields: [{ field: "to", code: "tooHigh" }] },
+  });
+  expect(await ask("1026-01-01", "2026-01-02")).toMatchObject({
+    details: { fields: [{ field: "from", code: "invalid" }] },
+  });
+});
+
+test("the same days a week or a month ago are looked at no further than the period has come by now", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-07-31T17:00:00.000Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "supervisor");
+  await provider.given.leads(own.licenseId, [
+    // Noon in Guayaquil, today, and in the days that are looked back to: just before it, and at it.
+    { createdAt: "2027-07-31T16:00:00.000Z" },
+    { createdAt: "2027-07-24T16:59:59.999Z" },
+    { createdAt: "2027-07-24T17:00:00.000Z" },
+    { createdAt: "2027-06-30T16:59:59.999Z" },
+    { createdAt: "2027-06-30T17:00:00.000Z" },
+  ]);
+  const today = { from: "2027-07-31", to: "2027-07-31" };
+  const counted = async (compare: "lastWeek" | "lastMonth", soFar: "true" | "false") => {
+    const { body } = await provider.call(reports.byChannel, { ...today, compare, soFar }, { as });
+    return [body.total.values[0], body.total.previous?.[0]];
+  };
+
+  expect(await counted("lastWeek", "true")).toEqual([1, 1]);
+  expect(await counted("lastWeek", "false")).toEqual([1, 2]);
+  // June has no 31st: its last day stands for it.
+  expect(await counted("lastMonth", "true")).toEqual([1, 1]);
+  expect(await counted("lastMonth", "false")).toEqual([1, 2]);
+});
+
+const cameOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });
+
+test("whole months stand beside as many months before, and other days beside none of them", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "supervisor");
+  // 181 days before the first half of 2026 begin on the 4th of July.
+  await provider.given.leads(own.licenseId, ["2025-07-02", "2025-12-31", "2025-12-30", "2026-06-30"].map(cameOn));
+  const ask = async (from: string, to: string, compare: "previous" | "lastYear") => {
+    const { body } = await provider.call(reports.received, { from, to, compare }, { as });
+    return { rows: body.rows.map(({ previous }) => previous?.[0] ?? null), total: body.total.previous?.[0] };
+  };
+
+  expect(await ask("2026-01-01", "2026-06-30", "previous")).toEqual({ rows: [1, 0, 0, 0, 0, 2], total: 3 });
+  expect(await ask("2026-01-02", "2026-06-30", "previous")).toEqual({ rows: Array(6).fill(null), total: 2 });
+  expect(await ask("2026-07-02", "2026-12-31", "lastYear")).toEqual({ rows: [1, 0, 0, 0, 0, 2], total: 3 });
+  const { body } = await provider.call(
+    reports.cohorts,
+    { from: "2026-01-02", to: "2026-01-31", compare: "previous" },
+    { as },
+  );
+  expect([body.rows[0]?.previous, body.total.previous?.[0]]).toEqual([null, 2]);
+});
+
+test("months until today go back as many months, until the same hour where that is asked for", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-05-10T17:00:00.000Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "supervisor");
+  await provider.given.leads(own.licenseId, [
+    { createdAt: "2026-12-10T16:59:59.999Z" },
+    { createdAt: "2026-12-10T17:00:00.000Z" },
+    // The first moment of the 11th in Guayaquil.
+    { createdAt: "2026-12-11T05:00:00.000Z" },
+  ]);
+  const counted = async (soFar: "true" | "false") => {
+    const asked = { from: "2027-01-01", to: "2027-05-10", compare: "previous", soFar } as const;
+    const { body } = await provider.call(reports.received, asked, { as });
+    return [body.rows.at(-1)?.previous?.[0], body.total.previous?.[0]];
+  };
+
+  expect(await counted("true")).toEqual([1, 1]);
+  expect(await counted("false")).toEqual([2, 2]);
+});
+
+test("a day stands beside its own date of the year before, and the 29th of February beside none", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "supervisor");
+  await provider.given.leads(own.licenseId, ["2023-02-28", "2023-03-01", "2023-03-01"].map(cameOn));
+  const leap = { from: "2024-02-28", to: "2024-03-01", compare: "lastYear" } as const;
+
+  const { body } = await provider.call(reports.received, leap, { as });
+
+  expect(body.rows.map(({ key, previous }) => [key, previous?.[0]])).toEqual([
+    ["2024-02-28", 1],
+    ["2024-02-29", undefined],
+    ["2024-03-01", 2],
+  ]);
+});
+
+test("whoever is attended in the showroom was spoken with: the contact rate, the tries and the time to it say the same", async () => {
+  const own = await provider.given.dealership();
+  const [as, host, advisor] = await Promise.all([
+    provider.given.user(own, "supervisor"),
+    provider.given.user(own, "host"),
+    provider.given.user(own, "sales-manager"),
+  ]);
+  const arrived = {
+    ...{ id: randomUUID(), hostId: host.userId, licenseId: own.licenseId, arrivedAt: new Date().toISOString() },
+    ...{ ...aPerson(), product: "Ruta 4x4", reason: "newVehicle" as const, agencyId: own.agencies[0]?.id },
+  };
+  const { body: visit } = await provider.call(visits.register, arrived, { as: host });
+  const calling = { id: visit.id, version: visit.version, advisorId: advisor.userId };
+  const { body: called } = await provider.call(visits.call, calling, { as: host });
+  const attended = await provider.call(visits.attend, { id: visit.id, version: called.version }, { as: host });
+  const today = dayAt(new Date(), "America/Guayaquil");
+  const days = { from: today, to: today };
+
+  const tries = await provider.call(reports.attempts, days, { as });
+  const response = await provider.call(reports.response, days, { as });
+  const perLead = await provider.call(reports.attemptsPerLead, days, { as });
+
+  expect(attended.status, attended.text).toBe(200);
+  expect(tries.body.total.values).toEqual([0, 0, 0, 1, 1]);
+  expect(response.body.total.values.slice(0, 2)).toEqual([1, 1]);
+  expect(perLead.body.rows.find(({ key }) => key === "1")?.values).toEqual([1, 1, 0]);
+});
+
+test("what is an agency's or somebody's own is filtered by that, and leads by the lead's", async () => {
+  const own = await provider.given.dealership();
+  const { licenseId } = own;
+  const [as, host, one, another] = await Promise.all([
+    provider.given.user(own, "supervisor"),
+    provider.given.user(own, "host"),
+    provider.given.user(own, "sales-manager"),
+    provider.given.user(own, "advisor-cct"),
+  ]);
+  const [home, visited] = own.agencies.map(({ id }) => id);
+  const [first] = own.stages;
+  const standing = { pipelineId: own.pipelineId, stageId: first?.id ?? null };
+  const lead = await provider.given.lead(licenseId, { agencyId: home ?? null, advisorId: one.userId, ...standing });
+  const { id: leadId } = lead;
+  await provider.given.visit(licenseId, {
+    leadId,
+    hostId: host.userId,
+    agencyId: visited ?? null,
+    advisorId: another.userId,
+  });
+  await provider.given.appointment(licenseId, { leadId, advisorId: another.userId, state: "shown" });
+  const result = await provider.given.contactResult(licenseId, { isHumanContact: true });
+  await provider.call(attempts.add, { dealId: leadId, channel: "call", resultId: result.id }, { as: another });
+  const today = dayAt(new Date(), "America/Guayaquil");
+  const counted = async (name: "showroom" | "appointmentsSet" | "attempts" | "bySource", by: object) =>
+    (await provider.call(reports[name], { from: today, to: today, ...by }, { as })).body.total.values[0];
+
+  expect(await counted("showroom", { agency: visited })).toBe(1);
+  expect(await counted("showroom", { agency: home })).toBe(0);
+  for (const name of ["showroom", "appointmentsSet", "attempts"] as const) {
+    expect([name, await counted(name, { advisor: another.userId })]).toEqual([name, 1]);
+    expect([name, await counted(name, { advisor: one.userId })]).toEqual([name, 0]);
+  }
+  // An appointment without an agency of its own is its lead's.
+  expect(await counted("appointmentsSet", { agency: home })).toBe(1);
+  expect(await counted("bySource", { agency: home, advisor: one.userId })).toBe(1);
+});
+
+test("who came less than some days ago says nothing yet of who is sold to within them", async () => {
+  const ground = await givenGround(provider);
+  const standing = { pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null };
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const created = [40, 40, 10].map((days) => ({ ...standing, createdAt: ago(days) }));
+  const [sold, , young] = await provider.given.leads(ground.licenseId, created);
+  for (const [one, soldAt] of [
+    [sold, ago(20)],
+    [young, ago(5)],
+  ] as const) {
+    await provider.services.database.transaction({ role: "tenant", licenseId: ground.licenseId }, ({ $client }) =>
+      $client.query("update lead set stage_id = $2, stage_at = $3 where id = $1", [one?.id, ground.won, soldAt]),
+    );
+  }
+  const asked = { from: ago(60).slice(0, 10), to: ago(0).slice(0, 10) };
+
+  const { body } = await provider.call(reports.cohorts, asked, { as: ground.supervisor });
+
+  const told = Object.fromEntries(body.measures.map(({ key }, place) => [key, body.total.values[place]]));
+  expect(told).toEqual({
+    unique: 3,
+    sold: 2,
+    closeRate: 2 / 3,
+    closedWithin30: 1 / 2,
+    closedWithin60: null,
+    closedWithin90: null,
+  });
+});
+
+test("what customers call “none”, “others” or “today” is their own word, each with its leads", async () => {
+  const ground = await givenGround(provider);
+  const createdAt = "2026-04-10T15:00:00.000Z";
+  const words = ["none", "others", "today", "~none", ""];
+  await provider.given.leads(
+    ground.licenseId,
+    words.map((origin) => ({ createdAt, origin })),
+  );
+  const april = { from: "2026-04-01", to: "2026-04-30" };
+  const as = ground.supervisor;
+
+  const { body } = await provider.call(reports.byOrigin, april, { as });
+
+  expect(body.rows.map(({ label }) => label).sort()).toEqual(["none", "others", "today", "~none", null].sort());
+  expect(body.rows.find(({ label }) => label === null)?.key).toBe("none");
+  for (const { key, label } of body.rows) {
+    const mark = { ...april, report: "byOrigin", measure: "leads", key } as const;
+    const behind = (await provider.call(reports.leads, mark, { as })).body.items;
+    const origins = await Promise.all(
+      behind.map(async ({ id }) => (await provider.call(leads.get, { id }, { as })).body.origin),
+    );
+    expect(origins).toEqual([label ?? ""]);
+  }
+});
+
+test("a lead that stands in no stage is open", async () => {
+  const ground = await givenGround(provider);
+  const standing = { pipelineId: ground.pipelineId };
+  await provider.given.leads(ground.licenseId, [
+    {},
+    { ...standing, stageId: ground.stages[0]?.id ?? null },
+    { ...standing, stageId: ground.won },
+    { dealState: "duplicated" },
+    { erasedAt: "2026-04-10T15:00:00.000Z" },
+  ]);
+  const today = dayAt(new Date(), "America/Guayaquil");
+  const mark = { from: today, to: today, report: "ageing", measure: "open", key: "0-1" } as const;
+
+  const { body } = await provider.call(reports.ageing, { from: today, to: today }, { as: ground.supervisor });
+  const behind = await provider.call(reports.leads, mark, { as: ground.supervisor });
+
+  expect([body.total.values[0], behind.body.items.length]).toEqual([2, 2]);
+});
+
+test("a lost stage that is removed leaves its leads lost since when they were, and why", async () => {
+  const ground = await givenGround(provider);
+  const { pipelineId, lost } = ground;
+  const [first] = ground.stages;
+  const as = await provider.given.user(ground, "admin-client");
+  const { id } = await provider.given.lead(ground.licenseId, { pipelineId, stageId: first?.id ?? null });
+  const added = { pipeline: pipelineId, name: "Descartado", type: "lost", colour: "red" } as const;
+  const { body: other } = await provider.call(stages.create, added, { as });
+  await provider.call(leads.move, { id, from: first?.id ?? "", to: lost, reason: "Precio" }, { as: ground.supervisor });
+  const removing = { pipeline: pipelineId, stage: lost, version: 1, moveTo: other.id };
+
+  const removed = await provider.call(stages.remove, removing, { as });
+
+  const today = dayAt(new Date(), "America/Guayaquil");
+  const { body } = await provider.call(reports.lostReasons, { from: today, to: today }, { as: ground.supervisor });
+  const lead = await provider.call(leads.get, { id }, { as: ground.supervisor });
+  expect(removed.status, removed.text).toBe(200);
+  expect(lead.body).toMatchObject({ stage: { id: other.id }, lostReason: "Precio" });
+  expect(body.rows).toMatchObject([{ key: "Precio", values: [1] }]);
+  expect(body.total.values).toEqual([1]);
+});
+
+test("a sale that was taken back is none, and a sale stays one whatever its stage becomes", async () => {
+  const ground = await givenGround(provider);
+  const [first] = ground.stages;
+  const standing = { pipelineId: ground.pipelineId, stageId: first?.id ?? null };
+  const [sold, reopened] = await provider.given.leads(ground.licenseId, [standing, standing, standing]);
+  const as = ground.supervisor;
+  const move = (lead: typeof sold, from = "", to = "") =>
+    provider.call(leads.move, { id: lead?.id ?? "", from, to }, { as });
+  for (const lead of [sold, reopened]) expect((await move(lead, first?.id, ground.won)).status).toBe(200);
+  await move(reopened, ground.won, first?.id);
+  await provider.services.database.transaction({ role: "tenant", licenseId: ground.licenseId }, ({ $client }) =>
+    $client.query("update stage set type = 'open' where id = $1", [ground.won]),
+  );
+  const day = dayAt(new Date(), "America/Guayaquil");
+
+  const { body } = await provider.call(reports.closeBySource, { from: day, to: day }, { as });
+  const overview = await provider.call(reports.overview, { from: day, to: day }, { as });
+  const month = await provider.call(targets.get, {}, { as });
+
+  expect(body.rows).toMatchObject([{ key: "web", values: [3, 1, 1 / 3] }]);
+  expect([overview.body.total.values.at(-1), overview.body.rows[0]?.values.at(-1), month.body.actual]).toEqual([
+    1, 1, 1,
+  ]);
+});
+
+test("nothing is divided by nothing: a licence without leads has zeros and no rates", async () => {
+  const empty = await givenGround(provider);
+  const june = { from: "2026-06-01", to: "2026-06-30", compare: "lastYear" } as const;
+
+  const { body } = await provider.call(reports.rates, june, { as: empty.supervisor });
+  const closing = await provider.call(reports.closeByAdvisor, june, { as: empty.supervisor });
+
+  expect(body.total).toEqual({ values: [null, null, null], previous: [null, null, null] });
+  expect(body.rows[0]).toMatchObject({ values: [null, null, null], previous: [null, null, null] });
+  expect([closing.body.rows, closing.body.total.values]).toEqual([[], [0, 0, null]]);
+});
+
+test("who has no advisor is a mark of its own, and a filter; beyond fifty the rest is one row with its leads", async () => {
+  const ground = await givenGround(provider);
+  const createdAt = "2026-04-10T15:00:00.000Z";
+  const origins = Array.from({ length: 53 }, (_, index) => ({ createdAt, origin: `Feria ${index}` }));
+  await provider.given.leads(ground.licenseId, [...origins, { createdAt, origin: "Feria 0" }]);
+  const april = { from: "2026-04-01", to: "2026-04-30" };
+  const as = ground.supervisor;
+
+  const byAdvisor = await provider.call(reports.closeByAdvisor, { ...april, advisor: "none" }, { as });
+  const { body } = await provider.call(reports.byOrigin, april, { as });
+  const others = { ...april, report: "byOrigin", measure: "leads", key: "others" } as const;
+  const behind = await provider.call(reports.leads, others, { as });
+
+  expect(byAdvisor.body.rows).toMatchObject([{ key: "none", values: [54, 0, 0] }]);
+  expect(body.rows).toHaveLength(51);
+  expect([body.rows[0]?.values[0], body.rows.at(-1)?.key, body.rows.at(-1)?.values[0]]).toEqual([2, "others", 3]);
+  expect(behind.body.items).toHaveLength(3);
+});
+
+test("business hours are Monday to Saturday from eight to six: what comes at night waits for no one", async () => {
+  const ground = await givenGround(provider);
+  // Saturday at 17:50 until Monday at 8:10, and a Tuesday at noon until half past; in Guayaquil.
+  await provider.given.leads(ground.licenseId, [
+    { createdAt: "2026-05-09T22:50:00.000Z", firstContactAt: "2026-05-11T13:10:00.000Z" },
+    { createdAt: "2026-05-12T17:00:00.000Z", firstContactAt: "2026-05-12T17:30:00.000Z" },
+    { createdAt: "2026-05-12T17:00:00.000Z" },
+  ]);
+  const may = { from: "2026-05-01", to: "2026-05-31" };
+
+  const { body } = await provider.call(reports.response, may, { as: ground.supervisor });
+
+  const told = Object.fromEntries(body.measures.map(({ key }, place) => [key, body.total.values[place]]));
+  expect(told).toMatchObject({ unique: 3, answered: 2, within30: 1 / 3, businessWithin30: 2 / 3, within5: 0 });
+  expect(told.median).toBeCloseTo((38 * 60 + 20 + 30) / 2, 6);
+  expect(told.businessMedian).toBeCloseTo(25, 6);
+});
+
+test("whoever of the contact centre reaches the licence counts what the lists show them", async () => {
+  const ground = await givenGround(provider);
+  await provider.given.leads(ground.licenseId, [{}, { source: "showroom" }]);
+  const as = await provider.given.user(ground, "advisor-cct");
+  const day = dayAt(new Date(), "America/Guayaquil");
+
+  const { body } = await provider.call(reports.bySource, { from: day, to: day }, { as });
+  const list = await provider.call(leads.list, {}, { as });
+
+  expect(body.total.values[0]).toBe(list.body.items.length);
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { Secrets } from "@/provider/secrets.ts";
+
+const [first, second] = [randomBytes(32), randomBytes(32)];
+
+test("what is sealed opens again, and two seals of one secret are not alike", () => {
+  const secrets = new Secrets([first]);
+
+  const sealed = [secrets.seal("señal", "here"), secrets.seal("señal", "here")];
+
+  expect(sealed.map((one) => secrets.open(one, "here"))).toEqual(["señal", "señal"]);
+  expect(sealed[0]).not.toBe(sealed[1]);
+  expect(sealed.join()).not.toContain("señal");
+});
+
+test("a secret put in another's place does not open, nor one that was changed", () => {
+  const secrets = new Secrets([first]);
+  const sealed = secrets.seal("token", "licence A");
+
+  expect(() => secrets.open(sealed, "licence B")).toThrow();
+  expect(() => secrets.open(`${sealed.slice(0, -2)}AA`, "licence A")).toThrow();
+});
+
+test("while keys are exchanged both open, and the first seals", () => {
+  const before = new Secrets([first]).seal("token", "here");
+  const both = new Secrets([second, first]);
+
+  expect(both.open(before, "here")).toBe("token");
+  expect(new Secrets([second]).open(both.seal("token", "here"), "here")).toBe("token");
+  expect(() => new Secrets([second]).open(before, "here")).toThrow("ENCRYPTION_KEYS");
+});
+
+test("a key of another length is refused", () => {
+  expect(() => new Secrets([randomBytes(16)])).toThrow("32 bytes");
+});
+
+test("without a setting, a key is made once and kept where only its owner reads", () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-secrets-"));
+
+  const sealed = Secrets.of({ ENCRYPTION_KEYS: undefined, dataDir }).seal("token", "here");
+
+  expect(Secrets.of({ ENCRYPTION_KEYS: undefined, dataDir }).open(sealed, "here")).toBe("token");
+  expect(statSync(path.join(dataDir, "encryption.key")).mode & 0o777).toBe(0o600);
+  rmSync(dataDir, { recursive: true });
+});

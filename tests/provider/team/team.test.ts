@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attempts } from "@/contract/attempts.ts";
+import { targets } from "@/contract/targets.ts";
+import { team } from "@/contract/team.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let at: Dealership;
+let supervisor: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+  at = await provider.given.dealership();
+  supervisor = await provider.given.user(at, "supervisor");
+  await provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, ({ $client }) =>
+    $client.query("update stage set sla_hours = 2 where id = $1", [at.stages[0]?.id]),
+  );
+});
+afterAll(() => provider.stop());
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const standing = (stage: number, hours: number) => ({
+  ...{ pipelineId: at.pipelineId, stageId: at.stages[stage]?.id, stageAt: inHours(hours) },
+});
+
+test("who waits for a first contact, the longest first, page by page; who was spoken with waits no more", async () => {
+  const advisor = await provider.given.user(at, "sales-manager", { fullName: "Paula Cevallos" });
+  const [first, second, third, contacted] = await provider.given.leads(at.licenseId, [
+    { ...standing(0, -5), advisorId: advisor.userId },
+    standing(1, -4),
+    standing(0, -3),
+    standing(0, -9),
+    { ...standing(0, -8), dealState: "duplicated" },
+    { ...standing(0, -8), nextAction: "call", nextActionAt: inHours(2) },
+    { ...standing(0, -8), doNotContact: true },
+  ]);
+  const result = await provider.given.contactResult(at.licenseId, { isHumanContact: true });
+  const attempt = { dealId: contacted?.id ?? "", channel: "call", resultId: result.id } as const;
+  await provider.call(attempts.add, attempt, { as: supervisor });
+
+  const page = await provider.call(team.waiting, { limit: 2 }, { as: supervisor });
+  const rest = await provider.call(team.waiting, { limit: 2, cursor: page.body.cursor.next ?? "" }, { as: supervisor });
+  const total = await provider.call(team.waitingTotal, {}, { as: supervisor });
+
+  expect([...page.body.items, ...rest.body.items].map(({ id }) => id)).toEqual([first?.id, second?.id, third?.id]);
+  expect(page.body.items[0]).toMatchObject({ advisor: { id: advisor.userId, name: "Paula Cevallos" }, stage: "Nuevo" });
+  expect(page.body.items[0]?.dueAt).toBe(new Date(Date.parse(first?.stageAt ?? "") + 2 * 3_600_000).toISOString());
+  expect(page.body.items[1]?.dueAt).toBeNull();
+  expect(total.body).toEqual({ count: 3, isMore: false });
+});
+
+test("what was agreed on and is over, the longest over first", async () => {
+  const agreed = (hours: number) => ({
+    ...standing(1, -20),
+    nextAction: "call" as const,
+    nextActionAt: inHours(hours),
+  });
+  const [late, later] = await provider.given.leads(at.licenseId, [agreed(-2), agreed(-1), agreed(3)]);
+
+  const { body } = await provider.call(team.overdue, {}, { as: supervisor });
+  const total = await provider.call(team.overdueTotal, {}, { as: supervisor });
+
+  expect(body.items.map(({ id }) => id)).toEqual([late?.id, later?.id]);
+  expect(total.body.count).toBe(2);
+});
+
+test("the month's funnel counts unique leads of this month by stage, and targets are those of the settings", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "general");
+  const admin = await provider.given.user(own, "supervisor");
+  const inStage = (stage: number) => ({ pipelineId: own.pipelineId, stageId: own.stages[stage]?.id });
+  await provider.given.leads(own.licenseId, [
+    inStage(0),
+    inStage(0),
+    inStage(1),
+    { ...inStage(1), dealState: "duplicated" },
+    { ...inStage(1), createdAt: inHours(-24 * 70) },
+  ]);
+
+  const { body } = await provider.call(team.funnel, {}, { as });
+  const shown = await provider.call(team.targets, {}, { as: admin });
+  const refused = await provider.call(team.targets, {}, { as });
+  const kept = await provider.call(targets.get, {}, { as: admin });
+
+  expect(body.total).toBe(3);
+  expect(body.stages.map(({ name, count }) => [name, count])).toEqual([
+    ["Nuevo", 2],
+    ["Contactado", 1],
+  ]);
+  expect(shown.body).toEqual(kept.body);
+  // What each colleague aims at and sold is a manager's to see.
+  expect(refused.status).toBe(403);
+});

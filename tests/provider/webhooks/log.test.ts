@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tasks } from "@/contract/tasks.ts";
+import { type WebhookDelivery, webhooks } from "@/contract/webhooks.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let as: Someone;
+
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "admin-client");
+});
+
+const HOUR = 3_600_000;
+const CONTEXT = { requestId: "r", signal: new AbortController().signal };
+const ofLicense = (text: string, values: unknown[] = []) =>
+  provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
+    $client.query(text, values),
+  );
+const aWebhook = () => provider.given.destination(dealership.licenseId, "webhook");
+const log = async (asked: object = {}) =>
+  (await provider.call(webhooks.deliveries, { limit: 200, ...asked }, { as })).body.items;
+const states = async () => Object.groupBy(await log(), ({ state }) => state);
+
+/** Deliveries of a webhook, an hour apart, the last one an hour ago. */
+async function aLog(webhookId: string, given: [event: string, state: string][]): Promise<void> {
+  for (const [index, [event, state]] of given.entries()) {
+    const at = new Date(Date.now() - (given.length - index) * HOUR).toISOString();
+    const body = JSON.stringify({ type: event, timestamp: at, data: { at: index } });
+    const ended = state === "waiting" ? null : at;
+    await ofLicense(
+      `insert into delivery (license_id, id, destination_id, event, payload, state, attempts, created_at, next_at, ended_at, request_id)
+        values ($1, gen_random_uuid(), $2, $3, $4, $5, 3, $6, $6, $7, '')`,
+      [dealership.licenseId, webhookId, event, body, state, at, ended],
+    );
+  }
+}
+
+test("the log is read by webhook, state and type, newest first, page by page and back", async () => {
+  const [one, other] = [await aWebhook(), await aWebhook()];
+  await aLog(one.id, [
+    ["lead.created", "delivered"],
+    ["lead.updated", "failed"],
+    ["lead.created", "waiting"],
+  ]);
+  await aLog(other.id, [["lead.created", "delivered"]]);
+
+  const all = await log();
+  const { body: first } = await provider.call(webhooks.deliveries, { limit: 3 }, { as });
+  const next = first.cursor.next ?? "";
+  const { body: second } = await provider.call(webhooks.deliveries, { limit: 3, cursor: next }, { as });
+  const back = { limit: 3, cursor: second.cursor.prev ?? "", direction: "prev" as const };
+  const { body: again } = await provider.call(webhooks.deliveries, back, { as });
+
+  const times = all.map(({ createdAt }) => createdAt);
+  expect(times).toEqual([...times].sort().reverse());
+  expect([...first.items, ...second.items]).toEqual(all);
+  expect(again.items).toEqual(first.items);
+  expect((await log({ webhook: one.id })).length).toBe(3);
+  expect((await log({ deliveryState: "failed" })).map(({ event }) => event)).toEqual(["lead.updated"]);
+  expect((await log({ event: "lead.created", webhook: other.id })).map(({ webhook }) => webhook)).toEqual([other.name]);
+  expect((await provider.call(webhooks.total, { event: "lead.created" }, { as })).body).toEqual({
+    count: 3,
+    isMore: false,
+  });
+});
+
+test("a CRM's deliveries are in no log of webhooks", async () => {
+  const crm = await provider.given.destination(dealership.licenseId, "crm");
+  await aLog(crm.id, [["crm.lead", "failed"]]);
+  const { rows } = await ofLicense("select id from delivery");
+
+  expect([await log(), await log({ webhook: crm.id })]).toEqual([[], []]);
+  expect((await provider.call(webhooks.total, {}, { as })).body.count).toBe(0);
+  expect((await provider.call(webhooks.sendAgain, { id: rows[0].id }, { as })).status).toBe(404);
+});
+
+test("a delivery that is over is sent again as it was, under its own id; two at once send it once", async () => {
+  const own = await aWebhook();
+  await aLog(own.id, [["lead.created", "delivered"]]);
+  const [sent] = (await log()) as [WebhookDelivery];
+  const before = await provider.call(webhooks.delivery, { id: sent.id }, { as });
+
+  const answers = await Promise.all([1, 2].map(() => provider.call(webhooks.sendAgain, { id: sent.id }, { as })));
+  const after = await provider.call(webhooks.delivery, { id: sent.id }, { as });
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(after.body).toMatchObject({ id: sent.id, state: "waiting", attempts: 0, body: before.body.body });
+});
+
+test("of a stretch of time what failed is sent again, or all of it, and nothing from before", async () => {
+  const own = await aWebhook();
+  await aLog(own.id, [
+    ["lead.failed", "failed"],
+    ["lead.created", "failed"],
+    ["lead.updated", "delivered"],
+  ]);
+  const since = new Date(Date.now() - 2.5 * HOUR).toISOString();
+
+  const { body: begun } = await provider.call(webhooks.replay, { id: own.id, since }, { as });
+  const { body: twice } = await provider.call(webhooks.replay, { id: own.id, since }, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
+  const afterFailed = await states();
+  const { body: done } = await provider.call(tasks.get, { id: begun.id }, { as });
+  const { body: all } = await provider.call(webhooks.replay, { id: own.id, since, what: "all" }, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: all.id }, CONTEXT);
+
+  expect(twice.id).toBe(begun.id);
+  expect(done).toMatchObject({ state: "done", total: 1, done: 1, counts: { changed: 1 } });
+  expect(afterFailed.waiting?.map(({ event }) => event)).toEqual(["lead.created"]);
+  expect((await states()).waiting?.map(({ event }) => event)).toEqual(["lead.updated", "lead.created"]);
+  expect((await states()).failed?.map(({ event }) => event)).toEqual(["lead.failed"]);
+});
+
+test("nothing is sent again to a webhook that is disabled", async () => {
+  const own = await aWebhook();
+  await aLog(own.id, [["lead.created", "failed"]]);
+  const [sent] = (await log()) as [WebhookDelivery];
+  await ofLicense("update destination set state = 'disabled' where id = $1", [own.id]);
+
+  const answers = [
+    await provider.call(webhooks.sendAgain, { id: sent.id }, { as }),
+    await provider.call(webhooks.replay, { id: own.id, since: sent.createdAt }, { as }),
+    await provider.call(webhooks.test, { id: own.id }, { as }),
+  ];
+
+  expect(answers.map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual([
+    [409, "CONFLICT"],
+    [409, "CONFLICT"],
+    [409, "CONFLICT"],
+  ]);
+});
+
+test("how much went through a webhook in a day is counted from its log", async () => {
+  const own = await aWebhook();
+  await aLog(own.id, [
+    ["lead.created", "delivered"],
+    ["lead.created", "failed"],
+  ]);
+  await ofLicense("update delivery set created_at = created_at - interval '25 hours' where state = 'failed'");
+
+  const { body } = await provider.call(webhooks.list, {}, { as });
+
+  expect(body.map(({ id, inDay }) => [id, inDay])).toEqual([[own.id, 1]]);
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attempts } from "@/contract/attempts.ts";
+import { leads } from "@/contract/leads.ts";
+import { work } from "@/contract/work.ts";
+import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let supervisor: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  supervisor = await provider.given.user(dealership, "supervisor");
+  await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
+    $client.query("update stage set sla_hours = 2 where id = $1", [dealership.stages[0]?.id]),
+  );
+});
+afterAll(() => provider.stop());
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const anAdvisor = () => provider.given.user(dealership, "sales-manager");
+
+describe("what is due next", () => {
+  test("is what was agreed on, then the end of what a stage grants, then what has no limit", async () => {
+    const advisor = await anAdvisor();
+    const { licenseId, pipelineId, stages } = dealership;
+    const of = { advisorId: advisor.userId, pipelineId };
+    const timed = { ...of, stageId: stages[0]?.id };
+    const [free, granted, late, agreed] = await provider.given.leads(licenseId, [
+      { ...of, stageId: stages[1]?.id },
+      { ...timed, stageAt: inHours(0) },
+      { ...timed, stageAt: inHours(-3) },
+      { ...timed, stageAt: inHours(-9), nextAction: "call", nextActionAt: inHours(1) },
+    ]);
+
+    const { body } = await provider.call(work.due, {}, { as: advisor });
+
+    expect(body.items.map(({ id }) => id)).toEqual([late?.id, agreed?.id, granted?.id, free?.id]);
+    expect(body.items.map(({ nextAction }) => nextAction)).toEqual([null, "call", null, null]);
+    expect(body.items[3]?.dueAt).toBeNull();
+    expect(body.items[0]?.dueAt).toBe(inHoursOf(late?.stageAt, 2));
+  });
+
+  test("is read page by page, none left out and none twice", async () => {
+    const advisor = await anAdvisor();
+    const { licenseId, pipelineId, stages } = dealership;
+    const of = { advisorId: advisor.userId, pipelineId };
+    const given = await provider.given.leads(
+      licenseId,
+      Array.from({ length: 7 }, (_, index) => ({
+        ...{ ...of, stageId: stages[index % 2]?.id, stageAt: inHours(-index) },
+        ...(index % 3 === 0 && { nextAction: "call" as const, nextActionAt: inHours(index) }),
+      })),
+    );
+
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await provider.call(work.due, { limit: 2, ...(cursor && { cursor }) }, { as: advisor });
+      seen.push(...body.items.map(({ id }) => id));
+      cursor = body.cursor.next ?? undefined;
+    } while (cursor);
+
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(new Set(given.map(({ id }) => id)));
+  });
+
+  test("is an advisor's own alone; a supervisor sees all, or one advisor's", async () => {
+    const [one, other] = [await anAdvisor(), await anAdvisor()];
+    const { licenseId, pipelineId, stages } = dealership;
+    const { id } = await provider.given.lead(licenseId, { advisorId: one.userId, pipelineId, stageId: stages[0]?.id });
+
+    const own = await provider.call(work.due, {}, { as: one });
+    const reaching = await provider.call(work.due, { advisor: one.userId }, { as: other });
+    const ofOne = await provider.call(work.due, { advisor: one.userId }, { as: supervisor });
+
+    expect(own.body.items.map((lead) => lead.id)).toEqual([id]);
+    expect(reaching.body.items).toEqual([]);
+    expect(ofOne.body.items.map((lead) => lead.id)).toEqual([id]);
+  });
+});
+
+describe("the queue of the contact centre", () => {
+  test("never gives two agents the same lead, gives one's own again, and the next after an attempt or a skip", async () => {
+    const centre = await provider.given.dealership();
+    const [one, other] = [
+      await provider.given.user(centre, "advisor-cct"),
+      await provider.given.user(centre, "advisor-cct"),
+    ];
+    const { id: resultId } = await provider.given.contactResult(centre.licenseId);
+    const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id };
+    const given = await provider.given.leads(centre.licenseId, [
+      { ...of, stageAt: inHours(-3) },
+      { ...of, stageAt: inHours(-2) },
+      { ...of, stageAt: inHours(-1) },
+      { ...of, stageAt: inHours(-9), doNotContact: true },
+    ]);
+    const next = async (as: Someone, skip?: string) => (await provider.call(work.next, { skip }, { as })).body.id;
+
+    const both = await Promise.all([next(one), next(other)]);
+    const again = await next(one);
+    const called = { dealId: again ?? "", channel: "call", resultId } as const;
+    await provider.call(attempts.add, called, { as: one });
+    const third = await next(one);
+    const skipped = await next(other, both[1] ?? "");
+
+    expect(new Set(both)).toEqual(new Set(given.slice(0, 2).map(({ id }) => id)));
+    expect(again).toBe(both[0]);
+    expect(third).toBe(given[2]?.id);
+    expect(skipped).toBeNull();
+  });
+
+  test("has what an agent chooses from", async () => {
+    const agent = await provider.given.user(dealership, "advisor-cct");
+
+    const { body } = await provider.call(work.resources, {}, { as: agent });
+
+    expect(body.agencies.map(({ name }) => name)).toEqual(["Cumbayá", "Quito Norte"]);
+  });
+});
+
+describe("a lead that somebody writes down", () => {
+  test("is judged as any other, and a unique one is its author's", async () => {
+    const advisor = await anAdvisor();
+    const given = { ...aPerson(), product: "Ruta 4x4", agency: "Quito Norte", origin: "Feria" };
+
+    const { body } = await provider.call(work.add, given, { as: advisor });
+    const lead = await provider.call(leads.get, { id: body.id }, { as: advisor });
+
+    expect(body.dealState).toBe("new");
+    expect(lead.body).toMatchObject({ source: "external-management", advisor: { id: advisor.userId } });
+    expect(lead.body.trace[0]).toMatchObject({ step: "received" });
+  });
+
+  test("is stored also where it fails, with what is wrong, and is its author's to correct", async () => {
+    const advisor = await anAdvisor();
+    const { body } = await provider.call(work.add, { firstName: "Sin datos" }, { as: advisor });
+    const lead = await provider.call(leads.get, { id: body.id }, { as: advisor });
+
+    expect(body.dealState).toBe("failed");
+    expect(body.errors).not.toEqual([]);
+    expect(lead.body).toMatchObject({ firstName: "Sin datos", dealState: "failed" });
+  });
+
+  test("is one however often the form is sent", async () => {
+    const advisor = await anAdvisor();
+    const asking = { as: advisor, headers: { "idempotency-key": "one-form" } };
+    const given = aPerson();
+
+    const both = await Promise.all([provider.call(work.add, given, asking), provider.call(work.add, given, asking)]);
+
+    expect(both[0].body.id).toBe(both[1].body.id);
+  });
+
+  test("that repeats a colleague's is told before, without saying who that is", async () => {
+    const [advisor, colleague] = [await anAdvisor(), await anAdvisor()];
+    const person = aPerson();
+    const { id } = await provider.given.lead(dealership.licenseId, { ...person, advisorId: colleague.userId });
+    const local = `0${person.phone.slice(4)}`;
+
+    const told = await provider.call(work.similar, { phone: local }, { as: advisor });
+    const known = await provider.call(work.similar, { email: person.email.toUpperCase() }, { as: colleague });
+
+    expect(told.body).toMatchObject([{ id: null, name: "", product: "", advisor: colleague.fullName }]);
+    expect(known.body).toMatchObject([{ id, name: "María Zambrano" }]);
+  });
+
+  test("may be of any source, for whoever writes leads of the licence", async () => {
+    const agent = await provider.given.user(dealership, "advisor-cct");
+
+    const { body } = await provider.call(work.write, { source: "brand", ...aPerson() }, { as: agent });
+    const lead = await provider.call(leads.get, { id: body.id }, { as: agent });
+
+    expect(lead.body.source).toBe("brand");
+  });
+});
+
+function inHoursOf(at: string | undefined, hours: number): string {
+  return new Date(Date.parse(at ?? "") + hours * 3_600_000).toISOString();
+}

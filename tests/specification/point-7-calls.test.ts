@@ -1,0 +1,470 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { presetConfig } from "@/contract/crm-presets.ts";
+import { linkToken } from "@/contract/referral-landing.ts";
+import { textPdf } from "@/provider/db/seed/terms-pdf.ts";
+import { SPECIFICATION_PATHS } from "@/tests/contract/specification-paths.ts";
+import { aPerson, type Dealership } from "@/tests/support/given.ts";
+import { filledForm, givenProgramme, visit } from "@/tests/support/given-referrals.ts";
+import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+import { type StandIn, startStandIn } from "@/tests/support/stand-ins.ts";
+import { Walk } from "./walk.ts";
+
+type Record_ = { id: string; version: number };
+type Many = Record_[];
+
+/** As the networks know it; none of them ever calls back. */
+const WEB = "https://prospecta.example";
+
+let standIns: StandIn[];
+let product: Product;
+let dealership: Dealership;
+let someone: SignedIn;
+let walk: Walk;
+
+beforeAll(async () => {
+  standIns = await Promise.all([startStandIn("graph", WEB, 0), startStandIn("tiktok", WEB, 0)]);
+  const env = Object.assign({}, ...standIns.map((standIn) => standIn.env));
+  product = await startProduct({
+    providerEnv: { ...env, WEB_URL: WEB, OUTBOUND_ALLOW: "hooks.example.com,crm.example.com" },
+  });
+  dealership = await product.provider.given.dealership();
+  // Whoever holds both roles may make every call that a person of a dealership makes.
+  someone = await product.visitor(dealership, ["admin-client", "supervisor"]);
+  walk = new Walk(someone.visitor);
+});
+afterAll(async () => {
+  for (const standIn of standIns) standIn.stop();
+  await product.stop();
+});
+
+const idOf = (all: readonly { id: string }[], index = 0) => all[index]?.id ?? "";
+const advisor = (fullName: string) => product.provider.given.user(dealership, "sales-manager", { fullName });
+
+test("licences", async () => {
+  const answer = await walk.ask("GET", "/backoffice/licenses", { query: { licenseId: dealership.licenseId } });
+
+  expect(answer).toMatchObject({ licenseId: dealership.licenseId, licenseName: expect.stringMatching(/^Licence/) });
+});
+
+test("properties: list, create, get by id, update by id", async () => {
+  const made = await walk.ask<Record_>("POST", "/lead-prospection/properties", {
+    json: { key: "presupuesto", labelEs: "Presupuesto", type: "text" },
+  });
+  const at = { id: made.id };
+  const path = "/lead-prospection/properties/:id";
+  await walk.ask("PUT", path, { at, json: { version: made.version, labelEs: "Tu presupuesto" } });
+
+  expect(await walk.ask("GET", path, { at })).toMatchObject({ key: "presupuesto", labelEs: "Tu presupuesto" });
+  const lists = ["/lead-prospection/properties", "/lead-prospection/properties/licenses"];
+  for (const list of lists) {
+    expect(await walk.ask("GET", list)).toContainEqual(expect.objectContaining({ key: "presupuesto" }));
+  }
+});
+
+test("pipelines and stages: list, create, update by id, and how many leads stand where", async () => {
+  const pipeline = await walk.ask<Record_ & { stages: Many }>("POST", "/backoffice/pipeline", {
+    json: { name: "Flotas", stages: [{ name: "Nuevo", type: "open", colour: "blue" }] },
+  });
+  const at = { pipeline: pipeline.id };
+  await walk.ask("PUT", "/backoffice/pipeline/:id", {
+    ...{ at: { id: pipeline.id }, json: { version: pipeline.version, name: "Flotas y taxis" } },
+  });
+  const stage = await walk.ask<Record_>("POST", "/backoffice/stage/:pipeline", {
+    ...{ at, json: { name: "Ganado", type: "won", colour: "green" } },
+  });
+  await walk.ask("PUT", "/backoffice/stage/:pipeline/:stage", {
+    ...{ at: { ...at, stage: stage.id }, json: { version: stage.version, name: "Vendido" } },
+  });
+  const [lead] = await product.provider.given.leads(dealership.licenseId, [
+    { pipelineId: dealership.pipelineId, stageId: dealership.stages[0]?.id ?? "" },
+  ]);
+
+  expect(lead?.stageId).toBe(dealership.stages[0]?.id);
+  expect(await walk.ask("GET", "/backoffice/pipeline")).toContainEqual(
+    expect.objectContaining({ id: pipeline.id, name: "Flotas y taxis" }),
+  );
+  expect(await walk.ask<Many>("GET", "/backoffice/stage/:pipeline", { at })).toContainEqual(
+    expect.objectContaining({ id: stage.id, name: "Vendido", type: "won" }),
+  );
+  expect(await walk.ask("GET", "/lead-prospection/pipelines/licenses")).toContainEqual(
+    expect.objectContaining({ stageId: lead?.stageId, count: 1 }),
+  );
+});
+
+test("origins: of the licence, by path, by channel, and of external management", async () => {
+  const made = await walk.ask<{ id: string; path: string }>("POST", "/lead-prospection/origins", {
+    json: { source: "external-management", name: "Feria del automóvil", isExternalManagement: true },
+  });
+  const isIt = expect.objectContaining({ id: made.id, name: "Feria del automóvil", channel: "external-management" });
+
+  for (const list of ["", "/licenses", "/externalmanagement"]) {
+    expect(await walk.ask("GET", `/lead-prospection/origins${list}`), list).toContainEqual(isIt);
+  }
+  const query = { channel: "external-management" };
+  expect(await walk.ask("GET", "/lead-prospection/origins/channel", { query })).toContainEqual(isIt);
+  expect(await walk.ask("GET", "/lead-prospection/origins/path", { query: { path: made.path } })).toEqual(isIt);
+  expect(await walk.ask("GET", "/v1/resources/origins/path")).toContainEqual(
+    expect.objectContaining({ path: made.path, source: "external-management" }),
+  );
+});
+
+test("rules of a channel: get, create or update", async () => {
+  const query = { channel: "showroom" };
+  type Rule = { version: number; dedupWindowDays: number };
+  const rule = await walk.ask<Rule>("GET", "/lead-prospection/rules", { query });
+
+  await walk.ask("PUT", "/lead-prospection/rules", { json: { ...rule, dedupWindowDays: 45 } });
+
+  expect(await walk.ask("GET", "/lead-prospection/rules", { query })).toMatchObject({ dedupWindowDays: 45 });
+});
+
+test("models and versions: of the licence, created, updated by their ids", async () => {
+  const model = await walk.ask<Record_>("POST", "/backoffice/model", { json: { brand: "Andes", name: "Páramo" } });
+  const at = { modelId: model.id };
+  await walk.ask("PUT", "/backoffice/model/:modelId", { at, json: { version: model.version, name: "Páramo SUV" } });
+  const made = await walk.ask<Record_>("POST", "/backoffice/version", {
+    json: { modelId: model.id, name: "Full", year: 2026, price: 31_990 },
+  });
+  await walk.ask("PUT", "/backoffice/version/update/:versionId/:modelId", {
+    ...{ at: { ...at, versionId: made.id }, json: { version: made.version, name: "Full 4x4" } },
+  });
+
+  expect(await walk.ask("GET", "/backoffice/model")).toContainEqual(
+    expect.objectContaining({ name: "Páramo SUV", versionCount: 1 }),
+  );
+  expect(await walk.ask("GET", "/backoffice/model/license")).toContainEqual(
+    expect.objectContaining({ id: model.id, versions: [expect.objectContaining({ name: "Full 4x4" })] }),
+  );
+  const isIt = expect.objectContaining({ id: made.id, name: "Full 4x4", year: 2026 });
+  expect(await walk.ask("GET", "/backoffice/version", { query: at })).toEqual([isIt]);
+  expect(await walk.ask("GET", "/backoffice/version/license")).toContainEqual(isIt);
+});
+
+test("agencies, their users, and the agencies of a user", async () => {
+  const agency = await walk.ask<Record_>("POST", "/backoffice/agencies", { json: { name: "Manta", code: "MAN" } });
+  const { userId } = await advisor("Paúl Cárdenas");
+  const query = { userId };
+  const held = await walk.ask<{ version: number }>("GET", "/backoffice/user/agency", { query });
+  await walk.ask("PUT", "/backoffice/user/agency", { json: { userId, version: held.version, agencies: [agency.id] } });
+
+  expect(await walk.ask("GET", "/backoffice/agencies")).toContainEqual(
+    expect.objectContaining({ id: agency.id, name: "Manta", code: "MAN" }),
+  );
+  expect(await walk.ask("GET", "/backoffice/user/agency", { query })).toMatchObject({ agencies: [agency.id] });
+  expect(await walk.ask("GET", "/backoffice/agencies/user", { query: { agencyId: agency.id } })).toContainEqual({
+    ...{ id: userId, fullName: "Paúl Cárdenas" },
+  });
+});
+
+test("users, and those who are hosts and advisors", async () => {
+  const email = `${randomUUID()}@people.example`;
+  const json = { email, fullName: "Rosa Mina", roles: ["host"], licenses: [dealership.licenseId] };
+  const invited = await walk.ask<Record_>("POST", "/backoffice/user", { json });
+  const host = await product.provider.given.user(dealership, "host", { fullName: "Ana Vélez" });
+  const seller = await advisor("Luis Cedeño");
+
+  expect(await walk.ask("GET", "/backoffice/user")).toContainEqual(
+    expect.objectContaining({ id: invited.id, email, roles: ["host"], state: "invited" }),
+  );
+  expect(await walk.ask("GET", "/backoffice/user/role/host")).toContainEqual({
+    id: host.userId,
+    fullName: "Ana Vélez",
+  });
+  expect(await walk.ask("GET", "/backoffice/user/role/sales-manager")).toContainEqual({
+    ...{ id: seller.userId, fullName: "Luis Cedeño" },
+  });
+});
+
+test("results of contacts, and what the contact centre chooses from", async () => {
+  const json = { name: "Contactado", isHumanContact: true, isEffective: true };
+  const made = await walk.ask<Record_>("POST", "/cct/typification", { json });
+
+  expect(await walk.ask("GET", "/cct/typification")).toContainEqual(expect.objectContaining({ id: made.id, ...json }));
+  expect(await walk.ask("GET", "/backoffice/cct/resources")).toMatchObject({
+    results: expect.arrayContaining([expect.objectContaining({ id: made.id })]),
+    agencies: expect.arrayContaining([expect.objectContaining({ id: dealership.agencies[0]?.id })]),
+    advisors: expect.any(Array),
+  });
+});
+
+test("integrations: of the licence, one of them, and by account", async () => {
+  const json = {
+    ...{ name: "CRM propio", key: "a-secret-key" },
+    config: { ...presetConfig("own"), url: "https://crm.example.com/leads" },
+  };
+  const made = await walk.ask<Record_>("POST", "/lead-prospection/integration", { json });
+
+  const text = await walk.text("GET", "/lead-prospection/integration", { query: { id: made.id } });
+  expect(JSON.parse(text)).toMatchObject({ id: made.id, name: "CRM propio", keyEnd: "-key" });
+  expect(text).not.toContain("a-secret-key");
+  const isIt = expect.objectContaining({ id: made.id, accountType: "client" });
+  expect(await walk.ask("GET", "/lead-prospection/integrations")).toContainEqual(isIt);
+  expect(await walk.ask("GET", "/lead-prospection/integration/account")).toContainEqual(
+    expect.objectContaining({
+      accountType: "client",
+      integrations: expect.arrayContaining([expect.objectContaining({ id: made.id })]),
+    }),
+  );
+});
+
+test("webhooks and API keys", async () => {
+  const json = { name: "Bodega", address: "https://hooks.example.com/leads", events: ["lead.created"] };
+  const hook = await walk.ask<Record_ & { secret: string }>("POST", "/webhook/config", { json });
+  const key = await walk.ask<Record_ & { key: string }>("POST", "/webhook/apikey", { json: { name: "Sitio web" } });
+
+  expect([hook.secret, key.key]).toEqual([expect.stringMatching(/^whsec_/), expect.stringMatching(/^pk_/)]);
+  const hooks = await walk.text("GET", "/webhook/config");
+  expect(JSON.parse(hooks)).toContainEqual(expect.objectContaining({ id: hook.id, address: json.address }));
+  expect(hooks).not.toContain(hook.secret);
+  for (const [path, query] of [
+    ["/webhook/apikey", {}],
+    ["/webhook/apikey/license", { licenseId: dealership.licenseId }],
+  ] as const) {
+    const keys = await walk.text("GET", path, { query });
+    expect(JSON.parse(keys), path).toContainEqual(expect.objectContaining({ id: key.id, name: "Sitio web" }));
+    expect(keys).not.toContain(key.key);
+  }
+});
+
+test("Meta: connected, its pages and ad accounts, forms, subscriptions", async () => {
+  const connection = await walk.ask<Record_>("POST", "/meta/integration/license", { json: { token: "EAAB-pasted" } });
+  const query = { connectionId: connection.id };
+  const assets = await walk.ask<{ id: string; kind: string; name: string }[]>("GET", "/meta/comercial-actives", {
+    query,
+  });
+  const adAccounts = await walk.ask<{ id: string; kind: string }[]>("GET", "/meta/adaccount", { query });
+  const page = assets.find(({ name }) => name === "Andes Motor Quito");
+  const [adAccount] = adAccounts;
+  if (!page || !adAccount) throw new Error("Graph told both");
+
+  expect(assets.map(({ name }) => name)).toContain("Andes Motor Quito");
+  expect(adAccounts.map(({ kind }) => kind)).toEqual(["adAccount"]);
+  for (const [path, id] of [
+    ["/meta/page/subscribe", page.id],
+    ["/meta/adaccount/subscribe", adAccount.id],
+  ] as const) {
+    expect(await walk.ask("POST", path, { json: { id, isSubscribed: true } }), path).toMatchObject({
+      ...{ id, isSubscribed: true },
+    });
+  }
+  expect(await walk.ask("GET", "/meta/forms", { query: { pageId: page.id } })).toContainEqual(
+    expect.objectContaining({ name: "Cotiza tu SUV", network: "meta" }),
+  );
+  expect(await walk.ask("GET", "/meta/integration/license")).toMatchObject({
+    connections: [{ id: connection.id, state: "active" }],
+    lacking: [],
+  });
+});
+
+test("TikTok: its token, integrations, integration and pages", async () => {
+  const connection = await walk.ask<Record_>("POST", "/tiktok/token", { json: { accessToken: "pasted-token" } });
+  const told = await walk.ask<{ connections: { id: string; accounts: { id: string; externalId: string }[] }[] }>(
+    "GET",
+    "/tiktok/integrations",
+  );
+  const account = told.connections.find(({ id }) => id === connection.id)?.accounts[0];
+  if (!account) throw new Error("TikTok told of no advertiser");
+
+  expect(await walk.ask("POST", "/tiktok/integration", { json: { accountId: account.id } })).toMatchObject({
+    account: { id: account.id, isSubscribed: true },
+  });
+  const pages = await walk.ask<{ network: string }[]>("GET", "/tiktok/pages", {
+    query: { advertiserId: account.externalId },
+  });
+  expect(pages.length).toBeGreaterThan(0);
+  expect(new Set(pages.map(({ network }) => network))).toEqual(new Set(["tiktok"]));
+});
+
+test("a lead: read, changed, judged again, sent to the CRM again, and its audit", async () => {
+  const { key } = await product.provider.given.apiKey(dealership.licenseId);
+  const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web", phone: "12" };
+  const { body: receipt } = await product.provider.request<{ id: string; dealState: string }>(
+    "POST",
+    "/webhook/leads/web",
+    { key, body },
+  );
+  const at = { id: receipt.id };
+  type Lead = { version: number; phone: string; errors: { field: string }[] };
+  const lead = await walk.ask<Lead>("GET", "/lead-prospection/deal/:id", { at });
+  expect([receipt.dealState, lead.phone, lead.errors.map(({ field }) => field)]).toEqual(["failed", "12", ["phone"]]);
+
+  const changed = await walk.ask<Lead>("PUT", "/lead-prospection/deal/:id", {
+    ...{ at, json: { version: lead.version, firstName: "Marta" } },
+  });
+  const judged = await walk.ask("POST", "/lead-prospection/deal/reprocess/validation", {
+    json: { id: receipt.id, version: changed.version, phone: "0987654321" },
+  });
+  expect(judged).toMatchObject({ id: receipt.id, firstName: "Marta", dealState: "new", phone: "+593987654321" });
+  const [refused] = await product.provider.given.leads(dealership.licenseId, [
+    { crmState: "not integrated", processing: "normal" },
+  ]);
+  const again = { json: { id: refused?.id } };
+  expect(await walk.ask("POST", "/lead-prospection/deals/reprocess/crm", again)).toMatchObject({
+    ...{ id: refused?.id, crms: [{ destination: "CRM propio", state: expect.stringMatching(/waiting|sending/) }] },
+  });
+
+  const query = { dealId: receipt.id };
+  const { items } = await walk.ask<{ items: { action: string }[] }>("GET", "/lead-prospection/audit/deal", { query });
+  expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(["lead.received", "lead.amended"]));
+  expect(await walk.ask("GET", "/lead-prospection/audit/deal/request", { query })).toMatchObject({
+    source: "web",
+    body: expect.stringContaining('"phone":"12"'),
+  });
+  const all = await walk.ask<{ items: { action: string }[] }>("GET", "/audit", { query: { lead: receipt.id } });
+  expect(all.items.map(({ action }) => action)).toEqual(items.map(({ action }) => action));
+  const report = await walk.text("GET", "/audit/report", { query: { lead: receipt.id } });
+  expect(report.split("\r\n")[1]).toMatch(/\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}/);
+});
+
+test("the showroom: its desk, who has an identification, a visit and the visits", async () => {
+  const id = randomUUID();
+  const person = { ...aPerson(), product: "Cumbre" };
+  const json = {
+    ...{ ...person, id, hostId: someone.person.userId, licenseId: dealership.licenseId, reason: "newVehicle" },
+    ...{ arrivedAt: new Date().toISOString(), agencyId: idOf(dealership.agencies) },
+  };
+  expect(await walk.ask("GET", "/lead-prospection/showroom")).toMatchObject({
+    agencies: expect.arrayContaining([expect.objectContaining({ name: "Quito Norte" })]),
+    advisors: expect.arrayContaining([expect.objectContaining({ fullName: "Luis Cedeño" })]),
+  });
+  expect(await walk.ask("POST", "/lead-prospection/deals/showroom", { json })).toMatchObject({ id, dealState: "new" });
+  const query = { identification: person.identification };
+  expect(await walk.ask("GET", "/lead-prospection/deals/showroom", { query })).toMatchObject({
+    person: { firstName: "María", phone: person.phone },
+  });
+  expect(await walk.ask("GET", "/lead-prospection/deals/traffic-visit")).toContainEqual(
+    expect.objectContaining({ id, product: "Cumbre" }),
+  );
+});
+
+test("appointments", async () => {
+  const { userId } = await advisor("Diego Salas");
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const json = { type: "testDrive", startsAt, minutes: 30, advisorId: userId, person: "Marta", isDespite: true };
+  const made = await walk.ask<Record_>("POST", "/lead-prospection/deals/appointment", { json });
+
+  const query = { from: new Date().toISOString(), to: new Date(Date.now() + 2 * 86_400_000).toISOString() };
+  expect(await walk.ask("GET", "/lead-prospection/deals/appointment", { query })).toContainEqual(
+    expect.objectContaining({ id: made.id, type: "testDrive", startsAt, advisor: { id: userId, name: "Diego Salas" } }),
+  );
+});
+
+test("external management: a lead of one's own, and what is due", async () => {
+  const json = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Feria" };
+  const path = "/v1/prospection/externalmanagement";
+  const made = await walk.ask<{ id: string; dealState: string }>("POST", path, { json });
+
+  expect(made.dealState).toBe("new");
+  const { items } = await walk.ask<{ items: { id: string; source: string }[] }>("GET", path);
+  expect(items).toContainEqual(expect.objectContaining({ id: made.id, source: "external-management" }));
+});
+
+test("the programme of referrals: configuration, codes, benefits, files, and whom they brought", async () => {
+  const config = await walk.ask<Record_>("POST", "/referreds/config", { json: { titleEs: "Invita y gana" } });
+  await walk.ask("PUT", "/referreds/config/:id", {
+    ...{ at: { id: config.id }, json: { version: config.version, titleEs: "Invita a quien quieras" } },
+  });
+  const benefit = await walk.ask<Record_>("POST", "/referreds/benefits", {
+    json: { audience: "friend", titleEs: "Mantenimiento gratis" },
+  });
+  const ofBenefit = { at: { id: benefit.id } };
+  await walk.ask("PUT", "/referreds/benefits/:id", { ...ofBenefit, json: { version: 1, titleEs: "Un mantenimiento" } });
+  const affiliate = await walk.ask<Record_>("POST", "/referreds/affiliate-code", {
+    json: { code: "FERIA26", name: "Feria 2026" },
+  });
+  const member = await walk.ask<Record_ & { code: string }>("POST", "/referreds/member/code", {
+    json: { firstName: "Lucía", lastName: "Paredes" },
+  });
+  const file = await walk.ask<Record_>("POST", "/referreds/files", {
+    ...{ query: { language: "es" }, body: new Uint8Array(textPdf("Términos", ["Uno."])) },
+  });
+
+  expect(await walk.ask("GET", "/referreds/config")).toMatchObject({ titleEs: "Invita a quien quieras" });
+  // Without isActive it is switched off, and by isActive=true on again.
+  expect(await walk.ask("DELETE", "/referreds/benefits/:id", ofBenefit)).toMatchObject({ isActive: false });
+  expect(
+    await walk.ask("DELETE", "/referreds/benefits/:id", { ...ofBenefit, query: { isActive: "true" } }),
+  ).toMatchObject({ isActive: true });
+  expect(await walk.ask("GET", "/referreds/benefits")).toEqual([
+    expect.objectContaining({ id: benefit.id, titleEs: "Un mantenimiento", isActive: true }),
+  ]);
+  expect(await walk.ask("GET", "/referreds/affiliate-code")).toEqual([
+    expect.objectContaining({ id: affiliate.id, code: "FERIA26" }),
+  ]);
+  expect(await walk.ask("GET", "/referreds/member/code", { query: { searchTerm: "paredes" } })).toMatchObject({
+    items: [{ id: member.id, code: member.code }],
+  });
+  expect(await walk.ask("GET", "/referreds/member/code/:id", { at: { id: member.id } })).toMatchObject({
+    firstName: "Lucía",
+  });
+  expect(await walk.ask("GET", "/referreds/files")).toEqual([expect.objectContaining({ id: file.id, language: "es" })]);
+  expect(await walk.text("GET", "/referreds/files/:id", { at: { id: file.id } })).toMatch(/^%PDF-/);
+  expect(await walk.ask("DELETE", "/referreds/files/:id", { at: { id: file.id } })).toMatchObject({ isActive: false });
+  expect(await walk.ask("GET", "/referred")).toMatchObject({ items: [] });
+});
+
+test("BI: the overview", async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const query = { from: "2026-01-01", to: today };
+
+  expect(await walk.ask("GET", "/filters/bi/general/overview", { query })).toMatchObject({
+    measures: expect.arrayContaining([expect.objectContaining({ key: "leads", kind: "count" })]),
+  });
+});
+
+test("what the landing's server asks, which holds a token that no browser sees", async () => {
+  const { provider } = product;
+  const elsewhere = await provider.given.dealership();
+  const programme = await givenProgramme(provider, elsewhere);
+  const seen = async (path: string, method: string, at: Record<string, string>, asking: object) => {
+    walk.visited.add(path);
+    const answer = await provider.request<Record<string, unknown>>(
+      method,
+      path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? "")),
+      asking,
+    );
+    expect(answer.status, `${path} ${answer.text.slice(0, 300)}`).toBe(200);
+    return answer;
+  };
+
+  const { key } = await visit(provider, programme, programme.memberCode);
+  const { args } = await filledForm(provider, programme, elsewhere);
+  const { body: available } = await seen(
+    "/referreds/code/:code",
+    "GET",
+    { code: programme.memberCode },
+    {
+      query: { company: programme.slug },
+    },
+  );
+  expect(available).toEqual({ available: true });
+  const link = { token: linkToken(programme.slug, programme.memberCode) };
+  const withToken = await seen("/referral-from-token/:token", "GET", link, { query: { includeToken: "true" } });
+  const without = await seen("/referral-from-token/:token", "GET", link, { query: { includeToken: "false" } });
+  expect([withToken.body.license, without.body.license]).toEqual([elsewhere.licenseId, elsewhere.licenseId]);
+  expect(withToken.headers.get("x-firebase-token")).toMatch(/^eyJ/);
+  expect(without.headers.get("x-firebase-token")).toBeNull();
+
+  expect((await seen("/referral/license-info", "GET", {}, { key })).body).toMatchObject({
+    ...{ licenseId: elsewhere.licenseId, companyIdentification: expect.any(String) },
+  });
+  expect((await seen("/referral/benefits", "GET", {}, { key })).body).toEqual([
+    expect.objectContaining({ titleEs: "Un mantenimiento" }),
+  ]);
+  expect((await seen("/referral/terms-and-conditions", "GET", {}, { key })).body).toEqual([
+    { id: programme.termsId, language: "es", number: 1 },
+  ]);
+  expect((await seen("/referral/member/:codeId", "GET", { codeId: programme.memberId }, { key })).body).toEqual({
+    ...{ id: programme.memberId, kind: "member", firstName: "Lucía" },
+  });
+  const { id, ...body } = args;
+  expect((await seen("/referral/create-lead/:id", "POST", { id }, { key, body })).body).toEqual({ done: true });
+  const admin = await provider.given.user(elsewhere, "supervisor");
+  const { body: lead } = await provider.request("GET", `/lead-prospection/deal/${id}`, { as: admin });
+  expect(lead).toMatchObject({ id, source: "referred-code", dealState: "new" });
+});
+
+test("every path of the point was asked", () => {
+  expect([...walk.visited].sort()).toEqual(Object.keys(SPECIFICATION_PATHS).sort());
+});

@@ -1,0 +1,45 @@
+import type { Visitor } from "@/tests/support/visitor.ts";
+
+type Asked = {
+  /** What stands at the path's parameters. */
+  at?: Record<string, string>;
+  query?: Record<string, string>;
+  json?: unknown;
+  body?: Uint8Array<ArrayBuffer>;
+};
+
+/** Somebody's calls at the web, and which of the specification's paths they went to. */
+export class Walk {
+  readonly visited = new Set<string>();
+  private readonly visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor;
+  }
+
+  /** @param path as `SPECIFICATION_PATHS` writes it. @throws unless it is answered with 200 */
+  async text(method: string, path: string, { at = {}, query, json, body }: Asked = {}): Promise<string> {
+    this.visited.add(path);
+    const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? ""));
+    const own: Record<string, string> = method === "GET" ? {} : { origin: this.visitor.web };
+    const response = await this.visitor.ask(`/api${address}${query ? `?${written(query)}` : ""}`, {
+      method,
+      ...(json !== undefined && { json }),
+      ...(body && { body }),
+      headers: { ...own, ...(method !== "GET" && { "sec-fetch-site": "same-origin" }) },
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 400)}`);
+    return text;
+  }
+
+  /** What it was answered, of the shape that the caller says and its test shows. */
+  async ask<Answer>(method: string, path: string, asked?: Asked): Promise<Answer> {
+    return JSON.parse(await this.text(method, path, asked)) as Answer;
+  }
+}
+
+/** A plus is a plus, as point 7 has it: a space is written out. */
+function written(query: Record<string, string>): string {
+  return String(new URLSearchParams(query)).replaceAll("+", "%20");
+}

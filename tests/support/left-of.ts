@@ -1,0 +1,31 @@
+import type { Who } from "@/provider/db/client.ts";
+import type { TestProvider } from "./provider.ts";
+
+/**
+ * Looks through every column of every table, those of the queue too, as the roles that may read them: what none of
+ * them can read the product does not show. @returns where something of a licence holds one of the values
+ */
+export async function leftOf(
+  { services }: Pick<TestProvider, "services">,
+  licenseId: string,
+  values: readonly string[],
+): Promise<string[]> {
+  const everyone: Who[] = [{ role: "tenant", licenseId }, { role: "identity" }, { role: "worker" }];
+  const found = new Set<string>();
+  for (const who of everyone) {
+    await services.database.read(who, async ({ $client }) => {
+      const { rows: tables } = await $client.query<{ name: string }>(`
+        select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')
+          and has_schema_privilege(schemaname, 'usage')
+          and has_table_privilege(format('%I.%I', schemaname, tablename), 'select')`);
+      for (const { name } of tables) {
+        const { rows } = await $client.query<{ row: string }>(`select lower(t::text) as row from ${name} t`);
+        for (const value of values) {
+          if (rows.some(({ row }) => row.includes(value.toLowerCase()))) found.add(`${name}: ${value}`);
+        }
+      }
+    });
+  }
+  return [...found].sort();
+}

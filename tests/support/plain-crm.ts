@@ -1,0 +1,54 @@
+import { inArray } from "drizzle-orm";
+import { Agent, request } from "undici";
+import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { DeliveryKind, Pushed } from "@/provider/deliveries/kind.ts";
+import { settleLeads } from "@/provider/deliveries/lead-state.ts";
+import { SCHEDULES } from "@/provider/deliveries/schedule.ts";
+
+const agent = new Agent({ connections: 64 });
+
+/** A CRM as plain as one can be: posts the lead as JSON to its destination's address, and goes by the status alone. */
+export const plainCrm: DeliveryKind = {
+  schedule: SCHEDULES.crm,
+  atOnce: 32,
+  async prepare({ database }, { licenseId, config }, sendings) {
+    const { url, timeoutMs = 5000 } = config as { url: string; timeoutMs?: number };
+    const ids = sendings.flatMap(({ leadId }) => leadId ?? []);
+    const rows = await database.read({ role: "tenant", licenseId }, (db) =>
+      db.select({ id: lead.id, version: lead.version, email: lead.email }).from(lead).where(inArray(lead.id, ids)),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return async ({ id, leadId, event, payload, requestId }, signal): Promise<Pushed> => {
+      const body = payload ?? JSON.stringify({ event, ...byId.get(leadId ?? "") });
+      const leadVersion = byId.get(leadId ?? "")?.version ?? 0;
+      const kept = { request: body, response: "", message: "", externalId: null, leadVersion };
+      try {
+        const answer = await request(url, {
+          ...{ method: "POST", body, dispatcher: agent },
+          headers: { "content-type": "application/json", "idempotency-key": id, "x-request-id": requestId },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        });
+        const response = await answer.body.text();
+        const { statusCode: status, headers } = answer;
+        const retryAfterSeconds = Number(headers["retry-after"]) || undefined;
+        const [outcome, fault] = readStatus(status);
+        const externalId = outcome === "integrated" ? `crm-${leadId}` : null;
+        return { ...kept, outcome, status, fault, response, retryAfterSeconds, externalId };
+      } catch {
+        return { ...kept, outcome: "retryable", status: null, fault: "network" };
+      }
+    };
+  },
+  settle: settleLeads,
+};
+
+function readStatus(status: number): [DeliveryOutcome, DeliveryFault | null] {
+  if (status < 300) return ["integrated", null];
+  if (status === 409) return ["already_exists", null];
+  if (status === 401 || status === 403) return ["denied", "credentials"];
+  if (status === 410) return ["gone", "gone"];
+  if (status === 429) return ["retryable", "limited"];
+  if (status === 408 || status === 425 || status >= 500) return ["retryable", "unavailable"];
+  return status < 400 ? ["permanent", "redirected"] : ["permanent", "refused"];
+}

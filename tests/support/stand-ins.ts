@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const SECRET = "secret-of-the-journeys-app";
+
+export type StandIn = {
+  address: string;
+  /** What points the product to it. */
+  env: Record<string, string>;
+  stop(): void;
+};
+
+const SETTINGS = {
+  graph: (address: string) => ({
+    ...{ META_APP_ID: "4242", META_APP_SECRET: SECRET, META_VERIFY_TOKEN: "word-of-the-journeys" },
+    ...{ META_GRAPH_URL: address, META_DIALOG_URL: address },
+  }),
+  tiktok: (address: string) => ({
+    ...{ TIKTOK_APP_ID: "4242", TIKTOK_APP_SECRET: SECRET, TIKTOK_API_URL: `${address}/open_api/v1.3` },
+  }),
+  crm: (address: string) => ({ OUTBOUND_ALLOW: new URL(address).host }),
+} as const;
+
+/** The stand-in for a network, or for the CRMs, as `npm run stand-in` runs it. @param web where the product will be; @param port 0 for a free one */
+export function startStandIn(name: keyof typeof SETTINGS, web: string, port: number): Promise<StandIn> {
+  const network = name === "graph" ? "meta" : name;
+  const given = ["--port", String(port), "--webhook", `${web}/api/webhook/${network}`, "--secret", SECRET];
+  const alias = ["--import", path.join(root, "provider/alias.ts")];
+  const child = spawn(process.execPath, [...alias, path.join(root, "scripts/stand-in.mjs"), name, ...given], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`The stand-in ended with code ${code}`)));
+    child.stdout.on("data", (said: Buffer) => {
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(said)) ?? [];
+      if (address) resolve({ address, env: SETTINGS[name](address), stop: () => void child.kill("SIGTERM") });
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+
+export type Message = {
+  headers: IncomingHttpHeaders;
+  body: string;
+  told: { type: string; data: Record<string, unknown> };
+};
+
+/** A real server that takes webhooks, and judges their signatures by the library that others use. */
+export async function startReceiver(on = 0) {
+  const messages: Message[] = [];
+  const answer = { status: 204, headers: {} as Record<string, string>, body: "" };
+  const server = createServer(async (asked, answering) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of asked) pieces.push(piece as Buffer);
+    const body = Buffer.concat(pieces).toString("utf8");
+    messages.push({ headers: asked.headers, body, told: JSON.parse(body) });
+    answering.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((done) => server.listen(on, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    /** For OUTBOUND_ALLOW. */
+    host: `127.0.0.1:${port}`,
+    address: `http://127.0.0.1:${port}/prospecta`,
+    messages,
+    /** What it says from now on. */
+    answer,
+    ofType: (type: string) => messages.filter(({ told }) => told.type === type),
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    },
+  };
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+/** @throws WebhookVerificationError where the message is not signed with this secret, or not now */
+export function verify({ headers, body }: Message, secret: string): unknown {
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}

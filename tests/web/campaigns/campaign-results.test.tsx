@@ -1,0 +1,90 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { CampaignResults } from "@/components/campaigns/campaign-results.tsx";
+import type { Campaign } from "@/contract/campaigns.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import { idOf } from "../lists/made-up-leads.ts";
+
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: undefined }) }));
+
+const CAMPAIGN: Campaign = {
+  ...{ id: idOf(1), version: 1, name: "Feria", from: "2026-11-01", to: "2026-11-30", source: "web", state: "open" },
+  ...{ originId: null, pipelineId: null, ownerId: null, budget: 1000, spend: 749.5, identifiers: [] },
+};
+const results = {
+  id: idOf(1),
+  leads: 100,
+  unique: 80,
+  appointments: 10,
+  appointmentLeads: 7,
+  sales: 2,
+  loads: 0,
+  rows: 0,
+};
+let asked: string | null = null;
+const server = setupServer(
+  http.get("*/api/lead-prospection/campaigns/results", () => HttpResponse.json([results])),
+  http.get("*/api/lead-prospection/campaigns/:id/leads", ({ request }) => {
+    asked = new URL(request.url).searchParams.get("of");
+    const lead = { id: idOf(9), createdAt: "2026-11-21T03:00:00.000Z", firstName: "Ana", lastName: "Paz" };
+    const rest = { isErased: false, source: "web", product: "", agency: "", advisor: "", stage: "Ganado" };
+    return HttpResponse.json({
+      items: [{ ...lead, ...rest, dealState: "new", crmState: "none" }],
+      cursor: { actual: null, next: null, prev: null },
+    });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+
+function show(given: Partial<Campaign> = {}) {
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <CampaignResults record={{ ...CAMPAIGN, ...given }} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+test("what was spent is told beside the budget, and what each lead, appointment and sale cost", async () => {
+  show();
+
+  expect(await screen.findByRole("button", { name: /^Leads\s*\$7,50 por lead\s*100$/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Citas agendadas\s*\$74,95 por cita\s*10$/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Ventas\s*\$374,75 por venta\s*2$/ })).toBeVisible();
+  expect(screen.getByText(/^\$749,50? de \$1\.000 \(75\s?%\)$/)).toBeVisible();
+});
+
+test("nothing costs anything as long as nothing was spent", async () => {
+  show({ spend: null });
+
+  expect(await screen.findByRole("button", { name: /^Ventas\s*2$/ })).toBeVisible();
+  expect(screen.queryByText(/por (lead|cita|venta)/)).toBeNull();
+});
+
+test("a figure opens the leads that it counted, on the day that the licence says", async () => {
+  const person = show();
+
+  await person.click(await screen.findByRole("button", { name: /^Ventas/ }));
+
+  const lead = await screen.findByRole("link", { name: /Ana Paz.*20\/11\/2026/ });
+  expect(lead).toHaveAttribute("href", `/gathering?source=web&lead=${idOf(9)}`);
+  expect(asked).toBe("sales");
+});
+
+test("behind appointments one reads of how many leads they are", async () => {
+  const person = show();
+
+  await person.click(await screen.findByRole("button", { name: /^Citas agendadas/ }));
+
+  expect(screen.getByText("De 7 leads:")).toBeVisible();
+});

@@ -1,0 +1,244 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Chart, Mark } from "@/components/charts/chart.ts";
+import { ChartCard, type ChartFilter } from "@/components/charts/chart-card.tsx";
+import type { Report } from "@/contract/reports.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/boxes.ts";
+import "@/tests/support/top-layer.ts";
+import { aReport, aRow } from "./made-up-report.ts";
+
+const saved = vi.hoisted(() => [] as { name: string; text: string }[]);
+vi.mock("@/lib/save-file.ts", () => ({ saveFile: (name: string, text: string) => saved.push({ name, text }) }));
+
+const SOURCES: Chart = { id: "bySource", report: "bySource", form: "bars", measures: ["leads"], rows: "source" };
+const BY_DAY: Chart = {
+  ...{ id: "received", report: "received", form: "columns", rows: "time" },
+  measures: ["unique", "duplicated", "failed"],
+};
+const FILTER = { from: "2026-11-01", to: "2026-11-22", compare: "previous" } as const;
+
+let answer: Report | { status: number };
+let isHeld = false;
+const server = setupServer(
+  http.get("*/api/filters/bi/capture/*", async () => {
+    if (isHeld) await new Promise(() => {});
+    if (!("status" in answer)) return HttpResponse.json(answer);
+    const body = { code: "INTERNAL", message: "", httpStatus: answer.status, details: {}, requestId: "r-1" };
+    return HttpResponse.json(body, { status: answer.status });
+  }),
+);
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  saved.length = 0;
+  isHeld = false;
+});
+afterEach(cleanup);
+
+function show(chart: Chart, locale: Locale = "es") {
+  const opened: Mark[] = [];
+  const client = newQueryClient();
+  const card = (filter: ChartFilter) => (
+    <InWords locale={locale}>
+      <QueryClientProvider client={client}>
+        <ChartCard chart={chart} filter={filter} onOpen={(mark) => opened.push(mark)} />
+      </QueryClientProvider>
+    </InWords>
+  );
+  const { rerender } = render(card(FILTER));
+  return { person: userEvent.setup(), opened, filterBy: (filter: ChartFilter) => rerender(card(filter)) };
+}
+
+const names = () => screen.getAllByRole("button", { name: /: / }).map((button) => button.getAttribute("aria-label"));
+
+test("each mark says what it is, also in the period before, and a press asks for what is behind it", async () => {
+  answer = aReport([aRow("web", [3, 2, 1, 0], { previous: [5, 5, 0, 0] }), aRow("none", [1, 1, 0, 0])], {
+    total: { values: [4, 3, 1, 0], previous: [5, 5, 0, 0] },
+  });
+  const { person, opened } = show(SOURCES);
+
+  await person.click(await screen.findByRole("button", { name: "Web, Leads recibidos: 3, antes 5" }));
+
+  expect(screen.getByRole("button", { name: "Sin dato, Leads recibidos: 1" })).toBeInTheDocument();
+  expect(opened).toEqual([{ report: "bySource", measure: "leads", key: "web" }]);
+});
+
+test("marks are one stop of Tab; arrows go from day to day and from part to part, and Enter opens", async () => {
+  answer = aReport([aRow("2026-11-20", [3, 2, 1, 0]), aRow("2026-11-21", [4, 3, 0, 1])]);
+  const { person, opened } = show(BY_DAY);
+  const first = await screen.findByRole("button", { name: "vie, 20 nov, Leads únicos: 2" });
+
+  first.focus();
+  await person.keyboard("{ArrowUp}");
+  expect(document.activeElement).toHaveAccessibleName("vie, 20 nov, Duplicados: 1");
+  await person.keyboard("{ArrowRight}");
+  expect(document.activeElement).toHaveAccessibleName("sáb, 21 nov, Leads únicos: 3");
+  await person.keyboard("{End}{Enter}");
+
+  expect(opened).toEqual([{ report: "received", measure: "failed", key: "2026-11-21" }]);
+  expect(screen.getAllByRole("button").filter((button) => button.dataset.row && button.tabIndex === 0)).toHaveLength(1);
+});
+
+test("the numbers are a table too: for who hears it always, for all when they ask", async () => {
+  answer = aReport([aRow("web", [3, 2, 1, 0]), aRow("meta", [1, 1, 0, 0])]);
+  const { person } = show(SOURCES);
+  const table = await screen.findByRole("table", { name: "Por fuente" });
+  expect(within(table).getByRole("row", { name: "Web 3 2 1 0" })).toBeInTheDocument();
+  expect(within(table).getByRole("row", { name: "Total 4 3 1 0" })).toBeInTheDocument();
+
+  await person.click(screen.getByRole("button", { name: "Ver como tabla: Por fuente" }));
+
+  expect(screen.getAllByRole("table")).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Web, Duplicados: 1" })).toHaveTextContent("1");
+  await person.click(screen.getByRole("button", { name: "Ver como gráfico: Por fuente" }));
+  expect(await screen.findAllByRole("button", { name: /^Web/ })).toHaveLength(1);
+});
+
+test("its file holds all measures and the period compared with, in words, with no cell that is a formula", async () => {
+  answer = aReport([aRow("a", [3, 2, 1, 0], { label: "=SUM(A1)", previous: [2, 2, 0, 0] })], {
+    total: { values: [3, 2, 1, 0], previous: [2, 2, 0, 0] },
+  });
+  const { person } = show({ ...SOURCES, id: "byAgency", report: "byAgency", rows: "agency" });
+
+  await screen.findByRole("table");
+  await person.click(screen.getByRole("button", { name: "Descargar CSV: Por agencia" }));
+
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [file] = saved;
+  expect(file?.name).toBe("Por agencia 2026-11-01 2026-11-22.csv");
+  const [head, line] = (file?.text ?? "").replace("\uFEFF", "").split("\r\n");
+  expect(head).toMatch(
+    /^Agencia;Leads recibidos;Leads únicos;Duplicados;Fallidos;"?Leads recibidos, periodo comparado/,
+  );
+  expect(line).toMatch(/^"?'=SUM\(A1\)"?;3;2;1;0;2;2;0;0$/);
+});
+
+test("one row alone is drawn, and nothing at all is said in words", async () => {
+  answer = aReport([aRow("2026-11-20", [1, 1, 0, 0])]);
+  show({ ...BY_DAY, form: "line" });
+  expect(await screen.findByRole("button", { name: "vie, 20 nov, Leads únicos: 1" })).toBeInTheDocument();
+  cleanup();
+
+  answer = aReport([aRow("2026-11-20", [0, 0, 0, 0])]);
+  show(BY_DAY);
+  expect(await screen.findByText("No hay datos en este periodo con estos filtros.")).toBeVisible();
+  expect(names()).toEqual(expect.not.arrayContaining([expect.stringContaining("nov")]));
+});
+
+test("a report that fails says so in its place, and can be asked again", async () => {
+  answer = { status: 500 };
+  const { person } = show(SOURCES);
+  const retry = await screen.findByRole("button", { name: "Reintentar" });
+  answer = aReport([aRow("web", [3, 2, 1, 0])]);
+
+  await person.click(retry);
+
+  expect(await screen.findByRole("button", { name: /^Web/ })).toBeInTheDocument();
+});
+
+test("each number says what it is when it is asked, in the page's language", async () => {
+  answer = aReport([aRow("2026-11-20", [3, 2, 1, 0])]);
+  const { person } = show(BY_DAY, "en");
+
+  await person.click(screen.getByRole("button", { name: "What it means: Leads received" }));
+
+  const said = screen.getByRole("dialog", { name: "What it means: Leads received" });
+  expect(within(said).getByText("Leads that passed validation and repeat no other.")).toBeInTheDocument();
+});
+
+const INTEGRATION: Chart = {
+  ...{ id: "integration", report: "integration", form: "bars", rows: "source", order: "largest" },
+  ...{ measures: ["integrationRate", "notIntegrated"], opens: "notIntegrated" },
+};
+const integrationOf = (rows: [source: string, rate: number, outside: number][]): Report => ({
+  ...aReport(rows.map(([source, rate, outside]) => aRow(source, [outside, rate]))),
+  measures: [
+    { key: "notIntegrated", kind: "count", of: "leads" },
+    { key: "integrationRate", kind: "rate", of: "leads" },
+  ],
+});
+
+test("where a press opens other leads than the drawn share's, these say what comes first and what is pressed", async () => {
+  answer = integrationOf([
+    ["web", 1, 0],
+    ["meta", 0.9, 12],
+    ["tiktok", 0, 400],
+  ]);
+  const { person, opened } = show(INTEGRATION);
+  await screen.findByRole("button", { name: /^TikTok/ });
+
+  const bars = screen.getAllByRole("button", { name: /, Integración con el CRM: / });
+  expect(bars.map((bar) => bar.getAttribute("aria-label")?.split(",")[0])).toEqual(["TikTok", "Meta", "Web"]);
+  await person.click(screen.getByRole("button", { name: /^TikTok.*: 0\s?%, No integrados 400$/ }));
+  await person.click(screen.getByRole("button", { name: /^Web/ }));
+
+  expect(opened).toEqual([{ report: "integration", measure: "notIntegrated", key: "tiktok" }]);
+  expect(screen.getByRole("button", { name: /^Web/ })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("bars beyond the eighth are said, and come when they are wanted", async () => {
+  const agencies = Array.from({ length: 10 }, (_, at) =>
+    aRow(`a${at}`, [20 - at, 1, 1, 1], { label: `Agencia ${at}` }),
+  );
+  answer = aReport(agencies);
+  const { person, opened } = show({ ...SOURCES, id: "byAgency", report: "byAgency", rows: "agency" });
+  await screen.findByText("8 de 10");
+
+  await person.click(screen.getByRole("button", { name: "Ver todo" }));
+  await person.click(screen.getByRole("button", { name: "Agencia 9, Leads recibidos: 11" }));
+
+  expect(opened).toEqual([{ report: "byAgency", measure: "leads", key: "a9" }]);
+});
+
+test("while the answer to another filter is shown, neither its file nor its leads can be asked for", async () => {
+  answer = aReport([aRow("web", [3, 2, 1, 0])]);
+  const { person, opened, filterBy } = show(SOURCES);
+  const mark = await screen.findByRole("button", { name: /^Web/ });
+  const download = screen.getByRole("button", { name: "Descargar CSV: Por fuente" });
+  expect(download).toBeEnabled();
+  isHeld = true;
+
+  filterBy({ ...FILTER, agency: "none" });
+  await person.click(mark);
+
+  expect(mark).toHaveAttribute("aria-disabled", "true");
+  expect(screen.getByRole("region", { name: "Por fuente" })).toHaveAttribute("aria-busy", "true");
+  expect(download).toBeDisabled();
+  expect(opened).toEqual([]);
+});
+
+test("a share of nothing is a number; where nothing was counted, its table can be looked at all the same", async () => {
+  answer = integrationOf([["web", 0, 0]]);
+  show({ ...INTEGRATION, measures: ["integrationRate"] });
+  expect(await screen.findByRole("button", { name: /^Web, Integración con el CRM: 0\s?%$/ })).toBeInTheDocument();
+  expect(screen.queryByText("No hay datos en este periodo con estos filtros.")).toBeNull();
+  cleanup();
+
+  answer = aReport([aRow("web", [0, 0, 0, 0])]);
+  const { person } = show(SOURCES);
+  await screen.findByText("No hay datos en este periodo con estos filtros.");
+  await person.click(screen.getByRole("button", { name: "Ver como tabla: Por fuente" }));
+
+  expect(screen.getByRole("row", { name: "Web 0 0 0 0" })).toBeVisible();
+});
+
+test("what it is compared with is called what was chosen", async () => {
+  answer = aReport([aRow("web", [3, 2, 1, 0], { previous: [5, 5, 0, 0] })], {
+    total: { values: [3, 2, 1, 0], previous: [5, 5, 0, 0] },
+  });
+  const { filterBy } = show(SOURCES);
+  expect(await screen.findByText("Periodo anterior")).toBeVisible();
+
+  filterBy({ ...FILTER, compare: "lastYear" });
+
+  expect(await screen.findByText("Año anterior")).toBeVisible();
+});

@@ -1,0 +1,193 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { Answer } from "@/components/charts/answer.tsx";
+import type { Chart, Form, Mark } from "@/components/charts/chart.ts";
+import type { ReportRow } from "@/contract/reports.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/boxes.ts";
+import { aReport, aRow } from "./made-up-report.ts";
+
+const server = setupServer(http.get("*/api/*", () => HttpResponse.json([])));
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+afterEach(cleanup);
+
+const called = (key: string, values: (number | null)[]) => aRow(key, values, { label: key });
+const at = (key: string, column: string, value: number) =>
+  aRow(key, [value, null, null, null], { label: key, column: { key: column, label: column } });
+const PARTS = ["unique", "duplicated", "failed"];
+// The middle one has no measure that the others have.
+const DAYS = [
+  aRow("2026-11-20", [5, 3, 2, null]),
+  aRow("2026-11-21", [4, null, null, 4]),
+  aRow("2026-11-22", [5, 3, 2, null]),
+];
+const AGENCIES = [called("Norte", [3, 2, 1, 1]), called("Sur", [2, 1, 1, 1]), called("Centro", [1, 1, 1, 1])];
+
+/** Of each form an answer, the marks that it has in the order in which they stand, and whether another has fewer of them. */
+const DRAWN: Record<Form, { chart: Omit<Chart, "form">; rows: ReportRow[]; marks: string[] }> = {
+  columns: {
+    chart: { id: "received", report: "received", rows: "time", measures: PARTS },
+    ...{ rows: DAYS, marks: ["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-22", "2026-11-22"] },
+  },
+  line: {
+    chart: { id: "received", report: "received", rows: "time", measures: PARTS },
+    ...{ rows: DAYS, marks: ["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-22", "2026-11-22"] },
+  },
+  histogram: {
+    chart: { id: "responseBuckets", report: "responseBuckets", rows: "waited", measures: ["unique"], target: 1 },
+    rows: [aRow("0-5", [1, 2, 0, 0]), aRow("5-15", [1, 1, 0, 0]), aRow("none", [4, 4, 0, 0])],
+    marks: ["0-5", "5-15", "none"],
+  },
+  heat: {
+    chart: { id: "byHour", report: "byHour", rows: "hour", measures: ["leads"] },
+    rows: ["1-9", "2-10", "1-11", "5-11"].map((key) => aRow(key, [2, 1, 1, 0])),
+    marks: ["1-9", "2-10", "1-11", "5-11"],
+  },
+  bars: {
+    chart: { id: "byAgency", report: "byAgency", rows: "agency", measures: ["leads"] },
+    ...{ rows: AGENCIES, marks: ["Norte", "Sur", "Centro"] },
+  },
+  pareto: {
+    chart: { id: "byAgency", report: "byAgency", rows: "agency", measures: ["leads"] },
+    ...{ rows: AGENCIES, marks: ["Norte", "Sur", "Centro"] },
+  },
+  funnel: {
+    chart: { id: "funnel", report: "funnel", rows: "stage", measures: ["leads", "unique"] },
+    ...{ rows: AGENCIES, marks: ["Norte", "Sur", "Centro"] },
+  },
+  ranking: {
+    chart: { id: "advisors", report: "advisors", rows: "advisor", measures: ["leads", "unique"] },
+    ...{ rows: AGENCIES, marks: ["Norte", "Norte", "Sur", "Sur", "Centro", "Centro"] },
+  },
+  matrix: {
+    chart: { id: "mix", report: "mix", rows: "agency", columns: "model", measures: ["leads"] },
+    // The strongest column comes first, and the first line has nothing there.
+    rows: [at("Norte", "Cumbre", 1), at("Norte", "Cima", 1), at("Sur", "Valle", 9), at("Centro", "Cumbre", 3)],
+    marks: ["Norte", "Norte", "Sur", "Centro"],
+  },
+};
+const FORMS = (Object.keys(DRAWN) as Form[]).map((form) => ({ form, ...DRAWN[form] }));
+
+function show(form: Form, { chart, rows }: { chart: Omit<Chart, "form">; rows: ReportRow[] }) {
+  const opened: Mark[] = [];
+  const client = newQueryClient();
+  const answerOf = (some: ReportRow[], isTable = false) => (
+    <InWords>
+      <QueryClientProvider client={client}>
+        <Answer
+          {...{ chart: { ...chart, form }, report: aReport(some), title: "Cuántos", isTable }}
+          compare="none"
+          onOpen={(mark) => opened.push(mark)}
+        />
+      </QueryClientProvider>
+    </InWords>
+  );
+  const { rerender, container } = render(answerOf(rows));
+  return {
+    ...{ opened, person: userEvent.setup() },
+    answer: (some: ReportRow[], isTable?: boolean) => rerender(answerOf(some, isTable)),
+    marks: () => [...container.querySelectorAll<HTMLElement>("[data-row]")],
+  };
+}
+
+const stopsOf = (marks: HTMLElement[]) => marks.filter(({ tabIndex }) => tabIndex === 0);
+
+/** All that one comes to by arrows from where Tab leads. */
+function reachedByArrows(marks: HTMLElement[]): Set<Element> {
+  const reached = new Set<Element>(stopsOf(marks));
+  for (const mark of reached) {
+    for (const key of ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]) {
+      (mark as HTMLElement).focus();
+      fireEvent.keyDown(mark, { key });
+      if (document.activeElement) reached.add(document.activeElement);
+    }
+  }
+  return reached;
+}
+
+test.each(FORMS)("$form: one stop of Tab, arrows to every mark, Enter opens its own leads", async (drawn) => {
+  const { marks, opened, person } = show(drawn.form, drawn);
+
+  expect(stopsOf(marks())).toHaveLength(1);
+  expect(reachedByArrows(marks())).toEqual(new Set(marks()));
+  for (const mark of marks()) {
+    mark.focus();
+    await person.keyboard("{Enter}");
+  }
+  expect(opened.map(({ key }) => key)).toEqual(drawn.marks);
+  expect(new Set(opened.map((mark) => JSON.stringify(mark))).size).toBe(drawn.marks.length);
+});
+
+test.each(FORMS)("$form: the same of fewer rows, where the last mark was the stop", (drawn) => {
+  const { marks, answer } = show(drawn.form, drawn);
+  act(() => marks().at(-1)?.focus());
+  expect(marks().at(-1)?.tabIndex).toBe(0);
+
+  answer(drawn.rows.slice(0, 2));
+
+  const left = marks();
+  expect(left.length).toBeLessThan(drawn.marks.length);
+  expect(stopsOf(left)).toHaveLength(1);
+  expect(reachedByArrows(left)).toEqual(new Set(left));
+});
+
+test("what was looked at is not said of the rows that come after", () => {
+  const { marks, answer } = show("columns", DRAWN.columns);
+  act(() => marks()[0]?.focus());
+  expect(screen.getByText("vie, 20 nov", { selector: "p" })).toBeInTheDocument();
+
+  answer([aRow("2026-10-01", [2, 2, 0, 0])]);
+
+  expect(screen.queryByText("jue, 1 oct", { selector: "p" })).toBeNull();
+});
+
+test("as a table the numbers open the leads that the marks do, and are one stop of Tab", async () => {
+  const { marks, opened, answer, person } = show("matrix", DRAWN.matrix);
+  await person.click(screen.getByRole("button", { name: "Sur, Valle, Leads recibidos: 9" }));
+
+  answer(DRAWN.matrix.rows, true);
+  await person.click(screen.getByRole("button", { name: "Sur, Valle, Leads recibidos: 9" }));
+
+  expect(opened[1]).toEqual(opened[0]);
+  expect(opened[0]).toEqual({ report: "mix", measure: "leads", key: "Sur", column: "Valle" });
+  expect(stopsOf(marks())).toHaveLength(1);
+  expect(reachedByArrows(marks())).toEqual(new Set(marks()));
+});
+
+test("columns beyond the eighth are said, and come when they are wanted", async () => {
+  const models = Array.from({ length: 11 }, (_, model) => at("Norte", `Modelo ${model}`, 20 - model));
+  const { marks, person } = show("matrix", { ...DRAWN.matrix, rows: models });
+  expect(marks()).toHaveLength(8);
+  expect(screen.getByText("8 de 11")).toBeInTheDocument();
+
+  await person.click(screen.getByRole("button", { name: "Ver todo" }));
+
+  expect(marks()).toHaveLength(11);
+  expect(screen.getByRole("button", { name: "Ver menos" })).toHaveAttribute("aria-expanded", "true");
+});
+
+test("words below an axis are all there, however many; days may be left out", () => {
+  const words = Array.from({ length: 20 }, (_, word) => called(`Motivo número ${word}`, [1, 1, 0, 0]));
+  const days = Array.from({ length: 30 }, (_, day) =>
+    aRow(`2026-09-${String(day + 1).padStart(2, "0")}`, [1, 1, 0, 0]),
+  );
+  const chart = { ...DRAWN.columns.chart, rows: "reason" } as const;
+  const labelsOf = (said: RegExp) =>
+    [...document.querySelectorAll("svg text")].filter(({ textContent }) => said.test(textContent ?? ""));
+
+  show("columns", { chart, rows: words });
+  const reasons = labelsOf(/^Motivo número/);
+  expect(reasons).toHaveLength(20);
+  expect(new Set(reasons.map((label) => label.getAttribute("y"))).size).toBeGreaterThan(1);
+  cleanup();
+  show("columns", { chart: DRAWN.columns.chart, rows: days });
+  expect(labelsOf(/^\d+ sept$/).length).toBeGreaterThan(2);
+  expect(labelsOf(/^\d+ sept$/).length).toBeLessThan(30);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { changeOf, formatMinutes, formatTick, formatValue, plainValue, unitOf } from "@/components/charts/values.ts";
+
+test.each([
+  [0, "0 min"],
+  [12.4, "12 min"],
+  [60, "1 h"],
+  [200, "3 h 20 min"],
+  [1440, "1 d"],
+  [3130, "2 d 4 h"],
+])("%d minutes are said as %s", (minutes, said) => {
+  expect(formatMinutes(minutes)).toBe(said);
+});
+
+test.each([
+  [100, 170, "100 min"],
+  [240, 700, "4 h"],
+  [480, 2000, "8 h"],
+  [7200, 20_000, "5 d"],
+])("beside an axis %d of up to %d minutes are said in one unit: %s", (minutes, top, said) => {
+  expect(formatTick(minutes, "minutes", "es", unitOf(top))).toBe(said);
+});
+
+test("a number is said as its kind is, and what there is none of as a dash", () => {
+  expect(formatValue(3871, "count", "es")).toBe("3.871");
+  expect(formatValue(0.8, "rate", "en")).toBe("80%");
+  expect(formatValue(0.064, "rate", "en")).toBe("6.4%");
+  expect(formatValue(null, "rate", "es")).toBe("–");
+});
+
+test("what has changed is a share of what it was, of rates a difference, and nothing where it was nothing", () => {
+  expect(changeOf(30, 20, "count")).toBe(0.5);
+  expect(changeOf(0.5, 0.4, "rate")).toBeCloseTo(0.1);
+  expect(changeOf(3, 0, "count")).toBeNull();
+  expect(changeOf(null, 4, "minutes")).toBeNull();
+});
+
+test("a file has numbers without units, with the decimal sign of its language", () => {
+  expect(plainValue(0.12345, "es")).toBe("0,1235");
+  expect(plainValue(0.12345, "en")).toBe("0.1235");
+  expect(plainValue(null, "es")).toBe("");
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import {
+  mappingOf,
+  readLine,
+  taking,
+  targetsOf,
+  undecided,
+  valuesOf,
+  writeLine,
+} from "@/components/forms/mapping-values.ts";
+import type { Mapping } from "@/contract/forms.ts";
+
+const TARGETS = ["fullName", "phone", "product", "agency"];
+const line = (to: string, questions: string[], constant = ""): Mapping[number] => ({
+  ...{ to, questions, separator: " ", constant },
+});
+const valuesWith = (...mapping: Mapping) => valuesOf({ source: "meta", silentAfterHours: null, mapping }, TARGETS);
+
+test("a mapping comes back as it was stored, and what says nothing yet is no line", () => {
+  const stored = [line("fullName", ["full_name"]), line("agency", [], "Quito")];
+
+  expect(mappingOf(valuesWith(...stored))).toEqual(stored);
+  expect(mappingOf({ ...valuesWith(), agency: writeLine({ questions: [], separator: " ", constant: "  " }) })).toEqual(
+    [],
+  );
+});
+
+test("a question that goes to a field joins those that are there, and leaves where it was", () => {
+  const values = valuesWith(line("product", ["car"]), line("phone", ["colour"]));
+
+  const after = { ...values, ...taking("colour", "product", values) };
+
+  expect(readLine(after.product)?.questions).toEqual(["car", "colour"]);
+  expect(after.phone).toBe("");
+  expect(targetsOf("colour", after)).toEqual(["product"]);
+});
+
+test("a question takes the place of a constant, and one that goes nowhere leaves its field", () => {
+  const values = valuesWith(line("agency", [], "Quito"), line("phone", ["tel"]));
+
+  expect(readLine(taking("city", "agency", values).agency)).toEqual({
+    ...{ questions: ["city"], separator: " ", constant: null },
+  });
+  expect(taking("tel", undefined, values)).toEqual({ phone: "" });
+});
+
+test("suggestions touch nothing that somebody decided", () => {
+  const values = valuesWith(line("phone", ["tel"]));
+
+  const found = undecided([line("phone", ["other"]), line("product", ["tel"]), line("agency", ["city"])], values);
+
+  expect(Object.keys(found)).toEqual(["agency"]);
+});

@@ -1,0 +1,183 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { HomeScreen } from "@/components/home/home-screen.tsx";
+import type { Role } from "@/contract/access.ts";
+import type { Report } from "@/contract/reports.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import { idOf, refusal } from "../lists/made-up-leads.ts";
+
+const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
+const at = vi.hoisted(() => ({ search: "" }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {} }));
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<typeof import("next/navigation")>()),
+  useRouter: () => ({ replace: () => {} }),
+  useSearchParams: () => new URLSearchParams(at.search),
+}));
+
+const MEASURES = [
+  ...["leads", "unique", "duplicated", "failed", "integrated", "notIntegrated", "unassigned", "contacted"],
+  ...["appointments", "sold"],
+];
+const report = (keys: string[], rows: Report["rows"], total: Report["total"]): Report => ({
+  measures: keys.map((key) => ({ key, kind: "count", of: "leads" })),
+  ...{ rows, total, asOf: "2026-11-22T15:00:00.000Z" },
+});
+const row = (key: string, label: string | null, values: number[], previous: number[] | null = null) => ({
+  ...{ key, label, column: null, values, previous },
+});
+
+const asked: URL[] = [];
+const said = (body: object) => () => HttpResponse.json(body);
+const server = setupServer(
+  http.get("*/api/filters/bi/capture/byChannel", ({ request }) => {
+    const isYesterday = new URL(request.url).searchParams.get("compare") === "previous";
+    const before = isYesterday ? 5 : 2;
+    return HttpResponse.json(
+      report(["leads"], [row("digital", null, [10], [before])], { values: [10], previous: [before] }),
+    );
+  }),
+  http.get("*/api/filters/bi/capture/byAgency", () =>
+    HttpResponse.json(
+      report(["leads"], [row(idOf(1), "Quito Norte", [7]), row("none", null, [3])], { values: [10], previous: null }),
+    ),
+  ),
+  http.get("*/api/filters/bi/general/overview", () =>
+    HttpResponse.json(
+      report(MEASURES, [], {
+        values: [100, 80, 12, 8, 60, 20, 4, 50, 9, 3],
+        previous: [50, 40, 6, 4, 40, 40, 0, 25, 9, 6],
+      }),
+    ),
+  ),
+  http.get("*/api/filters/bi/leads", ({ request }) => {
+    asked.push(new URL(request.url));
+    const lead = { id: idOf(9), createdAt: "2026-11-20T15:00:00.000Z", firstName: "Ana", lastName: "Paz" };
+    const rest = { isErased: false, source: "web", product: "Cumbre", agency: "", advisor: "", stage: "Nuevo" };
+    return HttpResponse.json({
+      items: [{ ...lead, ...rest, dealState: "failed", crmState: "none" }],
+      cursor: { actual: null, next: null, prev: null },
+    });
+  }),
+  http.get("*/api/connections/health/networks", said([{ network: "meta", isHealthy: false, since: null }])),
+  http.get("*/api/lead-prospection/integrations", said([])),
+  http.get("*/api/webhook/deliveries/total", said({ count: 0, isMore: false })),
+  http.get("*/api/lead-prospection/team/waiting/total", said({ count: 6, isMore: false })),
+  http.get("*/api/lead-prospection/team/overdue/total", said({ count: 0, isMore: false })),
+  http.get("*/api/lead-prospection/deals/appointment", said([])),
+  http.get("*/api/audit", said({ items: [], cursor: { actual: null, next: null, prev: null } })),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  who.role = ["admin-client"];
+  at.search = "";
+  asked.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+function show(home: "home" | "homeClient" = "homeClient") {
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <HomeScreen screen={home} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+const part = async (name: string | RegExp) => within(await screen.findByRole("region", { name }));
+const hrefOf = (link: HTMLElement) => link.getAttribute("href");
+
+test("today stands beside yesterday and a week ago until this hour, and each figure leads to its leads", async () => {
+  show();
+
+  const today = await part("Lo que llegó hoy");
+  const all = await today.findByRole("link", { name: "10 leads" });
+  const digital = await today.findByRole("link", { name: /^10, Digital$/ });
+  await waitFor(() => expect(digital.closest("tr")).toHaveTextContent(/^Digital10, Digital52$/));
+
+  expect(hrefOf(all)).toBe("/homeclient?behind=today.all");
+  expect(hrefOf(digital)).toBe("/homeclient?behind=today.digital");
+  expect(today.getByText(/^100\s?% más que ayer a esta hora$/)).toBeInTheDocument();
+});
+
+test("what is wrong and what is due is counted, and leads to where one sees to it", async () => {
+  show();
+
+  const wrong = await part("Lo que anda mal");
+  expect(hrefOf(await wrong.findByRole("link", { name: /Leads fallidos\s*8/ }))).toBe(
+    "/homeclient?behind=wrong.failed",
+  );
+  expect(hrefOf(await wrong.findByRole("link", { name: /Conexiones con problemas\s*Meta\s*1/ }))).toBe(
+    "/settings/integrations",
+  );
+  const due = await part("Lo que toca");
+  expect(hrefOf(await due.findByRole("link", { name: /primer contacto\s*6/ }))).toBe("/homeclient?behind=team.waiting");
+});
+
+test("the month stands beside the one before, the integration rate in points", async () => {
+  show();
+
+  const month = await part(/^Lo que va de/);
+  expect(await month.findByRole("link", { name: /^Leads\s*100.*100\s?% más que el mes anterior/ })).toBeInTheDocument();
+  expect(month.getByRole("link", { name: /CRM\s*75\s?%.*25 pt más que el mes anterior/ })).toHaveAttribute(
+    "href",
+    "/homeclient?behind=month.notIntegrated",
+  );
+});
+
+test("a part that could not be read says so and is asked again by itself; the others stay", async () => {
+  server.use(
+    http.get("*/api/filters/bi/capture/byAgency", () => refusal("INTERNAL"), { once: true }),
+    http.get("*/api/lead-prospection/team/waiting/total", () => refusal("INTERNAL"), { once: true }),
+  );
+  const person = show();
+
+  const agencies = await part("Por agencia");
+  await person.click(await agencies.findByRole("button", { name: "Reintentar" }));
+  expect(hrefOf(await agencies.findByRole("link", { name: /Quito Norte\s*7/ }))).toBe(
+    `/homeclient?behind=agency.${idOf(1)}`,
+  );
+  const due = await part("Lo que toca");
+  await person.click(await due.findByRole("button", { name: /^Volver a leer: Esperan/ }));
+  expect(await due.findByRole("link", { name: /primer contacto\s*6/ })).toBeVisible();
+});
+
+test("an address names a figure, whose very leads open beside it", async () => {
+  at.search = "behind=wrong.failed";
+  show("home");
+
+  const panel = within(await screen.findByRole("complementary", { name: "Fallidos de los últimos 7 días" }));
+  expect(hrefOf(await panel.findByRole("link", { name: /Ana Paz/ }))).toBe(`/gathering?source=web&lead=${idOf(9)}`);
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ report: "overview", measure: "failed" });
+});
+
+test("an address that names no figure opens nothing", async () => {
+  at.search = "behind=wrong.everything";
+  show("home");
+  await part("Lo que llegó hoy");
+
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+test("whoever may not see integrations and audits is not asked about them, and led where they may go", async () => {
+  who.role = ["advisor-cct"];
+  show("home");
+
+  const wrong = await part("Lo que anda mal");
+  expect(hrefOf(await wrong.findByRole("link", { name: /Conexiones con problemas/ }))).toBe("/channels/digital");
+  expect(wrong.queryByText(/Webhooks/)).toBeNull();
+  expect(screen.queryByRole("region", { name: "Actividad reciente" })).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { callsOf } from "@/components/integrations/crm/calls.ts";
+import { type Draft, draftOfPreset, withAt } from "@/components/integrations/crm/draft.ts";
+import { CrmConfig, MOST_CALLS } from "@/contract/crm-config.ts";
+
+/** What the editor does with a draft, without its screen. */
+function edited(draft: Draft, act: (calls: ReturnType<typeof callsOf>) => void): Draft {
+  let after = draft;
+  const change = (path: string, value: unknown) => {
+    after = withAt(draft, path, value);
+  };
+  act(callsOf({ draft, change }));
+  return after;
+}
+
+test("a call that is added is one that the contract takes, named as no other is, up to as many as there may be", () => {
+  let draft = draftOfPreset("own", "CRM");
+
+  while (callsOf({ draft, change: () => {} }).isRoom) draft = edited(draft, (calls) => calls.add());
+
+  const names = draft.config.calls.map(({ name }) => name);
+  expect(names).toHaveLength(MOST_CALLS);
+  expect(new Set(names).size).toBe(MOST_CALLS);
+  expect(CrmConfig.shape.calls.safeParse(draft.config.calls).success).toBe(true);
+});
+
+test("a call that is taken out leaves the others as they are, and its name may be had again", () => {
+  const one = draftOfPreset("own", "CRM");
+  const three = edited(
+    edited(one, (calls) => calls.add()),
+    (calls) => calls.add(),
+  );
+
+  const two = edited(three, (calls) => calls.remove(1));
+  const again = edited(two, (calls) => calls.add());
+
+  expect(two.config.calls).toEqual([three.config.calls[0], three.config.calls[2]]);
+  expect(new Set(again.config.calls.map(({ name }) => name)).size).toBe(3);
+});

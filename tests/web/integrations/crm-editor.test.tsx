@@ -1,0 +1,168 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { useState } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { CrmEditor } from "@/components/integrations/crm/crm-editor.tsx";
+import { draftOf, draftOfPreset } from "@/components/integrations/crm/draft.ts";
+import type { Crm, CrmInput, CrmPreview } from "@/contract/crm.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { idOf } from "../lists/made-up-leads.ts";
+
+const words = es.crm;
+const start = draftOfPreset("pilot", "Pilot");
+const crm: Crm = { id: idOf(1), version: 3, state: "active", disabledFor: null, keyEnd: "9f31", ...start };
+
+let sent: (CrmInput & { version?: number })[];
+let previewed: CrmInput["config"][];
+let refusal: { status: number; body: object } | undefined;
+
+const refuse = ({ status, body }: NonNullable<typeof refusal>) =>
+  HttpResponse.json({ message: "", httpStatus: status, details: {}, requestId: "r", ...body }, { status });
+
+const save = async ({ request }: { request: Request }) => {
+  const given = (await request.json()) as CrmInput;
+  if (refusal) return refuse(refusal);
+  sent.push(given);
+  const { key, ...rest } = given;
+  return HttpResponse.json({ ...crm, ...rest, version: 4, keyEnd: key?.slice(-4) ?? crm.keyEnd });
+};
+const server = setupServer(
+  http.get("*/api/lead-prospection/properties", () => HttpResponse.json([])),
+  http.get("*/api/backoffice/model", () => HttpResponse.json([])),
+  http.get("*/api/lead-prospection/deals", () =>
+    HttpResponse.json({ items: [], cursor: { actual: null, next: null, prev: null } }),
+  ),
+  http.get("*/api/lead-prospection/integration", () =>
+    HttpResponse.json({ ...crm, version: 9, name: "Pilot de otra" }),
+  ),
+  http.get("*/api/lead-prospection/integrations", () => HttpResponse.json([])),
+  http.post("*/api/lead-prospection/integration/preview", async ({ request }) => {
+    const { config } = (await request.json()) as { config: CrmInput["config"] };
+    previewed.push(config);
+    const lines = config.calls[0]?.mapping.map(({ to }) => ({
+      ...{ to, value: to === "pilot_city" ? null : `valor de ${to}`, isMissing: to === "pilot_cellphone" },
+    }));
+    const answer: CrmPreview = {
+      leadId: idOf(2),
+      leadName: "Ana",
+      calls: [{ name: "lead", request: "POST x", lines: lines ?? [] }],
+    };
+    return HttpResponse.json(answer);
+  }),
+  http.post("*/api/lead-prospection/integration", save),
+  http.put("*/api/lead-prospection/integration", save),
+);
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+beforeEach(() => {
+  [sent, previewed, refusal] = [[], [], undefined];
+});
+
+function Screen({ stored }: { stored?: Crm }) {
+  const [key, setKey] = useState("");
+  const own = stored ? { crm: stored, start: draftOf(stored) } : { start };
+  return <CrmEditor {...own} cryptoKey={key} onKey={setKey} onSaved={() => {}} onClose={() => {}} mayRoot={false} />;
+}
+
+function show(stored?: Crm) {
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <Screen {...(stored && { stored })} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+const lines = () => screen.getByRole("list", { name: words.mapping.lines.replace("{{name}}", "lead") });
+
+test("each line says what it makes of the lead, and what the CRM would miss", async () => {
+  show();
+
+  expect(await within(lines()).findByText("→ valor de pilot_email")).toBeVisible();
+  expect(within(lines()).getByText(words.mapping.blank)).toBeVisible();
+  expect(within(lines()).getByText(words.mapping.missing)).toBeVisible();
+});
+
+test("a line that is added is previewed and sent; a required one keeps its name and its place", async () => {
+  const user = show();
+  await user.type(screen.getByLabelText(words.fields.key), "appkey-de-andes");
+
+  await user.click(screen.getByRole("button", { name: words.mapping.add }));
+  const added = within(lines()).getAllByRole("listitem").at(-1) as HTMLElement;
+  await user.type(within(added).getByLabelText(words.mapping.to), "pilot_vendor");
+  await user.selectOptions(within(added).getByLabelText(words.mapping.from), "advisor");
+  await user.selectOptions(within(added).getByLabelText(words.mapping.transform), "upper");
+  await waitFor(() => expect(previewed.at(-1)?.calls[0]?.mapping.at(-1)?.from).toBe("advisor"));
+  await user.click(screen.getByRole("button", { name: words.connect }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.config.calls[0]?.mapping.at(-1)).toEqual({
+    to: "pilot_vendor",
+    from: "advisor",
+    transform: "upper",
+    constant: "",
+  });
+  expect(sent[0]?.key).toBe("appkey-de-andes");
+  expect(screen.getByLabelText(words.fields.key)).toHaveValue("");
+  expect(screen.getByDisplayValue("pilot_cellphone")).toHaveAttribute("readonly");
+  expect(
+    screen.queryByRole("button", { name: words.mapping.remove.replace("{{name}}", "pilot_cellphone") }),
+  ).toBeNull();
+});
+
+test("a target that cannot be is said on its field before anybody is asked", async () => {
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: words.mapping.add }));
+  const added = within(lines()).getAllByRole("listitem").at(-1) as HTMLElement;
+  await user.type(within(added).getByLabelText(words.mapping.to), "a..b");
+  await user.click(screen.getByRole("button", { name: words.connect }));
+
+  expect(within(added).getByLabelText(words.mapping.to)).toHaveAccessibleDescription(es.fieldErrors.invalid);
+  expect(sent).toEqual([]);
+});
+
+test("what the provider refuses is said on its field, and what was typed stays", async () => {
+  const user = show();
+  await user.type(screen.getByLabelText(words.fields.key), "appkey");
+  refusal = {
+    status: 400,
+    body: { code: "INVALID_INPUT", details: { fields: [{ field: "config.url", code: "addressForbidden" }] } },
+  };
+
+  await user.click(screen.getByRole("button", { name: words.connect }));
+
+  await waitFor(() =>
+    expect(screen.getByLabelText(words.fields.url)).toHaveAccessibleDescription(es.fieldErrors.addressForbidden),
+  );
+  expect(screen.getByLabelText(words.fields.key)).toHaveValue("appkey");
+});
+
+test("who saves second is told, keeps what they typed, and may save over it", async () => {
+  const user = show(crm);
+  const name = screen.getByLabelText(words.fields.name);
+  await user.clear(name);
+  await user.type(name, "Pilot de Quito");
+  refusal = { status: 409, body: { code: "VERSION_CONFLICT" } };
+  await user.click(screen.getByRole("button", { name: words.save }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(es.recordForm.conflictTitle);
+  expect(name).toHaveValue("Pilot de Quito");
+
+  refusal = undefined;
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ name: "Pilot de Quito", version: 9 });
+  expect(sent[0]).not.toHaveProperty("key");
+});

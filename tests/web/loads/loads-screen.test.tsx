@@ -1,0 +1,215 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { LoadsScreen } from "@/components/loads/loads-screen.tsx";
+import type { Role } from "@/contract/access.ts";
+import type { LoadChoices } from "@/contract/load-plan.ts";
+import type { LoadFound, LoadPreview } from "@/contract/loads.ts";
+import type { Task } from "@/contract/tasks.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "../lists/at-address.tsx";
+import { idOf } from "../lists/made-up-leads.ts";
+
+const who = vi.hoisted(() => ({ role: "supervisor" as Role }));
+vi.mock("@/lib/session/client.ts", () => ({
+  useSession: () => ({ data: { user: { role: [who.role] }, licenseId: "norte" } }),
+}));
+
+const campaign = { id: idOf(1), version: 1, name: "Feria", from: "2026-01-01", to: "2199-01-01", source: "web" };
+const others = { originId: null, pipelineId: null, ownerId: null };
+const found: LoadFound = {
+  ...{ id: idOf(2), campaign: { id: idOf(1), name: "Feria" }, source: "web", fileName: "clientes.csv", rows: 1500 },
+  ...{ createdAt: "2026-11-21T15:00:00.000Z", by: "Ana Paz", consent: null, task: null },
+  ...{ encoding: "utf-8", delimiter: ";", headers: ["Nombre", "Celular"], sample: [["Ana", "987654321"]] },
+  suggested: [{ field: "firstName", columns: [0] }],
+  isRemembered: false,
+};
+const preview: LoadPreview = {
+  counts: { created: 1000, duplicated: 200, failed: 300 },
+  problems: [{ field: "phone", code: "phone", count: 300, example: "987654321", repair: "phone" }],
+  rows: [],
+};
+const task: Task = {
+  ...{ id: idOf(3), kind: "load", state: "running", title: "clientes.csv", subjectId: idOf(2), total: 1500, done: 500 },
+  ...{ counts: { created: 500 }, createdAt: "2026-11-21T15:00:00.000Z", startedAt: null, endedAt: null, fault: null },
+};
+
+let now: { load: LoadFound; task: Task };
+const sent: { what: string; told: unknown }[] = [];
+const server = setupServer(
+  http.get("*/api/lead-prospection/campaigns", () => HttpResponse.json([{ ...campaign, ...others }])),
+  http.get("*/api/lead-prospection/properties/licenses", () => HttpResponse.json([])),
+  http.get("*/api/lead-prospection/campaign-files", () =>
+    HttpResponse.json({ items: now.load.task ? [now.load] : [], cursor: { actual: null, next: null, prev: null } }),
+  ),
+  http.get("*/api/lead-prospection/campaign-files/:id", () => HttpResponse.json(now.load)),
+  http.post("*/api/lead-prospection/campaigns/:id/files", ({ request }) => {
+    sent.push({ what: "upload", told: Object.fromEntries(new URL(request.url).searchParams) });
+    return HttpResponse.json(now.load);
+  }),
+  http.post("*/api/lead-prospection/campaign-files/:id/:what", async ({ request, params }) => {
+    sent.push({ what: String(params.what), told: await request.json() });
+    if (params.what === "preview") return HttpResponse.json(preview);
+    now.load = { ...found, task };
+    return HttpResponse.json(now.load);
+  }),
+  http.get("*/api/lead-prospection/task", () => HttpResponse.json([now.task])),
+  http.get("*/api/lead-prospection/task/:id", () => HttpResponse.json(now.task)),
+  http.post("*/api/lead-prospection/task/:id/stop", () => {
+    now.task = { ...now.task, state: "stopped", endedAt: "2026-11-21T15:01:00.000Z" };
+    return HttpResponse.json(now.task);
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  now = { load: found, task };
+  who.role = "supervisor";
+  sent.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+function show(search = "") {
+  window.history.replaceState(null, "", `/campaigns/db${search}`);
+  render(
+    <AtAddress>
+      <InWords>
+        <QueryClientProvider client={newQueryClient()}>
+          <LoadsScreen />
+        </QueryClientProvider>
+      </InWords>
+    </AtAddress>,
+  );
+  return userEvent.setup();
+}
+
+const choose = async (person: ReturnType<typeof show>) => {
+  await screen.findByText(/^Suelta aquí/);
+  await person.upload(screen.getByLabelText("Elegir archivo", { selector: "input" }), new File(["a"], "clientes.csv"));
+};
+const told = (what: string) => sent.filter((one) => one.what === what).map((one) => one.told);
+
+test("a file is sent for its campaign, mapped, checked, repaired and loaded, and nothing is loaded before", async () => {
+  const person = show();
+
+  await choose(person);
+  await person.selectOptions(await screen.findByLabelText("Campo de Celular"), "Teléfono");
+  await person.click(screen.getByRole("button", { name: "Revisar filas" }));
+  await person.click(await screen.findByRole("button", { name: "Reparar todos los teléfonos" }));
+  await screen.findByText("Los teléfonos sin cero o sin + se corrigen al cargar.");
+  const load = screen.getByRole("button", { name: "Cargar 1.500 filas" });
+  await person.click(load);
+  expect(screen.getByText("Este campo es obligatorio.")).toBeInTheDocument();
+  expect(told("load")).toEqual([]);
+  await person.selectOptions(screen.getByLabelText("Por qué se les puede escribir"), "Ya son clientes");
+  await person.click(load);
+
+  await screen.findByRole("progressbar", { name: "Avance" });
+  const [targets] = [
+    [
+      { field: "firstName", columns: [0] },
+      { field: "phone", columns: [1] },
+    ],
+  ];
+  expect(told("upload")).toEqual([{ fileName: "clientes.csv" }]);
+  expect(told("preview")).toMatchObject([
+    { targets, repairs: [] },
+    { targets, repairs: ["phone"] },
+  ]);
+  expect(told("load")).toMatchObject([{ targets, repairs: ["phone"], consent: "customer" } satisfies LoadChoices]);
+});
+
+test("how it was read can be told otherwise while the file is at hand, and what was read before is taken away", async () => {
+  const person = show();
+  const taken: string[] = [];
+  server.use(
+    http.delete("*/api/lead-prospection/campaign-files/:id", ({ params }) => {
+      taken.push(String(params.id));
+      return HttpResponse.json({});
+    }),
+  );
+  await choose(person);
+
+  await person.selectOptions(await screen.findByLabelText("Separador"), "Coma");
+
+  await waitFor(() => expect(taken).toEqual([found.id]));
+  expect(told("upload")).toMatchObject([{}, { delimiter: ",", encoding: "utf-8" }]);
+});
+
+test("after a reload the file is gone, which is said; what was read is still there", async () => {
+  show(`?load=${found.id}`);
+
+  expect(await screen.findByLabelText("Separador")).toBeDisabled();
+  expect(screen.getByText("Para leerlo de otra manera, elige el archivo otra vez.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Revisar filas" })).toBeEnabled();
+});
+
+test("what is wrong with a file is said, and another can be chosen", async () => {
+  const person = show();
+  const details = { fields: [{ field: "file", code: "workbook" }] };
+  const body = { code: "INVALID_INPUT", message: "", httpStatus: 400, details, requestId: "r" };
+  server.use(http.post("*/api/lead-prospection/campaigns/:id/files", () => HttpResponse.json(body, { status: 400 })));
+
+  await choose(person);
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("Es un libro de Excel.");
+  expect(screen.getByRole("button", { name: "Elegir archivo" })).toBeEnabled();
+});
+
+test("progress is told in real numbers, and stopping stops it", async () => {
+  now.load = { ...found, task };
+  const person = show(`?load=${found.id}`);
+
+  const bar = await screen.findByRole("progressbar", { name: "Avance" });
+  expect(bar).toHaveAttribute("aria-valuenow", "33");
+  expect(screen.getByText(/500 de 1\.500/)).toHaveTextContent("500 creados");
+  await person.click(screen.getByRole("button", { name: "Detener" }));
+
+  expect(await screen.findByText("Detenido")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Detener" })).not.toBeInTheDocument();
+});
+
+test("of a load that is over the failed rows are handed back, as a file of its own", async () => {
+  const over: Task = { ...task, state: "done", done: 1500, counts: { created: 1200, failed: 300 } };
+  now = { task: { ...over, endedAt: "2026-11-21T15:01:00.000Z" }, load: { ...found, task: over } };
+
+  show(`?load=${found.id}`);
+
+  const link = await screen.findByRole("link", { name: "Descargar filas fallidas" });
+  const address = `/api/lead-prospection/campaign-files/${found.id}/failed?locale=es&separator=%3B`;
+  expect(link).toHaveAttribute("href", address);
+});
+
+test("whoever may only read is not offered the rows that failed", async () => {
+  who.role = "advisor-cct";
+  const over: Task = { ...task, state: "done", done: 1500, counts: { created: 1200, failed: 300 } };
+  now = { task: { ...over, endedAt: "2026-11-21T15:01:00.000Z" }, load: { ...found, task: over } };
+
+  show(`?load=${found.id}`);
+
+  expect(await screen.findByRole("link", { name: "Ver leads" })).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Descargar filas fallidas" })).not.toBeInTheDocument();
+});
+
+test("whoever may only read sees the history, and opens one by the keyboard", async () => {
+  who.role = "advisor-cct";
+  now.load = { ...found, task };
+  const person = show();
+
+  const history = await screen.findByRole("region", { name: "Archivos cargados" });
+  const row = await within(history).findByRole("button", { name: /clientes\.csv/ });
+  expect(screen.queryByLabelText("Campaña")).not.toBeInTheDocument();
+  row.focus();
+  await person.keyboard("{Enter}");
+
+  expect(await screen.findByText("Puedes salir de esta página: la carga sigue, y arriba ves su avance.")).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { comparedDays, daysOf, faultOf } from "@/components/reports/periods.ts";
+import { changedAddress, filterOf, shownAt } from "@/components/reports/report-address.ts";
+
+const TODAY = "2026-11-22";
+const at = (search: string) => shownAt(new URLSearchParams(search), TODAY);
+const AGENCY = "019b8e75-2300-7314-b510-6dbfeef9880e";
+
+test.each([
+  ["today", "2026-11-22", "2026-11-22"],
+  ["last7", "2026-11-16", "2026-11-22"],
+  ["thisMonth", "2026-11-01", "2026-11-22"],
+  ["lastMonth", "2026-10-01", "2026-10-31"],
+  ["thisQuarter", "2026-10-01", "2026-11-22"],
+  ["thisYear", "2026-01-01", "2026-11-22"],
+] as const)("%s are the days from %s to %s", (word, from, to) => {
+  expect(daysOf(word, TODAY)).toEqual({ from, to });
+});
+
+test("what a period is compared with has as many days, or is the same a year before", () => {
+  const days = { from: "2026-11-01", to: "2026-11-22" };
+  expect(comparedDays(days, "previous", TODAY)).toEqual({ from: "2026-10-10", to: "2026-10-31" });
+  expect(comparedDays(days, "lastYear", TODAY)).toEqual({ from: "2025-11-01", to: "2025-11-22" });
+  expect(comparedDays({ from: "2028-02-29", to: "2028-02-29" }, "lastYear", TODAY).from).toBe("2027-02-28");
+});
+
+test.each([
+  ["to a month's end", "2026-01-01", "2026-06-30", "2025-07-01", "2025-12-31"],
+  ["to a longer month's end", "2026-01-01", "2026-04-30", "2025-09-01", "2025-12-31"],
+  ["until today", "2026-01-01", TODAY, "2025-02-01", "2025-12-22"],
+  ["and some days", "2026-01-01", "2026-06-29", "2025-07-05", "2025-12-31"],
+])("many whole months %s go back by as many months, as the provider does", (_, from, to, first, last) => {
+  expect(comparedDays({ from, to }, "previous", TODAY)).toEqual({ from: first, to: last });
+});
+
+test("days that are no period are told apart: the wrong way round, or more than a year", () => {
+  expect(faultOf({ from: "2026-11-02", to: "2026-11-01" })).toBe("order");
+  expect(faultOf({ from: "2025-11-21", to: "2026-11-21" })).toBeUndefined();
+  expect(faultOf({ from: "2025-11-20", to: "2026-11-21" })).toBe("tooMany");
+});
+
+test("an address without anything is this month against the days before, as far as it has come", () => {
+  expect(filterOf(at(""))).toEqual({ from: "2026-11-01", to: TODAY, compare: "previous", soFar: "true" });
+});
+
+test.each([
+  ["a period that is over", "period=lastMonth&compare=lastYear"],
+  ["one until yesterday", "from=2026-11-01&to=2026-11-21"],
+  ["one that is compared with nothing", "compare=none"],
+])("%s is not looked at so far", (_, search) => {
+  expect(filterOf(at(search))).not.toHaveProperty("soFar");
+});
+
+test("one whose last day is still to come is", () => {
+  expect(filterOf(at("from=2026-11-01&to=2026-11-30&compare=lastYear"))).toHaveProperty("soFar", "true");
+});
+
+test("what is wrong in an address is as if it were not there", () => {
+  const shown = at(
+    "from=2026-11-09&to=2026-11-01&compare=moon&agency=1&source=fax&channel=digital&report=none&measure=x",
+  );
+
+  expect(filterOf(shown)).toEqual({ ...filterOf(at("")), channel: "digital" });
+  expect(shown.mark).toBeNull();
+});
+
+test("an address says what is not as by default, and what it said before stays", () => {
+  const days = changedAddress(new URLSearchParams("period=last7"), {
+    period: { from: "2026-03-01", to: "2026-03-09" },
+  });
+  expect(days).toBe("?from=2026-03-01&to=2026-03-09");
+  const narrowed = changedAddress(new URLSearchParams(days), { by: { agency: AGENCY }, compare: "none" });
+  expect(filterOf(at(narrowed))).toEqual({ from: "2026-03-01", to: "2026-03-09", compare: "none", agency: AGENCY });
+  expect(changedAddress(new URLSearchParams("from=2026-03-01&to=2026-03-09"), { period: "thisMonth" })).toBe("");
+});
+
+test("leads behind a mark are not those of another period: the mark is gone when what is asked changes", () => {
+  const open = changedAddress(new URLSearchParams(), {
+    mark: { report: "bySource", measure: "leads", key: "web" } as never,
+  });
+  expect(at(open).mark).toEqual({ report: "bySource", measure: "leads", key: "web", column: undefined });
+  expect(changedAddress(new URLSearchParams(open), { period: "last7" })).toBe("?period=last7");
+});

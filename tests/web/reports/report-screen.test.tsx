@@ -1,0 +1,264 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ReportScreen } from "@/components/reports/report-screen.tsx";
+import type { Role } from "@/contract/access.ts";
+import type { CountedLead, Report } from "@/contract/reports.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/boxes.ts";
+import "@/tests/support/top-layer.ts";
+import { aReport, aRow } from "../charts/made-up-report.ts";
+import { AtAddress } from "../lists/at-address.tsx";
+import { idOf } from "../lists/made-up-leads.ts";
+
+const who = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+
+const ANA: CountedLead = {
+  ...{ id: idOf(1), createdAt: "2026-11-20T15:00:00.000Z", firstName: "Ana", lastName: "Vera", isErased: false },
+  ...{ source: "web", product: "Andes Cumbre", agency: "Quito Norte", advisor: "", stage: "Nuevo" },
+  ...{ dealState: "new", crmState: "not integrated" },
+};
+
+const MEASURES: Partial<Record<string, string[]>> = {
+  overview: ["leads", "unique", "failed", "unassigned"],
+  rates: ["duplicateRate", "failureRate", "integrationRate"],
+};
+
+/** Every report answers; sources have a web lead, and the overview twelve of them where there were ten. */
+function reportOf(name: string): Report {
+  const keys = MEASURES[name];
+  if (!keys) return aReport(name === "bySource" ? [aRow("web", [3, 2, 1, 0])] : []);
+  const kind = name === "rates" ? "rate" : "count";
+  return {
+    ...aReport([]),
+    measures: keys.map((key) => ({ key, kind, of: "leads" })),
+    total: {
+      values: keys.map(() => (kind === "rate" ? 0.5 : 12)),
+      previous: keys.map(() => (kind === "rate" ? 0.6 : 10)),
+    },
+  };
+}
+
+const asked: string[] = [];
+let leads: CountedLead[];
+const server = setupServer(
+  http.get("*/api/filters/bi/leads", ({ request }) => {
+    asked.push(`leads${new URL(request.url).search}`);
+    return HttpResponse.json({ items: leads, cursor: { actual: null, next: null, prev: null } });
+  }),
+  http.get("*/api/filters/bi/:area/:name", ({ request, params }) => {
+    asked.push(`${params.name}${new URL(request.url).search}`);
+    return HttpResponse.json(reportOf(String(params.name)));
+  }),
+  http.get("*/api/backoffice/agencies", () => HttpResponse.json([{ id: idOf(7), name: "Quito Norte" }])),
+);
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T17:00:00.000Z") });
+  server.listen({ onUnhandledFrame: "error" });
+});
+afterAll(() => {
+  server.close();
+  vi.useRealTimers();
+});
+beforeEach(() => {
+  who.role = ["supervisor"];
+  leads = [ANA];
+  asked.length = 0;
+  window.history.replaceState(null, "", "/bicaption");
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  server.resetHandlers();
+});
+
+function show() {
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <AtAddress>
+          <ReportScreen page="biCaption" />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+/** A number once it is that of what is asked. */
+async function answered(name: string): Promise<HTMLElement> {
+  const number = await screen.findByRole("button", { name });
+  await waitFor(() => expect(number).not.toHaveAttribute("aria-disabled"));
+  return number;
+}
+
+test("tiles say the period's numbers and how they changed: counts in percent, rates in points", async () => {
+  show();
+
+  const tiles = screen.getByRole("region", { name: "Resumen del periodo" });
+  expect(await within(tiles).findByRole("button", { name: "Leads recibidos: 12. Ver los leads" })).toBeVisible();
+  expect(within(tiles).getAllByText("+20 %")).toHaveLength(4);
+  expect(within(tiles).getAllByText("-10 puntos")).toHaveLength(2);
+});
+
+test("every report of the page is asked the same, and what the bar says stands in the address", async () => {
+  const person = show();
+  await screen.findByRole("button", { name: /^Web, Leads recibidos/ });
+  expect(new Set(asked.map((one) => one.split("?")[1]))).toEqual(
+    new Set(["from=2026-11-01&to=2026-11-22&compare=previous&soFar=true"]),
+  );
+  asked.length = 0;
+
+  await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
+  await person.click(screen.getByRole("button", { name: "Últimos 7 días" }));
+  await person.click(screen.getByRole("button", { name: "Filtrar por Agencia" }));
+  await person.click(await screen.findByRole("menuitemradio", { name: "Quito Norte" }));
+
+  expect(window.location.search).toBe(`?period=last7&agency=${idOf(7)}`);
+  const last = `bySource?from=2026-11-16&to=2026-11-22&compare=previous&soFar=true&agency=${idOf(7)}`;
+  await waitFor(() => expect(asked).toContain(last));
+});
+
+test("days that are no period are said beside them and not asked", async () => {
+  const person = show();
+  await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
+  const last = screen.getByLabelText("Hasta");
+
+  await person.clear(last);
+  await person.type(last, "2026-10-01");
+  await person.click(screen.getByRole("button", { name: "Aplicar" }));
+
+  expect(last).toHaveAccessibleDescription("Va antes del primer día.");
+  expect(window.location.search).toBe("");
+});
+
+test("the bar goes along to the other pages, of which one sees those that one may open", async () => {
+  window.history.replaceState(null, "", "/bicaption?period=last7&report=bySource&measure=leads&key=web");
+  show();
+  const tabs = screen.getByRole("navigation", { name: "Páginas de BI" });
+  expect(within(tabs).getByRole("link", { name: "Ventas" })).toHaveAttribute("href", "/salesbi?period=last7");
+  expect(within(tabs).getByRole("link", { name: "Captación" })).toHaveAttribute("aria-current", "page");
+  cleanup();
+
+  who.role = ["advisor-cct"];
+  show();
+  expect(screen.queryByRole("link", { name: "Ventas" })).toBeNull();
+});
+
+test("a mark opens its leads beside the page, each of them a way to the lead; Escape closes and comes back", async () => {
+  const person = show();
+  const mark = await screen.findByRole("button", { name: "Web, Leads recibidos: 3" });
+
+  mark.focus();
+  await person.keyboard("{Enter}");
+
+  const panel = await screen.findByRole("complementary", { name: "Leads recibidos" });
+  const link = await within(panel).findByRole("link", { name: "Ana Vera" });
+  expect(link).toHaveAttribute("href", `/search?searchTerm=${ANA.id}&lead=${ANA.id}`);
+  expect(within(panel).getByText("Web · 01/11/2026 a 22/11/2026")).toBeVisible();
+  expect(window.location.search).toBe("?report=bySource&measure=leads&key=web");
+  expect(asked).toContain("leads?from=2026-11-01&to=2026-11-22&report=bySource&measure=leads&key=web&limit=50");
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(window.location.search).toBe(""));
+  await waitFor(() => expect(mark).toHaveFocus());
+});
+
+test("one mark takes the other's place, and the focus comes back to it", async () => {
+  const person = show();
+  await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
+  await person.click(screen.getByRole("button", { name: "Últimos 7 días" }));
+  const web = await answered("Web, Leads recibidos: 3");
+  const failed = await answered("Fallidos: 12. Ver los leads");
+  await person.click(web);
+  await screen.findByRole("complementary", { name: "Leads recibidos" });
+
+  await person.click(failed);
+
+  const panel = await screen.findByRole("complementary", { name: "Fallidos" });
+  expect(panel).toContainElement(document.activeElement as HTMLElement);
+  await person.click(within(panel).getByRole("button", { name: "Cerrar" }));
+  await waitFor(() => expect(window.location.search).toBe("?period=last7"));
+  await waitFor(() => expect(failed).toHaveFocus());
+});
+
+test("who came straight to a mark closes it and stays; asking for another period leaves the focus where it is", async () => {
+  window.history.replaceState(null, "", "/bicaption?report=bySource&measure=leads&key=web");
+  const back = vi.spyOn(window.history, "back");
+  const person = show();
+  await screen.findByRole("complementary", { name: "Leads recibidos" });
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(window.location.search).toBe(""));
+  expect(back).not.toHaveBeenCalled();
+
+  await person.click(await screen.findByRole("button", { name: "Web, Leads recibidos: 3" }));
+  await screen.findByRole("complementary", { name: "Leads recibidos" });
+  const compare = screen.getByRole("button", { name: /^Comparar con: / });
+  await person.click(compare);
+  await person.click(screen.getByRole("menuitemradio", { name: "Sin comparar" }));
+
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+  expect(compare).toHaveFocus();
+});
+
+test("a period that is not over is compared as far as it has come, which the bar says", async () => {
+  const person = show();
+  const compare = screen.getByRole("button", { name: "Comparar con: Frente al periodo anterior, a esta altura" });
+  expect(compare).toHaveTextContent("Frente al periodo anterior, a esta altura");
+
+  await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
+  await person.click(screen.getByRole("button", { name: "Mes anterior" }));
+
+  expect(compare).toHaveAccessibleName("Comparar con: Frente al periodo anterior");
+  await waitFor(() => expect(asked).toContain("bySource?from=2026-10-01&to=2026-10-31&compare=previous"));
+});
+
+test("the panel says by what its leads are narrowed, and no period of what is counted as it stands now", async () => {
+  const ageing = "report=ageing&measure=open&key=0-1";
+  window.history.replaceState(null, "", `/bicaption?agency=${idOf(7)}&source=web&${ageing}`);
+  show();
+
+  const panel = await screen.findByRole("complementary", { name: "Leads abiertos" });
+  expect(await within(panel).findByText("Agencia: Quito Norte · Fuente: Web")).toBeVisible();
+  expect(within(panel).getByText(/Como está ahora$/)).toBeVisible();
+  expect(within(panel).queryByText(/2026 a /)).toBeNull();
+});
+
+test("while tiles say another period's numbers they are dimmed and lead nowhere", async () => {
+  const person = show();
+  const tile = await screen.findByRole("button", { name: "Fallidos: 12. Ver los leads" });
+  server.use(http.get("*/api/filters/bi/:area/:name", () => new Promise<Response>(() => {})));
+
+  await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
+  await person.click(screen.getByRole("button", { name: "Últimos 7 días" }));
+  await waitFor(() => expect(tile).toHaveAttribute("aria-disabled", "true"));
+  await person.click(tile);
+
+  expect(tile.closest("[aria-busy]")).not.toBeNull();
+  expect(window.location.search).toBe("?period=last7");
+});
+
+test("a tile opens all leads of the period that it counts; where there are none that is said", async () => {
+  leads = [];
+  const person = show();
+
+  await person.click(await screen.findByRole("button", { name: "Sin asignar: 12. Ver los leads" }));
+
+  expect(await screen.findByText("Ningún lead")).toBeVisible();
+  expect(asked).toContain("leads?from=2026-11-01&to=2026-11-22&report=overview&measure=unassigned&limit=50");
+});
+
+test("it is printed by a button", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => {});
+  const person = show();
+
+  await person.click(screen.getByRole("button", { name: "Imprimir o PDF" }));
+
+  expect(print).toHaveBeenCalledOnce();
+});

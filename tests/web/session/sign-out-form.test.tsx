@@ -1,0 +1,54 @@
+import "@testing-library/jest-dom/vitest";
+import "fake-indexeddb/auto";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SignOutForm } from "@/components/sign-in/sign-out-form.tsx";
+import { countUnsent } from "@/lib/showroom/desk-owner.ts";
+import { keepDesk, keepVisit } from "@/lib/showroom/store.ts";
+import spanish from "@/locales/es/translation.json";
+import { InWords } from "@/tests/support/in-words.tsx";
+
+const signOut = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock("@/lib/session/sign-out.ts", () => ({ signOut }));
+vi.mock("@/lib/showroom/desk-owner.ts", { spy: true });
+
+const owner = { userId: "019b8e75-2300-7314-b510-6dbfeef9880e", licenseId: "019b8e75-2300-7314-b510-6dbfeef9880f" };
+const draw = () =>
+  render(
+    <InWords>
+      <SignOutForm isAsked />
+    </InWords>,
+  );
+beforeEach(() => {
+  localStorage.clear();
+  signOut.mockClear();
+});
+afterEach(cleanup);
+
+test("whoever asks to leave leaves", async () => {
+  draw();
+
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+});
+
+test("whoever asks to leave leaves also where what waits cannot be counted", async () => {
+  vi.mocked(countUnsent).mockRejectedValueOnce(new Error("Loading chunk failed"));
+
+  draw();
+
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+});
+
+test("whoever has visits that were not sent is asked first, and leaves them on the device", async () => {
+  const visit = { hostId: owner.userId, licenseId: owner.licenseId, arrivedAt: new Date().toISOString() };
+  await keepDesk({ ...owner, fullName: "Ana", licenseName: "Norte", agencies: [], products: [], requiredFields: [] });
+  for (const id of ["one", "two"]) await keepVisit({ ...visit, id, reason: "other" });
+
+  draw();
+
+  expect(await screen.findByText(spanish.signout.unsent_other.replace("{{count}}", "2"))).toBeVisible();
+  expect(signOut).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: spanish.signout.submit }));
+  expect(signOut).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,71 @@
+import type { TFunction } from "i18next";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { announceNews } from "@/components/shell/announce-news.ts";
+import { notifications } from "@/contract/notifications.ts";
+import { call } from "@/lib/provider/call.ts";
+
+vi.mock("@/lib/provider/call.ts", () => ({ call: vi.fn() }));
+
+const t = ((key: string) => key) as unknown as TFunction;
+const told = (id: string, createdAt: string) => ({
+  ...{ id, createdAt, kind: "leadAssigned", readAt: null, count: 1, lead: { id: "lead-1", name: "Rosa Vera" } },
+  ...{ appointment: null, subjectId: null, facts: {} },
+});
+const BEFORE = "2026-01-05T12:00:00.000Z";
+const AFTER = "2026-01-05T12:00:01.000Z";
+
+const ofPage = vi.fn();
+const ofWorker = vi.fn();
+/** As browsers of phones have it: there to be asked, and no page may make one. */
+function onPhone() {
+  ofPage.mockImplementation(() => {
+    throw new TypeError("Illegal constructor");
+  });
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(call).mockImplementation(async (endpoint) =>
+    endpoint === notifications.list
+      ? { items: [told("two", AFTER), told("one", BEFORE)] }
+      : [{ kind: "leadAssigned", inApp: true, browser: true, sound: false, mail: false }],
+  );
+  // An arrow cannot be constructed, and a mock of one cannot either.
+  const Notification = Object.assign(
+    function Notification(title: string, options: object) {
+      ofPage(title, options);
+    },
+    { permission: "granted" },
+  );
+  vi.stubGlobal("Notification", Notification);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const withWorker = (worker: object | undefined) =>
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => worker } });
+
+test("what came since is said by the page where there is no worker, without names", async () => {
+  withWorker(undefined);
+
+  const until = await announceNews(Date.parse(BEFORE), t, "America/Guayaquil");
+
+  expect(ofPage.mock.calls).toEqual([["Prospecta", { body: "notifications.said.leadAssigned", tag: "two" }]]);
+  expect(until).toBe(Date.parse(AFTER));
+});
+
+test("a phone's browser takes it from the worker", async () => {
+  onPhone();
+  withWorker({ active: {}, showNotification: ofWorker });
+
+  await announceNews(Date.parse(BEFORE), t, "America/Guayaquil");
+
+  expect(ofWorker.mock.calls).toEqual([["Prospecta", { body: "notifications.said.leadAssigned", tag: "two" }]]);
+  expect(ofPage).not.toHaveBeenCalled();
+});
+
+test("a browser that takes none does not keep the news from having been said", async () => {
+  onPhone();
+  withWorker(undefined);
+
+  await expect(announceNews(Date.parse(BEFORE), t, "America/Guayaquil")).resolves.toBe(Date.parse(AFTER));
+});

@@ -1,0 +1,120 @@
+import "@testing-library/jest-dom/vitest";
+import "fake-indexeddb/auto";
+import "@/tests/support/top-layer.ts";
+import { randomUUID } from "node:crypto";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type Beginning, RegisterDialog } from "@/components/showroom/register-dialog.tsx";
+import { cedulaCheckDigit } from "@/contract/validation.ts";
+import type { KnownVisitor, Showroom } from "@/contract/visits.ts";
+import { listWaiting } from "@/lib/showroom/store.ts";
+import spanish from "@/locales/es/translation.json";
+import { InWords } from "@/tests/support/in-words.tsx";
+
+const words = spanish.showroom;
+const aCedula = (nine: string) => `${nine}${cedulaCheckDigit(nine)}`;
+const [ROSA, LUIS] = [aCedula("171003406"), aCedula("170512345")];
+const people: Record<string, KnownVisitor> = {};
+const server = setupServer(
+  http.get("*/api/lead-prospection/deals/showroom", ({ request }) =>
+    HttpResponse.json({ person: people[new URL(request.url).searchParams.get("identification") ?? ""] ?? null }),
+  ),
+);
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const here = { id: randomUUID(), name: "Quito Norte" };
+const [first, second] = [
+  { id: randomUUID(), fullName: "Andrea Paz", state: "free" as const },
+  { id: randomUUID(), fullName: "Bruno Real", state: "free" as const },
+];
+const team: Pick<Showroom, "advisors" | "nextAdvisorId"> = { advisors: [first, second], nextAdvisorId: first.id };
+const known = (given: Partial<KnownVisitor>): KnownVisitor => ({
+  ...{ firstName: "", lastName: "", phone: "", email: "", product: "", advisor: null },
+  lastAt: new Date().toISOString(),
+  ...given,
+});
+
+function open(beginning: Beginning = {}) {
+  const owner = { userId: randomUUID(), licenseId: randomUUID() };
+  const onRegistered = vi.fn();
+  render(
+    <InWords>
+      <RegisterDialog
+        owner={owner}
+        facts={{ agencies: [here], products: ["Andes Ruta"], requiredFields: [] }}
+        team={team}
+        isOnline
+        beginning={beginning}
+        onClose={() => {}}
+        onRegistered={onRegistered}
+      />
+    </InWords>,
+  );
+  return { owner, onRegistered };
+}
+const field = (name: keyof typeof words.fields) => screen.getByLabelText(words.fields[name]);
+const type = (name: keyof typeof words.fields, value: string) => fireEvent.change(field(name), { target: { value } });
+const submit = () => fireEvent.submit(field("firstName").closest("form") as HTMLFormElement);
+
+test("what was found of one person does not stay with another identification; what was typed does", async () => {
+  people[ROSA] = known({
+    ...{ firstName: "Rosa", lastName: "Mena", phone: "0991234567", email: "rosa@example.com" },
+    ...{ product: "Andes Ruta", advisor: { id: second.id, fullName: second.fullName } },
+  });
+  open();
+  type("identification", ROSA);
+  await waitFor(() => expect(field("phone")).toHaveValue("0991234567"));
+  expect(screen.getByLabelText(second.fullName)).toBeChecked();
+  type("email", "familia@example.com");
+
+  type("identification", LUIS);
+
+  for (const name of ["firstName", "lastName", "phone", "product"] as const) expect(field(name)).toHaveValue("");
+  expect(field("email")).toHaveValue("familia@example.com");
+  expect(screen.getByRole("radio", { name: new RegExp(first.fullName) })).toBeChecked();
+});
+
+test("a passport that is whole before it is at its end leaves nothing of whoever has the shorter one", async () => {
+  people.AB1234 = known({ firstName: "Rosa", lastName: "Mena", phone: "0991234567" });
+  people.AB1234567 = known({ firstName: "Luis", lastName: "Vera", email: "luis@example.com" });
+  open();
+  type("identification", "AB1234");
+  await waitFor(() => expect(field("firstName")).toHaveValue("Rosa"));
+
+  type("identification", "AB1234567");
+
+  await waitFor(() => expect(field("firstName")).toHaveValue("Luis"));
+  expect(field("lastName")).toHaveValue("Vera");
+  expect(field("phone")).toHaveValue("");
+  expect(field("email")).toHaveValue("luis@example.com");
+});
+
+test("a form that is sent twice keeps one visit", async () => {
+  const { owner, onRegistered } = open();
+  type("firstName", "Rosa");
+  fireEvent.click(screen.getByLabelText(words.reasons.other));
+
+  submit();
+  submit();
+  await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+  const together = onRegistered.mock.calls.length;
+  submit();
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledTimes(2));
+
+  expect(together).toBe(1);
+  expect(await listWaiting(owner)).toHaveLength(1);
+});
+
+test("a visit that is corrected leaves the agency where its host no longer works", async () => {
+  const { owner, onRegistered } = open({ initial: { firstName: "Rosa", reason: "other", agencyId: randomUUID() } });
+
+  submit();
+
+  await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+  expect(await listWaiting(owner)).toMatchObject([{ visit: { firstName: "Rosa", agencyId: here.id } }]);
+});

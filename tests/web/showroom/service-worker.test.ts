@@ -1,0 +1,138 @@
+// @vitest-environment node
+import { runInNewContext } from "node:vm";
+import { beforeEach, expect, test } from "vitest";
+import { readOf } from "@/tests/support/imports.ts";
+
+const ORIGIN = "https://prospecta.example";
+const PAGE = `<html><script src="/_next/static/chunks/a.js"></script><link href="/_next/static/chunks/b.css">
+  self.__next_f.push([1,"static/chunks/c.js"])</html>`;
+const FILES: Record<string, string> = {
+  "/offline": PAGE,
+  "/_next/static/chunks/a.js": "a",
+  "/_next/static/chunks/b.css": "@font-face{src:url(../media/inter.woff2)}",
+  "/_next/static/chunks/c.js": "c",
+  "/_next/static/media/inter.woff2": "font",
+};
+
+type Heard = { respondWith: (answer: unknown) => void; request: { url: string; method: string; mode: string } };
+let files: Record<string, string>;
+let isOnline: boolean;
+let kept: Map<string, Response>;
+let worker: Record<string, (event: unknown) => void>;
+let windows: { focus: () => Promise<void> }[];
+let shown: string[];
+const pathOf = (asked: string | { url: string }) => {
+  const { pathname, search } = new URL(typeof asked === "string" ? asked : asked.url, ORIGIN);
+  return pathname + search;
+};
+
+beforeEach(() => {
+  files = { ...FILES };
+  isOnline = true;
+  kept = new Map();
+  worker = {};
+  windows = [];
+  shown = [];
+  const cache = {
+    match: async (asked: string) => kept.get(pathOf(asked))?.clone(),
+    put: async (asked: string, response: Response) => void kept.set(pathOf(asked), response),
+    keys: async () => [...kept.keys()].map((path) => ({ url: ORIGIN + path })),
+    delete: async (asked: string) => kept.delete(pathOf(asked)),
+  };
+  const fetch = async (asked: string | { url: string }) => {
+    const text = files[pathOf(asked)];
+    if (!isOnline) throw new TypeError("Failed to fetch");
+    return new Response(text ?? "missing", { status: text === undefined ? 404 : 200 });
+  };
+  const self = {
+    location: { origin: ORIGIN },
+    skipWaiting: () => {},
+    clients: {
+      claim: async () => {},
+      matchAll: async () => windows,
+      openWindow: async (path: string) => void shown.push(path),
+    },
+    addEventListener: (name: string, hear: (event: unknown) => void) => {
+      worker[name] = hear;
+    },
+  };
+  runInNewContext(readOf("public/sw.js"), {
+    self,
+    caches: { open: async () => cache },
+    fetch,
+    URL,
+    Response,
+    setTimeout,
+  });
+});
+
+const keep = async (name: "install" | "message") => {
+  const under: Promise<unknown>[] = [];
+  worker[name]?.({ data: "keep", waitUntil: (work: Promise<unknown>) => under.push(work) });
+  await Promise.all(under);
+};
+/** @returns what the worker answers, or undefined where it leaves the call to the browser. */
+const ask = async (path: string, { mode = "cors", method = "GET" } = {}) => {
+  let answered: unknown;
+  const respondWith = (given: unknown) => {
+    answered = given;
+  };
+  worker.fetch?.({ respondWith, request: { url: ORIGIN + path, method, mode } } satisfies Heard);
+  return answered && (await (answered as Promise<Response>)).text();
+};
+
+test("a notification that is pressed shows the product: a window that is open, else a new one", async () => {
+  const press = async () => {
+    const under: Promise<unknown>[] = [];
+    const notification = { close: () => shown.push("closed") };
+    worker.notificationclick?.({ notification, waitUntil: (work: Promise<unknown>) => under.push(work) });
+    await Promise.all(under);
+  };
+
+  await press();
+  windows = [{ focus: async () => void shown.push("focused") }];
+  await press();
+
+  expect(shown).toEqual(["closed", "/", "closed", "focused"]);
+});
+
+test("it keeps the shell and the files that it names, and nothing else", async () => {
+  await keep("install");
+
+  expect([...kept.keys()].sort()).toEqual(Object.keys(FILES).sort());
+});
+
+test("without a network the showroom is the shell; with one it is the page itself", async () => {
+  await keep("install");
+  files["/showroom"] = "the page";
+  const online = await ask("/showroom", { mode: "navigate" });
+  isOnline = false;
+
+  expect(online).toBe("the page");
+  expect(await ask("/showroom", { mode: "navigate" })).toBe(PAGE);
+  expect(await ask("/", { mode: "navigate" })).toBe(PAGE);
+  expect(await ask("/_next/static/chunks/a.js")).toBe("a");
+});
+
+test("calls, writes and other pages do not pass through it", async () => {
+  await keep("install");
+
+  expect(await ask("/api/lead-prospection/deals")).toBeUndefined();
+  expect(await ask("/api/auth/session")).toBeUndefined();
+  expect(await ask("/showroom", { method: "POST", mode: "navigate" })).toBeUndefined();
+  expect(await ask("/gathering", { mode: "navigate" })).toBeUndefined();
+  expect(await ask("/showroom?_rsc=1")).toBeUndefined();
+});
+
+test("the next build takes the place of the one before, once all of it is there", async () => {
+  await keep("install");
+  files = { ...FILES, "/offline": PAGE.replace("a.js", "d.js"), "/_next/static/chunks/d.js": "d" };
+  await keep("message");
+  const after = [...kept.keys()];
+  files["/offline"] = PAGE.replace("a.js", "gone.js");
+  await keep("message");
+
+  expect(after).toContain("/_next/static/chunks/d.js");
+  expect(after).not.toContain("/_next/static/chunks/a.js");
+  expect(await kept.get("/offline")?.clone().text()).toContain("d.js");
+});

@@ -1,0 +1,265 @@
+import "fake-indexeddb/auto";
+import { randomUUID } from "node:crypto";
+import { openDB } from "idb";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { VisitInput } from "@/contract/visits.ts";
+import { clearStorage } from "@/lib/session/clear-storage.ts";
+import { signOut } from "@/lib/session/sign-out.ts";
+import { countUnsent } from "@/lib/showroom/desk-owner.ts";
+import { sendWaiting } from "@/lib/showroom/send-waiting.ts";
+import { countOthers, dropVisit, keepDesk, keepVisit, listWaiting, readDesk } from "@/lib/showroom/store.ts";
+
+vi.mock("@/lib/session/auth-calls.ts", () => ({ endSession: async () => {} }));
+
+const anOwner = () => ({ userId: randomUUID(), licenseId: randomUUID() });
+type Owner = ReturnType<typeof anOwner>;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const aVisit = ({ userId, licenseId }: Owner, given: Partial<VisitInput> = {}): VisitInput => ({
+  ...{ id: randomUUID(), hostId: userId, licenseId, arrivedAt: minutesAgo(5), firstName: "Rosa", reason: "other" },
+  ...given,
+});
+const refusal = (code: string, status: number, details = {}) =>
+  HttpResponse.json({ code, message: code, httpStatus: status, details, requestId: "r" }, { status });
+
+const aDesk = (owner: Owner) => ({
+  ...owner,
+  ...{ fullName: "Ana", licenseName: "Norte", agencies: [], products: [], requiredFields: [] },
+});
+
+/** What the provider was told, as often as it was; what of it was taken. */
+let asked: string[] = [];
+let told: string[] = [];
+type Answer = HttpResponse<Record<string, unknown>> | undefined;
+let answer: (visit: VisitInput) => Answer | Promise<Answer>;
+const server = setupServer(
+  http.post("*/api/lead-prospection/deals/showroom", async ({ request }) => {
+    const visit = (await request.json()) as VisitInput;
+    asked.push(visit.id);
+    const instead = await answer(visit);
+    if (instead) return instead;
+    told.push(visit.id);
+    return HttpResponse.json({ id: visit.id });
+  }),
+);
+
+/** Of a browser: whoever comes second is told that it is held. */
+const held = new Set<string>();
+const locks = {
+  async request<T>(name: string, _: { ifAvailable: true }, work: (lock: object | null) => T | Promise<T>): Promise<T> {
+    if (held.has(name)) return work(null);
+    held.add(name);
+    try {
+      return await work({ name });
+    } finally {
+      held.delete(name);
+    }
+  },
+};
+Object.defineProperty(navigator, "locks", { value: locks });
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  asked = [];
+  told = [];
+  answer = () => undefined;
+  localStorage.clear();
+});
+
+test("twenty visits of half an hour without a network arrive once it returns, each once, in their order", async () => {
+  const owner = anOwner();
+  const kept = Array.from({ length: 20 }, (_, index) => aVisit(owner, { arrivedAt: minutesAgo(30 - index) }));
+  answer = () => HttpResponse.error() as never;
+  for (const visit of kept) {
+    await keepVisit(visit);
+    await sendWaiting(owner);
+  }
+  const waiting = await listWaiting(owner);
+  answer = () => undefined;
+
+  const [one, other] = await Promise.all([sendWaiting(owner), sendWaiting(owner)]);
+
+  expect(waiting).toHaveLength(20);
+  expect(told).toEqual(kept.map(({ id }) => id));
+  expect(one).toHaveLength(20);
+  expect(other).toBeUndefined();
+  expect(await listWaiting(owner)).toEqual([]);
+});
+
+test("an answer that was lost is asked for again, with the same id", async () => {
+  const owner = anOwner();
+  const visit = aVisit(owner);
+  await keepVisit(visit);
+  answer = () => HttpResponse.error() as never;
+  await sendWaiting(owner);
+  answer = () => undefined;
+
+  await sendWaiting(owner);
+
+  expect(asked).toEqual([visit.id, visit.id]);
+  expect(told).toEqual([visit.id]);
+  expect(await listWaiting(owner)).toEqual([]);
+});
+
+test("another person on the same tablet, and the same in another licence, neither sees nor sends them", async () => {
+  const owner = anOwner();
+  await keepVisit(aVisit(owner));
+
+  for (const other of [anOwner(), { ...owner, licenseId: randomUUID() }]) {
+    expect(await listWaiting(other)).toEqual([]);
+    expect(await sendWaiting(other)).toEqual([]);
+  }
+
+  expect(told).toEqual([]);
+  expect(await listWaiting(owner)).toHaveLength(1);
+});
+
+test("whoever comes after a session that ended is told how many of others wait", async () => {
+  const [owner, next] = [anOwner(), anOwner()];
+  const before = await countOthers(next);
+  await keepVisit(aVisit(owner));
+  await keepVisit(aVisit(owner));
+  await keepVisit(aVisit(next));
+
+  const counted = [await countOthers(next), await countOthers(owner)];
+
+  expect(counted.map((count) => count - before)).toEqual([2, 1]);
+});
+
+test.each([
+  ["the provider is away", "UNAVAILABLE", 503],
+  ["the provider is not reached", "PROVIDER_UNREACHABLE", 502],
+  ["the session is over", "UNAUTHENTICATED", 401],
+  ["the person may not", "FORBIDDEN", 403],
+  ["there were too many", "TOO_MANY_REQUESTS", 429],
+  ["somebody else is signed in", "CONFLICT", 409],
+])("they wait while %s, and no other is tried", async (_, code, status) => {
+  const owner = anOwner();
+  const [first, second] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
+  await keepVisit(first);
+  await keepVisit(second);
+  answer = () => refusal(code, status) as never;
+
+  await sendWaiting(owner);
+
+  expect(asked).toEqual([first.id]);
+  expect(await listWaiting(owner)).toEqual([{ visit: first }, { visit: second }]);
+});
+
+test.each([
+  ["INTERNAL", 500],
+  ["PROVIDER_TIMEOUT", 504],
+])("one that fails by itself, with %s, waits and holds up no other", async (code, status) => {
+  const owner = anOwner();
+  const [broken, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
+  await keepVisit(broken);
+  await keepVisit(right);
+  answer = ({ id }) => (id === broken.id ? (refusal(code, status) as never) : undefined);
+
+  await sendWaiting(owner);
+
+  expect(told).toEqual([right.id]);
+  expect(await listWaiting(owner)).toEqual([{ visit: broken }]);
+});
+
+test("one that is not answered is given up in time, and holds up no other", async () => {
+  const owner = anOwner();
+  const [slow, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
+  await keepVisit(slow);
+  await keepVisit(right);
+  const time = new AbortController();
+  const limited = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(time.signal);
+  answer = ({ id }) => {
+    if (id !== slow.id) return undefined;
+    time.abort();
+    return new Promise(() => {});
+  };
+
+  await sendWaiting(owner);
+
+  expect(limited).toHaveBeenCalledWith(15_000);
+  expect(told).toEqual([right.id]);
+  expect(await listWaiting(owner)).toEqual([{ visit: slow }]);
+});
+
+test("what is registered while others are sent is sent with them", async () => {
+  const owner = anOwner();
+  const [first, second] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
+  await keepVisit(first);
+  answer = async ({ id }) => {
+    if (id === first.id) await keepVisit(second);
+    return undefined;
+  };
+
+  await sendWaiting(owner);
+
+  expect(told).toEqual([first.id, second.id]);
+});
+
+test("one that is refused waits to be corrected, and holds up no other", async () => {
+  const owner = anOwner();
+  const [wrong, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
+  await keepVisit(wrong);
+  await keepVisit(right);
+  const fields = [{ field: "agencyId", code: "invalid" }];
+  answer = ({ id, agencyId }) =>
+    id === wrong.id && !agencyId ? (refusal("INVALID_INPUT", 400, { fields }) as never) : undefined;
+
+  await sendWaiting(owner);
+  const refused = await listWaiting(owner);
+  await keepVisit({ ...wrong, agencyId: randomUUID() });
+  await sendWaiting(owner);
+
+  expect(refused).toEqual([{ visit: wrong, fault: { code: "INVALID_INPUT", fields } }]);
+  expect(told).toEqual([right.id, wrong.id]);
+  expect(await listWaiting(owner)).toEqual([]);
+});
+
+test("one that is thrown away is not sent", async () => {
+  const owner = anOwner();
+  const visit = aVisit(owner);
+  await keepVisit(visit);
+
+  await dropVisit(visit.id);
+
+  expect(await sendWaiting(owner)).toEqual([]);
+  expect(told).toEqual([]);
+});
+
+test("when a session ends nobody registers on the device any more, and what waits stays for whose it is", async () => {
+  const owner = anOwner();
+  await keepDesk(aDesk(owner));
+  await keepVisit(aVisit(owner));
+  const before = [(await readDesk())?.fullName, await countUnsent()];
+
+  clearStorage({ keepDrafts: false });
+
+  expect(before).toEqual(["Ana", 1]);
+  expect([await readDesk(), await countUnsent()]).toEqual([undefined, 0]);
+  expect(await listWaiting(owner)).toHaveLength(1);
+});
+
+test("whoever signs out leaves what waits, and nothing of what they registered with", async () => {
+  const owner = anOwner();
+  await keepDesk(aDesk(owner));
+  await keepVisit(aVisit(owner));
+
+  await signOut();
+
+  const device = await openDB("showroom");
+  expect(await device.count("desk")).toBe(0);
+  device.close();
+  expect(await listWaiting(owner)).toHaveLength(1);
+});
+
+test("a browser is asked once to keep what waits, also where space is short", async () => {
+  const persist = vi.fn(async () => true);
+  Object.defineProperty(navigator, "storage", { value: { persist }, configurable: true });
+
+  await keepDesk(aDesk(anOwner()));
+  await keepDesk(aDesk(anOwner()));
+
+  expect(persist).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,54 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { WeeklyMail } from "@/components/users/weekly-mail.tsx";
+import type { WeeklyReader } from "@/contract/weekly-report.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { idOf } from "../lists/made-up-leads.ts";
+
+let readers: WeeklyReader[] = [];
+const asked: unknown[] = [];
+const server = setupServer(
+  http.get("*/api/backoffice/report/weekly", () => HttpResponse.json(readers)),
+  http.put("*/api/backoffice/report/weekly", async ({ request }) => {
+    const chosen = (await request.json()) as Pick<WeeklyReader, "userId" | "locale">;
+    asked.push(chosen);
+    readers = readers.map((one) => (one.userId === chosen.userId ? { ...one, ...chosen } : one));
+    return HttpResponse.json(readers);
+  }),
+  http.post("*/api/backoffice/report/weekly/mail", async ({ request }) => {
+    asked.push(await request.json());
+    return HttpResponse.json({ email: "ana@example.com" });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+
+test("people are chosen one by one, each in their language, and one may ask for a mail now", async () => {
+  readers = ["Ana Paz", "Gabriel Mora"].map((fullName, index) => ({
+    ...{ userId: idOf(index + 1), fullName, email: `p${index}@example.com`, locale: null },
+  }));
+  const person = userEvent.setup();
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <WeeklyMail />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  await person.click(screen.getByRole("button", { name: "Correo semanal" }));
+
+  await person.selectOptions(await screen.findByLabelText("Correo de Gabriel Mora"), "En inglés");
+  await waitFor(() => expect(asked).toEqual([{ userId: idOf(2), locale: "en" }]));
+  await waitFor(() => expect(screen.getByLabelText("Correo de Gabriel Mora")).toHaveValue("en"));
+  await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
+
+  await waitFor(() => expect(asked.at(-1)).toEqual({ locale: "es" }));
+});
