@@ -6,6 +6,10 @@ export type MailServer = {
   readonly mails: string[];
   /** While true, it refuses to take any. */
   isRefusing: boolean;
+  /** Whom a mail is for that it hears of and never answers: the sender hangs in it. */
+  silentFor: string | undefined;
+  /** How many senders hang so. */
+  hanging: number;
   close(): Promise<void>;
 };
 
@@ -25,6 +29,10 @@ export async function startMailServer(): Promise<MailServer> {
         pending = pending.slice(end + 2);
         if (mail === undefined) {
           const word = line.slice(0, 4).toUpperCase();
+          if (word === "RCPT" && state.silentFor !== undefined && line.includes(state.silentFor)) {
+            state.hanging += 1;
+            continue;
+          }
           if (word === "DATA") mail = "";
           const answer = word === "DATA" ? "354 go on" : word === "QUIT" ? "221 bye" : "250 fine";
           socket.write(`${word === "MAIL" && state.isRefusing ? "451 try later" : answer}\r\n`);
@@ -43,6 +51,8 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
     isRefusing: false,
+    silentFor: undefined,
+    hanging: 0,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
