@@ -85,3 +85,18 @@ test("a duplicate is linked to its original", async ({ page, journey }) => {
   await expect(panel.getByText(words.dealStates.new, { exact: true })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("lead")).toBe(original.id);
 });
+
+test("one lead after the other opens beside its list", async ({ page, journey }) => {
+  await journey.signIn(page, "administrator");
+  await page.goto(WEB_LEADS);
+  const rows = page.getByRole("link", { name: /^Abrir / });
+  const panel = panelOf(page);
+
+  for (const place of [0, 1, 2]) {
+    await rows.nth(place).click();
+    await expect(panel).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(page).not.toHaveURL(/row=/);
+  }
+});

@@ -6,12 +6,17 @@ const MOST_LOOKS = 300;
 
 /** Goes on to an address of the same page, as the browser's own history has it; the back button comes back. */
 export function pushStep(href: string, state: StepState = null): void {
-  whenFollowed(() => window.history.pushState(state, "", href));
+  whenFollowed(() => window.history.pushState(ownCopy(state), "", href));
 }
 
 /** The same in place of the step that is there. */
 export function replaceStep(href: string, state: StepState = null): void {
-  whenFollowed(() => window.history.replaceState(state, "", href));
+  whenFollowed(() => window.history.replaceState(ownCopy(state), "", href));
+}
+
+/** Next writes its own marks into what it is given, and takes what bears them for a step of its own: never the same twice. */
+function ownCopy(state: StepState): StepState {
+  return state && { ...state };
 }
 
 /**

@@ -33,6 +33,19 @@ test("a step that comes later is taken at once", () => {
   expect(next.replaceState).toHaveBeenCalledExactlyOnceWith(null, "", "/gathering?source=web");
 });
 
+test("what Next writes into one step is not handed to it with the next one", () => {
+  wake();
+  next.pushState.mockImplementation((state) => Object.assign(state, { __NA: true }));
+  const opened = { openedRow: true };
+
+  pushStep("/gathering?lead=one", opened);
+  pushStep("/gathering?lead=two", opened);
+
+  expect(opened).toEqual({ openedRow: true });
+  const [first, second] = next.pushState.mock.calls.map(([state]) => state);
+  expect(first).not.toBe(second);
+});
+
 test("a browser whose history nobody follows is not waited for without end", () => {
   pushStep("/gathering?lead=one");
   vi.advanceTimersByTime(10_000);
