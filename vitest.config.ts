@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL("./", import.meta.url));
 const shared = { resolve: { alias: [{ find: /^@\//, replacement: root }] } };
 
+/** Vitest asks again for one second by itself; a busy machine must not fail a test. */
+const PATIENT = { poll: { timeout: 10_000 } };
+
 /** Five grounds: facts over files and tables, the web in a made-up browser, the provider on a real database, the specification with all of it running, promises. */
 export default defineConfig({
   test: {
@@ -34,6 +37,7 @@ export default defineConfig({
         test: {
           name: "provider",
           environment: "node",
+          expect: PATIENT,
           include: ["tests/provider/**/*.test.ts"],
           globalSetup: ["tests/support/prepared-database.ts"],
           // One process for all files: each opens its own provider, and reading the product anew took a third of the time.
@@ -47,6 +51,7 @@ export default defineConfig({
         test: {
           name: "specification",
           environment: "node",
+          expect: PATIENT,
           include: ["tests/specification/**/*.test.ts"],
           globalSetup: ["tests/support/prepared-database.ts"],
           testTimeout: 60_000,
@@ -60,6 +65,7 @@ export default defineConfig({
         test: {
           name: "promises",
           environment: "node",
+          expect: PATIENT,
           include: ["tests/promises/**/*.test.ts"],
           globalSetup: ["tests/support/prepared-database.ts"],
           testTimeout: process.env.PROMISES === "long" ? 15 * 60_000 : 90_000,

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { SOURCES, type Source } from "./channels.ts";
-import { FORM_SOURCES, type FormSource } from "./connections.ts";
+import { type FormSource, networkOf, SOURCES, type Source } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { Receipt } from "./intake.ts";
@@ -13,8 +12,7 @@ export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 
 /** Sources that send by a key; the networks send test leads of their own forms. */
 export type SentSource = Exclude<Source, FormSource>;
-const OF_FORMS: readonly Source[] = Object.values(FORM_SOURCES).flat();
-export const SENT_SOURCES = SOURCES.filter((source): source is SentSource => !OF_FORMS.includes(source));
+export const SENT_SOURCES = SOURCES.filter((source): source is SentSource => networkOf(source) === undefined);
 
 /** How many hours the key before may still be used after it was rotated. */
 export const GRACE_HOURS = [0, 1, 24] as const;

@@ -52,6 +52,20 @@ export const NETWORKS = ["meta", "tiktok"] as const;
 export const Network = z.enum(NETWORKS);
 export type Network = z.infer<typeof Network>;
 
+/** Whose leads a form of a network brings: of sales, or of post-sales. */
+export const FORM_SOURCES = {
+  meta: ["meta", "meta_pv"],
+  tiktok: ["tiktok", "tiktok_pv"],
+} as const satisfies Record<Network, readonly Source[]>;
+export const FormSource = z.enum([...FORM_SOURCES.meta, ...FORM_SOURCES.tiktok]);
+export type FormSource = z.infer<typeof FormSource>;
+
+/** The network in whose form a lead was filled in; undefined where the source has no forms. */
+export function networkOf(source: Source): Network | undefined {
+  const sourcesOf = (network: Network): readonly Source[] => FORM_SOURCES[network];
+  return NETWORKS.find((network) => sourcesOf(network).includes(source));
+}
+
 /** What the general channels are called in post-sales. */
 export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" } as const satisfies Record<
   string,

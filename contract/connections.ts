@@ -1,16 +1,8 @@
 import * as z from "zod";
-import { Network, type Source } from "./channels.ts";
+import { Network } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { RecordToRemove, Versioned } from "./records.ts";
-
-/** Whose leads a form of a network brings: of sales, or of post-sales. */
-export const FORM_SOURCES = {
-  meta: ["meta", "meta_pv"],
-  tiktok: ["tiktok", "tiktok_pv"],
-} as const satisfies Record<Network, readonly Source[]>;
-export const FormSource = z.enum([...FORM_SOURCES.meta, ...FORM_SOURCES.tiktok]);
-export type FormSource = z.infer<typeof FormSource>;
 
 /**
  * Why a network does not give what it should.

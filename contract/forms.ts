@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { Completion, DealState, Network } from "./channels.ts";
-import { FormSource } from "./connections.ts";
+import { Completion, DealState, FormSource, Network } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
 import { Id } from "./id.ts";

@@ -1,12 +1,11 @@
-import { CHANNEL_OF, IS_POST_SALES, SOURCES, type Source } from "./channels.ts";
+import { CHANNEL_OF, IS_POST_SALES, networkOf, SOURCES, type Source } from "./channels.ts";
 import type { LeadColumnName } from "./leads.ts";
 
 const IDENTITY: LeadColumnName[] = ["id", "firstName", "lastName", "source", "channel", "email", "identification"];
-const FORM: Source[] = ["meta", "tiktok", "meta_pv", "tiktok_pv"];
 const WITH_AGENCY: Source[] = ["showroom", "referred-code"];
 
 function columnsOf(source: Source): LeadColumnName[] {
-  const hasForm = FORM.includes(source);
+  const hasForm = networkOf(source) !== undefined;
   return [
     ...IDENTITY,
     ...(hasForm ? [] : (["origin"] as const)),

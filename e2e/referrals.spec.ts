@@ -20,7 +20,7 @@ async function fillIn(page: Page, { lastName, phone }: Friend): Promise<void> {
 }
 
 async function refer(page: Page, friend: Friend): Promise<void> {
-  await page.goto(MEMBER);
+  await page.goto(MEMBER, { waitUntil: "networkidle" });
   await fillIn(page, friend);
   await page.getByRole("button", { name: referral.send }).click();
   await expect(page.getByRole("heading", { name: referral.thanksTitle })).toBeVisible();
@@ -32,7 +32,7 @@ test("a friend opens a member's link and becomes a lead", async ({ page, journey
   await page.setViewportSize({ width: 390, height: 844 });
   const friend = aFriend();
 
-  await page.goto(MEMBER);
+  await page.goto(MEMBER, { waitUntil: "networkidle" });
   await expect(page.getByText(referral.invites.replace("{{name}}", "Lucía"))).toBeVisible();
   await expect(page.getByText("Paredes")).toHaveCount(0);
   await fillIn(page, { ...friend, phone: "12" });

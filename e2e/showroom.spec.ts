@@ -5,7 +5,7 @@ import { expect, test, words } from "./support/journey.ts";
 const { fields, reasons, results } = words.showroom;
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join("");
 const aCedula = () => {
-  const nine = `171${digits(6)}`;
+  const nine = `176${digits(6)}`;
   return `${nine}${cedulaCheckDigit(nine)}`;
 };
 const aVisitor = () => ({ identification: aCedula(), lastName: `Mena ${digits(6)}`, phone: `09${digits(8)}` });

@@ -29,17 +29,17 @@ test("an advisor works through what is due", async ({ page, journey }) => {
 test("an appointment is moved and the customer shows up", async ({ page, journey }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await journey.signIn(page, "supervisor");
-  await page.goto("/schedule?view=list");
+  // A day with nothing of the demo's, whatever the hour is now.
+  const day = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/schedule?view=list&day=${day}`);
   const person = `Rosa ${unique()}`;
 
   await page.getByRole("button", { name: words.appointments.new }).click();
   const dialog = page.getByRole("dialog", { name: words.appointments.titles.new });
   await dialog.getByLabel(words.appointments.fields.person).fill(person);
   await dialog.getByLabel(words.appointments.fields.advisorId).selectOption({ index: 1 });
+  await dialog.getByLabel(words.appointments.fields.when).fill(`${day}T12:00`);
   await dialog.getByRole("button", { name: words.appointments.save }).click();
-  const despite = dialog.getByRole("button", { name: words.appointments.despite });
-  await expect(dialog.or(page.getByText(words.appointments.done.new))).toBeVisible();
-  if (await despite.isVisible()) await despite.click();
   await expect(dialog).toHaveCount(0);
 
   const event = page.locator("[data-appointment]").filter({ hasText: person });

@@ -26,6 +26,17 @@ function citedPathsOf(text: string): string[] {
     );
 }
 
+/** What a page says that a file has: "`NAME` of `folder/file.ts`", or "in" it. */
+function citedNamesOf(text: string): { name: string; file: string }[] {
+  return [...text.matchAll(/`(\w+)` (?:of|in) `([^`\s]+\.(?:ts|tsx|mjs|sql))`/g)].map(([, name, file]) => ({
+    name: name as string,
+    file: file as string,
+  }));
+}
+
+const isMissing = ({ name, file }: { name: string; file: string }) =>
+  exists(file) && !new RegExp(`\\b${name}\\b`).test(readOf(file));
+
 describe("documentation", () => {
   test("there is a README, a map, operations, promises and decisions", () => {
     for (const page of ["README.md", "docs/architecture.md", "docs/operations.md", "docs/promises.md"]) {
@@ -44,6 +55,16 @@ describe("documentation", () => {
     const broken = linksOf(page, readOf(page)).filter((target) => !exists(target));
 
     expect(broken).toEqual([]);
+  });
+
+  test.each(pages)("%s looks for names where they are", (page) => {
+    expect(citedNamesOf(readOf(page)).filter(isMissing)).toEqual([]);
+  });
+
+  test("a name that is elsewhere is found", () => {
+    const text = "`SOURCES` of `contract/channels.ts`, `LISTS` of `contract/views.ts`";
+
+    expect(citedNamesOf(text).filter(isMissing)).toEqual([{ name: "LISTS", file: "contract/views.ts" }]);
   });
 
   test("a path that is gone and a broken link are found", () => {

@@ -8,7 +8,7 @@ import { filesOfRepository, importsOf, readOf, targetOf } from "./support/import
 
 /** Beginnings of keys whose end is known only while the product runs. What may follow is held by a type or a vocabulary. */
 const BUILT = [
-  ...["errors.", "fieldErrors.", "authErrors.", "roles.", "sources.", "channels."],
+  ...["errors.", "fieldErrors.", "authErrors.", "roles.", "sources.", "channels.", "channelNames."],
   ...["dealStates.", "crmStates.", "completion.", "processing.", "routes.", "deliveries.faults."],
   ...["leads.columns.", "leads.filters.", "leads.nouns.", "leads.tabs."],
   ...[
@@ -29,7 +29,7 @@ const BUILT = [
   ...["referred.states.", "referred.flags.", "referralRewards.states.", "referralRewards.steps."],
   ...["referralNumbers.columns.", "referral.fields."],
   ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds.", "targets.groups."],
-  ...["audits.columns.", "audits.filters.", "audits.nameless", "audits.words.", "audits.channels."],
+  ...["audits.columns.", "audits.filters.", "audits.nameless", "audits.words."],
   ...[
     "list.days.",
     "list.views.nameErrors.",
@@ -74,14 +74,7 @@ const BUILT = [
   ...["webhooks.since.", "webhooks.what.", "webhookDeliveries."],
   ...["appointments.types.", "appointments.states.", "appointments.fields.", "appointments.titles."],
   ...["work.verdicts.", "appointments.done.", "appointments.concluded.", "schedule.views."],
-  ...[
-    "charts.channels.",
-    "charts.rows.",
-    "charts.none.",
-    "reports.charts.",
-    "reports.measures.",
-    "reports.definitions.",
-  ],
+  ...["charts.rows.", "charts.none.", "reports.charts.", "reports.measures.", "reports.definitions."],
   ...["reports.pages.", "reports.bar.", "reports.periods.", "reports.comparisons.", "reports.panel.of."],
   ...["charts.fields.", "charts.refusals.", "charts.waited."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged", "login.welcome"],

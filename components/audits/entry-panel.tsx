@@ -95,7 +95,7 @@ function Entry({ entry, onClose }: { entry: AuditDetail; onClose: () => void }) 
             {entry.actor} · {t(`audits.words.actorKind.${entry.actorKind}`)}
           </Fact>
           <Fact label={t("audits.panel.subject")}>{entry.subjectName}</Fact>
-          <Fact label={t("audits.panel.channel")}>{entry.channel && t(`audits.channels.${entry.channel}`)}</Fact>
+          <Fact label={t("audits.panel.channel")}>{entry.channel && t(`channelNames.${entry.channel}`)}</Fact>
           <Fact label={t("audits.panel.ip")}>{entry.ip}</Fact>
           <Fact label={t("audits.panel.requestId")}>{entry.requestId}</Fact>
           <Fact label={t("audits.panel.subjectId")}>{entry.subjectId}</Fact>

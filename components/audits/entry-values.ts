@@ -51,8 +51,8 @@ export function fieldLabel(subject: string, field: string, t: TFunction): string
 /** Fields whose values are words of a vocabulary, and where those stand. */
 const VOCABULARIES: Record<string, string> = {
   source: "sources",
-  channel: "audits.channels",
-  channels: "audits.channels",
+  channel: "channelNames",
+  channels: "channelNames",
   dealState: "dealStates",
   crmState: "crmStates",
   roles: "roles",

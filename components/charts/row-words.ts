@@ -20,7 +20,7 @@ const WORDS: Partial<Record<RowKind, Words>> = {
   refusal: refusalName,
   waited: ({ key }, t) => t(`charts.waited.${key}` as "charts.waited.0-5"),
   age: ({ key }, t) => t("charts.days", { range: key }),
-  channel: ({ key }, t) => t(`charts.channels.${key}` as "charts.channels.digital"),
+  channel: ({ key }, t) => t(`channelNames.${key}` as "channelNames.digital"),
 };
 
 /** How a row is called. What there is none of has a word of its own, and so has what was cut off. */

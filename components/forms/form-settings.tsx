@@ -1,6 +1,7 @@
-"use client";
+import { FORM_SOURCES } from "@/contract/channels.ts";
 
-import { FORM_SOURCES } from "@/contract/connections.ts";
+("use client");
+
 import { type FormDetail, silenceOf } from "@/contract/forms.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Values } from "../record-form/record-schema.ts";

@@ -126,7 +126,7 @@ function titleOf(behind: Behind, t: ReturnType<typeof useT>["t"]): string {
     case "today":
       return behind.channel === "all"
         ? t("home.behind.today")
-        : t("home.behind.todayOf", { channel: t(`audits.channels.${behind.channel}`) });
+        : t("home.behind.todayOf", { channel: t(`channelNames.${behind.channel}`) });
     case "wrong":
       return t(`home.behind.wrong.${behind.measure}`);
     case "month":

@@ -7,7 +7,7 @@ import { can } from "@/contract/access.ts";
 import { leads } from "@/contract/leads.ts";
 import { reports } from "@/contract/reports.ts";
 import { team } from "@/contract/team.ts";
-import { replaceStep } from "@/lib/history/step.ts";
+import { useOpenedStep } from "@/lib/history/opened-step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { routes } from "@/lib/routes.ts";
@@ -41,6 +41,7 @@ export function HomeScreen({ screen, first }: HomeScreenProps) {
   const route = routes[screen];
   const behind = readBehind(useSearchParams().get(BEHIND_PARAM));
   const takeFocus = usePanelFocus(behind !== undefined);
+  const { close } = useOpenedStep(behind !== undefined);
   const canAudit = can(useSession().data?.user.role ?? [], "audits.read");
   const client = useQueryClient();
   const again = useThrottled(
@@ -81,7 +82,7 @@ export function HomeScreen({ screen, first }: HomeScreenProps) {
       </div>
       {behind && (
         <Suspense fallback={null}>
-          <BehindPanel key={JSON.stringify(behind)} {...{ behind, takeFocus }} onClose={() => replaceStep(route)} />
+          <BehindPanel key={JSON.stringify(behind)} {...{ behind, takeFocus }} onClose={() => close(route)} />
         </Suspense>
       )}
     </div>

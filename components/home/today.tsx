@@ -85,7 +85,7 @@ export function Today({ route }: { route: Route }) {
                               prefetch={false}
                               className="hover:underline"
                             >
-                              {t(`audits.channels.${channel}`)}
+                              {t(`channelNames.${channel}`)}
                             </Link>
                           </th>
                           <td className="text-right">
@@ -94,7 +94,7 @@ export function Today({ route }: { route: Route }) {
                               className="font-strong tabular-nums hover:underline"
                             >
                               {number(now)}
-                              <span className="sr-only">, {t(`audits.channels.${channel}`)}</span>
+                              <span className="sr-only">, {t(`channelNames.${channel}`)}</span>
                             </BehindLink>
                           </td>
                           <td className="text-right text-ink-2 tabular-nums">

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import type { Network, Source } from "@/contract/channels.ts";
+import { networkOf, type Source } from "@/contract/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DIGITAL_TABS } from "./lead-tabs.ts";
 import { LeadsScreen } from "./leads-screen.tsx";
@@ -9,15 +9,8 @@ import { SourceTabs } from "./source-tabs.tsx";
 
 const NetworkLine = lazy(() => import("./network-line.tsx").then((file) => ({ default: file.NetworkLine })));
 
-const NETWORK_OF: Partial<Record<Source, Network>> = {
-  meta: "meta",
-  meta_pv: "meta",
-  tiktok: "tiktok",
-  tiktok_pv: "tiktok",
-};
-
 function noticeOf(source: Source) {
-  const network = NETWORK_OF[source];
+  const network = networkOf(source);
   return (
     network && (
       <Suspense>

@@ -89,8 +89,7 @@ export function LicenseList() {
   return <RecordList definition={definition} />;
 }
 
-/** As people say it: the city. */
-/** A zone that was set elsewhere and is not offered here goes by its own name. */
+/** As people say it: the city. A zone that was set elsewhere and is not offered here goes by its own name. */
 function zoneName(zone: string, t: TFunction): string {
   const known = TIME_ZONES.find((one) => one === zone);
   return known ? t(`licenses.zones.${known}`) : zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");

@@ -1,6 +1,6 @@
 import { MOST_BY_DAY, MOST_REPORT_DAYS } from "@/contract/reports.ts";
 
-/** Periods that one asks for often; "own" is any other, by its first and last day. */
+/** Periods that one asks for often. Any other is said by its first and last day. */
 export const PERIODS = ["today", "last7", "thisMonth", "lastMonth", "thisQuarter", "thisYear"] as const;
 export type PeriodWord = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: PeriodWord = "thisMonth";

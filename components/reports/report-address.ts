@@ -1,6 +1,6 @@
 import { Channel, Source } from "@/contract/channels.ts";
 import { COMPARISONS, ReportFilter, ReportName } from "@/contract/reports.ts";
-import { replaceStep } from "@/lib/history/step.ts";
+import { pushStep } from "@/lib/history/step.ts";
 import type { Mark } from "../charts/chart.ts";
 import { type Days, DEFAULT_PERIOD, daysOf, faultOf, PERIODS, type PeriodWord } from "./periods.ts";
 
@@ -84,13 +84,13 @@ export function changedAddress(params: URLSearchParams, { period, compare, by, m
 }
 
 /** The same of the page that one is on. */
-function addressOf(change: ShownChange): string {
+export function addressOf(change: ShownChange): string {
   return changedAddress(new URLSearchParams(window.location.search), change) || window.location.pathname;
 }
 
-/** Asks for something else, in place of what was asked. */
+/** Asks for something else; the back button asks for what was asked before. */
 export function show(change: ShownChange): void {
   const { pathname, search } = window.location;
   const next = addressOf(change);
-  if (next !== (search || pathname)) replaceStep(next);
+  if (next !== (search || pathname)) pushStep(next);
 }

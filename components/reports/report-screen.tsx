@@ -8,6 +8,7 @@ import { mayOpen } from "@/lib/access/decide.ts";
 import { auditDate, today } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
+import { useOpenedStep } from "@/lib/history/opened-step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
@@ -19,7 +20,7 @@ import { LinkTabs } from "../ui/tabs.tsx";
 import { usePanelFocus } from "../ui/use-panel-focus.ts";
 import { MarkPanel } from "./mark-panel.tsx";
 import { PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
-import { changedAddress, filterOf, show, shownAt } from "./report-address.ts";
+import { addressOf, changedAddress, filterOf, show, shownAt } from "./report-address.ts";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportTiles } from "./report-tiles.tsx";
 import { SaidOnPaper } from "./said-on-paper.tsx";
@@ -36,9 +37,11 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   const filter = useMemo(() => filterOf(shown), [shown]);
   const isOpen = shown.mark !== null;
   const takeFocus = usePanelFocus(isOpen);
+  const { open: openStep, close } = useOpenedStep(isOpen);
   const open = useCallback(
-    (mark: Omit<Mark, "key"> & { key?: string }) => show({ mark: { key: undefined, column: undefined, ...mark } }),
-    [],
+    (mark: Omit<Mark, "key"> & { key?: string }) =>
+      openStep(addressOf({ mark: { key: undefined, column: undefined, ...mark } })),
+    [openStep],
   );
   const { tiles, charts } = PAGES[page];
 
@@ -82,7 +85,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
             mark={shown.mark}
             {...{ filter, takeFocus }}
             by={shown.by}
-            onClose={() => show({ mark: null })}
+            onClose={() => close(addressOf({ mark: null }))}
           />
         </div>
       )}

@@ -25,7 +25,7 @@ function nameOf(entry: { name: string; brand?: string } | { fullName: string }):
 }
 
 const WORDS = {
-  channel: (t: TFunction) => CHANNELS.map((value) => ({ value, label: t(`charts.channels.${value}`) })),
+  channel: (t: TFunction) => CHANNELS.map((value) => ({ value, label: t(`channelNames.${value}`) })),
   source: (t: TFunction) => SOURCES.map((value) => ({ value, label: t(`sources.${value}`) })),
 };
 

@@ -2,7 +2,7 @@
 
 import { ArrowRight, CircleCheck, CircleDashed } from "lucide-react";
 import Link from "next/link";
-import { SETUP_STEPS, type Setup, type SetupStep, setup } from "@/contract/setup.ts";
+import { SETUP_CONNECTIONS, SETUP_STEPS, type Setup, type SetupStep, setup } from "@/contract/setup.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -22,6 +22,9 @@ const PLACES: Record<SetupStep, Route> = {
   rule: routes.settingsRules,
   apiKey: routes.settingsApiKeys,
   lead: routes.gathering,
+  meta: routes.settingsIntegrations,
+  tiktok: routes.settingsIntegrations,
+  crm: routes.settingsIntegrations,
 };
 
 /** While something is missing: the first lead may arrive while one looks. */
@@ -52,6 +55,12 @@ export function SetupChecklist({ origin }: { origin: string }) {
           <Progress done={done} />
           <ol className="mt-4 overflow-hidden rounded-card border bg-surface">
             {SETUP_STEPS.map((step) => (
+              <Step key={step} step={step} isDone={data?.[step]} />
+            ))}
+          </ol>
+          <h3 className="mt-4 font-strong">{t("setup.connections")}</h3>
+          <ol className="mt-2 overflow-hidden rounded-card border bg-surface">
+            {SETUP_CONNECTIONS.map((step) => (
               <Step key={step} step={step} isDone={data?.[step]} />
             ))}
           </ol>

@@ -3,9 +3,8 @@
 import { CalendarCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type Appointment, appointments } from "@/contract/appointments.ts";
-import { today } from "@/lib/format/dates.ts";
-import { localMoment, momentOf } from "@/lib/format/moments.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { localMoment } from "@/lib/format/moments.ts";
+import { useToday } from "@/lib/format/use-today.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -14,8 +13,6 @@ import { Pill } from "../ui/pill.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Beginning } from "./register-dialog.tsx";
 import { useVisitWrites } from "./use-visit-writes.ts";
-
-const DAY_MS = 86_400_000;
 
 type TodaysAppointmentsProps = {
   agency: string | undefined;
@@ -26,13 +23,11 @@ type TodaysAppointmentsProps = {
 /** Who is expected today, and has come with one press. */
 export function TodaysAppointments({ agency, isOnline, onRegister }: TodaysAppointmentsProps) {
   const { t } = useT();
+  const { day, from, to } = useToday();
   const zone = useZone();
   const { checkIn } = useVisitWrites();
   // The same id again where the answer was lost: whoever has come has come once.
   const visitIds = useRef(new Map<string, string>());
-  const day = useAsOfNow(() => today(zone));
-  const from = momentOf(`${day}T00:00`, zone) ?? "";
-  const to = new Date(Date.parse(from) + DAY_MS).toISOString();
   const read = useRead(appointments.list, { from, to, agency });
   const expected = (read.data ?? []).filter(({ type, agency: place }) => type !== "call" && place !== null);
 

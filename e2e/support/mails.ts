@@ -7,7 +7,8 @@ export async function linkMailedTo(email: string): Promise<string> {
   const outbox = path.join(process.env.E2E_DATA as string, "outbox");
   let link = "";
   const look = async () => {
-    const files = await readdir(outbox).catch(() => []);
+    // A mail is written under a hidden name first.
+    const files = (await readdir(outbox).catch(() => [])).filter((file) => !file.startsWith("."));
     const mails = await Promise.all(files.map((file) => readFile(path.join(outbox, file), "utf8")));
     const mail = mails.find((text) => text.includes(`To: ${email}`))?.replaceAll("=\r\n", "");
     link = /https?:\/\/[^\s"<]+\/forgetpassword\/[\w-]+/.exec(mail ?? "")?.[0] ?? "";

@@ -17,3 +17,10 @@ export function momentOf(local: string, zone: string): string | undefined {
   if (year === undefined || month === undefined) return;
   return new Date(new TZDateMini(year, month - 1, day ?? 1, hour ?? 0, minute ?? 0, 0, zone).getTime()).toISOString();
 }
+
+/** The moments between which a day, yyyy-mm-dd, lies in a zone: 23, 24 or 25 hours apart. */
+export function dayMoments(day: string, zone: string): { from: string; to: string } {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const startOf = (on: number) => new Date(new TZDateMini(year, month - 1, on, zone).getTime()).toISOString();
+  return { from: startOf(date), to: startOf(date + 1) };
+}

@@ -6,7 +6,7 @@ import { type ProviderProcess, startProviderProcess } from "@/tests/support/prov
 
 const PASSWORD = "Prospecta-2026";
 const VICTIM = "supervisor@andesmotor.example";
-const WINDOW_SECONDS = 20;
+const WINDOW_SECONDS = 30;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-brute-force-"));
 const env = {

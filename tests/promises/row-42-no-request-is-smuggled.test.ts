@@ -5,7 +5,7 @@ import { parseAnswer, sendBytes, sendRaw } from "@/tests/support/raw-http.ts";
 const KEYS = "/api/webhook/apikey";
 /** What would be heard if a second request were read out of the first. */
 const SECOND = "/api/lead-prospection/deals?searchTerm=smuggled";
-const SILENCE_MS = 1500;
+const SILENCE_MS = 4000;
 
 let product: Product;
 let theirs: SignedIn;

@@ -116,7 +116,7 @@ test("inputs that are nearly right, over every endpoint, are answered in kind", 
         const asking = access === "sender" ? { key } : access === "public" || isNetwork(access) ? {} : { as };
         await unharmed([endpoint.path, args], () => provider.call(endpoint, args, asking));
       }),
-      { numRuns: CASES },
+      { numRuns: CASES, ...(!IS_LONG && { seed: 1 }) },
     );
   }
 });

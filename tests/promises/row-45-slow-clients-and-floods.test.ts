@@ -8,7 +8,8 @@ import { Visitor } from "@/tests/support/visitor.ts";
 const SLOW = figure(200, 500);
 const SECONDS = figure(8, 60);
 const FLOODING = 100;
-const SIGN_IN_MS = 2000;
+/** In the short form there are so few samples that the slowest one is their p95. */
+const SIGN_IN_MS = figure(4000, 2000);
 
 let product: Product;
 let dealership: Dealership;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 /** What this web has logged of the browser, once it had the time to. */
 async function logged(): Promise<string[]> {
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
   return web.lines.filter((line) => line.includes("next-auth"));
 }
 

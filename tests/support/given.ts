@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { can, type Role } from "@/contract/access.ts";
 import type { ApiKeyScope } from "@/contract/api-keys.ts";
-import type { Network } from "@/contract/channels.ts";
-import type { FormSource } from "@/contract/connections.ts";
+import type { FormSource, Network } from "@/contract/channels.ts";
 import type { DestinationKind } from "@/contract/deliveries.ts";
 import type { FormQuestion, Mapping } from "@/contract/forms.ts";
 import type { LoadPlan } from "@/contract/load-plan.ts";
@@ -179,7 +178,6 @@ export function givenFor(services: Services) {
       return { id: row.id, key };
     },
 
-    /** A network that is connected, with one account that is subscribed. */
     /** Where the licence's leads are sent; its kind says by what. */
     async destination(
       licenseId: string,
@@ -196,6 +194,7 @@ export function givenFor(services: Services) {
       return row;
     },
 
+    /** A network that is connected, with one account that is subscribed. */
     async connection(licenseId: string, network: Network, given: { accountId?: string; token?: string } = {}) {
       const { accountId = `10422${Date.now()}${made++}`, token = `token-${randomUUID()}` } = given;
       const [connectionId, id] = [uuidv7(), uuidv7()];

@@ -27,6 +27,7 @@ export default async function AuditsPage({ searchParams }: { searchParams: PageP
       // A value that changed is called as on its own screen.
       sections={[
         "audits",
+        "channelNames",
         "list",
         "rawRequest",
         "sources",

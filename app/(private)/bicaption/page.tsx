@@ -15,7 +15,7 @@ export default async function CaptionReportPage({ searchParams }: { searchParams
   const { licenseId } = await requireSession(routes.biCaption);
   const params = asSearchParams(await searchParams);
   return (
-    <Translations sections={["list", "charts", "reports", "dealStates", "crmStates"]}>
+    <Translations sections={["list", "charts", "reports", "channelNames", "dealStates", "crmStates"]}>
       <ReportPage page="biCaption" licenseId={licenseId} params={params} />
     </Translations>
   );

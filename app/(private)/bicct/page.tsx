@@ -15,7 +15,7 @@ export default async function ContactCentreReportPage({ searchParams }: { search
   const { licenseId } = await requireSession(routes.biCct);
   const params = asSearchParams(await searchParams);
   return (
-    <Translations sections={["list", "charts", "reports", "dealStates", "crmStates"]}>
+    <Translations sections={["list", "charts", "reports", "channelNames", "dealStates", "crmStates"]}>
       <ReportPage page="biCct" licenseId={licenseId} params={params} />
     </Translations>
   );

@@ -15,7 +15,7 @@ export default async function SalesReportPage({ searchParams }: { searchParams: 
   const { licenseId } = await requireSession(routes.salesBi);
   const params = asSearchParams(await searchParams);
   return (
-    <Translations sections={["list", "charts", "reports", "dealStates", "crmStates"]}>
+    <Translations sections={["list", "charts", "reports", "channelNames", "dealStates", "crmStates"]}>
       <ReportPage page="salesBi" licenseId={licenseId} params={params} />
     </Translations>
   );

@@ -1,20 +1,17 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
 import { lazy, Suspense, useCallback } from "react";
 import { can } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import { leads } from "@/contract/leads.ts";
 import { team } from "@/contract/team.ts";
-import { replaceStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useEvents } from "@/lib/provider/events.ts";
-import { routes, withParameters } from "@/lib/routes.ts";
+import { routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { useThrottled } from "../../data-list/use-throttled.ts";
-import { LEAD_PARAM } from "../lead-address.ts";
+import { useOpenedLead } from "../opened-lead.ts";
 import { Funnel } from "./funnel.tsx";
 import { TeamLeads } from "./team-leads.tsx";
 import { TeamNumbers } from "./team-numbers.tsx";
@@ -29,13 +26,10 @@ const LISTS = [team.waiting, team.waitingTotal, team.overdue, team.overdueTotal]
 /** Counted over all of the month's leads: what one lead does to them can wait. */
 const OF_MONTH = [team.funnel, team.targets];
 
-const open = (id: string | undefined) =>
-  leave(() => replaceStep(withParameters(routes.homeSalesManager, { [LEAD_PARAM]: id })));
-
 /** The team's day: who waits, what is over, who comes today, and how the month goes. */
 export function TeamHome() {
   const { t } = useT();
-  const lead = useSearchParams().get(LEAD_PARAM);
+  const { lead, open, close } = useOpenedLead(routes.homeSalesManager);
   const client = useQueryClient();
   const canSeeTargets = can(useSession().data?.user.role ?? [], "configuration.read");
   const readAgain = useCallback(
@@ -80,9 +74,7 @@ export function TeamHome() {
           </div>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {lead && <LeadPanel key={lead} id={lead} onClose={() => open(undefined)} onOpen={open} />}
-      </Suspense>
+      <Suspense fallback={null}>{lead && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}</Suspense>
     </div>
   );
 }

@@ -1,34 +1,28 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { leads } from "@/contract/leads.ts";
 import { work } from "@/contract/work.ts";
-import { replaceStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useReadPages } from "@/lib/provider/query.ts";
-import { routes, withParameters } from "@/lib/routes.ts";
+import { routes } from "@/lib/routes.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NoPermission } from "../../ui/no-permission.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { LEAD_PARAM } from "../lead-address.ts";
+import { useOpenedLead } from "../opened-lead.ts";
 import { DueCard } from "./due-card.tsx";
 
 const LeadPanel = lazy(() => import("../lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
 const NewLeadDialog = lazy(() => import("./new-lead-dialog.tsx").then((file) => ({ default: file.NewLeadDialog })));
 
-const open = (id: string | undefined) =>
-  leave(() => replaceStep(withParameters(routes.externalManagement, { [LEAD_PARAM]: id })));
-
 /** An advisor's leads of all channels, by what is due next. */
 export function WorkScreen() {
   const { t } = useT();
-  const lead = useSearchParams().get(LEAD_PARAM);
+  const { lead, open, close } = useOpenedLead(routes.externalManagement);
   const [isNew, setNew] = useState(false);
   const read = useReadPages(work.due, {});
   const { refetch } = read;
@@ -69,7 +63,7 @@ export function WorkScreen() {
         )}
       </div>
       <Suspense fallback={null}>
-        {lead && <LeadPanel key={lead} id={lead} onClose={() => open(undefined)} onOpen={open} />}
+        {lead && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}
         {isNew && (
           <NewLeadDialog
             onClose={() => setNew(false)}

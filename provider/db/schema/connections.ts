@@ -12,8 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type * as z from "zod";
-import type { Network } from "@/contract/channels.ts";
-import type { AccountKind, ConnectionFault, ConnectionState, FormSource } from "@/contract/connections.ts";
+import type { FormSource, Network } from "@/contract/channels.ts";
+import type { AccountKind, ConnectionFault, ConnectionState } from "@/contract/connections.ts";
 import type { FormQuestion, Mapping } from "@/contract/forms.ts";
 import { instant, licenseId } from "./columns.ts";
 

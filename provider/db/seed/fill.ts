@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { CHANNEL_OF } from "@/contract/channels.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import { turnsOf } from "@/provider/intake/assign.ts";
 import { type Candidate, findOriginal } from "@/provider/intake/deduplicate.ts";
@@ -127,7 +128,7 @@ const CRM = "update lead set crm_state = $2, processing = $3 where id = any($1::
 
 /** Brands and post-sales engines hand their leads on; the rest has no CRM. */
 function isOffered({ judged: { source } }: Verdict): boolean {
-  return source.startsWith("brand") || source.endsWith("ngine_pv") || source === "engine_pv";
+  return source.startsWith("brand") || CHANNEL_OF[source] === "engine_pv";
 }
 
 function digitOf(id: string): number {

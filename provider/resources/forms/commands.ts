@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { FORM_SOURCES, type FormSource } from "@/contract/connections.ts";
+import { FORM_SOURCES, type FormSource } from "@/contract/channels.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { FormDetail, forms, LeadForm, Mapping } from "@/contract/forms.ts";
 import type { Db } from "@/provider/db/client.ts";

@@ -1,7 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Network } from "@/contract/channels.ts";
-import { FORM_SOURCES } from "@/contract/connections.ts";
+import { FORM_SOURCES, type Network } from "@/contract/channels.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import { suggestMapping } from "@/provider/intake/forms/suggest-mapping.ts";

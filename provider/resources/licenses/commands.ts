@@ -71,13 +71,11 @@ export async function changeLicense(
     if (now.name !== before.name) await assertNameIsFree(db, before.companyId, now.name, id);
     await db
       .update(license)
-      .set({
-        ...{ name: now.name, timeZone: now.timeZone, state: now.isActive ? "active" : "suspended" },
-        version: sql`${license.version} + 1`,
-      })
+      .set({ ...columnsOf(given), version: sql`${license.version} + 1` })
       .where(eq(license.id, id));
     if (before.isActive && !now.isActive) await endSessionsOfLeft(db, id);
-    const after = { ...now, version: before.version + 1 };
+    const [after] = await selectLicenses(db, eq(license.id, id));
+    if (!after) throw new Problem("INTERNAL");
     const who = { ...actor, licenseId: id };
     await writeAudit(db, who, origin, { action: "license.changed", subject: "license", subjectId: id, before, after });
     return after;
@@ -85,6 +83,11 @@ export async function changeLicense(
   services.accounts.forget();
   services.settings.forget(id);
   return changed;
+}
+
+/** What is given, as its table has it. */
+function columnsOf({ isActive, ...given }: LicensePatch): Partial<typeof license.$inferInsert> {
+  return { ...given, ...(isActive !== undefined && { state: isActive ? "active" : "suspended" }) };
 }
 
 type Owner = { id: string; identification: string };

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { FORM_SOURCES } from "@/contract/connections.ts";
+import { FORM_SOURCES } from "@/contract/channels.ts";
 import type { MetaForm } from "@/contract/meta.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { leadForm } from "@/provider/db/schema/connections.ts";

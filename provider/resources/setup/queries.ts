@@ -4,6 +4,8 @@ import type { Setup, SetupStep } from "@/contract/setup.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { agency, model, rule } from "@/provider/db/schema/companies.ts";
+import { connection } from "@/provider/db/schema/connections.ts";
+import { destination } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -17,6 +19,9 @@ export async function getSetup(db: Db, actor: LicensedActor): Promise<Setup> {
     rule: someOf(rule),
     apiKey: someOf(apiKey, isNull(apiKey.revokedAt)),
     lead: someOf(lead),
+    meta: someOf(connection, eq(connection.network, "meta")),
+    tiktok: someOf(connection, eq(connection.network, "tiktok")),
+    crm: someOf(destination, eq(destination.kind, "crm")),
   };
   const columns = Object.entries(isDone).map(([step, exists]) => sql`${exists} as ${sql.identifier(step)}`);
   const { rows } = await db.execute<Setup>(sql`select ${sql.join(columns, sql`, `)}`);

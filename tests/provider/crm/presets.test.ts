@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CrmPreset } from "@/contract/crm-config.ts";
+import { CRM_PRESETS, type CrmPreset } from "@/contract/crm-config.ts";
 import type { CrmLead } from "@/provider/integrations/crm/crm-lead.ts";
 import { pushLead } from "@/provider/integrations/crm/push.ts";
 import type { Ways } from "@/provider/integrations/crm/pushed.ts";
@@ -8,7 +8,7 @@ import { Outbound } from "@/provider/outbound/outbound.ts";
 import { start } from "@/scripts/stand-ins/crm.ts";
 import { crmLead, filledIn } from "./stand-in.ts";
 
-const PRESETS = ["pilot", "tecnom", "hubspot", "salesforce", "zoho", "pipedrive"] as const;
+const PRESETS = CRM_PRESETS.filter((preset) => preset !== "own");
 const KEY = "a-key-of-andes+motor/42";
 
 let address: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { directory } from "@/contract/directory.ts";
 import { intake } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
-import { type License, licenses } from "@/contract/licenses.ts";
+import { type License, type LicensePatch, licenses } from "@/contract/licenses.ts";
 import { pipelines } from "@/contract/pipelines.ts";
 import { rules } from "@/contract/rules.ts";
 import { sessions } from "@/contract/sessions.ts";
@@ -183,4 +183,17 @@ test("a new name is said from then on, over the version that was seen, and kept 
   expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
   expect(info.body.licenseName).toBe("Concesionario nuevo");
   expect((await auditOf(provider, as)).map(({ action }) => action)).toEqual(["license.created", "license.changed"]);
+});
+
+test("each field that may be changed is stored, and read back as it was given", async () => {
+  const others: Required<LicensePatch> = { name: "De otro modo", timeZone: "Europe/Madrid", isActive: false };
+
+  for (const [field, value] of Object.entries(others)) {
+    const { body: made } = await create();
+    const changed = await update(made, { [field]: value });
+    const { body: all } = await provider.call(licenses.list, {}, { as: staff });
+
+    expect(changed.body).toMatchObject({ [field]: value, version: 2 });
+    expect(all.find(({ id }) => id === made.id)).toEqual(changed.body);
+  }
 });

@@ -110,7 +110,8 @@ test("a form is silent after the hours that were set, or by its own rhythm, or n
 
   const now = await health();
   // 10 in 30 days are one in 72 hours: silent after eight times that.
-  await query("update lead_form set last_lead_at = $1 where name = 'Por su ritmo'", [hoursAgo(577)]);
+  const lastLeadAt = hoursAgo(577);
+  await query("update lead_form set last_lead_at = $1 where name = 'Por su ritmo'", [lastLeadAt]);
   const later = await health();
 
   expect(now[0]?.silentForms.map(({ name }) => name)).toEqual(["A las 12 h"]);
@@ -139,7 +140,8 @@ test("a silent form makes its network ill, by the hours that were set or by its 
   await fillIn(provider, dealership.licenseId, of, filled);
 
   const well = await networks();
-  await query("update lead_form set last_lead_at = $1 where name = 'Por su ritmo'", [hoursAgo(577)]);
+  const lastLeadAt = hoursAgo(577);
+  await query("update lead_form set last_lead_at = $1 where name = 'Por su ritmo'", [lastLeadAt]);
   const byRhythm = await networks();
   await query("update lead_form set silent_after_hours = 600 where name = 'Por su ritmo'");
   const bySetting = await networks();
@@ -150,7 +152,7 @@ test("a silent form makes its network ill, by the hours that were set or by its 
 
   const states = [well, byRhythm, bySetting, over, paused].map(([one]) => one?.isHealthy);
   expect(states).toEqual([true, false, true, false, true]);
-  expect(byRhythm[0]?.since?.slice(0, 13)).toBe(hoursAgo(577).slice(0, 13));
+  expect(byRhythm[0]?.since?.slice(0, 13)).toBe(lastLeadAt.slice(0, 13));
 });
 
 test("a form that fell silent is told once to each administrator, and again only when it was well in between", async () => {

@@ -4,7 +4,7 @@ import { apiKeys } from "@/contract/api-keys.ts";
 import { intake } from "@/contract/intake.ts";
 import { licenses } from "@/contract/licenses.ts";
 import { rules } from "@/contract/rules.ts";
-import { SETUP_STEPS, setup } from "@/contract/setup.ts";
+import { SETUP_CONNECTIONS, SETUP_STEPS, setup } from "@/contract/setup.ts";
 import { users } from "@/contract/users.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { modelRow } from "@/provider/db/seed/factories.ts";
@@ -64,4 +64,19 @@ test("a key that was revoked is no key, and oneself is no team", async () => {
 
   expect([before.body.apiKey, after.body.apiKey]).toEqual([true, false]);
   expect(after.body.people).toBe(false);
+});
+
+test("what the dealership has connected is told, and is not needed", async () => {
+  const dealership = await provider.given.dealership();
+  const as = await provider.given.user(dealership, "admin-client");
+  const connectionsOf = async () => {
+    const { body } = await provider.call(setup.get, {}, { as });
+    return SETUP_CONNECTIONS.filter((step) => body[step]);
+  };
+
+  const before = await connectionsOf();
+  await provider.given.connection(dealership.licenseId, "tiktok");
+  await provider.given.destination(dealership.licenseId, "crm");
+
+  expect([before, await connectionsOf()]).toEqual([[], ["tiktok", "crm"]]);
 });

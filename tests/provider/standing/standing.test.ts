@@ -1100,7 +1100,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
 
       const { body } = await provider.call(setup.get, {}, { as });
 
-      expect(Object.values(body)).toEqual([false, false, false, false, false, false]);
+      expect(new Set(Object.values(body))).toEqual(new Set([false]));
     },
     refusedWithoutPermission: async () => {
       const stranger = await provider.given.user(theirs, "admin-client");

@@ -585,7 +585,7 @@ describe("leads that arrive", () => {
 
     streamOpens();
 
-    await waitFor(() => expect(lastNames()[0]).toBe("Paredes 121"), { timeout: 3000 });
+    await waitFor(() => expect(lastNames()[0]).toBe("Paredes 121"));
   });
 
   test("on a later page opened by its address wait behind the word, and survive the page after it", async () => {
@@ -724,7 +724,7 @@ describe("leads that arrive", () => {
 
     for (let number = 121; number <= 130; number += 1) arrive(number);
 
-    await waitFor(() => expect(lastNames()[0]).toBe("Paredes 130"), { timeout: 3000 });
+    await waitFor(() => expect(lastNames()[0]).toBe("Paredes 130"));
     expect(store.asked.length).toBeLessThanOrEqual(3);
   });
 

@@ -13,7 +13,10 @@ import { InWords } from "@/tests/support/in-words.tsx";
 const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
 
-const EMPTY: Setup = { agencies: false, models: false, people: false, rule: false, apiKey: false, lead: false };
+const EMPTY: Setup = {
+  ...{ agencies: false, models: false, people: false, rule: false, apiKey: false, lead: false },
+  ...{ meta: false, tiktok: false, crm: false },
+};
 
 let told: Setup = EMPTY;
 const server = setupServer(http.get("*/api/backoffice/setup", () => HttpResponse.json(told)));
@@ -42,11 +45,21 @@ test("each step says whether it is done and leads to where it is", async () => {
   expect(await screen.findByText("2 de 6 pasos listos")).toBeVisible();
   expect(screen.getByRole("progressbar", { name: /Pon en marcha/ })).toHaveAttribute("aria-valuenow", "2");
   expect(screen.getAllByText(": listo", { exact: false })).toHaveLength(2);
-  expect(screen.getAllByText(": pendiente", { exact: false })).toHaveLength(4);
+  expect(screen.getAllByText(": pendiente", { exact: false })).toHaveLength(7);
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     ...["/settings/agencies", "/settings/models", "/settings/users", "/settings/rules", "/settings/webhooks/keys"],
-    "/gathering",
+    ...["/gathering", "/settings/integrations", "/settings/integrations", "/settings/integrations"],
   ]);
+});
+
+test("what is connected already says so, and what is not keeps nobody waiting", async () => {
+  show({ ...EMPTY, meta: true });
+
+  expect(await screen.findByText(": listo")).toBeInTheDocument();
+  expect(screen.getByText("0 de 6 pasos listos")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Conecta lo que ya usas" })).toBeVisible();
+  expect(screen.getByText("Meta")).toHaveTextContent("Meta: listo");
+  expect(screen.getByText("TikTok")).toHaveTextContent("TikTok: pendiente");
 });
 
 test("with a key a test lead can be sent by a command that names this product's own address", async () => {
@@ -65,7 +78,7 @@ test("whoever may not set things up is led nowhere that is closed to them", asyn
 });
 
 test("once all is there it is gone", async () => {
-  show({ agencies: true, models: true, people: true, rule: true, apiKey: true, lead: true });
+  show({ ...EMPTY, agencies: true, models: true, people: true, rule: true, apiKey: true, lead: true });
 
   await waitFor(() => expect(document.body).toHaveTextContent(/^$/));
 });

@@ -1,0 +1,19 @@
+import { useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+import { useOpenedStep } from "@/lib/history/opened-step.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { type Route, withParameters } from "@/lib/routes.ts";
+import { LEAD_PARAM } from "./lead-address.ts";
+
+/** The lead that stands open beside a page and in its address; going back closes it. */
+export function useOpenedLead(route: Route) {
+  const lead = useSearchParams().get(LEAD_PARAM) ?? undefined;
+  const { open: openStep, close: closeStep } = useOpenedStep(lead !== undefined);
+  const open = useCallback(
+    (id: string) => leave(() => openStep(withParameters(route, { [LEAD_PARAM]: id }))),
+    [route, openStep],
+  );
+  const close = useCallback(() => leave(() => closeStep(route)), [route, closeStep]);
+
+  return { lead, open, close };
+}

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, test, words } from "./support/journey.ts";
+import { webForm } from "./support/people-of-leads.ts";
+import { submitWebForm } from "./support/provider.ts";
+
+const { reports } = words;
+const AFTER_VALUE = reports.openTile.split("{{value}}")[1] ?? "";
+const COUNTS_NO_LEADS = new RegExp(Object.values(reports.panel.of).join("|"));
+const COUNT = /^[\d.]+$/;
+const NOTHING = /^(0|–|0 %)$/;
+const TILES = 6;
+
+const tilesOf = (page: Page) =>
+  page.getByRole("region", { name: reports.tiles }).getByRole("button", { name: new RegExp(`${AFTER_VALUE}$`) });
+
+/** What a tile says: its measure and its value. */
+function readTile(name: string) {
+  const at = name.lastIndexOf(": ");
+  return { measure: name.slice(0, at), said: name.slice(at + 2, -AFTER_VALUE.length) };
+}
+
+for (const route of ["/salesbi", "/bicaption", "/bicct"]) {
+  test(`every number on the overview opens its leads: ${route}`, async ({ page, journey }) => {
+    const key = await journey.provider.issueKey();
+    const form = webForm();
+    for (const one of [form, form, webForm({ identification: "1710034066" })])
+      await submitWebForm(journey.web, key, one);
+    await journey.signIn(page, "administrator");
+    for (let place = 0; place < TILES; place += 1) {
+      // Another journey's lead may come between a number and its list.
+      await expect(() => expectItsLeads(page, `${route}?period=last7`, place)).toPass();
+    }
+  });
+}
+
+async function expectItsLeads(page: Page, address: string, place: number) {
+  await page.goto(address);
+  const tiles = tilesOf(page);
+  await expect(tiles).toHaveCount(TILES);
+  const { measure, said } = readTile((await tiles.nth(place).getAttribute("aria-label")) ?? "");
+  await tiles.nth(place).click();
+  const panel = page.getByRole("complementary", { name: measure, exact: true });
+  const leads = panel.getByRole("listitem");
+  await expect(NOTHING.test(said) ? panel.getByText(reports.panel.emptyTitle) : leads.first()).toBeVisible();
+  const isOfLeads = (await panel.getByText(COUNTS_NO_LEADS).count()) === 0;
+  if (COUNT.test(said) && isOfLeads) await expectSoMany(panel, Number(said.replaceAll(".", "")));
+
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  expect(page.url()).toMatch(new RegExp(`${address.replace("?", "\\?")}$`));
+}
+
+/** The list is read on until its end. */
+async function expectSoMany(panel: ReturnType<Page["getByRole"]>, count: number) {
+  const leads = panel.getByRole("listitem");
+  const more = panel.getByRole("button", { name: reports.panel.more });
+  for (let read = await leads.count(); await more.isVisible(); read = await leads.count()) {
+    await more.click();
+    await expect.poll(() => leads.count()).toBeGreaterThan(read);
+  }
+  await expect(leads).toHaveCount(count);
+}
