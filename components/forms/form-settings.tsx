@@ -1,7 +1,6 @@
+"use client";
+
 import { FORM_SOURCES } from "@/contract/channels.ts";
-
-("use client");
-
 import { type FormDetail, silenceOf } from "@/contract/forms.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Values } from "../record-form/record-schema.ts";
