@@ -7,7 +7,7 @@ const { reports } = words;
 const AFTER_VALUE = reports.openTile.split("{{value}}")[1] ?? "";
 const COUNTS_NO_LEADS = new RegExp(Object.values(reports.panel.of).join("|"));
 const COUNT = /^[\d.]+$/;
-const NOTHING = /^(0|–|0 %)$/;
+const NOTHING = /^(0|–|0\s?%)$/;
 const TILES = 6;
 
 const tilesOf = (page: Page) =>
