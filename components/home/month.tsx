@@ -12,7 +12,7 @@ import { type Behind, behindHref, OF_MONTH } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
 import { Part, Read } from "./part.tsx";
-import { integrationRate, numberOf } from "./values.ts";
+import { numberOf } from "./values.ts";
 
 /** The month until now, beside the one before until the same moment of it. */
 export function Month({ route }: { route: Route }) {
@@ -25,7 +25,7 @@ export function Month({ route }: { route: Route }) {
       <Read of={read} height="h-20">
         {(data) => {
           const { values, previous } = data.total;
-          const rate = integrationRate(data, values);
+          const rate = numberOf(data, values, "integrationRate") ?? null;
           const tiles: { label: string; said: string; behind: Behind; change: React.ReactNode }[] = OF_MONTH.map(
             (measure) => {
               const value = numberOf(data, values, measure) ?? 0;
@@ -41,7 +41,7 @@ export function Month({ route }: { route: Route }) {
             said: rate === null ? t("home.month.without") : formatPercent(rate, locale),
             behind: { of: "month", measure: "notIntegrated" },
             change: rate !== null && (
-              <Change value={rate} before={integrationRate(data, previous)} than={than} isShare isGood />
+              <Change value={rate} before={numberOf(data, previous, "integrationRate")} than={than} isShare isGood />
             ),
           });
           return (

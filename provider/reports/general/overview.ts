@@ -1,6 +1,15 @@
 import { appointmentsMade, leadsSold, leadsThatCame } from "../facts.ts";
-import { count, type ReportDefinition } from "../report.ts";
-import { isContacted, isDuplicated, isFailed, isIntegrated, isToAssign, isToIntegrate, isUnique } from "../words.ts";
+import { count, type ReportDefinition, rate } from "../report.ts";
+import {
+  isContacted,
+  isDuplicated,
+  isFailed,
+  isForCrm,
+  isIntegrated,
+  isToAssign,
+  isToIntegrate,
+  isUnique,
+} from "../words.ts";
 
 /** Of the leads that came: how good they are. Beside it what was agreed on and sold in the same days, whenever they came. */
 export const overview: ReportDefinition = {
@@ -16,6 +25,7 @@ export const overview: ReportDefinition = {
         failed: count(isFailed),
         integrated: count(isIntegrated),
         notIntegrated: count(isToIntegrate),
+        integrationRate: rate(isIntegrated, isForCrm),
         unassigned: count(isToAssign),
         contacted: count(isContacted),
       },

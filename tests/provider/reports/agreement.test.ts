@@ -154,6 +154,9 @@ test("the overview agrees with the list, the calendar and the stages", async () 
     failed: failed().length,
     integrated: told.filter(({ crmState }) => crmState === "integrated").length,
     notIntegrated: told.filter(({ crmState }) => crmState === "not integrated").length,
+    integrationRate:
+      told.filter(({ crmState }) => crmState === "integrated").length /
+      told.filter(({ crmState }) => crmState !== "none").length,
     unassigned: unique().filter(({ advisor }) => !advisor).length,
     contacted: totalOf(await ask("appointments"), "contacted"),
     appointments: made.length,

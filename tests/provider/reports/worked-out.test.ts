@@ -46,7 +46,7 @@ async function workMarch() {
     // The last minute of the month in Guayaquil, answered in five minutes to the second, and nobody's.
     { ...spokenWith("2026-04-01T04:59:00.000Z", 5), advisorId: null },
     spokenWith("2026-03-10T15:00:00.000Z", 10),
-    spokenWith("2026-03-10T15:00:00.000Z", 60),
+    { ...spokenWith("2026-03-10T15:00:00.000Z", 60), crmState: "integrated" },
     spokenWith("2026-03-11T15:00:00.000Z", 1440),
     { ...spokenWith("2026-03-11T15:00:00.000Z", 2880), source: "engine_pv" },
     { ...spokenWith("2026-03-11T15:00:00.000Z", 5), dealState: "duplicated" },
@@ -145,11 +145,15 @@ test("the overview: the last minute of a month is of it; an erased lead counts a
   const overview = await ask("overview");
 
   expect(totalOf(overview)).toEqual({
-    ...{ leads: 9, unique: 7, duplicated: 1, failed: 1, integrated: 0, notIntegrated: 1, unassigned: 1, contacted: 5 },
-    ...{ appointments: 7, sold: 1 },
+    ...{ leads: 9, unique: 7, duplicated: 1, failed: 1, integrated: 1, notIntegrated: 1, unassigned: 1, contacted: 5 },
+    // An erased one is of those that the CRM was to have.
+    ...{ integrationRate: 1 / 3, appointments: 7, sold: 1 },
   });
   expect(await behind("overview", "unassigned")).toBe(1);
   expect(await behind("overview", "notIntegrated")).toBe(1);
+  for (const name of ["rates", "integration"] as const) {
+    expect([name, totalOf(await ask(name)).integrationRate]).toEqual([name, 1 / 3]);
+  }
   expect(rowsOf(await ask("received"), "unique", "duplicated", "failed")).toMatchObject({
     ...{ "2026-03-31": [1, 0, 0], "2026-03-05": [0, 0, 1], "2026-03-11": [2, 1, 0] },
   });

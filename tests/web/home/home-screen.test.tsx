@@ -23,8 +23,8 @@ vi.mock("next/navigation", async (original) => ({
 }));
 
 const MEASURES = [
-  ...["leads", "unique", "duplicated", "failed", "integrated", "notIntegrated", "unassigned", "contacted"],
-  ...["appointments", "sold"],
+  ...["leads", "unique", "duplicated", "failed", "integrated", "notIntegrated", "integrationRate"],
+  ...["unassigned", "contacted", "appointments", "sold"],
 ];
 const report = (keys: string[], rows: Report["rows"], total: Report["total"]): Report => ({
   measures: keys.map((key) => ({ key, kind: "count", of: "leads" })),
@@ -52,8 +52,9 @@ const server = setupServer(
   http.get("*/api/filters/bi/general/overview", () =>
     HttpResponse.json(
       report(MEASURES, [], {
-        values: [100, 80, 12, 8, 60, 20, 4, 50, 9, 3],
-        previous: [50, 40, 6, 4, 40, 40, 0, 25, 9, 6],
+        // Of those that the CRM was to have some were erased: nobody is to send them any more.
+        values: [100, 80, 12, 8, 60, 20, 0.6, 4, 50, 9, 3],
+        previous: [50, 40, 6, 4, 40, 40, 0.4, 0, 25, 9, 6],
       }),
     ),
   ),
@@ -132,7 +133,7 @@ test("the month stands beside the one before, the integration rate in points", a
 
   const month = await part(/^Lo que va de/);
   expect(await month.findByRole("link", { name: /^Leads\s*100.*100\s?% más que el mes anterior/ })).toBeInTheDocument();
-  expect(month.getByRole("link", { name: /CRM\s*75\s?%.*25 pt más que el mes anterior/ })).toHaveAttribute(
+  expect(month.getByRole("link", { name: /CRM\s*60\s?%.*20 pt más que el mes anterior/ })).toHaveAttribute(
     "href",
     "/homeclient?behind=month.notIntegrated",
   );
