@@ -22,16 +22,20 @@ const openUntil = (minutes: SQL) => {
     then least(greatest(${minutes} - ${days} * 1440 - ${OPENS}, 0), ${OPEN_MINUTES}) else 0 end)`;
 };
 
-/** The first day of 1970 was a Thursday. */
+/** As a clock on the wall says: the first day of 1970 was a Thursday. */
 const sinceMonday = (at: SQL | AnyPgColumn, timeZone: string) =>
   sql`extract(epoch from ${at} at time zone ${timeZone})::float8 / 60 + 4320`;
 
-/** The leads that came, with how long it took until a person spoke with theirs; null where nobody has. */
+/**
+ * The leads that came, with how long it took until a person spoke with theirs; null where nobody has. Minutes are those that
+ * passed, whatever clocks were set to meanwhile; open ones are told by the clock, as doors are.
+ */
 export const leadsAnswered = {
   of: "leads",
   // Reckoned once a lead, however many measures ask: the offset keeps the planner from copying it into each.
   from: (_, timeZone) => sql`lead cross join lateral (
-      select said - came as minutes, ${openUntil(sql`said`)} - ${openUntil(sql`came`)} as open_minutes
+      select extract(epoch from ${lead.firstContactAt} - ${lead.createdAt})::float8 / 60 as minutes,
+        ${openUntil(sql`said`)} - ${openUntil(sql`came`)} as open_minutes
       from (select ${sinceMonday(lead.firstContactAt, timeZone)} as said, ${sinceMonday(lead.createdAt, timeZone)} as came
         offset 0) times
     offset 0) answer`,

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Report, reports } from "@/contract/reports.ts";
+import type { Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+type Answered = { createdAt: string; firstContactAt: string | null };
+
+/** Who reads the reports of a licence whose clocks are those of a zone. */
+async function supervisorIn(timeZone: string, leads: Answered[]): Promise<Someone> {
+  const at = await provider.given.dealership();
+  await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
+    $client.query("update license set time_zone = $2 where id = $1", [at.licenseId, timeZone]),
+  );
+  await provider.given.leads(at.licenseId, leads);
+  return provider.given.user(at, "supervisor");
+}
+
+const totalOf = ({ measures, total }: Report) =>
+  Object.fromEntries(measures.map(({ key }, place) => [key, total.values[place]]));
+
+// Santiago's clocks go back at 2026-04-05T03:00Z, Madrid's forward at 2026-03-29T01:00Z, New York's at 2026-03-08T07:00Z.
+const ACROSS = [
+  {
+    ...{ timeZone: "America/Santiago", days: { from: "2026-04-04", to: "2026-04-04" }, minutes: 50, range: "30-60" },
+    lead: { createdAt: "2026-04-05T02:30:00.000Z", firstContactAt: "2026-04-05T03:20:00.000Z" },
+  },
+  {
+    ...{ timeZone: "Europe/Madrid", days: { from: "2026-03-29", to: "2026-03-29" }, minutes: 20, range: "15-30" },
+    lead: { createdAt: "2026-03-29T00:50:00.000Z", firstContactAt: "2026-03-29T01:10:00.000Z" },
+  },
+  {
+    ...{ timeZone: "America/New_York", days: { from: "2026-03-08", to: "2026-03-08" }, minutes: 10, range: "5-15" },
+    lead: { createdAt: "2026-03-08T06:55:00.000Z", firstContactAt: "2026-03-08T07:05:00.000Z" },
+  },
+];
+
+test.each(ACROSS)("whoever waits while the clocks of $timeZone are set waits as long as passes", async (one) => {
+  const as = await supervisorIn(one.timeZone, [one.lead]);
+
+  const response = totalOf((await provider.call(reports.response, one.days, { as })).body);
+  const { body: buckets } = await provider.call(reports.responseBuckets, one.days, { as });
+  const advisors = totalOf((await provider.call(reports.advisors, one.days, { as })).body);
+
+  expect(response).toMatchObject({ unique: 1, answered: 1, median: one.minutes, p90: one.minutes });
+  expect([response.within15, response.within30]).toEqual([one.minutes <= 15 ? 1 : 0, one.minutes <= 30 ? 1 : 0]);
+  expect(buckets.rows.find(({ values: [unique] }) => unique === 1)?.key).toBe(one.range);
+  expect(advisors.medianResponse).toBe(one.minutes);
+});
+
+test("doors open by the clock, also in the week in which it is set", async () => {
+  // In Madrid from Saturday at 17:50 until Monday at 8:10, an hour less than it seems.
+  const weekend = { createdAt: "2026-03-28T16:50:00.000Z", firstContactAt: "2026-03-30T06:10:00.000Z" };
+  const as = await supervisorIn("Europe/Madrid", [weekend]);
+
+  const { body } = await provider.call(reports.response, { from: "2026-03-28", to: "2026-03-28" }, { as });
+
+  expect(totalOf(body)).toMatchObject({ median: 37 * 60 + 20, businessMedian: 20 });
+});
+
+test("a day of 23 hours, and one of 25, has the leads of its own hours and no others", async () => {
+  const came = [
+    // The 8th of March in New York, from its first to its last moment, and those beside it.
+    ...["2026-03-08T04:59:59.999Z", "2026-03-08T05:00:00.000Z", "2026-03-09T03:59:59.999Z", "2026-03-09T04:00:00.000Z"],
+    // The 1st of November.
+    ...["2026-11-01T03:59:59.999Z", "2026-11-01T04:00:00.000Z", "2026-11-02T04:59:59.999Z", "2026-11-02T05:00:00.000Z"],
+  ];
+  const as = await supervisorIn(
+    "America/New_York",
+    came.map((createdAt) => ({ createdAt, firstContactAt: null })),
+  );
+  const received = async (from: string, to: string) => {
+    const { body } = await provider.call(reports.received, { from, to }, { as });
+    return body.rows.map(({ values: [unique] }) => unique);
+  };
+
+  expect(await received("2026-03-07", "2026-03-09")).toEqual([1, 2, 1]);
+  expect(await received("2026-03-08", "2026-03-08")).toEqual([2]);
+  expect(await received("2026-10-31", "2026-11-02")).toEqual([1, 2, 1]);
+  expect(await received("2026-11-01", "2026-11-01")).toEqual([2]);
+});
