@@ -89,11 +89,11 @@ function tallyOf(parts: readonly Part[], rows: readonly Counted[]): Tally {
   const tally: Tally = { marks: new Map(), totals: new Map() };
   for (const row of rows) {
     if (row.isTotal) {
-      const place = middlesOf(parts[row.part]);
-      const total = tally.totals.get(row.part) ?? row.sums.map(() => 0);
+      const middles = middlesOf(parts[row.part]);
+      const total = tally.totals.get(row.part) ?? nothingOf(middles);
       tally.totals.set(
         row.part,
-        total.map((sum, index) => (place[index] ? (row.sums[index] ?? null) : sum)),
+        total.map((sum, place) => (middles[place] ? (row.sums[place] ?? null) : sum)),
       );
       continue;
     }
@@ -113,7 +113,7 @@ function tallyOf(parts: readonly Part[], rows: readonly Counted[]): Tally {
 /** Counts add up; a middle does not, and is what it is only where it is of all rows. */
 function addTo(totals: Sums, part: Part | undefined, index: number, sums: Counted["sums"], isAll: boolean): void {
   const middles = middlesOf(part);
-  const total = totals.get(index) ?? sums.map(() => 0);
+  const total = totals.get(index) ?? nothingOf(middles);
   totals.set(
     index,
     total.map((sum, place) => {
@@ -122,6 +122,9 @@ function addTo(totals: Sums, part: Part | undefined, index: number, sums: Counte
     }),
   );
 }
+
+/** Before anything is added: of nothing there is no middle. */
+const nothingOf = (middles: readonly boolean[]) => middles.map((isMiddle) => (isMiddle ? null : 0));
 
 /** Of each sum of a part, whether it is a middle. */
 function middlesOf(part: Part | undefined): boolean[] {

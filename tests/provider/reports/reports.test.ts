@@ -356,6 +356,27 @@ test("who has no advisor is a mark of its own, and a filter; beyond fifty the re
   expect(behind.body.items).toHaveLength(3);
 });
 
+test("of the advisors beyond fifty together nobody says how soon they answer", async () => {
+  const ground = await givenGround(provider);
+  const [slow, ...others] = await Promise.all(
+    Array.from({ length: 51 }, () => provider.given.user(ground, "sales-manager")),
+  );
+  const lead = (advisor: Someone | undefined, minutes: number) => ({
+    ...{ advisorId: advisor?.userId ?? null, createdAt: "2026-04-10T15:00:00.000Z" },
+    firstContactAt: new Date(Date.parse("2026-04-10T15:00:00.000Z") + minutes * 60_000).toISOString(),
+  });
+  await provider.given.leads(ground.licenseId, [lead(slow, 90), ...others.flatMap((one) => [lead(one, 10), lead(one, 20)])]);
+  const april = { from: "2026-04-01", to: "2026-04-30", compare: "previous" } as const;
+
+  const { body } = await provider.call(reports.advisors, april, { as: ground.supervisor });
+
+  const place = body.measures.findIndex(({ key }) => key === "medianResponse");
+  expect(body.rows).toHaveLength(51);
+  expect(body.rows.at(-1)).toMatchObject({ key: "others", values: expect.arrayContaining([1]) });
+  expect([body.rows.at(-1)?.values[place], body.rows.at(-1)?.previous?.[place]]).toEqual([null, null]);
+  expect([body.rows[0]?.values[place], body.total.values[place]]).toEqual([15, 20]);
+});
+
 test("business hours are Monday to Saturday from eight to six: what comes at night waits for no one", async () => {
   const ground = await givenGround(provider);
   // Saturday at 17:50 until Monday at 8:10, and a Tuesday at noon until half past; in Guayaquil.
