@@ -160,7 +160,7 @@ export const reports = {
   rates:           endpoint({ ...asked, path: "/filters/bi/capture/rates", summary: "Of the leads of each day, how many are duplicated, failed and integrated" }),
   completion:      endpoint({ ...asked, path: "/filters/bi/capture/completion", summary: "Leads of forms by source: whether every question is matched" }),
   integration:     endpoint({ ...asked, path: "/filters/bi/capture/integration", summary: "Leads that a CRM was to have, by source: whether it has them" }),
-  refusals:        endpoint({ ...asked, path: "/filters/bi/capture/refusals", summary: "Leads that their CRM has not, by the status of its last answer or what was wrong with sending" }),
+  refusals:        endpoint({ ...asked, path: "/filters/bi/capture/refusals", summary: "Leads that their CRM is still to have, by the status of its last answer or what was wrong with sending" }),
   attempts:        endpoint({ ...asked, path: "/filters/bi/cct/attempts", summary: "Attempts by day, and the contact rate of the leads that came on it" }),
   typification:    endpoint({ ...asked, path: "/filters/bi/cct/typification", summary: "Attempts by result" }),
   response:        endpoint({ ...asked, path: "/filters/bi/cct/response", summary: "Time until a person spoke with a lead's person, by day: median, P90 and shares in time, and the same in business hours" }),

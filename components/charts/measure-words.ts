@@ -5,10 +5,13 @@ import type { Translation } from "@/lib/i18n/locales.ts";
 export type MeasureWord = keyof Translation["reports"]["measures"] & keyof Translation["reports"]["definitions"];
 
 const ATTEMPTS = { spokenWith: "spokenAttempts" } as const;
+const TO_DO = { notIntegrated: "toIntegrate" } as const;
 const COHORT = { sold: "cohortSold" } as const;
 
 /** Measures that say something else in one report than in the others. */
 const OTHERWISE: Partial<Record<ReportName, Readonly<Record<string, MeasureWord>>>> = {
+  overview: TO_DO,
+  refusals: TO_DO,
   attempts: ATTEMPTS,
   typification: ATTEMPTS,
   agents: ATTEMPTS,

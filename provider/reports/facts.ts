@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Facts } from "./report.ts";
-import { isForSale } from "./words.ts";
+import { isForSale, isToIntegrate } from "./words.ts";
 
 /** The leads that came in the period: the cohort of most reports. Those that were erased still count. */
 export const leadsThatCame = { of: "leads", from: sql`${lead}`, at: sql`${lead.createdAt}` } satisfies Facts;
@@ -109,7 +109,10 @@ export const stagesReached = {
   at: sql`${lead.createdAt}`,
 } satisfies Facts;
 
-/** Leads that a CRM was to have and has not, each with what its last answer was; not a webhook's. */
+/**
+ * Leads that a CRM is still to have, each with what its last answer was; not a webhook's. Of one that was erased nothing is
+ * kept of what its CRM said.
+ */
 export const leadsRefused = {
   of: "leads",
   from: sql`lead left join lateral (
@@ -123,5 +126,5 @@ export const leadsRefused = {
           and destination.kind = 'crm'
       ) answer order by at desc limit 1) refusal on true`,
   at: sql`${lead.createdAt}`,
-  where: sql`${lead.crmState} = 'not integrated'`,
+  where: isToIntegrate,
 } satisfies Facts;

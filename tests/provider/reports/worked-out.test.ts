@@ -196,8 +196,9 @@ test("a stage is reached once by each lead, whenever it left it, and by leads of
   });
 });
 
-test("why a lead is not integrated is what its CRM said, whatever a webhook said after it", async () => {
-  expect(rowsOf(await ask("refusals"), "notIntegrated")).toEqual({ 422: [1], none: [1] });
+test("why a lead is not integrated is what its CRM said, whatever a webhook said after it; of an erased one nobody asks", async () => {
+  expect(rowsOf(await ask("refusals"), "notIntegrated")).toEqual({ 422: [1] });
+  expect(await behind("refusals", "notIntegrated")).toBe(1);
 });
 
 test("a bucket and a share in time say the same of who was answered at its very end", async () => {
