@@ -81,18 +81,17 @@ export const visitsMade = {
   at: sql`visit.arrived_at`,
 } satisfies Facts;
 
-/** How long the leads that came stood in each stage that they have left. */
+/** How long the leads that came stood in each stage that they have left, also where there is no such stage any more. */
 export const stays = {
   of: "stays",
   from: ({ from }) => sql`(select license_id, lead_id, from_stage_id, from_at, at from stage_change
       where from_stage_id is not null and at >= ${from}::timestamptz) stay
-    join lead on lead.license_id = stay.license_id and lead.id = stay.lead_id
-    join stage on stage.license_id = stay.license_id and stage.id = stay.from_stage_id`,
+    join lead on lead.license_id = stay.license_id and lead.id = stay.lead_id`,
   at: sql`${lead.createdAt}`,
 } satisfies Facts;
 
 /**
- * Each stage that the leads that came have stood in, once. Their moves are reached through them, or by their time where
+ * Each stage that the leads that came have stood in, once, also one that was removed. Their moves are reached through them, or by their time where
  * that is less: nothing before the period is read, nor more than theirs where much has passed since.
  */
 export const stagesReached = {
@@ -104,8 +103,7 @@ export const stagesReached = {
       join stage_change left_by on left_by.license_id = came.license_id and left_by.lead_id = came.id
       where left_by.from_stage_id is not null and left_by.at >= ${from}::timestamptz
         and came.created_at >= ${from}::timestamptz and came.created_at < ${to}::timestamptz) reached
-    join lead on lead.license_id = reached.license_id and lead.id = reached.lead_id
-    join stage on stage.license_id = reached.license_id and stage.id = reached.stage_id`,
+    join lead on lead.license_id = reached.license_id and lead.id = reached.lead_id`,
   at: sql`${lead.createdAt}`,
 } satisfies Facts;
 

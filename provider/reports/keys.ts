@@ -53,12 +53,21 @@ const id = (key: SQL) => sql`nullif(${key}, ${sql.raw(`'${NONE}'`)})::uuid`;
 export const agencyName: Label = (key) => sql`(select name from agency where id = ${id(key)})`;
 export const modelName: Label = (key) => sql`(select brand || ' ' || name from model where id = ${id(key)})`;
 export const advisorName: Label = (key) => sql`(select full_name from "user" where id = ${id(key)})`;
-export const stageName: Label = (key) => sql`(select name from stage where id = ${id(key)})`;
-/** As pipelines are listed, the default first, and stages in them. */
-export const stageOrder: Label = (
-  key,
-) => sql`(select concat(not p.is_default, ' ', p.name, ' ', lpad(s."order"::text, 9, '0'))
-  from stage s join pipeline p on p.license_id = s.license_id and p.id = s.pipeline_id where s.id = ${id(key)})`;
+/**
+ * One that was removed is called as it was when a lead last left it. That move is found by its time alone, whose index says
+ * from where it was; what it is called is then read of one row.
+ */
+export const stageName: Label = (key) => sql`case when ${id(key)} is not null then coalesce(
+  (select name from stage where id = ${id(key)}),
+  (select named.from_name from (
+      select license_id, lead_id, at from stage_change where from_stage_id = ${id(key)} order by at desc limit 1) last
+    join stage_change named on named.license_id = last.license_id and named.lead_id = last.lead_id and named.at = last.at
+    where named.from_stage_id = ${id(key)} limit 1)) end`;
+/** As pipelines are listed, the default first, and stages in them; last those that were removed. */
+export const stageOrder: Label = (key) => sql`case when ${id(key)} is not null then coalesce(
+  (select concat(not p.is_default, ' ', p.name, ' ', lpad(s."order"::text, 9, '0'))
+    from stage s join pipeline p on p.license_id = s.license_id and p.id = s.pipeline_id where s.id = ${id(key)}),
+  'z') end`;
 export const campaignName: Label = (key) => sql`(select name from campaign where id = ${id(key)})`;
 
 /** Of what somebody wrote, the key says the word itself. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { pipelines } from "@/contract/pipelines.ts";
+import { NONE } from "@/contract/reports.ts";
 import { formatPercent } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -10,7 +11,10 @@ import { markWords } from "../mark-words.ts";
 import { useMarks } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
-/** Stage by stage, pipeline by pipeline, each as a share of those that entered; who was lost stands apart. */
+/**
+ * Stage by stage, pipeline by pipeline, each as a share of those that entered; who was lost stands apart. Stages that there
+ * are no more come last: of what they were a share is not known.
+ */
 export function Funnel({ drawn }: { drawn: Drawn }) {
   const { t, locale } = useT();
   const spots = drawn.rows.map((_, row) => ({ row, measure: 0 }));
@@ -22,7 +26,10 @@ export function Funnel({ drawn }: { drawn: Drawn }) {
     (data ?? []).flatMap((pipeline) => pipeline.stages.map((stage) => [stage.id, { ...stage, of: pipeline.name }])),
   );
   const placed = drawn.rows.map((row, at) => ({ row, at, stage: stages.get(row.key) }));
-  const groups = [...Map.groupBy(placed, ({ stage }) => stage?.of ?? "")];
+  const removed = t("charts.removedStages");
+  const groups = [
+    ...Map.groupBy(placed, ({ row, stage }) => stage?.of ?? (stages.size > 0 && row.key !== NONE ? removed : "")),
+  ];
 
   return (
     <div ref={marks.ref} {...marks.box} className="relative flex flex-col gap-4">
@@ -64,7 +71,7 @@ export function Funnel({ drawn }: { drawn: Drawn }) {
                   <span className="min-w-16 text-right">
                     <span className="font-strong">{formatValue(value, first.kind, locale)}</span>
                     <span className="ml-2 inline-block min-w-8 text-ink-2 text-xs">
-                      {formatPercent((value ?? 0) / most, locale)}
+                      {pipeline !== removed && formatPercent((value ?? 0) / most, locale)}
                     </span>
                   </span>
                   {beside.length > 0 && (

@@ -300,6 +300,35 @@ test("a lost stage that is removed leaves its leads lost since when they were, a
   expect(body.total.values).toEqual([1]);
 });
 
+test("a stage that is removed keeps its place in the funnel of the leads that stood in it, by the name that it had", async () => {
+  const ground = await givenGround(provider);
+  const { pipelineId } = ground;
+  const [first] = ground.stages;
+  const as = await provider.given.user(ground, "admin-client");
+  const standing = { pipelineId, stageId: first?.id ?? null };
+  const [{ id } = { id: "" }] = await provider.given.leads(ground.licenseId, [standing, standing, {}]);
+  const added = { pipeline: pipelineId, name: "Prueba", type: "open", colour: "blue" } as const;
+  const { body: gone } = await provider.call(stages.create, added, { as });
+  await provider.call(leads.move, { id, from: first?.id ?? "", to: gone.id }, { as: ground.supervisor });
+  const removing = { pipeline: pipelineId, stage: gone.id, version: 1, moveTo: first?.id };
+
+  const removed = await provider.call(stages.remove, removing, { as });
+
+  const day = dayAt(new Date(), "America/Guayaquil");
+  const today = { from: day, to: day };
+  const { body } = await provider.call(reports.funnel, today, { as: ground.supervisor });
+  const mark = { ...today, report: "funnel", measure: "medianStay", key: gone.id } as const;
+  const behind = await provider.call(reports.leads, mark, { as: ground.supervisor });
+  expect(removed.status, removed.text).toBe(200);
+  expect(body.rows.map(({ label, values: [reached, now] }) => [label, reached, now])).toEqual([
+    [null, 0, 1],
+    ["Nuevo", 2, 2],
+    ["Prueba", 1, 0],
+  ]);
+  expect(body.rows.at(-1)?.values[2]).toEqual(expect.any(Number));
+  expect(behind.body.items.map((lead) => lead.id)).toEqual([id]);
+});
+
 test("a sale that was taken back is none, and a sale stays one whatever its stage becomes", async () => {
   const ground = await givenGround(provider);
   const [first] = ground.stages;
