@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Report, reports } from "@/contract/reports.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { givenGround } from "./ground.ts";
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+/** The first and the last day of each bucket, and one that is long ago. */
+const AGES = [0, 1, 2, 3, 4, 7, 8, 15, 16, 30, 31, 400];
+const DAY_MS = 86_400_000;
+const today = { from: "2026-06-01", to: "2026-06-01" };
+const rowsOf = ({ rows }: Report) => Object.fromEntries(rows.map(({ key, values }) => [key, values]));
+
+test("open leads are as old as whole days have passed since they came, whatever the period", async () => {
+  const ground = await givenGround(provider);
+  const standing = { pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null };
+  // Some hours older, so that the day is not over while it is counted.
+  const createdAt = (days: number) => new Date(Date.now() - (days + 0.5) * DAY_MS).toISOString();
+  await provider.given.leads(
+    ground.licenseId,
+    AGES.flatMap((days) => [
+      { ...standing, createdAt: createdAt(days), firstContactAt: days % 2 === 0 ? createdAt(days) : null },
+      { ...standing, createdAt: createdAt(days), stageId: ground.won },
+    ]),
+  );
+
+  const { body } = await provider.call(reports.ageing, today, { as: ground.supervisor });
+
+  expect(rowsOf(body)).toEqual({
+    ...{ "0-1": [2, 1, 1], "2-3": [2, 1, 1], "4-7": [2, 1, 1], "8-15": [2, 1, 1], "16-30": [2, 2, 0] },
+    "31+": [2, 1, 1],
+  });
+  for (const { key, values } of body.rows) {
+    const mark = { ...today, report: "ageing", measure: "open", key } as const;
+    const behind = await provider.call(reports.leads, mark, { as: ground.supervisor });
+    expect([key, behind.body.items.length]).toEqual([key, values[0]]);
+  }
+});
+
+test("overdue is what was to be done by now, of leads that are open", async () => {
+  const ground = await givenGround(provider);
+  const advisor = await provider.given.user(ground, "sales-manager");
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const due = (minutes: number) => ({
+    ...{ advisorId: advisor.userId, pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null },
+    ...{ nextAction: "call" as const, nextActionAt: at(minutes) },
+  });
+  await provider.given.leads(ground.licenseId, [
+    ...[due(-1), due(-10_000), due(60)],
+    { ...due(-1), stageId: ground.won },
+    { ...due(-1), advisorId: null },
+  ]);
+
+  const { body } = await provider.call(reports.advisors, today, { as: ground.supervisor });
+
+  const place = body.measures.findIndex(({ key }) => key === "overdue");
+  expect(Object.fromEntries(body.rows.map(({ key, values }) => [key, values[place]]))).toEqual({
+    ...{ [advisor.userId]: 2, none: 1 },
+  });
+});

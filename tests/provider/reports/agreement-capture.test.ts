@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CHANNEL_OF } from "@/contract/channels.ts";
+import type { ReportName } from "@/contract/reports.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import {
+  countBy,
+  dayOf,
+  each,
+  givenLedger,
+  hourOf,
+  isContacted,
+  isFailed,
+  isSold,
+  isUnique,
+  type Ledger,
+  minutesOf,
+  rowsOf,
+  said,
+  share,
+  type Told,
+  totalOf,
+  totalsOf,
+} from "./told.ts";
+
+let provider: TestProvider;
+let ledger: Ledger;
+beforeAll(async () => {
+  provider = await startProvider();
+  ledger = await givenLedger(provider);
+}, 60_000);
+afterAll(() => provider.stop());
+
+const isDuplicated = ({ dealState }: Told) => dealState === "duplicated";
+const isOffered = ({ crmState }: Told) => crmState !== "none";
+const isIntegrated = ({ crmState }: Told) => crmState === "integrated";
+
+test("the ground has something of everything", () => {
+  const { told, visits, meetings, moves } = ledger;
+  expect(told).toHaveLength(160);
+  const answered = told.filter((lead) => isUnique(lead) && lead.firstContactAt);
+  for (const some of [told.filter(isFailed), told.filter(isSold), answered, visits, meetings, moves]) {
+    expect(some.length).toBeGreaterThan(4);
+  }
+});
+
+test("what came in agrees with the list, however it is grouped", async () => {
+  const { told, ask } = ledger;
+  const [unique, failed] = [told.filter(isUnique), told.filter(isFailed)];
+  const ofForms = told.filter(({ formName }) => formName);
+  const ofCampaigns = told.filter(({ campaign }) => campaign);
+
+  expect(rowsOf(await ask("received"), "unique")).toEqual(countBy(unique, ({ createdAt }) => dayOf(createdAt)));
+  expect(rowsOf(await ask("bySource"), "leads")).toEqual(countBy(told, ({ source }) => source));
+  expect(rowsOf(await ask("byChannel"), "leads")).toEqual(countBy(told, ({ source }) => CHANNEL_OF[source]));
+  expect(rowsOf(await ask("byOrigin"), "failed")).toEqual(countBy(failed, ({ origin }) => origin || "none"));
+  expect(rowsOf(await ask("byForm"), "leads")).toEqual(countBy(ofForms, ({ formName }) => formName));
+  expect(rowsOf(await ask("byCampaign"), "unique")).toEqual(
+    countBy(ofCampaigns.filter(isUnique), ({ campaign }) => campaign?.id ?? ""),
+  );
+  expect(rowsOf(await ask("byAgency"), "leads")).toEqual(countBy(told, ({ agencyMatch }) => agencyMatch?.id ?? "none"));
+  expect(rowsOf(await ask("byModel"), "unique")).toEqual(countBy(unique, ({ model }) => model?.id ?? "none"));
+  expect(rowsOf(await ask("byHour"), "leads")).toEqual(countBy(told, ({ createdAt }) => hourOf(createdAt)));
+  expect(rowsOf(await ask("failures"), "failed")).toEqual(countBy(failed, ({ errors }) => errors[0]?.field ?? "none"));
+});
+
+test("rates are shares of what they say they are of", async () => {
+  const { told, ask } = ledger;
+  const offered = told.filter(isOffered);
+  const ofForms = told.filter(({ completion }) => completion === "complete" || completion === "incomplete");
+
+  const rates = await ask("rates");
+
+  expect(totalOf(rates, "duplicateRate")).toBeCloseTo(share(told, isDuplicated) ?? 0, 6);
+  expect(totalOf(rates, "failureRate")).toBeCloseTo(share(told, isFailed) ?? 0, 6);
+  expect(totalOf(rates, "integrationRate")).toBeCloseTo(share(offered, isIntegrated) ?? 0, 6);
+  expect(rowsOf(rates, "duplicateRate")).toEqual(
+    each(
+      told,
+      ({ createdAt }) => dayOf(createdAt),
+      (some) => share(some, isDuplicated),
+    ),
+  );
+  expect(rowsOf(await ask("integration"), "integrationRate")).toEqual(
+    each(
+      offered,
+      ({ source }) => source,
+      (some) => share(some, isIntegrated),
+    ),
+  );
+  expect(totalOf(await ask("refusals"), "notIntegrated")).toBe(offered.filter((one) => !isIntegrated(one)).length);
+  expect(rowsOf(await ask("completion"), "completionRate")).toEqual(
+    each(
+      ofForms,
+      ({ source }) => source,
+      (some) => share(some, ({ completion }) => completion === "complete"),
+    ),
+  );
+});
+
+test("the overview agrees with the list, the calendar and the stages", async () => {
+  const { told, meetings, ask } = ledger;
+  const unique = told.filter(isUnique);
+
+  expect(totalsOf(await ask("overview"))).toEqual(
+    said({
+      ...{ leads: 160, unique: unique.length, duplicated: told.filter(isDuplicated).length },
+      ...{ failed: told.filter(isFailed).length, integrated: told.filter(isIntegrated).length },
+      notIntegrated: told.filter(({ crmState }) => crmState === "not integrated").length,
+      integrationRate: share(told.filter(isOffered), isIntegrated),
+      unassigned: unique.filter(({ advisor }) => !advisor).length,
+      contacted: told.filter(isContacted).length,
+      // Those of the demo are all made by then.
+      appointments: meetings.filter(({ leadId }) => leadId).length,
+      sold: told.filter(isSold).length,
+    }),
+  );
+});
+
+/** The word that most leads have. */
+const most = (keyOf: (lead: Told) => string | undefined) =>
+  Object.entries(
+    countBy(
+      ledger.told.filter((lead) => keyOf(lead)),
+      (lead) => keyOf(lead) ?? "",
+    ),
+  ).toSorted(([, one], [, other]) => other - one)[0]?.[0];
+
+const BAR: Record<string, (lead: Told) => string | undefined> = {
+  product: ({ model }) => model?.id,
+  agency: ({ agencyMatch }) => agencyMatch?.id,
+  advisor: ({ advisor }) => advisor?.id,
+  channel: ({ source }) => CHANNEL_OF[source],
+  source: ({ source }) => source,
+};
+
+test.each(Object.entries(BAR))("a report that is narrowed by %s counts those leads and no others", async (word, of) => {
+  const { told, ask } = ledger;
+  const value = most(of);
+  const narrowed = told.filter((lead) => of(lead) === value);
+  const count = async (name: ReportName, measure: string) => totalOf(await ask(name, { [word]: value }), measure);
+
+  expect(narrowed.length).toBeLessThan(told.length);
+  expect(await count("overview", "leads")).toBe(narrowed.length);
+  expect(await count("closeBySource", "sold")).toBe(narrowed.filter(isSold).length);
+  expect(await count("response", "answered")).toBe(narrowed.filter(isUnique).flatMap(minutesOf).length);
+  expect(await count("funnel", "standing")).toBe(narrowed.filter(isUnique).length);
+});
+
+test.each(["product", "channel", "source"])("what was done with leads is narrowed by their %s", async (word) => {
+  const { attempts, meetings, visits, leadOf, ask } = ledger;
+  const of = BAR[word] as (lead: Told) => string | undefined;
+  const value = most(of);
+  const isOf = ({ leadId }: { leadId: string | null }) => leadId !== null && of(leadOf(leadId)) === value;
+  const count = async (name: ReportName, measure: string) => totalOf(await ask(name, { [word]: value }), measure);
+
+  expect(await count("attempts", "attempts")).toBe(attempts.filter(isOf).length);
+  expect(await count("appointmentsSet", "appointments")).toBe(meetings.filter(isOf).length);
+  expect(await count("showroom", "visits")).toBe(visits.filter(isOf).length);
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import {
+  countBy,
+  dayOf,
+  each,
+  givenLedger,
+  isContacted,
+  isForSale,
+  isOfWhole,
+  isSold,
+  isUnique,
+  type Ledger,
+  middle,
+  minutesOf,
+  rowsOf,
+  said,
+  share,
+  type Told,
+  totalOf,
+  totalsOf,
+} from "./told.ts";
+
+let provider: TestProvider;
+let ledger: Ledger;
+beforeAll(async () => {
+  provider = await startProvider();
+  ledger = await givenLedger(provider);
+}, 60_000);
+afterAll(() => provider.stop());
+
+const DAY_MS = 86_400_000;
+const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
+const ofAdvisor = ({ advisor }: Told) => advisor?.id ?? "none";
+const unique = () => ledger.told.filter(isUnique);
+const hasMeeting = ({ id }: Told) =>
+  ledger.meetings.some(
+    ({ leadId, type, state }) =>
+      leadId === id && ["visit", "testDrive"].includes(type) && !["cancelled", "rescheduled"].includes(state),
+  );
+
+test("the funnel agrees with where leads stand, stood and how long they stayed", async () => {
+  const { moves, leadOf, ask } = ledger;
+  const left = moves.filter(({ leadId }) => isUnique(leadOf(leadId)));
+  const stood = [
+    ...left.map(({ leadId, fromStageId }) => `${fromStageId} ${leadId}`),
+    ...unique().flatMap(({ id, stage }) => (stage ? [`${stage.id} ${id}`] : [])),
+  ];
+
+  const funnel = await ask("funnel");
+
+  expect(rowsOf(funnel, "standing")).toEqual(countBy(unique(), ({ stage }) => stage?.id ?? "none"));
+  expect(rowsOf(funnel, "reached")).toEqual(countBy([...new Set(stood)], (one) => one.split(" ")[0] ?? ""));
+  expect(rowsOf(funnel, "medianStay")).toEqual(
+    each(
+      left,
+      ({ fromStageId }) => fromStageId ?? "",
+      (some) => middle(some.map(({ fromAt, at }) => minutesBetween(fromAt, at))),
+    ),
+  );
+  expect(totalOf(funnel, "medianStay")).toBeCloseTo(
+    middle(left.map(({ fromAt, at }) => minutesBetween(fromAt, at))) ?? 0,
+    5,
+  );
+  expect(funnel.rows.map(({ label }) => label)).toEqual([
+    ...["Nuevo", "Contactado", "Cita agendada", "Negociación", "Ganado", "Perdido"],
+  ]);
+});
+
+test("sales agree with where the leads stand, whichever way they are told apart", async () => {
+  const { told, ask } = ledger;
+  const sold = told.filter(isSold);
+  const [cohorts, mix] = [await ask("cohorts"), await ask("mix")];
+
+  expect(rowsOf(await ask("closeBySource"), "sold")).toEqual(countBy(sold, ({ source }) => source));
+  expect(rowsOf(await ask("closeByAdvisor"), "unique")).toEqual(countBy(unique(), ofAdvisor));
+  expect(rowsOf(await ask("closeByAgency"), "closeRate")).toEqual(
+    each(
+      told.filter(isForSale),
+      ({ agencyMatch }) => agencyMatch?.id ?? "none",
+      (some) => share(some, isSold),
+    ),
+  );
+  expect(rowsOf(await ask("closeByModel"), "sold")).toEqual(countBy(sold, ({ model }) => model?.id ?? "none"));
+  expect(rowsOf(cohorts, "sold")).toEqual(countBy(sold, ({ createdAt }) => dayOf(createdAt).slice(0, 7)));
+  expect(totalOf(cohorts, "closeRate")).toBeCloseTo(share(told.filter(isForSale), isSold) ?? 0, 6);
+  const ofCell = ({ agencyMatch, model }: Told) => `${agencyMatch?.id ?? "none"} ${model?.id ?? "none"}`;
+  const cells = (place: number) =>
+    said(Object.fromEntries(mix.rows.map(({ key, column, values }) => [`${key} ${column?.key}`, values[place]])));
+  expect(mix.measures.slice(0, 2).map(({ key }) => key)).toEqual(["unique", "sold"]);
+  expect([cells(0), cells(1)]).toEqual([countBy(unique(), ofCell), countBy(sold, ofCell)]);
+});
+
+test.each([30, 60, 90])("sold within %i days is of the leads of sales that are as old", async (days) => {
+  const old = ledger.told.filter((lead) => isForSale(lead) && Date.parse(lead.createdAt) <= Date.now() - days * DAY_MS);
+  const inTime = (lead: Told) => isSold(lead) && minutesBetween(lead.createdAt, lead.stageAt) < days * 1440;
+
+  expect(totalsOf(await ledger.ask("cohorts"))[`closedWithin${days}`]).toEqual(said({ share: share(old, inTime) }).share);
+});
+
+test("losses agree with the leads that stand lost, by their reason", async () => {
+  const lost = ledger.told.filter((lead) => isForSale(lead) && lead.lostReason);
+
+  expect(rowsOf(await ledger.ask("lostReasons"), "lost")).toEqual(countBy(lost, ({ lostReason }) => lostReason));
+});
+
+test("who is set an appointment and who comes agrees with the calendar", async () => {
+  const { told, meetings, leadOf, ask } = ledger;
+  const contacted = told.filter(isContacted);
+  const due = meetings.filter(
+    ({ leadId, type, startsAt }) =>
+      ["visit", "testDrive"].includes(type) && isOfWhole(startsAt) && isForSale(leadOf(leadId)),
+  );
+  const [shown, noShow] = ["shown", "noShow"].map((state) => due.filter((one) => one.state === state));
+
+  const report = await ask("appointments");
+
+  expect(totalsOf(report)).toEqual(
+    said({
+      contacted: contacted.length,
+      withAppointment: contacted.filter((lead) => isForSale(lead) && hasMeeting(lead)).length,
+      setRate: share(contacted.filter(isForSale), hasMeeting),
+      ...{ shown: shown?.length, noShow: noShow?.length },
+      showRate: share([...(shown ?? []), ...(noShow ?? [])], ({ state }) => state === "shown"),
+      testDrives: shown?.filter(({ type }) => type === "testDrive").length,
+      testDriveRate: share(shown ?? [], ({ type }) => type === "testDrive"),
+    }),
+  );
+  expect(rowsOf(report, "shown")).toEqual(countBy(shown ?? [], ({ startsAt }) => dayOf(startsAt)));
+});
+
+test("an advisor's numbers are those of their own leads and their own appointments", async () => {
+  const { told, meetings, leadOf, ask } = ledger;
+  const byAdvisor = (some: Told[], tell: (some: Told[]) => number | null) => each(some, ofAdvisor, tell);
+  const shown = meetings.filter(
+    ({ leadId, type, state, startsAt }) =>
+      ["visit", "testDrive"].includes(type) && state === "shown" && isOfWhole(startsAt) && isForSale(leadOf(leadId)),
+  );
+  const overdue = unique().filter(
+    ({ isOpen, nextActionAt }) => isOpen && nextActionAt && Date.parse(nextActionAt) <= Date.now(),
+  );
+
+  const report = await ask("advisors");
+
+  expect(rowsOf(report, "unique")).toEqual(byAdvisor(unique(), ({ length }) => length));
+  expect(rowsOf(report, "contactRate")).toEqual(byAdvisor(unique(), (some) => share(some, isContacted)));
+  expect(rowsOf(report, "setRate")).toEqual(
+    byAdvisor(
+      told.filter((lead) => isContacted(lead) && isForSale(lead)),
+      (some) => share(some, hasMeeting),
+    ),
+  );
+  expect(rowsOf(report, "closeRate")).toEqual(byAdvisor(told.filter(isForSale), (some) => share(some, isSold)));
+  expect(rowsOf(report, "medianResponse")).toEqual(byAdvisor(unique(), (some) => middle(some.flatMap(minutesOf))));
+  expect(rowsOf(report, "shown")).toEqual(countBy(shown, ({ advisorId }) => advisorId));
+  expect(rowsOf(report, "overdue")).toEqual(countBy(overdue, ofAdvisor));
+  expect(totalOf(report, "overdue")).toBeGreaterThan(0);
+});
+
+test("visits, those that are open and how long people waited and stayed agree with the showroom's own", async () => {
+  const { visits, ask } = ledger;
+  const waited = visits.flatMap(({ arrivedAt, attendedAt }) =>
+    attendedAt ? [minutesBetween(arrivedAt, attendedAt)] : [],
+  );
+  const stayed = visits.flatMap(({ arrivedAt, closedAt }) => (closedAt ? [minutesBetween(arrivedAt, closedAt)] : []));
+
+  const report = await ask("showroom");
+
+  expect(totalsOf(report)).toMatchObject(
+    said({
+      ...{ visits: visits.length, open: visits.filter(({ closedAt }) => !closedAt).length },
+      ...{ medianWait: middle(waited), medianInStore: middle(stayed) },
+    }),
+  );
+  expect(rowsOf(report, "visits")).toEqual(countBy(visits, ({ arrivedAt }) => dayOf(arrivedAt)));
+});

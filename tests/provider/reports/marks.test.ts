@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MarkFilter, REPORTS, type ReportName, reports } from "@/contract/reports.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { type Ground, givenGround, workedLeads } from "./ground.ts";
+
+const UNTIL = Date.parse("2026-03-16T04:59:00.000Z");
+const WHOLE = { from: "2026-02-08", to: "2026-03-15" };
+const WEEK = { from: "2026-03-08", to: "2026-03-14" };
+const BY_DAY: readonly ReportName[] = [
+  "received",
+  "rates",
+  "attempts",
+  "response",
+  "appointmentsSet",
+  "appointments",
+  "showroom",
+];
+
+let provider: TestProvider;
+let at: Ground;
+beforeAll(async () => {
+  provider = await startProvider();
+  at = await givenGround(provider);
+  await workedLeads(provider, at, 160, 36, UNTIL);
+}, 60_000);
+afterAll(() => provider.stop());
+
+/** All pages. */
+async function leadsBehind(mark: MarkFilter): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const asked = { ...mark, limit: 200, ...(cursor && { cursor }) };
+    const { status, body } = await provider.call(reports.leads, asked, { as: at.supervisor });
+    expect([mark.report, mark.measure, mark.key, status]).toEqual([mark.report, mark.measure, mark.key, 200]);
+    ids.push(...body.items.map(({ id }) => id));
+    cursor = body.cursor.next ?? undefined;
+  } while (cursor);
+  return ids;
+}
+
+test.each(REPORTS)("%s: the list behind each mark has as many leads as the mark says", async (name) => {
+  const period = BY_DAY.includes(name) ? WEEK : WHOLE;
+  const { status, body: report } = await provider.call(reports[name], period, { as: at.supervisor });
+  expect([name, status]).toEqual([name, 200]);
+  const total = { key: undefined, column: null, values: report.total.values };
+  // Where nothing was counted, one row shows that there is nothing behind it.
+  const isTold = (value: number | null | undefined, row: number) => value || row < 2;
+
+  for (const [index, { key, column, values }] of [total, ...report.rows].entries()) {
+    for (const [place, measure] of report.measures.entries()) {
+      const value = values[place];
+      if (!isTold(value, index)) continue;
+      const behind = await leadsBehind({
+        ...{ ...period, report: name, measure: measure.key, direction: "next", limit: 200 },
+        ...(key !== undefined && { key }),
+        ...(column && { column: column.key }),
+      });
+      const mark = `${name} ${measure.key} ${key} ${column?.key}: ${value}, ${behind.length} behind`;
+      expect(new Set(behind).size, mark).toBe(behind.length);
+      expect(behind.length > 0, mark).toBe(measure.kind === "minutes" ? value !== null : Boolean(value));
+      if (measure.kind === "count" && measure.of === "leads") expect(behind.length, mark).toBe(value);
+      if (measure.kind === "count") expect(behind.length, mark).toBeLessThanOrEqual(value ?? 0);
+      // A share of something whole.
+      if (measure.kind === "rate" && measure.of === "leads" && value) {
+        const whole = behind.length / value;
+        expect(Math.abs(whole - Math.round(whole)), mark).toBeLessThan(1e-6);
+      }
+    }
+  }
+});

@@ -1,0 +1,118 @@
+import { expect } from "vitest";
+import { leads, type LeadDetail } from "@/contract/leads.ts";
+import { pipelines } from "@/contract/pipelines.ts";
+import { type Report, type ReportName, reports } from "@/contract/reports.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import { visit } from "@/provider/db/schema/visits.ts";
+import type { TestProvider } from "@/tests/support/provider.ts";
+import { type Ground, givenGround, workedLeads } from "./ground.ts";
+
+const UNTIL = Date.parse("2026-03-16T04:59:00.000Z");
+const DAYS = 36;
+/** All days of the ground. */
+export const WHOLE = { from: "2026-02-08", to: "2026-03-15" };
+
+type Attempt = typeof contactAttempt.$inferSelect;
+export type Told = LeadDetail & { tries: Attempt[]; isWon: boolean; isOpen: boolean };
+
+/** Leads as they answer for themselves, and what was done with them as it is kept. */
+export type Ledger = {
+  at: Ground;
+  told: Told[];
+  attempts: Attempt[];
+  meetings: (typeof appointment.$inferSelect)[];
+  visits: (typeof visit.$inferSelect)[];
+  moves: (typeof stageChange.$inferSelect)[];
+  ask: (name: ReportName, filter?: object) => Promise<Report>;
+  leadOf: (id: string | null) => Told;
+};
+
+/** A ground of worked leads, told without a report: every number is counted once more over it, in another way. */
+export async function givenLedger(provider: TestProvider): Promise<Ledger> {
+  const at = await givenGround(provider);
+  await workedLeads(provider, at, 160, DAYS, UNTIL);
+  const { licenseId, supervisor: as } = at;
+  const { id: campaignId } = await provider.given.campaign(licenseId);
+  const kept = await provider.services.database.transaction({ role: "tenant", licenseId }, async (db) => {
+    await db.$client.query("update lead set campaign_id = $1 where source = 'web'", [campaignId]);
+    return {
+      attempts: await db.select().from(contactAttempt),
+      meetings: await db.select().from(appointment),
+      visits: await db.select().from(visit),
+      moves: await db.select().from(stageChange),
+    };
+  });
+  const stages = (await provider.call(pipelines.list, {}, { as })).body.flatMap((pipeline) => pipeline.stages);
+  const told: Told[] = [];
+  for (const { id } of (await provider.call(leads.list, { limit: 200 }, { as })).body.items) {
+    const { body: lead } = await provider.call(leads.get, { id }, { as });
+    const type = stages.find((stage) => stage.id === lead.stage?.id)?.type ?? "open";
+    const tries = kept.attempts.filter(({ leadId }) => leadId === id);
+    told.push({ ...lead, tries, isWon: type === "won", isOpen: type === "open" });
+  }
+  return {
+    ...{ at, told, ...kept },
+    ask: async (name, filter = WHOLE) => {
+      const { status, body } = await provider.call(reports[name], { ...WHOLE, ...filter }, { as });
+      expect([name, status]).toEqual([name, 200]);
+      return body;
+    },
+    leadOf: (id) => told.find((lead) => lead.id === id) as Told,
+  };
+}
+
+export const isUnique = ({ dealState }: Told) => dealState === "new";
+export const isFailed = ({ dealState }: Told) => dealState === "failed";
+export const isForSale = (lead: Told) => isUnique(lead) && lead.isSalesPipeline;
+export const isSold = (lead: Told) => isForSale(lead) && lead.isWon;
+export const isContacted = (lead: Told) =>
+  isUnique(lead) && lead.tries.some(({ isHumanContact, isEffective }) => isHumanContact && isEffective);
+/** Who was spoken with, and how many minutes that took. */
+export const minutesOf = ({ createdAt, firstContactAt }: Told) =>
+  firstContactAt ? [(Date.parse(firstContactAt) - Date.parse(createdAt)) / 60_000] : [];
+
+/** In Guayaquil, where it is always five hours earlier. */
+const localOf = (moment: string) => new Date(Date.parse(moment) - 5 * 3_600_000);
+export const dayOf = (moment: string) => localOf(moment).toISOString().slice(0, 10);
+export const hourOf = (moment: string) => `${localOf(moment).getUTCDay() || 7}-${localOf(moment).getUTCHours()}`;
+export const isOfWhole = (moment: string) => dayOf(moment) >= WHOLE.from && dayOf(moment) <= WHOLE.to;
+
+type Numbers = Record<string, number | null | undefined>;
+
+/** What is more than nothing, as exact as both ways of counting are. */
+export const said = (numbers: Numbers) =>
+  Object.fromEntries(
+    Object.entries(numbers).flatMap(([key, value]) => (value ? [[key, Math.round(value * 1e6) / 1e6]] : [])),
+  );
+
+/** Of all that share a key, one number. */
+export function each<Row>(rows: readonly Row[], keyOf: (row: Row) => string, tell: (some: Row[]) => number | null) {
+  return said(Object.fromEntries([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, tell(some)])));
+}
+export const countBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
+  each(rows, keyOf, ({ length }) => length);
+
+export const share = <Row>(rows: readonly Row[], is: (row: Row) => boolean) =>
+  rows.length === 0 ? null : rows.filter(is).length / rows.length;
+
+/** What a share of some numbers stays within, between the two that it falls between. */
+export function within(part: number, numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const place = part * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low === undefined || high === undefined ? null : low + (high - low) * (place - Math.floor(place));
+}
+export const middle = (numbers: readonly number[]) => within(0.5, numbers);
+
+const placeOf = ({ measures }: Report, measure: string) => measures.findIndex(({ key }) => key === measure);
+
+/** What each row says of a measure. */
+export const rowsOf = (report: Report, measure: string) =>
+  said(Object.fromEntries(report.rows.map(({ key, values }) => [key, values[placeOf(report, measure)]])));
+
+/** What is said of all rows together. */
+export const totalsOf = ({ measures, total }: Report) =>
+  said(Object.fromEntries(measures.map(({ key }, place) => [key, total.values[place]])));
+export const totalOf = (report: Report, measure: string) => totalsOf(report)[measure] ?? 0;
