@@ -17,6 +17,11 @@ export const CONTACT_CENTRE: PageContent = {
       target: 1,
     },
     {
+      ...{ id: "responseBucketsOpen", report: "responseBuckets", form: "histogram", rows: "waited" },
+      measures: ["businessUnique"],
+      target: 1,
+    },
+    {
       ...{ id: "response", report: "response", form: "line", rows: "time" },
       measures: ["median", "businessMedian"],
     },
@@ -35,6 +40,10 @@ export const CONTACT_CENTRE: PageContent = {
     {
       ...{ id: "contactRate", report: "attempts", form: "line", rows: "time" },
       measures: ["contactRate"],
+    },
+    {
+      ...{ id: "contactBySource", report: "contactBySource", form: "bars", rows: "source" },
+      measures: ["contactRate", "contacted"],
     },
     {
       ...{ id: "attempts", report: "attempts", form: "columns", rows: "time", width: "whole" },

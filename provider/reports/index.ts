@@ -18,6 +18,7 @@ import { appointmentsSet } from "./cct/appointments-set.ts";
 import { attempts } from "./cct/attempts.ts";
 import { attemptsByHour } from "./cct/attempts-by-hour.ts";
 import { attemptsPerLead } from "./cct/attempts-per-lead.ts";
+import { contactBySource } from "./cct/contact-by-source.ts";
 import { response } from "./cct/response.ts";
 import { responseBuckets } from "./cct/response-buckets.ts";
 import { typification } from "./cct/typification.ts";
@@ -54,6 +55,7 @@ export const REPORTS: Record<ReportName, ReportDefinition> = {
   integration,
   refusals,
   attempts,
+  contactBySource,
   typification,
   response,
   responseBuckets,

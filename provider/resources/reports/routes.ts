@@ -26,6 +26,7 @@ export const reportRoutes = implement(reports, {
   integration: ask("integration"),
   refusals: ask("refusals"),
   attempts: ask("attempts"),
+  contactBySource: ask("contactBySource"),
   typification: ask("typification"),
   response: ask("response"),
   responseBuckets: ask("responseBuckets"),

@@ -109,6 +109,13 @@ test("attempts and what came of them agree with each lead's own", async () => {
       (some) => share(some, isContacted),
     ),
   );
+  expect(rowsOf(await ask("contactBySource"), "contactRate")).toEqual(
+    each(
+      unique,
+      ({ source }) => source,
+      (some) => share(some, isContacted),
+    ),
+  );
   expect(rowsOf(await ask("typification"), "attempts")).toEqual(countBy(attempts, ({ result }) => result));
   const ofActor = (tell: (some: typeof attempts) => number | null) =>
     each(attempts, ({ actorId }) => actorId ?? "none", tell);
