@@ -4,17 +4,17 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type ShownOfProps = { shown: number; all: number; isAll: boolean; onToggle: () => void };
 
-/** Where not all is drawn: how much is, and the way to the rest. */
+/** Where not all is drawn: how much is, and the way to the rest. On paper there is the rest itself. */
 export function ShownOf({ shown, all, isAll, onToggle }: ShownOfProps) {
   const { t } = useT();
   return (
-    <span className="inline-flex items-center gap-x-2">
+    <span className="inline-flex items-center gap-x-2 print:hidden">
       {!isAll && t("charts.shownOf", { shown, all })}
       <button
         type="button"
         aria-expanded={isAll}
         onClick={onToggle}
-        className="min-h-6 text-accent hover:underline print:hidden"
+        className="min-h-6 text-accent hover:underline"
       >
         {t(isAll ? "charts.showFewer" : "charts.showAll")}
       </button>

@@ -11,7 +11,7 @@ import { useMarks } from "../use-marks.ts";
 import { useWidth } from "../use-width.ts";
 import { formatValue, type Value } from "../values.ts";
 
-/** As many as stand without scrolling; the others come when they are wanted. */
+/** As many as stand without scrolling; the others come when they are wanted, and on paper by themselves. */
 export const MOST_BARS = 8;
 
 type BarsProps = {
@@ -25,13 +25,14 @@ export function Bars({ drawn, note }: BarsProps) {
   const { t, locale } = useT();
   const { ref, width } = useWidth();
   const [isAll, setAll] = useState(false);
-  const rows = isAll ? drawn.rows : drawn.rows.slice(0, MOST_BARS);
-  const spots = rows.map((_, row) => ({ row, measure: 0 }));
+  const { rows } = drawn;
+  const shown = isAll ? rows.length : Math.min(rows.length, MOST_BARS);
+  const spots = rows.slice(0, shown).map((_, row) => ({ row, measure: 0 }));
   const marks = useMarks("y", drawn.rows, spots);
   const [first, ...others] = drawn.measures;
   if (!first) return null;
   const most = Math.max(
-    largestOf(drawn.rows.map(({ values: [value] }) => value ?? null)),
+    largestOf(rows.map(({ values: [value] }) => value ?? null)),
     largestOf(rows.map(({ previous }) => previous?.[0] ?? null)),
   );
   const share = (value: Value | undefined) => (most > 0 ? `${((value ?? 0) / most) * 100}%` : "0%");
@@ -51,12 +52,13 @@ export function Bars({ drawn, note }: BarsProps) {
             <button
               key={row.key}
               type="button"
-              {...marks.mark(at, 0)}
+              {...(at < shown && marks.mark(at, 0))}
               aria-label={more ? `${said}, ${more}` : said}
               aria-disabled={!press || undefined}
               onClick={press}
               className={cx(
-                "grid min-h-[34px] grid-cols-[minmax(0,10rem)_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-1.5 text-left @max-md:grid-cols-[minmax(0,1fr)_auto] @max-md:py-1.5",
+                at < shown ? "grid" : "hidden print:grid",
+                "min-h-[34px] grid-cols-[minmax(0,10rem)_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-1.5 text-left @max-md:grid-cols-[minmax(0,1fr)_auto] @max-md:py-1.5",
                 press ? "hover:bg-sunken" : "cursor-default",
               )}
             >
@@ -84,7 +86,7 @@ export function Bars({ drawn, note }: BarsProps) {
         })}
         <MarkTip drawn={drawn} seen={marks.seen} width={width} />
       </div>
-      {(drawn.rows.length > MOST_BARS || drawn.isCompared) && (
+      {(rows.length > MOST_BARS || drawn.isCompared) && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-2 text-xs">
           {drawn.isCompared && (
             <span className="inline-flex items-center gap-1.5">
@@ -92,8 +94,8 @@ export function Bars({ drawn, note }: BarsProps) {
               {drawn.comparedWith}
             </span>
           )}
-          {drawn.rows.length > MOST_BARS && (
-            <ShownOf shown={MOST_BARS} all={drawn.rows.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+          {rows.length > MOST_BARS && (
+            <ShownOf shown={MOST_BARS} all={rows.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           )}
         </p>
       )}

@@ -2,99 +2,79 @@
 
 import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Drawn, largestOf, pressOf } from "../drawn.ts";
+import { type Drawn, type DrawnRow, largestOf } from "../drawn.ts";
 import { ShownOf } from "../shown-of.tsx";
 import { useMarks } from "../use-marks.ts";
-import { formatValue } from "../values.ts";
+import { MatrixTable } from "./matrix-table.tsx";
 
+/** As many as stand beside each other, on a screen and on paper. */
 const MOST_COLUMNS = 8;
+
+export type MatrixColumn = { key: string; name: string };
+export type MatrixLine = { key: string; name: string; cells: ReadonlyMap<string, DrawnRow> };
 
 /** Two dimensions against each other: the stronger, the more. */
 export function Matrix({ drawn }: { drawn: Drawn }) {
-  const { t, locale } = useT();
+  const { t } = useT();
   const [isAll, setAll] = useState(false);
-  const sums = new Map<string, { name: string; sum: number }>();
-  for (const { column, values } of drawn.rows) {
-    if (!column) continue;
-    const { sum } = sums.get(column.key) ?? { sum: 0 };
-    sums.set(column.key, { name: column.name, sum: sum + (values[0] ?? 0) });
-  }
-  const allColumns = [...sums].sort(([, one], [, other]) => other.sum - one.sum);
-  const columns = isAll ? allColumns : allColumns.slice(0, MOST_COLUMNS);
-  const lines = [...Map.groupBy(drawn.rows, ({ key }) => key)].map(([key, cells]) => ({
-    ...{ key, name: cells[0]?.name },
-    cells: columns.map(([columnKey]) =>
-      cells.find(({ column, values: [value] }) => column?.key === columnKey && value),
-    ),
-  }));
-  const spots = lines.flatMap(({ cells }, row) => cells.flatMap((cell, measure) => (cell ? [{ row, measure }] : [])));
+  const all = columnsOf(drawn);
+  const lines = linesOf(drawn);
+  const hasMore = all.length > MOST_COLUMNS;
+  const columns = isAll ? all : all.slice(0, MOST_COLUMNS);
+  const spots = lines.flatMap(({ cells }, row) =>
+    columns.flatMap(({ key }, measure) => (cells.has(key) ? [{ row, measure }] : [])),
+  );
   const marks = useMarks("y", drawn.rows, spots);
-  const [measure, second] = drawn.measures;
-  if (!measure) return null;
+  const caption = t(`reports.charts.${drawn.chart.id}.title`);
   const most = largestOf(drawn.rows.map(({ values: [value] }) => value ?? null)) || 1;
 
   return (
     <div ref={marks.ref} {...marks.box} className="-mx-4 overflow-x-auto px-4 print:overflow-visible">
-      <table className="w-full border-separate border-spacing-[3px]">
-        <caption className="sr-only">{t(`reports.charts.${drawn.chart.id}.title`)}</caption>
-        <thead>
-          <tr className="text-ink-2 text-xs">
-            <th scope="col" className="pr-3 pb-1 text-left font-medium">
-              {t(`charts.rows.${drawn.chart.rows}`)}
-            </th>
-            {columns.map(([key, { name }]) => (
-              <th key={key} scope="col" className="min-w-16 px-1 pb-1 align-bottom font-medium">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ key, name: lineName, cells }, line) => (
-            <tr key={key}>
-              <th scope="row" className="max-w-44 truncate pr-3 text-left font-normal">
-                {lineName}
-              </th>
-              {columns.map(([columnKey, { name }], at) => {
-                const row = cells[at];
-                const value = row?.values[0];
-                if (!row || !value) return <td key={columnKey} className="rounded-[3px] bg-sunken" />;
-                const press = pressOf(drawn, row, 0);
-                return (
-                  <td key={columnKey} className="p-0">
-                    <button
-                      type="button"
-                      {...marks.mark(line, at)}
-                      aria-label={t("charts.cell", {
-                        row: row.name,
-                        column: name,
-                        measure: measure.name,
-                        value: formatValue(value, measure.kind, locale),
-                      })}
-                      aria-disabled={!press || undefined}
-                      onClick={press}
-                      style={{
-                        background: `color-mix(in srgb, var(--accent) ${Math.round(8 + (value / most) * 42)}%, var(--surface))`,
-                      }}
-                      className="block min-h-8 w-full rounded-[3px] px-1 text-center print:[print-color-adjust:exact]"
-                    >
-                      {formatValue(value, measure.kind, locale)}
-                      {second && row.values[1] ? (
-                        <span className="text-xs"> / {formatValue(row.values[1], second.kind, locale)}</span>
-                      ) : null}
-                    </button>
-                  </td>
-                );
-              })}
-            </tr>
+      <MatrixTable
+        {...{ drawn, caption, columns, lines, most }}
+        mark={marks.mark}
+        className={hasMore ? "print:hidden" : undefined}
+      />
+      {hasMore && (
+        <>
+          <p className="sticky left-0 mt-2 w-fit text-ink-2 text-xs">
+            <ShownOf shown={MOST_COLUMNS} all={all.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+          </p>
+          {/* A sheet does not scroll: what is wider than it goes on below. */}
+          {chunksOf(all).map((some) => (
+            <MatrixTable
+              key={some[0]?.key}
+              {...{ drawn, caption, lines, most }}
+              columns={some}
+              className="hidden print:table"
+            />
           ))}
-        </tbody>
-      </table>
-      {allColumns.length > MOST_COLUMNS && (
-        <p className="sticky left-0 mt-2 w-fit text-ink-2 text-xs">
-          <ShownOf shown={MOST_COLUMNS} all={allColumns.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
-        </p>
+        </>
       )}
     </div>
   );
 }
+
+/** The strongest first. */
+function columnsOf({ rows }: Drawn): MatrixColumn[] {
+  const sums = new Map<string, MatrixColumn & { sum: number }>();
+  for (const { column, values } of rows) {
+    if (!column) continue;
+    const { sum } = sums.get(column.key) ?? { sum: 0 };
+    sums.set(column.key, { ...column, sum: sum + (values[0] ?? 0) });
+  }
+  return [...sums.values()].sort((one, other) => other.sum - one.sum);
+}
+
+/** Cells that say nothing are none. */
+function linesOf({ rows }: Drawn): MatrixLine[] {
+  return [...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => ({
+    ...{ key, name: some[0]?.name ?? "" },
+    cells: new Map(some.flatMap((row) => (row.column && row.values[0] ? [[row.column.key, row]] : []))),
+  }));
+}
+
+const chunksOf = (columns: MatrixColumn[]) =>
+  Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, at) =>
+    columns.slice(at * MOST_COLUMNS, (at + 1) * MOST_COLUMNS),
+  );

@@ -192,6 +192,9 @@ test("bars beyond the eighth are said, and come when they are wanted", async () 
   answer = aReport(agencies);
   const { person, opened } = show({ ...SOURCES, id: "byAgency", report: "byAgency", rows: "agency" });
   await screen.findByText("8 de 10");
+  const onPaper = screen.getByRole("button", { name: "Agencia 9, Leads recibidos: 11" });
+  expect(onPaper).toHaveClass("hidden", "print:grid");
+  expect(onPaper).not.toHaveAttribute("data-row");
 
   await person.click(screen.getByRole("button", { name: "Ver todo" }));
   await person.click(screen.getByRole("button", { name: "Agencia 9, Leads recibidos: 11" }));

@@ -166,6 +166,10 @@ test("columns beyond the eighth are said, and come when they are wanted", async 
   const { marks, person } = show("matrix", { ...DRAWN.matrix, rows: models });
   expect(marks()).toHaveLength(8);
   expect(screen.getByText("8 de 11")).toBeInTheDocument();
+  // A sheet of paper has them all, eight beside each other.
+  const sheets = [...document.querySelectorAll(".print\\:table")];
+  expect(sheets.map((table) => table.querySelectorAll("thead th").length - 1)).toEqual([8, 3]);
+  expect(sheets[1]).toHaveTextContent(/Modelo 8Modelo 9Modelo 10Norte121110$/);
 
   await person.click(screen.getByRole("button", { name: "Ver todo" }));
 
