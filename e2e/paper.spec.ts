@@ -4,7 +4,10 @@ import { expect, test, words } from "./support/journey.ts";
 const { charts, reports, routes } = words;
 const ON_SCREEN = 8;
 
-test("on paper stands what the screen shows only when it is wanted, and nothing to press", async ({ page, journey }) => {
+test("on paper stands what the screen shows only when it is wanted, and nothing to press", async ({
+  page,
+  journey,
+}) => {
   await journey.signIn(page, "administrator");
   await page.goto("/bicaption?period=thisYear&compare=none");
   const origins = page.getByRole("region", { name: reports.charts.byOrigin.title });

@@ -29,5 +29,5 @@ export type Chart = {
   target?: number;
 };
 
-/** One number of a chart: where a press leads. */
-export type Mark = { report: ReportName; measure: string; key: string; column?: string };
+/** One number of a chart: where a press leads. Without a key it is that of all rows together. */
+export type Mark = { report: ReportName; measure: string; key?: string; column?: string };

@@ -22,11 +22,27 @@ type DataTableProps = {
 export function DataTable({ chart, title, data, report, measureName, onOpen }: DataTableProps) {
   const { t, locale } = useT();
   const { hasColumns, rows } = data;
-  const behind = report.rows.map((row) =>
+  // The total is the last row.
+  const behind = [...report.rows, null].map((row) =>
     report.measures.map(({ key }) => (onOpen ? markOf(chart, report, row, key) : undefined)),
   );
   const spots = behind.flatMap((marks, row) => marks.flatMap((mark, measure) => (mark ? [{ row, measure }] : [])));
   const marks = useMarks("y", report.rows, spots);
+  const cell = (line: number, at: number, value: string, label: string) => {
+    const mark = behind[line]?.[at];
+    if (!mark) return value;
+    return (
+      <button
+        type="button"
+        {...marks.mark(line, at)}
+        aria-label={label}
+        onClick={() => onOpen?.(mark)}
+        className="-my-1 -mr-1 min-h-6 min-w-6 rounded-[3px] px-1 text-right hover:bg-sunken hover:underline pointer-coarse:min-h-8 pointer-coarse:min-w-8"
+      >
+        {value}
+      </button>
+    );
+  };
   return (
     <div ref={marks.ref} {...marks.box}>
       <table className="w-full border-collapse">
@@ -56,24 +72,11 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
               </th>
               {hasColumns && <td className="py-1.5 pl-4">{column}</td>}
               {report.measures.map((measure, at) => {
-                const mark = behind[line]?.[at];
                 const value = formatValue(values[at], measure.kind, locale);
                 const said = { row: name, measure: measureName(measure.key), value };
                 return (
                   <td key={measure.key} className="py-1.5 pl-4 text-right">
-                    {mark ? (
-                      <button
-                        type="button"
-                        {...marks.mark(line, at)}
-                        aria-label={column ? t("charts.cell", { ...said, column }) : t("charts.mark", said)}
-                        onClick={() => onOpen?.(mark)}
-                        className="-my-1 -mr-1 min-h-6 min-w-6 rounded-[3px] px-1 text-right hover:bg-sunken hover:underline pointer-coarse:min-h-8 pointer-coarse:min-w-8"
-                      >
-                        {value}
-                      </button>
-                    ) : (
-                      value
-                    )}
+                    {cell(line, at, value, column ? t("charts.cell", { ...said, column }) : t("charts.mark", said))}
                   </td>
                 );
               })}
@@ -86,11 +89,15 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
               {t("charts.total")}
             </th>
             {hasColumns && <td />}
-            {report.measures.map((measure, at) => (
-              <td key={measure.key} className="py-1.5 pl-4 text-right">
-                {formatValue(report.total.values[at], measure.kind, locale)}
-              </td>
-            ))}
+            {report.measures.map((measure, at) => {
+              const value = formatValue(report.total.values[at], measure.kind, locale);
+              const said = { row: t("charts.total"), measure: measureName(measure.key), value };
+              return (
+                <td key={measure.key} className="py-1.5 pl-4 text-right">
+                  {cell(rows.length, at, value, t("charts.mark", said))}
+                </td>
+              );
+            })}
           </tr>
         </tfoot>
       </table>

@@ -23,6 +23,8 @@ export type Drawn = {
   measures: DrawnMeasure[];
   rows: DrawnRow[];
   total: Value[];
+  /** Where a press on each total leads. */
+  totalBehind: (Mark | undefined)[];
   isCompared: boolean;
   /** What it is compared with, in words. */
   comparedWith: string;
@@ -63,6 +65,7 @@ export function drawnOf(
       behind: measures.map(({ key }) => markOf(chart, report, row, key)),
     })),
     total: picked(report.total.values),
+    totalBehind: measures.map(({ key }) => markOf(chart, report, null, key)),
     isCompared: report.total.previous !== null,
   };
 }
@@ -78,14 +81,15 @@ function openedBy({ opens, measures }: Chart, measure: string): string {
   return opens && measure === measures[0] ? opens : measure;
 }
 
-/** What a press on a number of a report opens; undefined where no lead stands behind it. */
-export function markOf(chart: Chart, report: Report, row: ReportRow, measure: string): Mark | undefined {
+/** What a press on a number of a report opens; undefined where no lead stands behind it. @param row null for the total */
+export function markOf(chart: Chart, report: Report, row: ReportRow | null, measure: string): Mark | undefined {
   const opened = openedBy(chart, measure);
   const place = report.measures.findIndex(({ key }) => key === opened);
-  const value = row.values[place];
+  const value = (row ?? report.total).values[place];
   // Who was answered within the minute has waited for no minute, and is a lead.
   if (typeof value !== "number" || (value === 0 && report.measures[place]?.kind !== "minutes")) return;
-  return { report: chart.report, measure: opened, key: row.key, ...(row.column && { column: row.column.key }) };
+  const mark = { report: chart.report, measure: opened };
+  return row ? { ...mark, key: row.key, ...(row.column && { column: row.column.key }) } : mark;
 }
 
 /** What a press on a drawn number does; undefined where it does nothing. */

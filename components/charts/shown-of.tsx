@@ -10,12 +10,7 @@ export function ShownOf({ shown, all, isAll, onToggle }: ShownOfProps) {
   return (
     <span className="inline-flex items-center gap-x-2 print:hidden">
       {!isAll && t("charts.shownOf", { shown, all })}
-      <button
-        type="button"
-        aria-expanded={isAll}
-        onClick={onToggle}
-        className="min-h-6 text-accent hover:underline"
-      >
+      <button type="button" aria-expanded={isAll} onClick={onToggle} className="min-h-6 text-accent hover:underline">
         {t(isAll ? "charts.showFewer" : "charts.showAll")}
       </button>
     </span>

@@ -6,9 +6,9 @@ import { formatPercent } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { cx } from "../../ui/cx.ts";
-import { type Drawn, largestOf, pressOf } from "../drawn.ts";
+import { type Drawn, type DrawnRow, largestOf, pressOf } from "../drawn.ts";
 import { markWords } from "../mark-words.ts";
-import { useMarks } from "../use-marks.ts";
+import { type Marks, useMarks } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
 /**
@@ -17,10 +17,12 @@ import { formatValue } from "../values.ts";
  */
 export function Funnel({ drawn }: { drawn: Drawn }) {
   const { t, locale } = useT();
-  const spots = drawn.rows.map((_, row) => ({ row, measure: 0 }));
+  const spots = drawn.rows.flatMap(({ values }, row) =>
+    values.flatMap((value, measure) => (measure === 0 || value !== null ? [{ row, measure }] : [])),
+  );
   const marks = useMarks("y", drawn.rows, spots);
   const { data } = useRead(pipelines.list, {}, { staleTime: 300_000 });
-  const [first, ...others] = drawn.measures;
+  const [first] = drawn.measures;
   if (!first) return null;
   const stages = new Map(
     (data ?? []).flatMap((pipeline) => pipeline.stages.map((stage) => [stage.id, { ...stage, of: pipeline.name }])),
@@ -41,45 +43,41 @@ export function Funnel({ drawn }: { drawn: Drawn }) {
             {steps.map(({ row, at, stage }) => {
               const [value] = row.values;
               const press = pressOf(drawn, row, 0);
-              const beside = others.flatMap(({ kind, name }, other) => {
-                const known = row.values[other + 1];
-                return typeof known === "number" ? [`${name}: ${formatValue(known, kind, locale)}`] : [];
-              });
               return (
-                <button
+                <div
                   key={row.key}
-                  type="button"
-                  {...marks.mark(at, 0)}
-                  aria-label={markWords(row, first, 0, t, locale)}
-                  aria-disabled={!press || undefined}
-                  onClick={press}
-                  className={cx(
-                    "-mx-1.5 grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-1.5 py-1 text-left",
-                    press ? "hover:bg-sunken" : "cursor-default",
-                  )}
+                  className="-mx-1.5 grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto] gap-x-3 rounded-control px-1.5"
                 >
-                  <span className="truncate">{row.name}</span>
-                  <span className="block h-6">
-                    <span
-                      className="block h-full min-w-1 rounded-[4px] print:[print-color-adjust:exact]"
-                      style={{
-                        width: `${((value ?? 0) / most) * 100}%`,
-                        background: LOOKS[stage?.type ?? "open"],
-                      }}
-                    />
-                  </span>
-                  <span className="min-w-16 text-right">
-                    <span className="font-strong">{formatValue(value, first.kind, locale)}</span>
-                    <span className="ml-2 inline-block min-w-8 text-ink-2 text-xs">
-                      {pipeline !== removed && formatPercent((value ?? 0) / most, locale)}
+                  <button
+                    type="button"
+                    {...marks.mark(at, 0)}
+                    aria-label={markWords(row, first, 0, t, locale)}
+                    aria-disabled={!press || undefined}
+                    onClick={press}
+                    className={cx(
+                      "col-span-3 grid grid-cols-subgrid items-center rounded-control py-1 text-left",
+                      press ? "hover:bg-sunken" : "cursor-default",
+                    )}
+                  >
+                    <span className="truncate">{row.name}</span>
+                    <span className="block h-6">
+                      <span
+                        className="block h-full min-w-1 rounded-[4px] print:[print-color-adjust:exact]"
+                        style={{
+                          width: `${((value ?? 0) / most) * 100}%`,
+                          background: LOOKS[stage?.type ?? "open"],
+                        }}
+                      />
                     </span>
-                  </span>
-                  {beside.length > 0 && (
-                    <span className="col-span-2 col-start-2 truncate text-ink-2 text-xs @max-md:col-span-3 @max-md:col-start-1">
-                      {beside.join(" · ")}
+                    <span className="min-w-16 text-right">
+                      <span className="font-strong">{formatValue(value, first.kind, locale)}</span>
+                      <span className="ml-2 inline-block min-w-8 text-ink-2 text-xs">
+                        {pipeline !== removed && formatPercent((value ?? 0) / most, locale)}
+                      </span>
                     </span>
-                  )}
-                </button>
+                  </button>
+                  <FunnelBeside {...{ drawn, row, marks, at }} />
+                </div>
               );
             })}
           </div>
@@ -90,3 +88,37 @@ export function Funnel({ drawn }: { drawn: Drawn }) {
 }
 
 const LOOKS = { open: "var(--accent)", won: "var(--done)", lost: "var(--ink-3)" } as const;
+
+type FunnelBesideProps = { drawn: Drawn; row: DrawnRow; marks: Marks; at: number };
+
+/** What else is known of a stage, each with its leads. */
+function FunnelBeside({ drawn, row, marks, at }: FunnelBesideProps) {
+  const { t, locale } = useT();
+  const known = drawn.measures.flatMap((measure, place) =>
+    place > 0 && row.values[place] !== null ? [{ measure, place }] : [],
+  );
+  if (known.length === 0) return null;
+  return (
+    <span className="col-span-2 col-start-2 flex flex-wrap gap-x-2 pb-1 text-ink-2 text-xs @max-md:col-span-3 @max-md:col-start-1">
+      {known.map(({ measure, place }) => {
+        const press = pressOf(drawn, row, place);
+        return (
+          <button
+            key={measure.key}
+            type="button"
+            {...marks.mark(at, place)}
+            aria-label={markWords(row, measure, place, t, locale)}
+            aria-disabled={!press || undefined}
+            onClick={press}
+            className={cx(
+              "-mx-1 min-h-6 rounded-[3px] px-1",
+              press ? "hover:bg-sunken hover:underline" : "cursor-default",
+            )}
+          >
+            {measure.name}: {formatValue(row.values[place], measure.kind, locale)}
+          </button>
+        );
+      })}
+    </span>
+  );
+}

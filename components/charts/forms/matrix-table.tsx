@@ -1,11 +1,12 @@
 "use client";
 
+import { Fragment } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../../ui/cx.ts";
-import { type Drawn, pressOf } from "../drawn.ts";
+import { type Drawn, type DrawnRow, pressOf } from "../drawn.ts";
 import type { Marks } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
-import type { MatrixColumn, MatrixLine } from "./matrix.tsx";
+import { type MatrixColumn, type MatrixLine, numbersOf, placeOf } from "./matrix-cells.ts";
 
 type MatrixTableProps = {
   drawn: Drawn;
@@ -21,9 +22,7 @@ type MatrixTableProps = {
 
 /** Some columns of a matrix, each cell as strong as its first number is large. */
 export function MatrixTable({ drawn, caption, columns, lines, most, mark, className }: MatrixTableProps) {
-  const { t, locale } = useT();
-  const [measure, second] = drawn.measures;
-  if (!measure) return null;
+  const { t } = useT();
   return (
     <table className={cx("w-full border-separate border-spacing-[3px] print:break-inside-avoid", className)}>
       <caption className="sr-only">{caption}</caption>
@@ -48,36 +47,23 @@ export function MatrixTable({ drawn, caption, columns, lines, most, mark, classN
             {columns.map(({ key: columnKey, name }, at) => {
               const row = cells.get(columnKey);
               if (!row) return <td key={columnKey} className="rounded-[3px] bg-sunken" />;
-              const value = formatValue(row.values[0], measure.kind, locale);
-              const press = mark && pressOf(drawn, row, 0);
-              const shown = (
-                <>
-                  {value}
-                  {second && row.values[1] ? (
-                    <span className="text-xs"> / {formatValue(row.values[1], second.kind, locale)}</span>
-                  ) : null}
-                </>
-              );
               return (
                 <td
                   key={columnKey}
                   className="rounded-[3px] p-0 text-center print:[print-color-adjust:exact]"
                   style={{ background: strengthOf(row.values[0] ?? 0, most) }}
                 >
-                  {mark ? (
-                    <button
-                      type="button"
-                      {...mark(line, at)}
-                      aria-label={t("charts.cell", { row: row.name, column: name, measure: measure.name, value })}
-                      aria-disabled={!press || undefined}
-                      onClick={press}
-                      className="block min-h-8 w-full rounded-[3px] px-1 text-center"
-                    >
-                      {shown}
-                    </button>
-                  ) : (
-                    shown
-                  )}
+                  <span className="flex items-center justify-center">
+                    {numbersOf(row).map((place) => (
+                      <Fragment key={place}>
+                        {place > 0 && <span aria-hidden="true">/</span>}
+                        <MatrixNumber
+                          {...{ drawn, row, place, column: name }}
+                          mark={mark?.(line, placeOf(at, place))}
+                        />
+                      </Fragment>
+                    ))}
+                  </span>
                 </td>
               );
             })}
@@ -85,6 +71,38 @@ export function MatrixTable({ drawn, caption, columns, lines, most, mark, classN
         ))}
       </tbody>
     </table>
+  );
+}
+
+type MatrixNumberProps = {
+  drawn: Drawn;
+  row: DrawnRow;
+  place: number;
+  column: string;
+  mark: ReturnType<Marks["mark"]> | undefined;
+};
+
+function MatrixNumber({ drawn, row, place, column, mark }: MatrixNumberProps) {
+  const { t, locale } = useT();
+  const measure = drawn.measures[place];
+  if (!measure) return null;
+  const value = formatValue(row.values[place], measure.kind, locale);
+  if (!mark) return <span className="px-1">{value}</span>;
+  const press = pressOf(drawn, row, place);
+  return (
+    <button
+      type="button"
+      {...mark}
+      aria-label={t("charts.cell", { row: row.name, column, measure: measure.name, value })}
+      aria-disabled={!press || undefined}
+      onClick={press}
+      className={cx(
+        "min-h-8 min-w-6 rounded-[3px] px-1 text-center hover:underline",
+        place === 0 ? "flex-1" : "text-xs",
+      )}
+    >
+      {value}
+    </button>
   );
 }
 

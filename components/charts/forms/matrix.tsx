@@ -2,16 +2,14 @@
 
 import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Drawn, type DrawnRow, largestOf } from "../drawn.ts";
+import { type Drawn, largestOf } from "../drawn.ts";
 import { ShownOf } from "../shown-of.tsx";
 import { useMarks } from "../use-marks.ts";
+import { columnsOf, linesOf, type MatrixColumn, numbersOf, placeOf } from "./matrix-cells.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 
 /** As many as stand beside each other, on a screen and on paper. */
 const MOST_COLUMNS = 8;
-
-export type MatrixColumn = { key: string; name: string };
-export type MatrixLine = { key: string; name: string; cells: ReadonlyMap<string, DrawnRow> };
 
 /** Two dimensions against each other: the stronger, the more. */
 export function Matrix({ drawn }: { drawn: Drawn }) {
@@ -22,7 +20,9 @@ export function Matrix({ drawn }: { drawn: Drawn }) {
   const hasMore = all.length > MOST_COLUMNS;
   const columns = isAll ? all : all.slice(0, MOST_COLUMNS);
   const spots = lines.flatMap(({ cells }, row) =>
-    columns.flatMap(({ key }, measure) => (cells.has(key) ? [{ row, measure }] : [])),
+    columns.flatMap(({ key }, column) =>
+      numbersOf(cells.get(key)).map((measure) => ({ row, measure: placeOf(column, measure) })),
+    ),
   );
   const marks = useMarks("y", drawn.rows, spots);
   const caption = t(`reports.charts.${drawn.chart.id}.title`);
@@ -53,25 +53,6 @@ export function Matrix({ drawn }: { drawn: Drawn }) {
       )}
     </div>
   );
-}
-
-/** The strongest first. */
-function columnsOf({ rows }: Drawn): MatrixColumn[] {
-  const sums = new Map<string, MatrixColumn & { sum: number }>();
-  for (const { column, values } of rows) {
-    if (!column) continue;
-    const { sum } = sums.get(column.key) ?? { sum: 0 };
-    sums.set(column.key, { ...column, sum: sum + (values[0] ?? 0) });
-  }
-  return [...sums.values()].sort((one, other) => other.sum - one.sum);
-}
-
-/** Cells that say nothing are none. */
-function linesOf({ rows }: Drawn): MatrixLine[] {
-  return [...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => ({
-    ...{ key, name: some[0]?.name ?? "" },
-    cells: new Map(some.flatMap((row) => (row.column && row.values[0] ? [[row.column.key, row]] : []))),
-  }));
 }
 
 const chunksOf = (columns: MatrixColumn[]) =>

@@ -95,7 +95,9 @@ test.each([30, 60, 90])("sold within %i days is of the leads of sales that are a
   const old = ledger.told.filter((lead) => isForSale(lead) && Date.parse(lead.createdAt) <= Date.now() - days * DAY_MS);
   const inTime = (lead: Told) => isSold(lead) && minutesBetween(lead.createdAt, lead.stageAt) < days * 1440;
 
-  expect(totalsOf(await ledger.ask("cohorts"))[`closedWithin${days}`]).toEqual(said({ share: share(old, inTime) }).share);
+  expect(totalsOf(await ledger.ask("cohorts"))[`closedWithin${days}`]).toEqual(
+    said({ share: share(old, inTime) }).share,
+  );
 });
 
 test("losses agree with the leads that stand lost, by their reason", async () => {

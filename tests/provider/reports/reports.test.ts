@@ -394,7 +394,10 @@ test("of the advisors beyond fifty together nobody says how soon they answer", a
     ...{ advisorId: advisor?.userId ?? null, createdAt: "2026-04-10T15:00:00.000Z" },
     firstContactAt: new Date(Date.parse("2026-04-10T15:00:00.000Z") + minutes * 60_000).toISOString(),
   });
-  await provider.given.leads(ground.licenseId, [lead(slow, 90), ...others.flatMap((one) => [lead(one, 10), lead(one, 20)])]);
+  await provider.given.leads(ground.licenseId, [
+    lead(slow, 90),
+    ...others.flatMap((one) => [lead(one, 10), lead(one, 20)]),
+  ]);
   const april = { from: "2026-04-01", to: "2026-04-30", compare: "previous" } as const;
 
   const { body } = await provider.call(reports.advisors, april, { as: ground.supervisor });

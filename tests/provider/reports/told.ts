@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { leads, type LeadDetail } from "@/contract/leads.ts";
+import { type LeadDetail, leads } from "@/contract/leads.ts";
 import { pipelines } from "@/contract/pipelines.ts";
 import { type Report, type ReportName, reports } from "@/contract/reports.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";

@@ -16,11 +16,14 @@ import { aReport, aRow } from "./made-up-report.ts";
 const server = setupServer(http.get("*/api/*", () => HttpResponse.json([])));
 beforeAll(() => server.listen());
 afterAll(() => server.close());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
 
 const called = (key: string, values: (number | null)[]) => aRow(key, values, { label: key });
-const at = (key: string, column: string, value: number) =>
-  aRow(key, [value, null, null, null], { label: key, column: { key: column, label: column } });
+const at = (key: string, column: string, value: number, second: number | null = null) =>
+  aRow(key, [value, second, null, null], { label: key, column: { key: column, label: column } });
 const PARTS = ["unique", "duplicated", "failed"];
 // The middle one has no measure that the others have.
 const DAYS = [
@@ -60,17 +63,17 @@ const DRAWN: Record<Form, { chart: Omit<Chart, "form">; rows: ReportRow[]; marks
   },
   funnel: {
     chart: { id: "funnel", report: "funnel", rows: "stage", measures: ["leads", "unique"] },
-    ...{ rows: AGENCIES, marks: ["Norte", "Sur", "Centro"] },
+    ...{ rows: AGENCIES, marks: ["Norte", "Norte", "Sur", "Sur", "Centro", "Centro"] },
   },
   ranking: {
     chart: { id: "advisors", report: "advisors", rows: "advisor", measures: ["leads", "unique"] },
     ...{ rows: AGENCIES, marks: ["Norte", "Norte", "Sur", "Sur", "Centro", "Centro"] },
   },
   matrix: {
-    chart: { id: "mix", report: "mix", rows: "agency", columns: "model", measures: ["leads"] },
+    chart: { id: "mix", report: "mix", rows: "agency", columns: "model", measures: ["leads", "unique"] },
     // The strongest column comes first, and the first line has nothing there.
-    rows: [at("Norte", "Cumbre", 1), at("Norte", "Cima", 1), at("Sur", "Valle", 9), at("Centro", "Cumbre", 3)],
-    marks: ["Norte", "Norte", "Sur", "Centro"],
+    rows: [at("Norte", "Cumbre", 1, 1), at("Norte", "Cima", 1), at("Sur", "Valle", 9, 0), at("Centro", "Cumbre", 3, 2)],
+    marks: ["Norte", "Norte", "Norte", "Sur", "Centro", "Centro"],
   },
 };
 const FORMS = (Object.keys(DRAWN) as Form[]).map((form) => ({ form, ...DRAWN[form] }));
@@ -159,6 +162,38 @@ test("as a table the numbers open the leads that the marks do, and are one stop 
   expect(opened[0]).toEqual({ report: "mix", measure: "leads", key: "Sur", column: "Valle" });
   expect(stopsOf(marks())).toHaveLength(1);
   expect(reachedByArrows(marks())).toEqual(new Set(marks()));
+});
+
+test("what all rows together come to opens their leads, beside what is drawn and below the table", async () => {
+  const { opened, answer, person } = show("line", DRAWN.line);
+  await person.click(screen.getByRole("button", { name: "Total, Duplicados: 4" }));
+  expect(opened).toEqual([{ report: "received", measure: "duplicated" }]);
+
+  answer(DRAWN.line.rows, true);
+  const total = screen.getByRole("button", { name: "Total, Leads recibidos: 14" });
+  expect(total.closest("tfoot")).not.toBeNull();
+  await person.click(total);
+
+  expect(opened[1]).toEqual({ report: "received", measure: "leads" });
+});
+
+test("stages that were removed stand below the pipeline, as they were called, and are a share of nothing", async () => {
+  const stage = { id: "s1", name: "Nuevo", type: "open" };
+  server.use(http.get("*/api/backoffice/pipeline", () => HttpResponse.json([{ name: "Ventas", stages: [stage] }])));
+  const rows = [aRow("s1", [4, 3, 0, 0], { label: "Nuevo" }), aRow("s9", [2, null, 0, 0], { label: "Prueba" })];
+  show("funnel", { chart: DRAWN.funnel.chart, rows });
+
+  const removed = (await screen.findByRole("heading", { name: "Etapas eliminadas" })).parentElement;
+
+  expect(removed).toHaveTextContent(/^Etapas eliminadasPrueba2$/);
+  expect(screen.getByRole("heading", { name: "Ventas" }).parentElement).toHaveTextContent(/Nuevo4100\s?%/);
+});
+
+test("a total of nothing opens nothing", () => {
+  show("columns", { chart: DRAWN.columns.chart, rows: [aRow("2026-11-20", [1, 1, 0, 0])] });
+
+  expect(screen.getByRole("button", { name: "Total, Leads únicos: 1" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Total, Duplicados/ })).toBeNull();
 });
 
 test("columns beyond the eighth are said, and come when they are wanted", async () => {

@@ -1,0 +1,29 @@
+import type { Drawn, DrawnRow } from "../drawn.ts";
+
+export type MatrixColumn = { key: string; name: string };
+export type MatrixLine = { key: string; name: string; cells: ReadonlyMap<string, DrawnRow> };
+
+/** The strongest first. */
+export function columnsOf({ rows }: Drawn): MatrixColumn[] {
+  const sums = new Map<string, MatrixColumn & { sum: number }>();
+  for (const { column, values } of rows) {
+    if (!column) continue;
+    const { sum } = sums.get(column.key) ?? { sum: 0 };
+    sums.set(column.key, { ...column, sum: sum + (values[0] ?? 0) });
+  }
+  return [...sums.values()].sort((one, other) => other.sum - one.sum);
+}
+
+/** Cells that say nothing are none. */
+export function linesOf({ rows }: Drawn): MatrixLine[] {
+  return [...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => ({
+    ...{ key, name: some[0]?.name ?? "" },
+    cells: new Map(some.flatMap((row) => (row.column && row.values[0] ? [[row.column.key, row]] : []))),
+  }));
+}
+
+/** Which numbers a cell says: two at most, the second only where there is something to say. */
+export const numbersOf = (cell: DrawnRow | undefined): number[] => (cell ? (cell.values[1] ? [0, 1] : [0]) : []);
+
+/** Where a number stands in its line. */
+export const placeOf = (column: number, measure: number) => column * 2 + measure;
