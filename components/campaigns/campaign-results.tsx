@@ -10,6 +10,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useReadPages } from "@/lib/provider/query.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
+import { Definitions } from "../charts/definitions.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -26,9 +27,21 @@ export function CampaignResults({ record: campaign }: { record: Campaign }) {
   const { budget, spend } = campaign;
   return (
     <section aria-labelledby="campaign-results" className="border-t px-[18px] py-4">
-      <h3 id="campaign-results" className="font-strong">
-        {t("campaigns.results.title")}
-      </h3>
+      <div className="flex items-center gap-2">
+        <h3 id="campaign-results" className="min-w-0 flex-1 font-strong">
+          {t("campaigns.results.title")}
+        </h3>
+        <Definitions
+          title={t("campaigns.results.title")}
+          of={[
+            ...CAMPAIGN_FIGURES.map((figure) => ({
+              name: t(`campaigns.results.${figure}`),
+              text: t(`campaigns.definitions.${figure}`),
+            })),
+            { name: t("campaigns.results.cost"), text: t("campaigns.definitions.cost") },
+          ]}
+        />
+      </div>
       {budget !== null && budget > 0 && spend !== null && (
         <p className="mt-0.5 text-ink-2">
           {t("campaigns.results.ofBudget", {

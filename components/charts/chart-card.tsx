@@ -14,7 +14,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Chart, Form, Mark } from "./chart.ts";
-import { Definitions } from "./definitions.tsx";
+import { MeasureDefinitions } from "./measure-definitions.tsx";
 import { measureWord } from "./measure-words.ts";
 import { linesOf, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
@@ -64,7 +64,10 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
           <p className="text-ink-2 text-xs">{t(`reports.charts.${chart.id}.text`)}</p>
         </div>
         <div className="-mr-1.5 flex print:hidden [&_button]:text-ink-3 [&_button:hover]:text-ink [&_button[aria-pressed=true]]:text-accent">
-          <Definitions title={title} measures={chart.measures.map((measure) => measureWord(chart.report, measure))} />
+          <MeasureDefinitions
+            title={title}
+            measures={chart.measures.map((measure) => measureWord(chart.report, measure))}
+          />
           <IconButton
             icon={isTable ? ChartColumn : Table2}
             label={t(isTable ? "charts.asChart" : "charts.asTable", { chart: title })}

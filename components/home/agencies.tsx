@@ -6,6 +6,7 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import type { Route } from "@/lib/routes.ts";
+import { Definitions } from "../charts/definitions.tsx";
 import { dayRange } from "../data-list/day-ranges.ts";
 import { behindHref } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
@@ -19,8 +20,10 @@ export function Agencies({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
   const read = useRead(reports.byAgency, dayRange("thisMonth", day));
+  const title = t("home.agencies.title");
+  const definitions = [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
   return (
-    <Part title={t("home.agencies.title")} text={t("home.agencies.text")}>
+    <Part title={title} text={t("home.agencies.text")} action={<Definitions title={title} of={definitions} />}>
       <Read of={read} height="h-32">
         {(data) => {
           const rows = data.rows.filter(({ key }) => key !== OTHERS).slice(0, MOST);

@@ -10,6 +10,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { type Route, routes, withParameters } from "@/lib/routes.ts";
+import { Definitions } from "../charts/definitions.tsx";
 import { behindHref, OF_TEAM } from "./behind.ts";
 import { Line } from "./line.tsx";
 import { Part } from "./part.tsx";
@@ -17,8 +18,13 @@ import { Part } from "./part.tsx";
 /** What was agreed on and is over, who waits for a first contact, and who comes today. */
 export function Due({ route }: { route: Route }) {
   const { t } = useT();
+  const title = t("home.due.title");
+  const definitions = ([...OF_TEAM, "appointments"] as const).map((word) => ({
+    name: t(`home.due.${word}`),
+    text: t(`home.definitions.${word}`),
+  }));
   return (
-    <Part title={t("home.due.title")}>
+    <Part title={title} action={<Definitions title={title} of={definitions} />}>
       <ul className="divide-y">
         {OF_TEAM.map((list) => (
           <OfTeam key={list} route={route} list={list} />

@@ -7,6 +7,8 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import type { Route } from "@/lib/routes.ts";
+import { Definitions } from "../charts/definitions.tsx";
+import { measureWord } from "../charts/measure-words.ts";
 import { dayRange } from "../data-list/day-ranges.ts";
 import { type Behind, behindHref, OF_MONTH } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
@@ -20,8 +22,16 @@ export function Month({ route }: { route: Route }) {
   const { day } = useToday();
   const read = useRead(reports.overview, { ...dayRange("thisMonth", day), compare: "lastMonth", soFar: "true" });
   const than = t("home.month.than");
+  const title = t("home.month.title", { month: monthName(day.slice(0, 7), locale) });
+  const definitions = [
+    ...OF_MONTH.map((measure) => ({
+      name: t(`home.month.${measure}`),
+      text: t(`reports.definitions.${measureWord("overview", measure)}`),
+    })),
+    { name: t("home.month.integration"), text: t("reports.definitions.integrationRate") },
+  ];
   return (
-    <Part title={t("home.month.title", { month: monthName(day.slice(0, 7), locale) })} text={t("home.month.text")}>
+    <Part title={title} text={t("home.month.text")} action={<Definitions title={title} of={definitions} />}>
       <Read of={read} height="h-20">
         {(data) => {
           const { values, previous } = data.total;

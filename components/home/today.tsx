@@ -9,6 +9,7 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { type Route, routes, withParameters } from "@/lib/routes.ts";
+import { Definitions } from "../charts/definitions.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { behindHref } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
@@ -31,8 +32,10 @@ export function Today({ route }: { route: Route }) {
   const leadsOf = (report: Report | undefined, channel: Channel, when: "values" | "previous") =>
     numberOf(report, row(report, channel)?.[when], "leads") ?? 0;
 
+  const title = t("home.today.title");
+  const definitions = [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
   return (
-    <Part title={t("home.today.title")} text={t("home.today.text")}>
+    <Part title={title} text={t("home.today.text")} action={<Definitions title={title} of={definitions} />}>
       <Read of={yesterday} height="h-40">
         {(data) => {
           const shown = CHANNELS.filter((channel) => row(data, channel) || row(week.data, channel));

@@ -11,6 +11,8 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { type Route, routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
+import { Definitions } from "../charts/definitions.tsx";
+import { measureWord } from "../charts/measure-words.ts";
 import { dayRange } from "../data-list/day-ranges.ts";
 import { behindHref, WRONG } from "./behind.ts";
 import { Line } from "./line.tsx";
@@ -24,8 +26,17 @@ export function Wrong({ route }: { route: Route }) {
   const canSeeWays = can(useSession().data?.user.role ?? [], "integrations.read");
   const week = useRead(reports.overview, dayRange("last7", day));
   const number = (value: number) => formatNumber(value, locale);
+  const title = t("home.wrong.title");
+  const ways = canSeeWays ? (["connections", "crm", "webhooks"] as const) : (["connections"] as const);
+  const definitions = [
+    ...WRONG.map((measure) => ({
+      name: t(`home.wrong.${measure}`),
+      text: t(`reports.definitions.${measureWord("overview", measure)}`),
+    })),
+    ...ways.map((way) => ({ name: t(`home.wrong.${way}`), text: t(`home.definitions.${way}`) })),
+  ];
   return (
-    <Part title={t("home.wrong.title")} text={t("home.wrong.text")}>
+    <Part title={title} text={t("home.wrong.text")} action={<Definitions title={title} of={definitions} />}>
       <ul className="divide-y">
         {WRONG.map((measure) => {
           const count = week.data && (numberOf(week.data, week.data.total.values, measure) ?? 0);

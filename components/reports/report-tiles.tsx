@@ -8,8 +8,8 @@ import { useRead } from "@/lib/provider/query.ts";
 import { Change } from "../charts/change.tsx";
 import type { Mark } from "../charts/chart.ts";
 import type { ChartFilter } from "../charts/chart-card.tsx";
-import { Definitions } from "../charts/definitions.tsx";
 import { betterOf } from "../charts/looks.ts";
+import { MeasureDefinitions } from "../charts/measure-definitions.tsx";
 import { measureWord } from "../charts/measure-words.ts";
 import { formatValue } from "../charts/values.ts";
 import { cx } from "../ui/cx.ts";
@@ -57,7 +57,7 @@ function ReportTile({ tile: { report, measure }, filter, onOpen }: Omit<TilesPro
     >
       <div className="flex items-start gap-1">
         <p className="min-w-0 flex-1 text-ink-2 text-xs leading-6">{name}</p>
-        <Definitions
+        <MeasureDefinitions
           title={name}
           measures={[word]}
           className="relative z-[1] -mt-[3px] -mr-2 text-ink-3! hover:text-ink! print:hidden"

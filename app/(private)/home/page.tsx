@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   await requireSession(routes.home);
   return (
-    <Translations sections={["home", "channelNames", "audits", "appointments"]}>
+    <Translations sections={["home", "channelNames", "audits", "appointments", "charts", "reports"]}>
       <HomeScreen screen="home" />
     </Translations>
   );

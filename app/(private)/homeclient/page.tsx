@@ -19,7 +19,7 @@ export default async function HomeClientPage() {
   await requireSession(routes.homeClient);
   const answers = await readAhead(setup.get, {});
   return (
-    <Translations sections={["home", "setup", "channelNames", "audits", "appointments"]}>
+    <Translations sections={["home", "setup", "channelNames", "audits", "appointments", "charts", "reports"]}>
       <HydrationBoundary state={answers}>
         <HomeScreen screen="homeClient" first={<SetupChecklist origin={env().origin} />} />
       </HydrationBoundary>

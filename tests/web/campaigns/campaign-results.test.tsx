@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -9,6 +9,8 @@ import { CampaignResults } from "@/components/campaigns/campaign-results.tsx";
 import type { Campaign } from "@/contract/campaigns.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/boxes.ts";
+import "@/tests/support/top-layer.ts";
 import { idOf } from "../lists/made-up-leads.ts";
 
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: undefined }) }));
@@ -87,4 +89,15 @@ test("behind appointments one reads of how many leads they are", async () => {
   await person.click(await screen.findByRole("button", { name: /^Citas agendadas/ }));
 
   expect(screen.getByText("De 7 leads:")).toBeVisible();
+});
+
+test("each number says what it is when it is asked", async () => {
+  const person = show();
+
+  await person.click(screen.getByRole("button", { name: "Qué significa: Resultados" }));
+
+  const said = within(screen.getByRole("dialog", { name: "Qué significa: Resultados" }));
+  expect(said.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    ...["Leads", "Únicos", "Citas agendadas", "Ventas", "Costo"],
+  ]);
 });

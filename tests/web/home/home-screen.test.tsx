@@ -10,6 +10,8 @@ import type { Role } from "@/contract/access.ts";
 import type { Report } from "@/contract/reports.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/boxes.ts";
+import "@/tests/support/top-layer.ts";
 import { idOf, refusal } from "../lists/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
@@ -137,6 +139,34 @@ test("the month stands beside the one before, the integration rate in points", a
     "href",
     "/homeclient?behind=month.notIntegrated",
   );
+});
+
+test("each number says what it is when it is asked", async () => {
+  const person = show();
+  const saidOf = async (name: string | RegExp) => {
+    const asked = (await part(name)).getByRole("button", { name: /^Qué significa: / });
+    await person.click(asked);
+    const dialog = screen.getByRole("dialog", { name: /^Qué significa: / });
+    const terms = within(dialog)
+      .getAllByRole("term")
+      .map(({ textContent }) => textContent);
+    expect(within(dialog).getAllByRole("definition")).toHaveLength(terms.length);
+    await person.keyboard("{Escape}");
+    return terms;
+  };
+
+  expect(await saidOf(/^Lo que va de/)).toEqual([
+    ...["Leads", "Únicos", "Contactados", "Citas agendadas", "Ventas", "Integrados al CRM"],
+  ]);
+  expect(await saidOf("Lo que llegó hoy")).toEqual(["Leads recibidos"]);
+  expect(await saidOf("Por agencia")).toEqual(["Leads recibidos"]);
+  expect(await saidOf("Lo que anda mal")).toEqual([
+    ...["Leads fallidos", "Sin integrar al CRM", "Sin asesor"],
+    ...["Conexiones con problemas", "Rechazados por un CRM", "Webhooks sin entregar"],
+  ]);
+  expect(await saidOf("Lo que toca")).toEqual([
+    ...["Esperan el primer contacto", "Seguimientos vencidos", "Citas de hoy"],
+  ]);
 });
 
 test("a part that could not be read says so and is asked again by itself; the others stay", async () => {
