@@ -73,8 +73,8 @@ export const CampaignFigure = z.enum(CAMPAIGN_FIGURES);
 export type CampaignFigure = z.infer<typeof CampaignFigure>;
 
 /**
- * What came of a campaign until now; `appointmentLeads` are those that its appointments are of, `loads` the files that were
- * loaded in it, `rows` theirs.
+ * What came of a campaign until now; `appointmentLeads` are those that its appointments are of, `databases` the files that
+ * were loaded in it, the latest first.
  */
 export const CampaignResults = z.object({
   id: Id,
@@ -83,8 +83,7 @@ export const CampaignResults = z.object({
   appointments: z.number().int(),
   appointmentLeads: z.number().int(),
   sales: z.number().int(),
-  loads: z.number().int(),
-  rows: z.number().int(),
+  databases: z.array(z.object({ id: Id, fileName: z.string(), rows: z.number().int() })),
 });
 export type CampaignResults = z.infer<typeof CampaignResults>;
 

@@ -9,7 +9,10 @@ import {
   campaigns,
   stateOfCampaign,
 } from "@/contract/campaigns.ts";
+import { CHANNEL_OF } from "@/contract/channels.ts";
 import { directory } from "@/contract/directory.ts";
+import { origins } from "@/contract/lead-origins.ts";
+import { pipelines } from "@/contract/pipelines.ts";
 import { today } from "@/lib/format/dates.ts";
 import { formatNumber, formatPrice } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -42,6 +45,20 @@ export function SourceName({ campaign }: Props) {
   return useT().t(`sources.${campaign.source}`);
 }
 
+export function ChannelName({ campaign }: Props) {
+  return useT().t(`channelNames.${CHANNEL_OF[campaign.source]}`);
+}
+
+export function OriginName({ campaign }: Props) {
+  const { data } = useRead(origins.list, {});
+  return data?.find(({ id }) => id === campaign.originId)?.name;
+}
+
+export function PipelineName({ campaign }: Props) {
+  const { data } = useRead(pipelines.list, {});
+  return data?.find(({ id }) => id === campaign.pipelineId)?.name;
+}
+
 export function OwnerName({ campaign }: Props) {
   const { data } = useRead(directory.people, {});
   const nameOf = useCallback((id: string | null) => data?.find((person) => person.id === id)?.fullName, [data]);
@@ -60,9 +77,18 @@ export function Count({ campaign, of }: Props & { of: CampaignFigure }) {
   return results && <span className="tabular-nums">{formatNumber(results[of], locale)}</span>;
 }
 
-export function Spend({ campaign: { spend } }: Props) {
+/** The file that it was given, by its name; how many, where there are several. */
+export function Databases({ campaign }: Props) {
+  const { t } = useT();
+  const { results } = useResults(campaign);
+  const [only, ...others] = results?.databases ?? [];
+  if (!only) return null;
+  return others.length === 0 ? only.fileName : t("campaigns.databases", { count: others.length + 1 });
+}
+
+export function Money({ amount }: { amount: number | null }) {
   const { locale } = useT();
-  return spend !== null && <span className="tabular-nums">{formatPrice(spend, locale)}</span>;
+  return amount !== null && <span className="tabular-nums">{formatPrice(amount, locale)}</span>;
 }
 
 /** What was spent for each that a figure counts; nothing where nothing was spent, or nothing counted. */

@@ -15,7 +15,18 @@ import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Cost, Count, OwnerName, SourceName, Spend, StatePill } from "./campaign-columns.tsx";
+import {
+  ChannelName,
+  Cost,
+  Count,
+  Databases,
+  Money,
+  OriginName,
+  OwnerName,
+  PipelineName,
+  SourceName,
+  StatePill,
+} from "./campaign-columns.tsx";
 import { CampaignResults } from "./campaign-results.tsx";
 
 const CAMPAIGNS: RecordDefinition<Campaign> = {
@@ -47,15 +58,27 @@ const CAMPAIGNS: RecordDefinition<Campaign> = {
   columns: [
     { field: "name", draw: ({ name }) => name },
     { field: "state", draw: (campaign) => <StatePill campaign={campaign} />, width: 120 },
-    { field: "to", draw: ({ to }) => plainDay(to), width: 110, isWide: true },
+    { field: "days", draw: ({ from, to }) => `${plainDay(from)} – ${plainDay(to)}`, width: 190, isWide: true },
+    { field: "channel", draw: (campaign) => <ChannelName campaign={campaign} />, width: 130, isWide: true },
     { field: "source", draw: (campaign) => <SourceName campaign={campaign} />, width: 130, isWide: true },
+    { field: "originId", draw: (campaign) => <OriginName campaign={campaign} />, width: 140, isWide: true },
+    { field: "pipelineId", draw: (campaign) => <PipelineName campaign={campaign} />, width: 130, isWide: true },
     { field: "ownerId", draw: (campaign) => <OwnerName campaign={campaign} />, width: 150, isWide: true },
+    { field: "databases", draw: (campaign) => <Databases campaign={campaign} />, width: 160, isWide: true },
     { field: "leads", draw: (campaign) => <Count campaign={campaign} of="leads" />, width: 80 },
+    { field: "unique", draw: (campaign) => <Count campaign={campaign} of="unique" />, width: 80, isWide: true },
+    {
+      field: "appointments",
+      draw: (campaign) => <Count campaign={campaign} of="appointments" />,
+      ...{ width: 80, isWide: true },
+    },
     { field: "sales", draw: (campaign) => <Count campaign={campaign} of="sales" />, width: 80, isWide: true },
-    { field: "spend", draw: (campaign) => <Spend campaign={campaign} />, width: 110, isWide: true },
-    { field: "costPerLead", draw: (campaign) => <Cost campaign={campaign} per="leads" />, width: 120, isWide: true },
+    { field: "budget", draw: ({ budget }) => <Money amount={budget} />, width: 140, isWide: true },
+    { field: "spend", draw: ({ spend }) => <Money amount={spend} />, width: 120, isWide: true },
+    { field: "costPerLead", draw: (campaign) => <Cost campaign={campaign} per="leads" />, width: 110, isWide: true },
     { field: "costPerSale", draw: (campaign) => <Cost campaign={campaign} per="sales" />, width: 120 },
   ],
+  width: "@2xl:min-w-[2160px]",
   Actions: LoadFile,
   Below: CampaignResults,
   useOptions,

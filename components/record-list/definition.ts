@@ -71,6 +71,8 @@ export type RecordDefinition<Stored extends Versioned> = {
   /** What the search looks in besides the name. */
   searched?: (record: Stored) => string;
   columns: readonly RecordColumn<Stored>[];
+  /** Of a table with more columns than a screen holds, how wide it is, as a class; then it goes sideways below its names. */
+  width?: string;
   /** What else is done with the list, beside the button that makes a new one. */
   Actions?: ComponentType;
   /** What heads the records that it is said of, which come one after the other; a hook, since it may need words. */

@@ -67,7 +67,7 @@ export function RecordTable<Stored extends Versioned>(props: RecordTableProps<St
   };
   return (
     <Sortable ids={records.map(({ id }) => id)} nameOf={nameOf} onOrder={onOrder}>
-      <table className="w-full table-fixed border-separate border-spacing-0">
+      <table className={cx("w-full table-fixed border-separate border-spacing-0", definition.width)}>
         <TableHead definition={definition} hasHandle={Boolean(onOrder)} />
         <tbody>{rows}</tbody>
       </table>
@@ -126,7 +126,10 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
   return definition.columns.map((column, index) => (
     <td
       key={column.field}
-      className={cx(CELL, index === 0 ? "font-strong" : "text-ink-2", column.isWide && "@max-2xl:hidden")}
+      className={cx(
+        ...[CELL, index === 0 ? "font-strong" : "text-ink-2", column.isWide && "@max-2xl:hidden"],
+        index === 0 && definition.width && "sticky left-0 z-[1] bg-inherit",
+      )}
     >
       {index === 0 ? (
         <a
@@ -154,7 +157,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f"] as const;
 /** The same widths as the rows that come, so that nothing moves. */
 export function RecordSkeleton<Stored extends Versioned>({ definition }: TableProps<Stored>) {
   return (
-    <table aria-hidden="true" className="w-full table-fixed border-separate border-spacing-0">
+    <table aria-hidden="true" className={cx("w-full table-fixed border-separate border-spacing-0", definition.width)}>
       <TableHead definition={definition} hasHandle={Boolean(definition.reorder)} />
       <tbody className="breathe">
         {ROWS.map((row, index) => (
@@ -185,12 +188,12 @@ function TableHead<Stored extends Versioned>({ definition, hasHandle }: TablePro
             <span className="sr-only">{t("records.order")}</span>
           </th>
         )}
-        {definition.columns.map(({ field, width, isWide }) => (
+        {definition.columns.map(({ field, width, isWide }, index) => (
           <th
             key={field}
             scope="col"
             style={width ? { width } : undefined}
-            className={cx(HEAD, isWide && "@max-2xl:hidden")}
+            className={cx(HEAD, isWide && "@max-2xl:hidden", index === 0 && definition.width && "left-0 z-20")}
           >
             {words.field(field)}
           </th>

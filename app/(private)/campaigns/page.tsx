@@ -18,7 +18,7 @@ export default async function CampaignsPage() {
   await requireSession(routes.campaigns);
   const answers = await readAhead(campaigns.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "campaigns", "charts"]}>
+    <Translations sections={[...RECORD_WORDS, "campaigns", "channelNames", "charts"]}>
       <HydrationBoundary state={answers}>
         <CampaignList />
       </HydrationBoundary>

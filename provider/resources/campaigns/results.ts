@@ -36,14 +36,16 @@ export async function campaignResults(db: Db, actor: LicensedActor): Promise<Cam
     select c.id, coalesce(leads.count, 0) as leads, coalesce(uniques.count, 0) as "unique",
       coalesce(made.count, 0) as appointments, coalesce(made.leads, 0) as "appointmentLeads",
       coalesce(sold.count, 0) as sales,
-      coalesce(files.loads, 0) as loads, coalesce(files.rows, 0) as rows
+      coalesce(files.databases, '[]') as databases
     from campaign c
       left join ${grouped(actor, "leads")} leads on leads.id = c.id
       left join ${grouped(actor, "unique")} uniques on uniques.id = c.id
       left join ${grouped(actor, "appointments", sql`, count(distinct ${lead.id}) as leads`)} made on made.id = c.id
       left join ${grouped(actor, "sales")} sold on sold.id = c.id
-      left join (select campaign_id as id, count(*) as loads, sum(rows)::int as rows from load
-        where task_id is not null group by 1) files on files.id = c.id
+      left join (select campaign_id as id,
+          json_agg(json_build_object('id', id, 'fileName', file_name, 'rows', coalesce(rows, 0)) order by created_at desc, id)
+            as databases
+        from load where task_id is not null group by 1) files on files.id = c.id
     order by c.id`);
   return rows;
 }

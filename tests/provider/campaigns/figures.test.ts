@@ -181,7 +181,14 @@ describe("the figures", () => {
       }),
     );
 
-    expect(results).toMatchObject({ leads: 3, unique: 2, appointments: 2, appointmentLeads: 1, sales: 1, loads: 0 });
+    expect(results).toMatchObject({
+      leads: 3,
+      unique: 2,
+      appointments: 2,
+      appointmentLeads: 1,
+      sales: 1,
+      databases: [],
+    });
     expect(behind).toEqual([
       ...[["Fallida", "Reabierta", "Vendida"], ["Reabierta", "Vendida"], ["Reabierta"], ["Vendida"]],
     ]);
@@ -190,9 +197,36 @@ describe("the figures", () => {
   test("of a campaign without leads are none", async () => {
     const { id } = await campaign();
 
-    const none = { leads: 0, unique: 0, appointments: 0, appointmentLeads: 0, sales: 0, loads: 0, rows: 0 };
+    const none = { leads: 0, unique: 0, appointments: 0, appointmentLeads: 0, sales: 0, databases: [] };
     expect(await resultsOf(id)).toEqual({ id, ...none });
   });
+});
+
+test("the databases that were used are named, the latest first; a file that is not loaded yet is none", async () => {
+  const headers = ["Nombre", "Teléfono"];
+  const [used, later, waiting] = [
+    await provider.given.load(as, headers, [["Ana", "0987650002"]]),
+    await provider.given.load(as, headers, [
+      ["Eva", "0987650003"],
+      ["Luz", "0987650004"],
+    ]),
+    await provider.given.load(as, headers, [["Sol", "0987650005"]]),
+  ];
+  const { id } = await campaign();
+  const task = await provider.given.task(as);
+  await provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, async ({ $client }) => {
+    await $client.query("update load set campaign_id = $1 where id = any($2)", [id, [used, later, waiting]]);
+    await $client.query("update load set task_id = $1, file_name = 'Feria.csv' where id = $2", [task.id, used]);
+    await $client.query(
+      "update load set task_id = $1, file_name = 'Clientes.csv', created_at = created_at + interval '1 day' where id = $2",
+      [task.id, later],
+    );
+  });
+
+  expect((await resultsOf(id))?.databases).toEqual([
+    { id: later, fileName: "Clientes.csv", rows: 2 },
+    { id: used, fileName: "Feria.csv", rows: 1 },
+  ]);
 });
 
 test.each([

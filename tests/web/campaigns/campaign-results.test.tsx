@@ -26,8 +26,10 @@ const results = {
   appointments: 10,
   appointmentLeads: 7,
   sales: 2,
-  loads: 0,
-  rows: 0,
+  databases: [
+    { id: idOf(5), fileName: "Clientes 2025.csv", rows: 1200 },
+    { id: idOf(6), fileName: "Feria.csv", rows: 1 },
+  ],
 };
 let asked: string | null = null;
 const server = setupServer(
@@ -57,10 +59,11 @@ function show(given: Partial<Campaign> = {}) {
   return userEvent.setup();
 }
 
-test("what was spent is told beside the budget, and what each lead, appointment and sale cost", async () => {
+test("what was spent is told beside the budget, and what each lead, unique one, appointment and sale cost", async () => {
   show();
 
   expect(await screen.findByRole("button", { name: /^Leads\s*\$7,50 por lead\s*100$/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Únicos\s*\$9,37 por único\s*80$/ })).toBeVisible();
   expect(screen.getByRole("button", { name: /^Citas agendadas\s*\$74,95 por cita\s*10$/ })).toBeVisible();
   expect(screen.getByRole("button", { name: /^Ventas\s*\$374,75 por venta\s*2$/ })).toBeVisible();
   expect(screen.getByText(/^\$749,50? de \$1\.000 \(75\s?%\)$/)).toBeVisible();
@@ -70,7 +73,7 @@ test("nothing costs anything as long as nothing was spent", async () => {
   show({ spend: null });
 
   expect(await screen.findByRole("button", { name: /^Ventas\s*2$/ })).toBeVisible();
-  expect(screen.queryByText(/por (lead|cita|venta)/)).toBeNull();
+  expect(screen.queryByText(/por (lead|único|cita|venta)/)).toBeNull();
 });
 
 test("a figure opens the leads that it counted, on the day that the licence says", async () => {
@@ -100,4 +103,16 @@ test("each number says what it is when it is asked", async () => {
   expect(said.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
     ...["Leads", "Únicos", "Citas agendadas", "Ventas", "Costo"],
   ]);
+});
+
+test("the databases that were used are named, each a way to what came of it", async () => {
+  show();
+
+  const used = within(await screen.findByRole("list", { name: "Bases cargadas" }));
+
+  expect(used.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Clientes 2025.csv1.200 filas",
+    "Feria.csv1 fila",
+  ]);
+  expect(used.getByRole("link", { name: "Feria.csv" })).toHaveAttribute("href", `/campaigns/db?load=${idOf(6)}`);
 });
