@@ -172,7 +172,7 @@ export const reports = {
   appointmentsSet: endpoint({ ...asked, path: "/filters/bi/cct/appointmentsSet", summary: "Appointments by the day on which they were made, and by type" }),
   attemptsByHour:  endpoint({ ...asked, path: "/filters/bi/cct/attemptsByHour", summary: "Attempts by weekday and hour" }),
   funnel:          endpoint({ ...asked, path: "/filters/bi/sales/funnel", summary: "Unique leads by stage: how many reached it, stand there, and how long those stayed that left" }),
-  cohorts:         endpoint({ ...asked, path: "/filters/bi/sales/cohorts", summary: "Close rate by the month in which leads came" }),
+  cohorts:         endpoint({ ...asked, path: "/filters/bi/sales/cohorts", summary: "Close rate by the month in which leads came: whole months until that of the last day, twelve at least" }),
   closeBySource:   endpoint({ ...asked, path: "/filters/bi/sales/closeBySource", summary: "Close rate by source" }),
   closeByAgency:   endpoint({ ...asked, path: "/filters/bi/sales/closeByAgency", summary: "Close rate by agency" }),
   closeByModel:    endpoint({ ...asked, path: "/filters/bi/sales/closeByModel", summary: "Close rate by model" }),

@@ -93,8 +93,12 @@ function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" |
   const named = chart && row && rowName(chart.rows, row, t, locale);
   const column = chart && row?.column && rowName(chart.columns ?? chart.rows, row.column, t, locale);
   const days = daysSaid({ from: filter.from, to: filter.to }, t("reports.bar.to"));
-  const isOfDay = chart?.rows === "time" && mark.key !== undefined;
-  const when = isAsOfNow(mark.report, mark.measure) ? t("reports.panel.now") : isOfDay ? undefined : days;
+  const isOfTime = (chart?.rows === "time" || chart?.rows === "month") && mark.key !== undefined;
+  // Whole months are counted, more than were asked for.
+  const [first, last] = chart?.rows === "month" ? [data?.rows[0], data?.rows.at(-1)] : [];
+  const months = chart && first && last && [first, last].map((one) => rowName(chart.rows, one, t, locale));
+  const counted = months ? months.join(` ${t("reports.bar.to")} `) : days;
+  const when = isAsOfNow(mark.report, mark.measure) ? t("reports.panel.now") : isOfTime ? undefined : counted;
   const narrowed = useChosen(by).map(({ word, name }) => `${t(`reports.bar.${word}`)}: ${name}`);
   return (
     <>

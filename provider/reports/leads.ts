@@ -9,9 +9,9 @@ import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { zoneOf } from "@/provider/resources/targets/queries.ts";
 import { REPORTS } from "./index.ts";
-import { periodOf, todayAt } from "./period.ts";
+import { todayAt } from "./period.ts";
 import type { Measure, Part } from "./report.ts";
-import { runReport, TODAY } from "./run.ts";
+import { countedPeriod, runReport, TODAY } from "./run.ts";
 import { markOf, tablesOf } from "./statement.ts";
 
 export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
@@ -22,7 +22,8 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
   const [part, measure] = measureOf(report, name);
   const timeZone = await zoneOf(db);
   const { hasToday, rows } = REPORTS[report];
-  const period = hasToday && key === TODAY ? todayAt(new Date(), timeZone)[0] : periodOf(filter, timeZone);
+  const isToday = hasToday && key === TODAY;
+  const period = isToday ? todayAt(new Date(), timeZone)[0] : countedPeriod(REPORTS[report], filter, timeZone);
   const isOthers = rows === "largest" && key === OTHERS;
   const but = isOthers ? (await runReport(db, actor, REPORTS[report], bar)).rows.map((row) => row.key) : undefined;
   const where = markOf(part, measure, { actor, timeZone, filter: bar }, period, {

@@ -5,6 +5,7 @@ import {
   differenceInCalendarMonths,
   endOfMonth,
   isLastDayOfMonth,
+  startOfMonth,
   subMonths,
 } from "date-fns";
 import { MOST_BY_DAY, MOST_REPORT_DAYS, type ReportFilter } from "@/contract/reports.ts";
@@ -26,6 +27,15 @@ export function periodOf({ from, to }: Pick<ReportFilter, "from" | "to">, timeZo
 
 function daysBetween(firstDay: string, lastDay: string, timeZone: string): Period {
   return { firstDay, lastDay, from: startOf(firstDay, timeZone), to: startOf(after(lastDay, 1), timeZone) };
+}
+
+const MONTHS_OF_A_YEAR = 12;
+
+/** Whole months until the one that a period ends in: those of its days, and as many before as make a year. */
+export function wholeMonths({ firstDay, lastDay }: Period, timeZone: string): Period {
+  const aYear = textOf(startOfMonth(subMonths(noon(lastDay), MONTHS_OF_A_YEAR - 1)));
+  const first = textOf(startOfMonth(noon(firstDay)));
+  return daysBetween(first < aYear ? first : aYear, textOf(endOfMonth(noon(lastDay))), timeZone);
 }
 
 /** What a period is compared with, and how one of its days or moments is gone back from. */

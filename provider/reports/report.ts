@@ -30,7 +30,10 @@ export type Key = (timeZone: string, byDay: boolean) => SQL;
 /** What has a name that the customer gave it. @param key the key, as text */
 export type Label = (key: SQL) => SQL;
 
-/** Which rows there are: every day (or month, where there are many days) of the period, every month, some words in their order, or what is found, the largest first. */
+/**
+ * Which rows there are: every day (or month, where there are many days) of the period; whole months, a year of them at least;
+ * some words in their order; or what is found, the largest first.
+ */
 export type Rows = "times" | "months" | readonly string[] | "found" | "largest";
 
 /** Measures over the same rows. A report with several has a mark for each key that any of them has. */

@@ -3,7 +3,17 @@ import { MOST_REPORT_ROWS, OTHERS, type Report, type ReportFilter, type ReportRo
 import type { Db } from "@/provider/db/client.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { zoneOf } from "@/provider/resources/targets/queries.ts";
-import { type Comparison, comparisonOf, isByDay, type Period, periodOf, soFarAs, timesOf, todayAt } from "./period.ts";
+import {
+  type Comparison,
+  comparisonOf,
+  isByDay,
+  type Period,
+  periodOf,
+  soFarAs,
+  timesOf,
+  todayAt,
+  wholeMonths,
+} from "./period.ts";
 import type { Measure, Part, ReportDefinition } from "./report.ts";
 import { type Counted, type Counting, statementOf } from "./statement.ts";
 
@@ -24,7 +34,7 @@ export async function runReport(
 ): Promise<Report> {
   const now = new Date();
   const timeZone = await zoneOf(db);
-  const period = periodOf(filter, timeZone);
+  const period = countedPeriod(report, filter, timeZone);
   const isByMonth = report.rows === "months" || !isByDay(period);
   const compared = comparisonOf(period, compare, { timeZone, now, isByMonth });
   const before = compared && soFar ? soFarAs(period, compared, timeZone, now) : compared?.period;
@@ -62,6 +72,16 @@ export async function runReport(
     total: { values: valuesOf(current.totals), previous: earlier ? valuesOf(earlier.totals, true) : null },
     asOf: now.toISOString(),
   };
+}
+
+/** The days that are counted where some are asked for. @throws Problem INVALID_INPUT for a period that none can be counted of */
+export function countedPeriod(
+  { rows }: ReportDefinition,
+  filter: Pick<ReportFilter, "from" | "to">,
+  timeZone: string,
+): Period {
+  const period = periodOf(filter, timeZone);
+  return rows === "months" ? wholeMonths(period, timeZone) : period;
 }
 
 export function measuresOf({ parts }: ReportDefinition): Report["measures"] {

@@ -15,7 +15,7 @@ function soldWithin(days: number): Measure {
   );
 }
 
-/** Of the unique leads that came in a month: those that were sold to since, and within some days of their coming. */
+/** Of the unique leads that came in a month, of which no day is left out: those that were sold to since, and within some days of their coming. */
 export const cohorts: ReportDefinition = {
   rows: "months",
   parts: [

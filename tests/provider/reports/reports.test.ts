@@ -95,12 +95,41 @@ test("whole months stand beside as many months before, and other days beside non
   expect(await ask("2026-01-01", "2026-06-30", "previous")).toEqual({ rows: [1, 0, 0, 0, 0, 2], total: 3 });
   expect(await ask("2026-01-02", "2026-06-30", "previous")).toEqual({ rows: Array(6).fill(null), total: 2 });
   expect(await ask("2026-07-02", "2026-12-31", "lastYear")).toEqual({ rows: [1, 0, 0, 0, 0, 2], total: 3 });
-  const { body } = await provider.call(
-    reports.cohorts,
-    { from: "2026-01-02", to: "2026-01-31", compare: "previous" },
-    { as },
+});
+
+test("a cohort is a whole month whatever days are asked for, and there is a year of them", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "supervisor");
+  const [july] = await provider.given.leads(
+    own.licenseId,
+    ["2025-07-31", "2026-01-01", "2026-01-31", "2026-02-01", "2024-07-02", "2025-01-20"].map(cameOn),
   );
-  expect([body.rows[0]?.previous, body.total.previous?.[0]]).toEqual([null, 2]);
+  const days = { from: "2026-01-05", to: "2026-01-10" };
+  const ask = async (asked: typeof days) =>
+    (await provider.call(reports.cohorts, { ...asked, compare: "previous" }, { as })).body;
+  const behind = async (key?: string) => {
+    const mark = { ...days, report: "cohorts", measure: "unique", ...(key && { key }) } as const;
+    return (await provider.call(reports.leads, mark, { as })).body.items.map(({ id }) => id);
+  };
+
+  const { rows, total } = await ask(days);
+
+  expect(rows.map(({ key }) => key)).toEqual([
+    ...["2025-02", "2025-03", "2025-04", "2025-05", "2025-06", "2025-07", "2025-08", "2025-09", "2025-10"],
+    ...["2025-11", "2025-12", "2026-01"],
+  ]);
+  expect(rows.flatMap(({ key, values: [unique], previous }) => (unique ? [[key, unique, previous?.[0]]] : []))).toEqual(
+    [
+      ["2025-07", 1, 1],
+      ["2026-01", 2, 1],
+    ],
+  );
+  expect([total.values[0], total.previous?.[0]]).toEqual([3, 2]);
+  expect(await behind("2025-07")).toEqual([july?.id]);
+  expect(await behind("2026-01")).toHaveLength(2);
+  expect(await behind()).toHaveLength(3);
+  const longer = await ask({ from: "2025-01-25", to: "2026-01-10" });
+  expect([longer.rows[0]?.key, longer.rows[0]?.values[0], longer.rows.length]).toEqual(["2025-01", 1, 13]);
 });
 
 test("months until today go back as many months, until the same hour where that is asked for", async () => {

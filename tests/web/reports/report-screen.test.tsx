@@ -30,10 +30,15 @@ const MEASURES: Partial<Record<string, string[]>> = {
   rates: ["duplicateRate", "failureRate", "integrationRate"],
 };
 
+const ROWS: Record<string, Report["rows"]> = {
+  bySource: [aRow("web", [3, 2, 1, 0])],
+  cohorts: [aRow("2025-12", [3, 2, 1, 0]), aRow("2026-11", [1, 1, 0, 0])],
+};
+
 /** Every report answers; sources have a web lead, and the overview twelve of them where there were ten. */
 function reportOf(name: string): Report {
   const keys = MEASURES[name];
-  if (!keys) return aReport(name === "bySource" ? [aRow("web", [3, 2, 1, 0])] : []);
+  if (!keys) return aReport(ROWS[name] ?? []);
   const kind = name === "rates" ? "rate" : "count";
   return {
     ...aReport([]),
@@ -228,6 +233,20 @@ test("the panel says by what its leads are narrowed, and no period of what is co
   expect(await within(panel).findByText("Agencia: Quito Norte · Fuente: Web")).toBeVisible();
   expect(within(panel).getByText(/Como está ahora$/)).toBeVisible();
   expect(within(panel).queryByText(/2026 a /)).toBeNull();
+});
+
+test("of months the panel says those that were counted, which may be more than were asked for", async () => {
+  window.history.replaceState(null, "", "/bicaption?report=cohorts&measure=unique");
+  show();
+  const panel = await screen.findByRole("complementary", { name: "Leads únicos" });
+  expect(await within(panel).findByText("dic 2025 a nov 2026")).toBeVisible();
+  cleanup();
+
+  window.history.replaceState(null, "", "/bicaption?report=cohorts&measure=unique&key=2025-12");
+  show();
+
+  const ofMonth = await screen.findByRole("complementary", { name: "Leads únicos" });
+  expect(await within(ofMonth).findByText("dic 2025")).toBeVisible();
 });
 
 test("while tiles say another period's numbers they are dimmed and lead nowhere", async () => {
