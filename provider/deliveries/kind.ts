@@ -6,11 +6,11 @@ import type { Services } from "@/provider/services.ts";
 export type Destination = typeof destination.$inferSelect;
 type DeliveryRow = typeof delivery.$inferSelect;
 
-/** One that is to be sent now. `attempt` counts from 1 and includes this one. */
+/** One that is to be sent now. `attempt` counts from 1 and includes this one; `isFirst`: nothing came of any before. */
 export type Sending = Pick<
   DeliveryRow,
   "licenseId" | "id" | "destinationId" | "leadId" | "event" | "payload" | "createdAt" | "requestId"
-> & { attempt: number };
+> & { attempt: number; isFirst: boolean };
 
 /** What came of one attempt. */
 export type Pushed = {

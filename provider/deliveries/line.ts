@@ -129,10 +129,11 @@ export class Line {
         return row ? [{ row, taken }] : [];
       })
       .sort(({ row: one }, { row: other }) => (one.seq as number) - (other.seq as number))
-      .map(({ row: { id, leadId, event, payload, createdAt, requestId }, taken }) => {
+      .map(({ row: { id, leadId, event, payload, createdAt, requestId, status, fault }, taken }) => {
         const { attempt } = taken.claimed;
-        const sending = { licenseId, destinationId, id, leadId, event, payload, createdAt, requestId, attempt };
-        return { ...taken, sending };
+        const isFirst = status === null && fault === null;
+        const told = { licenseId, destinationId, id, leadId, event, payload, createdAt, requestId };
+        return { ...taken, sending: { ...told, attempt, isFirst } };
       });
     if (!found || sendings.length === 0) return [];
     const made = sendings.map(({ sending }) => sending);

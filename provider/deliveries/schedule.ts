@@ -14,17 +14,32 @@ const JITTER = 0.25;
 /** What a destination may ask for, and how much later than that it is taken. */
 const LONGEST_ASKED = 24 * HOUR;
 const LATER = 0.2;
+/** Whoever asks for a moment again and again is given ever more: so much of the delivery's age, up to a minute. */
+const PATIENCE = 0.1;
+const MOST_PATIENT = MINUTE;
 
-type Failed = { attempt: number; retryAfterSeconds?: number | undefined };
+/** `ageMs`: since it came. */
+type Failed = { ageMs: number; retryAfterSeconds?: number | undefined };
 
-/** @returns milliseconds until the next attempt, or null where there is none */
+/** Being asked for time costs no attempt as long as the schedule lasts: moments, asked for often, would use up all. */
+export function isSpared(schedule: readonly number[], { ageMs, retryAfterSeconds = 0 }: Failed): boolean {
+  const span = schedule.reduce((sum, seconds) => sum + seconds, 0) * 1000;
+  return retryAfterSeconds > 0 && ageMs < span;
+}
+
+/**
+ * @param attempt how many count so far
+ * @returns milliseconds until the next attempt, or null where there is none
+ */
 export function waitAfter(
   schedule: readonly number[],
-  { attempt, retryAfterSeconds }: Failed,
+  { attempt, isCounted, ageMs, retryAfterSeconds = 0 }: Failed & { attempt: number; isCounted: boolean },
   random = Math.random,
 ): number | null {
   const seconds = schedule[attempt];
   if (seconds === undefined) return null;
-  if (retryAfterSeconds) return Math.min(retryAfterSeconds, LONGEST_ASKED) * (1 + LATER * random()) * 1000;
-  return seconds * (1 + JITTER * (2 * random() - 1)) * 1000;
+  const asked = Math.min(retryAfterSeconds, LONGEST_ASKED) * (1 + LATER * random()) * 1000;
+  const own = seconds * (1 + JITTER * (2 * random() - 1)) * 1000;
+  const patient = Math.min(ageMs * PATIENCE, MOST_PATIENT * 1000);
+  return Math.max(asked, isCounted || !retryAfterSeconds ? own : patient);
 }

@@ -8,7 +8,7 @@ import { writeAudit } from "@/provider/resources/audits/write.ts";
 import { after, type Health, isSuccess } from "./breaker.ts";
 import { forgetDenials, judgeDenials, SHUT } from "./denials.ts";
 import type { DeliveryKind, Destination, Pushed, Sending, Settled } from "./kind.ts";
-import { waitAfter } from "./schedule.ts";
+import { isSpared, waitAfter } from "./schedule.ts";
 
 /** `began` is of this process's own clock, which says how long ago something was and nothing else. */
 export type Tried = { sending: Sending; isProbe: boolean; pushed: Pushed; began: number; ms: number };
@@ -132,14 +132,15 @@ function outcomeOf(tried: Tried, schedule: readonly number[], { now, leadVersion
   const { sending, pushed, isProbe, began, ms } = tried;
   const at = new Date(now - (performance.now() - began)).toISOString();
   const isShutOut = isShut && pushed.outcome === "denied";
+  const failed = { ageMs: now - Date.parse(sending.createdAt), retryAfterSeconds: pushed.retryAfterSeconds };
   // Asking whether a destination is back, or to be let in, costs a delivery nothing: an outage would use up all of them.
-  const isFree = (isProbe && pushed.outcome === "retryable") || isShutOut;
-  const attempts = isFree ? sending.attempt - 1 : sending.attempt;
+  const isFree = pushed.outcome === "retryable" && (isProbe || isSpared(schedule, failed));
+  const isCounted = !isFree && !isShutOut;
+  const attempts = isCounted ? sending.attempt : sending.attempt - 1;
   const told = { ...tried, at, isOutdated: leadVersion !== null && leadVersion > (pushed.leadVersion ?? 0) };
   if (isSuccess(pushed.outcome)) return { ...told, state: "delivered", nextAt: at, attempts };
-  const { retryAfterSeconds } = pushed;
   const isPassing = pushed.outcome === "retryable" || pushed.outcome === "denied";
-  const again = isPassing ? waitAfter(schedule, { attempt: attempts, retryAfterSeconds }) : null;
+  const again = isPassing ? waitAfter(schedule, { attempt: attempts, isCounted, ...failed }) : null;
   const wait = isShutOut ? 0 : again;
   if (wait !== null) {
     return { ...told, state: "waiting", nextAt: new Date(Date.parse(at) + ms + wait).toISOString(), attempts };

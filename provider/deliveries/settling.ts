@@ -18,7 +18,7 @@ export function settlingOf(services: Services, kind: DeliveryKind, name: Destina
         metrics.deliveries.inc({ kind: name, outcome: pushed.outcome });
         if (state === "failed") metrics.deliveriesDead.inc({ kind: name });
         const waited = Date.parse(at) - Date.parse(sending.createdAt);
-        if (sending.attempt === 1) metrics.deliveryFirst.observe({ kind: name }, Math.max(0, waited) / 1000);
+        if (sending.isFirst) metrics.deliveryFirst.observe({ kind: name }, Math.max(0, waited) / 1000);
         const { licenseId, leadId } = sending;
         if (leadId) changed.set(licenseId, [...(changed.get(licenseId) ?? []), leadId]);
       }

@@ -114,6 +114,24 @@ test("what a CRM cannot take for a moment is tried again under the same id, and 
   );
 });
 
+test("a CRM that asks for a moment each time uses up no attempts while the schedule lasts, and all of them after it", async () => {
+  const [young, old] = [await selling({ state: "paused" }), await selling({ state: "paused" })];
+  crm.answer = () => ({ status: 503, headers: { "retry-after": "1" } });
+  for (const { post } of [young, old]) await post();
+  await young.write("update delivery set created_at = now() + interval '1 minute'");
+  await old.write("update delivery set created_at = now() - interval '1 minute'");
+
+  for (const { write } of [young, old]) await write("update destination set state = 'active'");
+  await until(async () => (await old.stored("select 1 from delivery where state = 'failed'")).length === 1);
+  await until(() => young.arrived().length === 4);
+  crm.answer = () => ({ status: 200 });
+  await until(async () => (await young.stored("select 1 from lead where crm_state = 'integrated'")).length === 1);
+
+  expect(old.arrived()).toHaveLength(3);
+  expect(await young.stored("select attempts from delivery")).toEqual([{ attempts: 1 }]);
+  expect(new Set(young.arrived().map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+});
+
 test("a refusal is the end of it at once, with its reason", async () => {
   const { post, arrived, stored } = await selling();
   crm.answer = () => ({ status: 422, body: "no such model" });

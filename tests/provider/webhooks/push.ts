@@ -14,7 +14,7 @@ export async function webhookPush({ services }: TestProvider, licenseId: string,
       .where(eq(delivery.id, id)),
   );
   if (!found) throw new Error("No such delivery");
-  const sending = { ...found.delivery, attempt: found.delivery.attempts + 1 };
+  const sending = { ...found.delivery, attempt: found.delivery.attempts + 1, isFirst: true };
   const push = await webhook.prepare(services, found.destination, [sending]);
   return push(sending, new AbortController().signal);
 }
