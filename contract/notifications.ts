@@ -1,15 +1,17 @@
 import * as z from "zod";
+import { DestinationKind } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { Paging, pageOf, Total } from "./paging.ts";
 import { TaskKind, TaskState } from "./tasks.ts";
 
-/** What a person is told of: a lead that became theirs, an appointment that begins soon, a lead left without contact for longer than its stage grants, a destination that is sent nothing more, and long work of theirs that ended. */
+/** What a person is told of: a lead that became theirs, an appointment that begins soon, a lead left without contact for longer than its stage grants, a destination that is sent nothing more, what did not arrive at one or that it does not answer, and long work of theirs that ended. */
 export const NOTIFICATION_KINDS = [
   "leadAssigned",
   "appointmentDue",
   "slaBreached",
   "destinationDisabled",
+  "deliveryFailed",
   "taskEnded",
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
@@ -21,6 +23,9 @@ export const NotificationFacts = z.object({
   name: z.string().optional(),
   taskKind: TaskKind.optional(),
   taskState: TaskState.optional(),
+  destinationKind: DestinationKind.optional(),
+  /** It does not answer: what is for it waits. */
+  isAway: z.boolean().optional(),
 });
 export type NotificationFacts = z.infer<typeof NotificationFacts>;
 
@@ -29,12 +34,12 @@ export const Notification = z.object({
   kind: NotificationKind,
   createdAt: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
-  /** Of how many it tells. */
+  /** Of how many it tells; of a destination that does not answer, how many did not arrive at it besides. */
   count: z.number().int(),
   /** The lead, where it is one that the person still reaches; its name as it is by now. */
   lead: z.object({ id: Id, name: z.string() }).nullable(),
   appointment: z.object({ id: Id, startsAt: z.iso.datetime(), person: z.string() }).nullable(),
-  /** The long work, where it tells of some. */
+  /** The long work or the destination, where it tells of one. */
   subjectId: Id.nullable(),
   facts: NotificationFacts,
 });
@@ -60,6 +65,7 @@ export const DEFAULT_WAYS: Record<NotificationKind, NotificationWays> = {
   appointmentDue: { inApp: true, browser: false, sound: false, mail: true },
   slaBreached: { inApp: true, browser: false, sound: false, mail: false },
   destinationDisabled: { inApp: true, browser: false, sound: false, mail: false },
+  deliveryFailed: { inApp: true, browser: false, sound: false, mail: true },
   taskEnded: { inApp: true, browser: false, sound: false, mail: false },
 };
 

@@ -49,6 +49,9 @@ export const CALLBACK_PARAMETER = "callbackUrl";
 /** Which long work over leads a list shows at its end. */
 export const BULK_PARAM = "bulk";
 
+/** Of which CRM its screen shows what it refused. */
+export const REFUSED_PARAM = "refused";
+
 /** A route with parameters; those that are undefined are left out. */
 export function withParameters(route: Route, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -24,6 +24,7 @@ const WAYS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (
 const ROLES_OF: Partial<Record<NotificationKind, readonly Role[]>> = {
   slaBreached: ["supervisor", "admin-client"],
   destinationDisabled: ["admin-client"],
+  deliveryFailed: ["admin-client"],
 };
 
 /** How one is told of each kind, saved as it is chosen. */

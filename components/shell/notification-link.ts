@@ -1,7 +1,14 @@
 import { TASK_SCREENS } from "@/components/tasks/task-screens.ts";
 import type { Notification } from "@/contract/notifications.ts";
-import { type Route, routes, withParameters } from "@/lib/routes.ts";
+import { REFUSED_PARAM, type Route, routes, withParameters } from "@/lib/routes.ts";
 import type { Screen } from "./screens.ts";
+
+/** Of a destination: a webhook's panel, or a CRM's row with what it refused. */
+function screenOf({ subjectId, facts: { destinationKind } }: Notification): string {
+  if (!subjectId || !destinationKind) return routes.settingsIntegrations;
+  if (destinationKind === "webhook") return withParameters(routes.settingsWebhooks, { record: subjectId });
+  return `${routes.settingsIntegrations}/crm?${new URLSearchParams({ [REFUSED_PARAM]: subjectId })}`;
+}
 
 /** Where one sees what one was told of, among the screens that one may open; undefined where there is none. */
 export function linkOf(told: Notification, screens: readonly Screen[]): string | undefined {
@@ -10,7 +17,8 @@ export function linkOf(told: Notification, screens: readonly Screen[]): string |
   const first = (...some: Screen[]): Route | undefined => some.filter(may).map((screen) => routes[screen])[0];
   if (kind === "taskEnded" && facts.taskKind && subjectId)
     return TASK_SCREENS[facts.taskKind]({ id: subjectId, subjectId: null });
-  if (kind === "destinationDisabled") return first("settingsIntegrations");
+  if (kind === "destinationDisabled" || kind === "deliveryFailed")
+    return may("settingsIntegrations") ? screenOf(told) : undefined;
   if (kind === "appointmentDue" && appointment && may("schedule")) {
     return withParameters(routes.schedule, { view: "day", appointment: appointment.id });
   }

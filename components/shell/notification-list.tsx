@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CalendarClock, CircleCheck, Clock, type LucideIcon, PlugZap, UserPlus } from "lucide-react";
+import { CalendarClock, CircleAlert, CircleCheck, Clock, type LucideIcon, PlugZap, UserPlus } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
@@ -23,6 +23,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   appointmentDue: CalendarClock,
   slaBreached: Clock,
   destinationDisabled: PlugZap,
+  deliveryFailed: CircleAlert,
   taskEnded: CircleCheck,
 };
 const FIRST = { limit: 15 };

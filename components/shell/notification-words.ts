@@ -14,6 +14,13 @@ export function sentenceOf(
     return t("notifications.said.taskEnded", { task, state: t(`tasks.states.${facts.taskState ?? "done"}`) });
   }
   if (kind === "destinationDisabled") return t("notifications.said.destinationDisabled", { name: facts.name ?? "" });
+  if (kind === "deliveryFailed") {
+    const name = facts.name ?? "";
+    if (!facts.isAway) return t("notifications.said.deliveryFailed", { name, count });
+    return count === 0
+      ? t("notifications.said.destinationAway", { name })
+      : t("notifications.said.deliveryFailedAway", { name, count });
+  }
   if (kind === "appointmentDue") {
     const time = appointment ? clockTime(appointment.startsAt, zone).slice(0, 5) : "";
     return isNamed && appointment?.person

@@ -1,6 +1,7 @@
 import { type Db, sqlState } from "@/provider/db/client.ts";
 import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Services } from "@/provider/services.ts";
+import type { Destination } from "./kind.ts";
 import { endAsOurs, type Settling, settle, type Tried } from "./settle.ts";
 import type { Turnstile } from "./turnstile.ts";
 
@@ -59,7 +60,14 @@ export class Outcomes {
   /** What cannot be stored as it is ends all the same: a person finds it among what failed, and nobody sends it for ever. */
   private async settleAlone(one: Tried): Promise<void> {
     if (await this.settle([one], 1)) return;
-    await this.run(() => this.inTransaction((db) => endAsOurs(db, one)), 1);
+    let ended: Destination | undefined;
+    await this.run(async () => {
+      ended = await this.inTransaction((db) => endAsOurs(db, one));
+    }, 1);
+    // Apart: were this what cannot be stored, it would be sent for ever.
+    await this.run(async () => {
+      if (ended) await this.inTransaction((db) => this.parts.settling.onTrouble(db, ended as Destination, 1));
+    }, 1);
   }
 
   private settle(batch: readonly Tried[], most: number): Promise<boolean> {

@@ -18,6 +18,8 @@ export type Settling = {
   probeSeconds: number;
   /** What follows when nothing is sent to a destination any more, in the same transaction. */
   onDisabled: (db: Db, destination: Destination) => Promise<void>;
+  /** What follows when some did not arrive for good, or when it does not answer any more, in the same transaction. */
+  onTrouble: (db: Db, destination: Destination, dead: number) => Promise<void>;
   /** Once it is committed. */
   onSettled: (settled: readonly Outcome[]) => void;
 };
@@ -44,7 +46,7 @@ export async function settle(
   destinationId: string,
   tried: readonly Tried[],
 ): Promise<Outcome[]> {
-  const { kind, probeSeconds, onDisabled } = settling;
+  const { kind, probeSeconds, onDisabled, onTrouble } = settling;
   if (kind.settle) await holdLeads(db, tried);
   const [found] = await db
     .select({ ...getTableColumns(destination), now: sql<number>`extract(epoch from clock_timestamp())::float8 * 1000` })
@@ -85,16 +87,23 @@ export async function settle(
     );
     await onDisabled(db, health);
   }
+  const dead = settled.filter(({ state }) => state === "failed").length;
+  if (dead > 0 || (health.openedAt && !before.openedAt)) await onTrouble(db, health, dead);
   await kind.settle?.(db, health, settled);
   return settled;
 }
 
-/** What cannot be stored as it went: it ends, for a person to look at, and its destination is none the worse for it. */
-export async function endAsOurs(db: Db, { sending: { id, attempt } }: Tried): Promise<void> {
-  await db
+/**
+ * What cannot be stored as it went: it ends, for a person to look at, and its destination is none the worse for it.
+ * @returns where it was sent to, unless it is another worker's by now
+ */
+export async function endAsOurs(db: Db, { sending }: Tried): Promise<Destination | undefined> {
+  const { id, attempt, destinationId } = sending;
+  const { rowCount } = await db
     .update(delivery)
     .set({ state: "failed", fault: "internal", status: null, message: "", endedAt: sql`now()` })
     .where(and(eq(delivery.id, id), eq(delivery.attempts, attempt), eq(delivery.state, "sending")));
+  return rowCount ? (await db.select().from(destination).where(eq(destination.id, destinationId)))[0] : undefined;
 }
 
 export type Outcome = Settled & Tried & { nextAt: string; attempts: number };

@@ -3,6 +3,7 @@ import type { Services } from "@/provider/services.ts";
 import type { DeliveryKind } from "./kind.ts";
 import type { Settling } from "./settle.ts";
 import { tellOfDisabled } from "./tell-of-disabled.ts";
+import { tellOfTrouble } from "./tell-of-trouble.ts";
 
 /** What follows from outcomes of one kind of destination in this process. */
 export function settlingOf(services: Services, kind: DeliveryKind, name: DestinationKind): Settling {
@@ -12,6 +13,7 @@ export function settlingOf(services: Services, kind: DeliveryKind, name: Destina
     schedule: config.RETRY_SCHEDULE_SECONDS ? [0, ...config.RETRY_SCHEDULE_SECONDS] : kind.schedule,
     probeSeconds: config.BREAKER_PROBE_SECONDS,
     onDisabled: (db, destination) => tellOfDisabled(db, services, destination),
+    onTrouble: tellOfTrouble,
     onSettled: (settled) => {
       const changed = new Map<string, string[]>();
       for (const { sending, pushed, at, state } of settled) {

@@ -10,6 +10,7 @@ import { sendMail } from "@/provider/mail/mailer.ts";
 import { notify } from "@/provider/notifications/notify.ts";
 import type { Services } from "@/provider/services.ts";
 import type { Destination } from "./kind.ts";
+import { findAdministrators } from "./tell-of-trouble.ts";
 
 /** Where one is made active again. */
 const SCREENS: Record<DestinationKind, string> = { crm: "/settings/integrations/crm", webhook: "/settings/webhooks" };
@@ -18,15 +19,16 @@ const SCREENS: Record<DestinationKind, string> = { crm: "/settings/integrations/
 export async function tellOfDisabled(
   db: Db,
   { jobs }: Services,
-  { licenseId, id: destinationId, name }: Destination,
+  { licenseId, id: destinationId, name, kind: destinationKind }: Destination,
 ): Promise<void> {
-  const administrators = await db.select({ id: user.id }).from(user).where(isWorking("admin-client"));
+  const administrators = await findAdministrators(db);
   for (const { id: userId } of administrators)
     await jobs.send(db, "destination-disabled-mail", { licenseId, userId, destinationId });
   const told = administrators.map(({ id: userId }) => ({
     userId,
     kind: "destinationDisabled" as const,
-    facts: { name },
+    subjectId: destinationId,
+    facts: { name, destinationKind },
   }));
   await notify(db, licenseId, told);
 }

@@ -13,6 +13,10 @@ const SENTENCES: Record<NotificationKind, (count: number) => string> = {
       : `A ${count} leads se les venció el plazo de contacto.`,
   destinationDisabled: (count) =>
     count === 1 ? "Dejamos de enviar a 1 destino." : `Dejamos de enviar a ${count} destinos.`,
+  deliveryFailed: (count) => {
+    if (count === 0) return "Un CRM o webhook dejó de responder.";
+    return count === 1 ? "1 envío a un CRM o webhook no llegó." : `${count} envíos a CRM o webhooks no llegaron.`;
+  },
   taskEnded: (count) => (count === 1 ? "Terminó 1 trabajo largo." : `Terminaron ${count} trabajos largos.`),
 };
 

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Pause, Play, Settings2, Unplug } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { type CrmStanding, crms } from "@/contract/crm.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
@@ -11,6 +12,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
+import { REFUSED_PARAM } from "@/lib/routes.ts";
 import { AskDialog } from "../../ui/ask-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -26,7 +28,8 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   const toast = useToast();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const [isShowing, setShowing] = useState(false);
+  const isAsked = useSearchParams().get(REFUSED_PARAM) === crm.id && crm.failed > 0;
+  const [isShowing, setShowing] = useState(isAsked);
   const reread = () => void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
   const onError = ({ code }: { code: string }) => {
     reread();

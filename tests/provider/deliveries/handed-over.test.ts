@@ -22,7 +22,8 @@ const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { t
 
 async function queued(count: number) {
   const { given, services } = provider;
-  const { licenseId } = await given.dealership();
+  const dealership = await given.dealership();
+  const { licenseId } = dealership;
   await given.destination(licenseId, "crm", { config: { url: `${server.url}/${licenseId}` } });
   const made = await given.leads(
     licenseId,
@@ -36,7 +37,7 @@ async function queued(count: number) {
     ),
   );
   return {
-    licenseId,
+    ...{ dealership, licenseId },
     arrived: () => server.requests.filter(({ path }) => path === `/${licenseId}`),
     run: async (sql: string) =>
       (await services.database.transaction(tenant, ({ $client }) => $client.query(sql))).rows as unknown[],
@@ -126,7 +127,8 @@ test("a database that is away for longer than a lease makes no lead go twice, fr
 });
 
 test("an outcome that can never be stored ends for a person to look at, and those beside it are stored", async () => {
-  const { arrived, run } = await queued(3);
+  const { dealership, arrived, run } = await queued(3);
+  await provider.given.user(dealership, "admin-client");
   server.answer = () => ({ status: 200 });
   let odd: string | undefined;
   const settle: DeliveryKind["settle"] = async (db, crm, settled) => {
@@ -144,6 +146,7 @@ test("an outcome that can never be stored ends for a person to look at, and thos
     ...[1, 2].map(() => ({ state: "delivered", fault: null })),
     { state: "failed", fault: "internal" },
   ]);
+  expect(await run("select kind, count from notification")).toEqual([{ kind: "deliveryFailed", count: 1 }]);
 });
 
 test("after an answer that is for all nothing more begins, though others are being stored as it comes", async () => {

@@ -1,0 +1,39 @@
+import { createInstance, type TFunction } from "i18next";
+import { beforeAll, expect, test } from "vitest";
+import { linkOf } from "@/components/shell/notification-link.ts";
+import { sentenceOf } from "@/components/shell/notification-words.ts";
+import { SCREENS } from "@/components/shell/screens.ts";
+import type { Notification } from "@/contract/notifications.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { idOf } from "../lists/made-up-leads.ts";
+
+let t: TFunction;
+beforeAll(async () => {
+  t = await createInstance().init({ lng: "es", resources: { es: { translation: es } } });
+});
+
+const told = (given: Partial<Notification>): Notification => ({
+  ...{ id: idOf(1), kind: "deliveryFailed", createdAt: "2026-01-05T12:00:00.000Z", readAt: null, count: 1 },
+  ...{ lead: null, appointment: null, subjectId: idOf(7), facts: { name: "Pilot" }, ...given },
+});
+const said = (count: number, isAway: boolean) =>
+  sentenceOf(told({ count, facts: { name: "Pilot", isAway } }), t, "America/Guayaquil");
+
+test("what did not arrive and who does not answer is said in one sentence", () => {
+  expect([said(1, false), said(3, false), said(0, true), said(1, true), said(3, true)]).toEqual([
+    "Un envío a Pilot no llegó.",
+    "3 envíos a Pilot no llegaron.",
+    "Pilot dejó de responder: lo que le enviamos espera.",
+    "Pilot dejó de responder, y un envío no llegó.",
+    "Pilot dejó de responder, y 3 envíos no llegaron.",
+  ]);
+});
+
+test.each(["deliveryFailed", "destinationDisabled"] as const)("%s leads to the screen of its destination", (kind) => {
+  const at = (destinationKind: "crm" | "webhook") => linkOf(told({ kind, facts: { destinationKind } }), SCREENS);
+
+  expect(at("crm")).toBe(`/settings/integrations/crm?refused=${idOf(7)}`);
+  expect(at("webhook")).toBe(`/settings/webhooks?record=${idOf(7)}`);
+  expect(linkOf(told({ kind, subjectId: null }), SCREENS)).toBe("/settings/integrations");
+  expect(linkOf(told({ kind }), [])).toBeUndefined();
+});
