@@ -54,6 +54,11 @@ export const NotificationWays = z.object({
 });
 export type NotificationWays = z.infer<typeof NotificationWays>;
 
+/** The browser and the sound tell of what the bell holds: whoever chose one of them has it there too. */
+export function withBell<Ways extends NotificationWays>(ways: Ways): Ways {
+  return { ...ways, inApp: ways.inApp || ways.browser || ways.sound };
+}
+
 /** So long before it begins an advisor is reminded of an appointment. */
 export const REMINDED_MINUTES = 60;
 /** The hour of the licence's own day in which the mail of the day is written. */
@@ -85,5 +90,5 @@ export const notifications = {
   unread:  endpoint({ method: "GET", path: "/account/notifications/unread",  access: "notifications.own", input: Nothing, output: Unread, summary: "How much of it one has not read" }),
   read:    endpoint({ method: "PUT", path: "/account/notifications/read",    access: "notifications.own", input: z.object({ ids: z.array(Id).min(1).max(200).optional() }), output: Unread, summary: "Mark some as read, or all; answers how many are left" }),
   choices: endpoint({ method: "GET", path: "/account/notifications/choices", access: "notifications.own", input: Nothing, output: Choices, summary: "How one is told of each kind" }),
-  choose:  endpoint({ method: "PUT", path: "/account/notifications/choices", access: "notifications.own", input: NotificationChoice, output: Choices, summary: "Be told of a kind otherwise from now on" }),
+  choose:  endpoint({ method: "PUT", path: "/account/notifications/choices", access: "notifications.own", input: NotificationChoice, output: Choices, summary: "Be told of a kind otherwise from now on; by the browser or by sound is in the product too" }),
 };

@@ -8,6 +8,7 @@ import {
   type NotificationKind,
   type NotificationWays,
   notifications,
+  withBell,
 } from "@/contract/notifications.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead, useWrite } from "@/lib/provider/query.ts";
@@ -49,22 +50,26 @@ export function NotificationChoices() {
   if (!read.data)
     return <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={() => read.refetch()} />;
 
-  async function change(kind: NotificationKind, chosen: readonly string[]) {
+  async function change({ kind, inApp: wasInApp }: NotificationChoice, chosen: readonly string[]) {
     const isOn = (way: (typeof WAYS)[number]) => chosen.includes(way);
-    if (isOn("browser")) setBlocked(!(await isAllowed()));
-    choose.mutate({ kind, inApp: isOn("inApp"), browser: isOn("browser"), sound: isOn("sound"), mail: isOn("mail") });
+    // Taken out of the bell, there is nothing that the browser or the sound could tell of.
+    const isTakenOut = wasInApp && !isOn("inApp");
+    const browser = isOn("browser") && !isTakenOut;
+    if (browser) setBlocked(!(await isAllowed()));
+    const sound = isOn("sound") && !isTakenOut;
+    choose.mutate(withBell({ kind, inApp: isOn("inApp"), browser, sound, mail: isOn("mail") }));
   }
 
   const own = read.data.filter(({ kind }) => ROLES_OF[kind]?.some((role) => roles.includes(role)) ?? true);
   return (
     <div className="flex max-w-[640px] flex-col gap-3.5">
-      {own.map(({ kind, ...ways }) => (
+      {own.map((choice) => (
         <ChoiceGroup
-          key={kind}
-          label={t(`notifications.kinds.${kind}`)}
+          key={choice.kind}
+          label={t(`notifications.kinds.${choice.kind}`)}
           options={WAYS.map((value) => ({ value, label: t(`notifications.ways.${value}`) }))}
-          chosen={WAYS.filter((way) => ways[way])}
-          onChange={(chosen) => void change(kind, chosen)}
+          chosen={WAYS.filter((way) => choice[way])}
+          onChange={(chosen) => void change(choice, chosen)}
         />
       ))}
       {isBlocked && (

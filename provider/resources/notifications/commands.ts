@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
-import type { NotificationChoice, Unread } from "@/contract/notifications.ts";
+import { type NotificationChoice, type Unread, withBell } from "@/contract/notifications.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { notification, notificationChoice } from "@/provider/db/schema/notifications.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -18,8 +18,9 @@ export async function markRead(db: Db, actor: LicensedActor, ids: string[] | und
 }
 
 /** A choice of one's own, for this licence; the last one stands. */
-export async function choose(db: Db, actor: LicensedActor, { kind, ...ways }: NotificationChoice) {
+export async function choose(db: Db, actor: LicensedActor, given: NotificationChoice) {
   const { licenseId, userId } = actor;
+  const { kind, ...ways } = withBell(given);
   await db
     .insert(notificationChoice)
     .values({ licenseId, userId, kind, ...ways })

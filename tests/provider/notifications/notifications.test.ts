@@ -191,6 +191,21 @@ test("each person chooses by kind: not at all, or by mail alone, which says numb
   expect(body.find((choice) => choice.kind === kind)).toEqual({ ...off, mail: true });
 });
 
+test.each(["browser", "sound"] as const)(
+  "by %s one is told of what the bell holds, and so it is in the bell too",
+  async (way) => {
+    const advisor = await anAdvisor();
+    const kind = "leadAssigned";
+    const choice = { kind, inApp: false, browser: false, sound: false, mail: false, [way]: true } as const;
+
+    const { body } = await provider.call(notifications.choose, choice, { as: advisor });
+    await within((db) => notify(db, at.licenseId, [{ userId: advisor.userId, kind }]));
+
+    expect(body.find((one) => one.kind === kind)).toEqual({ ...choice, inApp: true });
+    expect(await toldTo(advisor)).toMatchObject([{ kind }]);
+  },
+);
+
 test("an advisor is reminded of an appointment within the hour, once, however many look; moved, once more", async () => {
   const advisor = await anAdvisor();
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
