@@ -1,29 +1,50 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
+import { useSending, useWaiting } from "@/lib/showroom/use-waiting.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { ShowroomToday } from "./showroom-today.tsx";
+import { useShowroomAgain } from "./use-visit-writes.ts";
 
 const TAB_PARAM = "tab";
 const TABS = ["today", "leads"] as const;
 
+const NOBODY = { userId: "", licenseId: "" };
+
+type ShowroomProps = { list: ReactNode };
+
 /** @param list the leads of the showroom, which another area shows */
-export function ShowroomScreen({ list }: { list: ReactNode }) {
+export function ShowroomScreen({ list }: ShowroomProps) {
+  return <OfLicense key={useSession().data?.licenseId} list={list} />;
+}
+
+/** What waits on the device is sent whichever tab is open. */
+function OfLicense({ list }: ShowroomProps) {
   const { t } = useT();
   const tab = useSearchParams().get(TAB_PARAM) === "leads" ? "leads" : "today";
-  const licenseId = useSession().data?.licenseId;
+  const session = useSession().data;
+  const owner = useMemo(
+    () => (session?.licenseId ? { userId: session.user.userId, licenseId: session.licenseId } : NOBODY),
+    [session],
+  );
+  const waiting = useWaiting(owner);
+  const isStuck = useSending(
+    owner,
+    waiting.some(({ fault }) => !fault),
+    useShowroomAgain(),
+  );
   const choose = useCallback((next: (typeof TABS)[number]) => {
     leave(() => pushStep(withParameters(routes.showroom, { [TAB_PARAM]: next === "leads" ? next : undefined })));
   }, []);
   const items = TABS.map((value) => ({ value, label: t(`showroom.tabs.${value}`) }));
   const tabs = <Tabs label={t("showroom.tabsLabel")} items={items} value={tab} onChange={choose} />;
-  if (tab === "today") return <ShowroomToday key={licenseId} tabs={tabs} />;
+  if (tab === "today") return <ShowroomToday tabs={tabs} owner={owner} waiting={waiting} isStuck={isStuck} />;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div className="px-4 pt-[18px] sm:px-5">

@@ -2,15 +2,15 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Plus, WifiOff } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { leads } from "@/contract/leads.ts";
 import { visits } from "@/contract/visits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
+import type { Owner, WaitingVisit } from "@/lib/showroom/store.ts";
 import { useOnline } from "@/lib/showroom/use-online.ts";
-import { useSending, useWaiting } from "@/lib/showroom/use-waiting.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -27,29 +27,20 @@ import { useShowroomAgain } from "./use-visit-writes.ts";
 import { VisitQueue } from "./visit-queue.tsx";
 import { WaitingVisits } from "./waiting-visits.tsx";
 
-const NOBODY = { userId: "", licenseId: "" };
+/** `waiting`: what the device has not sent yet; `isStuck`: nobody answered when it tried. */
+type ShowroomTodayProps = { tabs: ReactNode; owner: Owner; waiting: readonly WaitingVisit[]; isStuck: boolean };
 
 /** Who is in the store, who is expected, and the one big button. */
-export function ShowroomToday({ tabs }: { tabs: ReactNode }) {
+export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayProps) {
   const { t } = useT();
   const toast = useToast();
   const session = useSession().data;
-  const owner = useMemo(
-    () => (session?.licenseId ? { userId: session.user.userId, licenseId: session.licenseId } : NOBODY),
-    [session],
-  );
   const [agency, setAgency] = useState<string>();
   const [beginning, setBeginning] = useState<Beginning | null>(null);
   const isOnline = useOnline();
   const again = useShowroomAgain();
   const desk = useRead(visits.desk, { agency }, { placeholderData: keepPreviousData });
   const read = useRead(visits.list, { agency }, { placeholderData: keepPreviousData });
-  const waiting = useWaiting(owner);
-  const isStuck = useSending(
-    owner,
-    waiting.some(({ fault }) => !fault),
-    again,
-  );
   useEvents(leads.events, ({ isShowroom, arrived: came }) => (isShowroom || came.showroom) && again(), again);
   const facts = useKeepDesk(owner, session, desk.data);
 

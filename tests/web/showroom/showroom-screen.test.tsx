@@ -1,0 +1,61 @@
+import "fake-indexeddb/auto";
+import "@testing-library/jest-dom/vitest";
+import { randomUUID } from "node:crypto";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { ShowroomScreen } from "@/components/showroom/showroom-screen.tsx";
+import type { VisitInput } from "@/contract/visits.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { keepVisit, listWaiting } from "@/lib/showroom/store.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import { AtAddress } from "../lists/at-address.tsx";
+
+const owner = { userId: randomUUID(), licenseId: randomUUID() };
+const { session } = vi.hoisted(() => ({ session: { data: null as object | null } }));
+vi.mock("@/lib/session/client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/session/client.ts")>()),
+  useSession: () => session,
+}));
+
+let isReached = false;
+const told = new Set<string>();
+const server = setupServer(
+  http.post("*/api/lead-prospection/deals/showroom", async ({ request }) => {
+    if (!isReached) return HttpResponse.error();
+    const { id } = (await request.json()) as VisitInput;
+    told.add(id);
+    return HttpResponse.json({ id });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+
+test("what waits is sent when the network returns, also while the leads are looked at", async () => {
+  session.data = { user: { userId: owner.userId, role: ["host"], licenses: [] }, licenseId: owner.licenseId };
+  const id = randomUUID();
+  await keepVisit({
+    ...{ id, hostId: owner.userId, licenseId: owner.licenseId, arrivedAt: new Date().toISOString() },
+    ...{ firstName: "Rosa", reason: "other" },
+  });
+  window.history.replaceState(null, "", "/showroom?tab=leads");
+  render(
+    <InWords>
+      <AtAddress>
+        <QueryClientProvider client={newQueryClient()}>
+          <ShowroomScreen list={<p>Rosa Mena</p>} />
+        </QueryClientProvider>
+      </AtAddress>
+    </InWords>,
+  );
+  expect(screen.getByText("Rosa Mena")).toBeVisible();
+
+  isReached = true;
+  window.dispatchEvent(new Event("online"));
+
+  await waitFor(() => expect([...told]).toEqual([id]));
+  await waitFor(async () => expect(await listWaiting(owner)).toEqual([]));
+});
