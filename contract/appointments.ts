@@ -72,6 +72,7 @@ export const AppointmentInput = When.extend({
   dealId: Id.optional(),
   person: note(160).optional(),
   phone: note(40).optional(),
+  /** Not said: its lead's. All but a call is at an agency, where the licence has more than one. */
   agencyId: Id.nullable().optional(),
   note: note(500).optional(),
 });

@@ -38,6 +38,7 @@ test("an appointment is moved and the customer shows up", async ({ page, journey
   const dialog = page.getByRole("dialog", { name: words.appointments.titles.new });
   await dialog.getByLabel(words.appointments.fields.person).fill(person);
   await dialog.getByLabel(words.appointments.fields.advisorId).selectOption({ index: 1 });
+  await dialog.getByLabel(words.appointments.fields.agencyId).selectOption({ index: 1 });
   await dialog.getByLabel(words.appointments.fields.when).fill(`${day}T12:00`);
   await dialog.getByRole("button", { name: words.appointments.save }).click();
   await expect(dialog).toHaveCount(0);

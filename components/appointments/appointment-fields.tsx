@@ -61,7 +61,7 @@ export function AppointmentFields({ values, onChange, errorOf, isOfLead }: Appoi
       />
       <SelectField
         {...field("agencyId")}
-        none={t("appointments.noAgency")}
+        none={t(values.type === "call" ? "appointments.noAgency" : "appointments.chooseAgency")}
         options={places.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <div className="sm:col-span-2">

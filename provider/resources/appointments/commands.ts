@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Appointment, AppointmentChange, AppointmentInput } from "@/contract/appointments.ts";
+import type { Appointment, AppointmentChange, AppointmentInput, AppointmentType } from "@/contract/appointments.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -24,11 +24,11 @@ export async function makeAppointment(
   origin: Origin,
   given: AppointmentInput,
 ): Promise<Appointment> {
-  const { type, startsAt, minutes, dealId, person = "", phone = "", agencyId = null, note = "" } = given;
-  if (dealId) {
-    const { doNotContact } = await holdLead(db, actor, dealId);
-    if (doNotContact && type === "call") throw new Problem("DO_NOT_CONTACT");
-  } else if (person === "") refuse("person", "required");
+  const { type, startsAt, minutes, dealId, person = "", phone = "", note = "" } = given;
+  const own = dealId ? await holdLead(db, actor, dealId) : undefined;
+  if (own?.doNotContact && type === "call") throw new Problem("DO_NOT_CONTACT");
+  if (!own && person === "") refuse("person", "required");
+  const agencyId = await agencyFor(db, type, given.agencyId === undefined ? own?.agencyId : given.agencyId);
   return place(db, actor, origin, given, {
     ...{ licenseId: actor.licenseId, id: uuidv7(), type, state: "planned", startsAt, endsAt: endOf(startsAt, minutes) },
     ...{ leadId: dealId ?? null, person: dealId ? "" : person, phone: dealId ? "" : phone, note, version: 1 },
@@ -64,7 +64,7 @@ export async function changeAppointment(
   { isDespite, ...given }: AppointmentChange,
 ): Promise<Appointment> {
   const before = await holdPlanned(db, actor, given);
-  const after = changed(before, actor, given);
+  const after = await changed(db, before, actor, given);
   assertNamed(after);
   if (after.advisorId !== before.advisorId) await getAdvisor(db, after.advisorId);
   if (after.agencyId !== before.agencyId) await assertAgency(db, after.agencyId);
@@ -93,7 +93,12 @@ export function assertNamed({ leadId, person }: AppointmentRow): void {
 }
 
 /** As it will be, with what was given of it. @throws Problem INVALID_INPUT */
-export function changed(before: AppointmentRow, actor: LicensedActor, given: Omit<AppointmentChange, "isDespite">) {
+export async function changed(
+  db: Db,
+  before: AppointmentRow,
+  actor: LicensedActor,
+  given: Omit<AppointmentChange, "isDespite">,
+): Promise<AppointmentRow> {
   const { type, startsAt, minutes, advisorId, agencyId, person, phone, note } = given;
   const begins = startsAt ?? before.startsAt;
   const lasts = minutes ?? (Date.parse(before.endsAt) - Date.parse(before.startsAt)) / 60_000;
@@ -104,7 +109,9 @@ export function changed(before: AppointmentRow, actor: LicensedActor, given: Omi
     ...(advisorId && { advisorId: advisorFor(actor, advisorId) }),
     // Whose it is by then is reminded of when it is by then.
     ...((startsAt || advisorId) && { remindedAt: null }),
-    ...(agencyId !== undefined && { agencyId }),
+    ...((type || agencyId !== undefined) && {
+      agencyId: await agencyFor(db, type ?? before.type, agencyId === undefined ? before.agencyId : agencyId),
+    }),
     ...(!before.leadId && person !== undefined && { person }),
     ...(!before.leadId && phone !== undefined && { phone }),
     ...(note !== undefined && { note }),
@@ -129,6 +136,17 @@ export async function assertMayBeCalled(db: Db, leadId: string | null): Promise<
   if (!leadId) return;
   const [found] = await db.select({ doNotContact: lead.doNotContact }).from(lead).where(eq(lead.id, leadId));
   if (found?.doNotContact) throw new Problem("DO_NOT_CONTACT");
+}
+
+/**
+ * Where it is: all but a call is at an agency, whose hosts receive who comes. Where there is one alone, it is that.
+ * @throws Problem INVALID_INPUT
+ */
+async function agencyFor(db: Db, type: AppointmentType, given: string | null | undefined): Promise<string | null> {
+  if (given || type === "call") return given ?? null;
+  const [only, another] = await db.select({ id: agency.id }).from(agency).limit(2);
+  if (another) refuse("agencyId", "required");
+  return only?.id ?? null;
 }
 
 /** The wall shows the licence's agencies alone. @throws Problem INVALID_INPUT */

@@ -25,7 +25,7 @@ export async function cancelAppointment(db: Db, actor: LicensedActor, origin: Or
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
 export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin: Origin, given: Rescheduling) {
   const before = await holdPlanned(db, actor, given);
-  const after = changed(before, actor, given);
+  const after = await changed(db, before, actor, given);
   assertNamed(after);
   if (after.type === "call") await assertMayBeCalled(db, after.leadId);
   await end(db, actor, origin, before, "rescheduled");

@@ -5,7 +5,7 @@ import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { user } from "@/provider/db/schema/users.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { reachLead } from "../leads/reach-lead.ts";
@@ -13,15 +13,24 @@ import { reachLead } from "../leads/reach-lead.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Which appointments a person reaches: all of the licence, an advisor their own, a host those at an agency, whose
- * visitors they receive.
+ * Which appointments a person reaches: all of the licence, an advisor their own, a host those at the agencies where they
+ * work, whose visitors they receive.
  */
 export function appointmentsOf(actor: LicensedActor): SQL | undefined {
   const scopes = new Set(actor.roles.map((role) => LEAD_SCOPE[role]));
   if (scopes.has("licence")) return;
   return or(
     scopes.has("own") ? eq(appointment.advisorId, actor.userId) : undefined,
-    scopes.has("showroom") ? isNotNull(appointment.agencyId) : undefined,
+    scopes.has("showroom") ? isAtOwnAgency(actor) : undefined,
+  );
+}
+
+/** Who works nowhere in particular works at every agency. */
+function isAtOwnAgency({ userId }: LicensedActor): SQL | undefined {
+  return and(
+    isNotNull(appointment.agencyId),
+    sql`not exists (select from ${userLicense} w where w.user_id = ${userId} and cardinality(w.agency_ids) > 0
+      and ${appointment.agencyId} <> all(w.agency_ids))`,
   );
 }
 

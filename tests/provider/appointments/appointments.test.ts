@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AppointmentInput, appointments } from "@/contract/appointments.ts";
 import { leads } from "@/contract/leads.ts";
+import { visits } from "@/contract/visits.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { absenceRow } from "@/provider/db/seed/factories.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
@@ -23,7 +24,7 @@ const at = (days: number, hour = 15) => {
 };
 const anAdvisor = () => provider.given.user(dealership, "sales-manager");
 const visit = (given: Partial<AppointmentInput> = {}): AppointmentInput => ({
-  ...{ type: "visit", person: "Rosa Mena", startsAt: at(3), minutes: 60 },
+  ...{ type: "visit", person: "Rosa Mena", startsAt: at(3), minutes: 60, agencyId: dealership.agencies[0]?.id },
   ...given,
 });
 const make = (as: Someone, given: Partial<AppointmentInput> = {}) =>
@@ -35,9 +36,8 @@ describe("what is reached", () => {
   test("an advisor sees their own, a host those at an agency, a supervisor all", async () => {
     const [one, other] = [await anAdvisor(), await anAdvisor()];
     const host = await provider.given.user(dealership, "host");
-    const agencyId = dealership.agencies[0]?.id;
-    const own = await make(one, { agencyId });
-    const theirs = await make(other, { startsAt: at(4) });
+    const own = await make(one);
+    const theirs = await make(other, { startsAt: at(4), type: "call", agencyId: null });
 
     const [ofOne, ofHost, ofAll] = await Promise.all([listed(one), listed(host), listed(supervisor)]);
 
@@ -46,6 +46,30 @@ describe("what is reached", () => {
     expect(ids(ofHost)).toContain(own.body.id);
     expect(ids(ofHost)).not.toContain(theirs.body.id);
     expect(ids(ofAll)).toEqual(expect.arrayContaining([own.body.id, theirs.body.id]));
+  });
+
+  test("a host of some agencies neither sees nor checks in who comes to another", async () => {
+    const [here, there] = dealership.agencies.map(({ id }) => id) as [string, string];
+    const host = await provider.given.user(dealership, "host");
+    await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
+      $client.query("update user_license set agency_ids = $1 where user_id = $2", [[here], host.userId]),
+    );
+    const { id: dealId } = await provider.given.lead(dealership.licenseId, {});
+    const of = { dealId, person: undefined, type: "testDrive" } as const;
+    const advisor = await anAdvisor();
+    const own = await make(supervisor, { ...of, agencyId: here, advisorId: advisor.userId, startsAt: at(11) });
+    const others = await make(supervisor, { ...of, agencyId: there, advisorId: advisor.userId, startsAt: at(12) });
+    const checkIn = (id: string) =>
+      provider.call(visits.checkIn, { id, version: 1, visitId: crypto.randomUUID() }, { as: host });
+
+    const seen = await listed(host);
+    const [came, refused] = [await checkIn(own.body.id), await checkIn(others.body.id)];
+
+    expect(seen.body.map(({ id }) => id)).toContain(own.body.id);
+    expect(seen.body.map(({ id }) => id)).not.toContain(others.body.id);
+    expect([came.status, refused.status]).toEqual([200, 404]);
+    const kept = await listed(supervisor, { advisor: advisor.userId });
+    expect(kept.body.find(({ id }) => id === others.body.id)?.state).toBe("planned");
   });
 
   test("an advisor neither makes one for a colleague nor touches theirs", async () => {
@@ -134,6 +158,68 @@ describe("what stands in its way", () => {
     for (const refused of [called, turned])
       expect(refused).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
     expect(comes.status).toBe(200);
+  });
+});
+
+describe("where it is", () => {
+  test("all but a call says at which agency, also once it becomes one", async () => {
+    const advisor = await anAdvisor();
+    const nowhere = { agencyId: null };
+
+    const visited = await make(advisor, nowhere);
+    const called = await make(advisor, { ...nowhere, type: "call" });
+    const of = { id: called.body.id, version: 1 };
+    const turned = await provider.call(appointments.update, { ...of, type: "visit" }, { as: advisor });
+    const placed = await provider.call(
+      appointments.update,
+      { ...of, type: "visit", agencyId: dealership.agencies[1]?.id },
+      { as: advisor },
+    );
+
+    const required = { status: 400, body: { details: { fields: [{ field: "agencyId", code: "required" }] } } };
+    expect(visited).toMatchObject(required);
+    expect(called.body.agency).toBeNull();
+    expect(turned).toMatchObject(required);
+    expect(placed.body).toMatchObject({ type: "visit", agency: { id: dealership.agencies[1]?.id } });
+  });
+
+  test("not said, it is at its lead's; and where there is one agency alone, at that", async () => {
+    const advisor = await anAdvisor();
+    const agencyId = dealership.agencies[1]?.id ?? null;
+    const { id: dealId } = await provider.given.lead(dealership.licenseId, { advisorId: advisor.userId, agencyId });
+    const small = await provider.given.dealership();
+    const [only, ...others] = small.agencies.map(({ id }) => id);
+    await provider.services.database.transaction({ role: "tenant", licenseId: small.licenseId }, ({ $client }) =>
+      $client.query("delete from agency where id = any($1)", [others]),
+    );
+    const theirs = await provider.given.user(small, "sales-manager");
+
+    const ofLead = await make(advisor, { dealId, person: undefined, agencyId: undefined });
+    const alone = await make(theirs, { agencyId: null });
+
+    expect(ofLead.body.agency?.id).toBe(agencyId);
+    expect(alone.body.agency?.id).toBe(only);
+  });
+
+  test("one that was made nowhere may still be moved, and is asked for it when it is changed", async () => {
+    const advisor = await anAdvisor();
+    const { id } = await provider.given.appointment(dealership.licenseId, {
+      ...{ advisorId: advisor.userId, startsAt: at(20), endsAt: at(20, 16) },
+    });
+
+    const moved = await provider.call(
+      appointments.update,
+      { id, version: 1, startsAt: at(21), minutes: 60 },
+      { as: advisor },
+    );
+    const changed = await provider.call(
+      appointments.update,
+      { id, version: 2, agencyId: null, note: "x" },
+      { as: advisor },
+    );
+
+    expect(moved.body).toMatchObject({ startsAt: at(21), agency: null });
+    expect(changed).toMatchObject({ status: 400, body: { details: { fields: [{ field: "agencyId" }] } } });
   });
 });
 

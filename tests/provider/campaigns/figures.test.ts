@@ -164,6 +164,7 @@ describe("the figures", () => {
     const visit = {
       type: "visit",
       advisorId,
+      agencyId: at.agencies[0]?.id,
       startsAt: new Date(Date.now() + 86_400_000).toISOString(),
       minutes: 60,
     } as const;

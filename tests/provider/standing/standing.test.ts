@@ -104,7 +104,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
         await provider.call(appointments.reschedule, { ...of, startsAt, minutes: 30 }, { as: admin }),
         await provider.call(appointments.cancel, of, { as: admin }),
       ];
-      const made = { type: "visit", person: "x", startsAt, minutes: 30, advisorId: advisor.userId } as const;
+      const made = { type: "call", person: "x", startsAt, minutes: 30, advisorId: advisor.userId } as const;
       const borrowed = await provider.call(appointments.create, made, { as: admin });
 
       expect(list.body).toEqual([]);
