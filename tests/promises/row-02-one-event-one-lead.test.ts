@@ -7,11 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { SOURCES } from "@/contract/channels.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { Courier } from "@/provider/deliveries/courier.ts";
+import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import { Ground } from "@/tests/support/ground.ts";
 import { findPostgres, startPostgres } from "@/tests/support/postgres.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
+import { hearing, refusingFirst, toldOnce } from "@/tests/support/told-once.ts";
 
 const TIMES = 50;
 const form = (changes: object = {}) => ({
@@ -25,11 +28,18 @@ const distinct = (answers: readonly Receipt[]) => new Set(answers.map((answer) =
 
 describe("at one provider", () => {
   let provider: TestProvider;
+  let receiver: CaptureServer;
   beforeAll(async () => {
-    provider = await startProvider();
+    receiver = await startCaptureServer();
+    provider = await startProvider({ OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`, RETRY_SCHEDULE_SECONDS: "0.2" });
+    new Courier(provider.services);
+    refusingFirst(receiver);
   });
   afterEach(() => vi.useRealTimers());
-  afterAll(() => provider.stop());
+  afterAll(async () => {
+    await provider.stop();
+    await receiver.close();
+  });
 
   async function rowsOf(licenseId: string, externalId: string) {
     return provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
@@ -38,9 +48,10 @@ describe("at one provider", () => {
   }
 
   test.each(SOURCES)(
-    "fifty sendings of one event of %s, then one an hour later, are one lead and one answer",
+    "fifty sendings of one event of %s, then one an hour later, are one lead, one answer and one message",
     async (source) => {
-      const { licenseId } = await provider.given.dealership();
+      const told = await hearing(provider, receiver);
+      const { licenseId } = told;
       const { key } = await provider.given.apiKey(licenseId);
       const externalId = `17${Date.now()}${Math.random().toString().slice(2, 8)}`;
       const send = () =>
@@ -55,11 +66,13 @@ describe("at one provider", () => {
       expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([200]));
       expect(distinct([...answers, later].map((answer) => answer.body)).size).toBe(1);
       expect(await rowsOf(licenseId, externalId)).toEqual([{ id: later.body.id, source }]);
+      await toldOnce(provider, told);
     },
   );
 
   test("one idempotency key is one lead, however often and from however many at once it comes", async () => {
-    const { licenseId } = await provider.given.dealership();
+    const told = await hearing(provider, receiver);
+    const { licenseId } = told;
     const { key } = await provider.given.apiKey(licenseId);
     const [body, headers] = [form(), { "idempotency-key": randomUUID() }];
 
@@ -75,14 +88,14 @@ describe("at one provider", () => {
       db.select().from(lead),
     );
     expect(stored).toHaveLength(1);
+    await toldOnce(provider, told);
   });
 
-  test("the same event in another licence is another lead", async () => {
+  test("the same event in another licence is another lead, and told there by another message", async () => {
     const externalId = randomUUID();
     const body = form({ externalId });
-    const licenses = [await provider.given.dealership(), await provider.given.dealership()].map(
-      ({ licenseId }) => licenseId,
-    );
+    const both = [await hearing(provider, receiver), await hearing(provider, receiver)];
+    const licenses = both.map(({ licenseId }) => licenseId);
 
     const receipts: Receipt[] = [];
     for (const licenseId of licenses) {
@@ -94,6 +107,8 @@ describe("at one provider", () => {
     for (const [index, licenseId] of licenses.entries()) {
       expect(await rowsOf(licenseId, externalId)).toEqual([{ id: receipts[index]?.id, source: "web" }]);
     }
+    const ids = await Promise.all(both.map((one) => toldOnce(provider, one)));
+    expect(new Set(ids).size).toBe(2);
   });
 });
 

@@ -7,12 +7,15 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "@/provider/config.ts";
 import { openDatabase } from "@/provider/db/client.ts";
+import { Courier } from "@/provider/deliveries/courier.ts";
 import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
 import { openServices } from "@/provider/services.ts";
+import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { givenFor } from "@/tests/support/given.ts";
 import { Ground } from "@/tests/support/ground.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
+import { hearing, refusingFirst, toldOnce } from "@/tests/support/told-once.ts";
 
 const TIMES = 50;
 const SECRET = "meta_app_secret_test";
@@ -51,11 +54,21 @@ const aLeadId = () => `7845${Date.now()}${Math.random().toString().slice(2, 10)}
 
 describe("at one provider", () => {
   let provider: TestProvider;
+  let receiver: CaptureServer;
   beforeAll(async () => {
-    provider = await startProvider({ META_APP_SECRET: SECRET, META_GRAPH_URL: graphUrl });
+    receiver = await startCaptureServer();
+    provider = await startProvider({
+      ...{ META_APP_SECRET: SECRET, META_GRAPH_URL: graphUrl },
+      ...{ OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`, RETRY_SCHEDULE_SECONDS: "0.2" },
+    });
+    new Courier(provider.services);
+    refusingFirst(receiver);
   });
   afterEach(() => vi.useRealTimers());
-  afterAll(() => provider.stop());
+  afterAll(async () => {
+    await provider.stop();
+    await receiver.close();
+  });
 
   const work = (licenseId: string) =>
     storeNetworkLeads(
@@ -70,8 +83,8 @@ describe("at one provider", () => {
         (await $client.query("select id from lead where external_id = $1 and source = 'meta'", [externalId])).rows,
     );
 
-  test("fifty deliveries of one lead, then one an hour later, are one lead; in another licence it is another", async () => {
-    const [one, other] = [await provider.given.dealership(), await provider.given.dealership()];
+  test("fifty deliveries of one lead, then one an hour later, are one lead and one message; in another licence another", async () => {
+    const [one, other] = [await hearing(provider, receiver), await hearing(provider, receiver)];
     for (const { licenseId } of [one, other]) await provider.given.connection(licenseId, "meta", { accountId: PAGE });
     const leadId = aLeadId();
     const body = bodyOf(leadId);
@@ -91,6 +104,7 @@ describe("at one provider", () => {
     const elsewhere = await leadsOf(other.licenseId, leadId);
     expect(elsewhere).toHaveLength(1);
     expect(elsewhere).not.toEqual(first);
+    expect(await toldOnce(provider, one)).not.toBe(await toldOnce(provider, other));
   });
 });
 

@@ -1,17 +1,30 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { Courier } from "@/provider/deliveries/courier.ts";
 import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
+import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { TIKTOK_SCHEMES, TIKTOK_SECRET, tikTokDelivery, tikTokId } from "@/tests/support/tiktok-deliveries.ts";
+import { hearing, refusingFirst, toldOnce } from "@/tests/support/told-once.ts";
 
 const TIMES = 50;
 const { header, sign } = TIKTOK_SCHEMES["x-open-signature"];
 
 let provider: TestProvider;
+let receiver: CaptureServer;
 beforeAll(async () => {
-  provider = await startProvider({ TIKTOK_APP_SECRET: TIKTOK_SECRET });
+  receiver = await startCaptureServer();
+  provider = await startProvider({
+    ...{ TIKTOK_APP_SECRET: TIKTOK_SECRET },
+    ...{ OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`, RETRY_SCHEDULE_SECONDS: "0.2" },
+  });
+  new Courier(provider.services);
+  refusingFirst(receiver);
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => provider.stop());
+afterAll(async () => {
+  await provider.stop();
+  await receiver.close();
+});
 
 const send = (body: string) => provider.request("POST", "/webhook/tiktok", { body, headers: { [header]: sign(body) } });
 const work = (licenseId: string) =>
@@ -27,15 +40,16 @@ const leadsOf = (licenseId: string) =>
   });
 
 async function subscribed(accountId: string) {
-  const { licenseId } = await provider.given.dealership();
-  await provider.given.connection(licenseId, "tiktok", { accountId });
+  const told = await hearing(provider, receiver);
+  await provider.given.connection(told.licenseId, "tiktok", { accountId });
   provider.services.subscribers.forget();
-  return licenseId;
+  return told;
 }
 
-test("fifty deliveries of one lead at once, worked by several, then one an hour later, are one lead", async () => {
+test("fifty deliveries of one lead at once, worked by several, then one an hour later, are one lead and one message", async () => {
   const [advertiser, id] = [tikTokId(), tikTokId()];
-  const licenseId = await subscribed(advertiser);
+  const told = await subscribed(advertiser);
+  const { licenseId } = told;
   const body = tikTokDelivery(advertiser, [{ id }]);
 
   const answers = await Promise.all(Array.from({ length: TIMES }, () => send(body)));
@@ -48,12 +62,13 @@ test("fifty deliveries of one lead at once, worked by several, then one an hour 
 
   expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([200]));
   expect(await leadsOf(licenseId)).toEqual([{ id: first?.id, external_id: id }]);
+  await toldOnce(provider, told);
 });
 
 test("a lead that comes by two subscriptions, alone and in a batch, is one", async () => {
   const advertiser = tikTokId();
   const ids = Array.from({ length: 20 }, tikTokId);
-  const licenseId = await subscribed(advertiser);
+  const { licenseId } = await subscribed(advertiser);
   const batch = tikTokDelivery(
     advertiser,
     ids.map((id, index) => ({ id, phone: `+5939${10_000_000 + index}` })),
@@ -67,7 +82,8 @@ test("a lead that comes by two subscriptions, alone and in a batch, is one", asy
 
 test("one whose worker died after it was made, and before that was written down, is not made again", async () => {
   const [advertiser, id] = [tikTokId(), tikTokId()];
-  const licenseId = await subscribed(advertiser);
+  const told = await subscribed(advertiser);
+  const { licenseId } = told;
   await send(tikTokDelivery(advertiser, [{ id }]));
   await work(licenseId);
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
@@ -77,12 +93,13 @@ test("one whose worker died after it was made, and before that was written down,
   await work(licenseId);
 
   expect(await leadsOf(licenseId)).toHaveLength(1);
+  await toldOnce(provider, told);
 });
 
 test("the same lead in another licence is another, and two whose ids a double confuses are two", async () => {
   const advertiser = tikTokId();
   const ids = ["7420000000000000777", "7420000000000000778"];
-  const licenses = [await subscribed(advertiser), await subscribed(advertiser)];
+  const licenses = [await subscribed(advertiser), await subscribed(advertiser)].map(({ licenseId }) => licenseId);
 
   await send(
     tikTokDelivery(advertiser, [

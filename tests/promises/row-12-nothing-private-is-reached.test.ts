@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { crms } from "@/contract/crm.ts";
+import type { CrmAuth, CrmCall, CrmConfig } from "@/contract/crm-config.ts";
+import { presetConfig } from "@/contract/crm-presets.ts";
 import { webhooks } from "@/contract/webhooks.ts";
+import { crm } from "@/provider/integrations/crm/crm.ts";
 import { Outbound } from "@/provider/outbound/outbound.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { FORBIDDEN_ADDRESSES, NOT_PUBLIC } from "@/tests/support/forbidden-addresses.ts";
@@ -38,6 +43,67 @@ test("saving refuses all of them with one answer, which tells nothing of the net
 
   expect([...answers]).toHaveLength(1);
   expect([...answers][0]).toMatch(/^400 .*addressForbidden/);
+  expect(inside.requests).toEqual([]);
+});
+
+/** A CRM that would be saved, but for its address or that of its tokens. */
+const aCrm = (given: Partial<CrmConfig> = {}): CrmConfig => ({
+  ...presetConfig("own"),
+  ...{ url: "https://crm.example.com", auth: { kind: "none" }, calls: [A_CALL] },
+  ...given,
+});
+const A_CALL: CrmCall = {
+  ...{ name: "lead", method: "POST", path: "/leads", externalIdPath: "" },
+  mapping: [{ to: "id", from: "id", transform: "none", constant: "" }],
+  success: { statusIn: [200], jsonPath: "", equals: "" },
+  alreadyExists: { statusIn: [], bodyContains: "", jsonPath: "", equals: "" },
+  permanent: { statusIn: [], bodyContains: "" },
+};
+const tokensFrom = (tokenUrl: string): CrmAuth => ({
+  ...{ kind: "oauth2", tokenUrl, clientId: "client", scope: "", parameters: [], scheme: "Bearer" },
+});
+const OF_CRM: [string, (address: string) => CrmConfig][] = [
+  ["config.url", (url) => aCrm({ url })],
+  ["config.auth.tokenUrl", (tokenUrl) => aCrm({ auth: tokensFrom(tokenUrl) })],
+];
+
+test.each(OF_CRM)("a CRM's %s is refused as it is saved, changed or tried, with one answer", async (field, crmAt) => {
+  const saved = await provider.call(crms.create, { name: field, config: aCrm() }, { as });
+  const { id, version } = saved.body;
+  const answers = new Set<string>();
+  for (const address of [...disguises(), ...FORBIDDEN_ADDRESSES.filter(({ length }) => length <= 500)]) {
+    const config = crmAt(address);
+    for (const { status, text } of [
+      await provider.call(crms.create, { name: "x", config, key: "key" }, { as }),
+      await provider.call(crms.update, { id, version, config, key: "key" }, { as }),
+      await provider.call(crms.test, { config, key: "key" }, { as }),
+    ])
+      answers.add(`${status} ${text.replace(/"requestId":"[^"]*"/, "")}`);
+  }
+
+  expect(saved.status).toBe(200);
+  expect([...answers]).toHaveLength(1);
+  expect([...answers][0]).toMatch(/^400 .*addressForbidden/);
+  expect([...answers][0]).toContain(`"${field}"`);
+  expect(inside.requests).toEqual([]);
+});
+
+test.each(OF_CRM)("one whose %s was changed behind the product's back is sent nothing", async (_, crmAt) => {
+  const { id: leadId } = await provider.given.lead(as.licenseId, {});
+  const faults = new Set<string>();
+  for (const address of disguises()) {
+    const row = await provider.given.destination(as.licenseId, "crm", { config: crmAt(address) });
+    const sending = {
+      ...{ licenseId: as.licenseId, id: randomUUID(), destinationId: row.id, leadId, event: "crm.lead", payload: null },
+      ...{ createdAt: row.createdAt, requestId: "", attempt: 1, isFirst: true },
+    };
+    const push = await crm.prepare(provider.services, row, [sending]);
+    const { outcome, fault, status, response, message } = await push(sending, new AbortController().signal);
+    faults.add(JSON.stringify({ outcome, fault, status, response, message }));
+  }
+
+  expect(faults.size).toBe(1);
+  expect(JSON.parse([...faults][0] as string)).toMatchObject({ outcome: "retryable", fault: "network", status: null });
   expect(inside.requests).toEqual([]);
 });
 

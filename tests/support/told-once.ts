@@ -1,0 +1,43 @@
+import { expect, vi } from "vitest";
+import type { CaptureServer } from "./capture-server.ts";
+import type { TestProvider } from "./provider.ts";
+import { receiving } from "./receiving.ts";
+
+type Receiving = Pick<Awaited<ReturnType<typeof receiving>>, "licenseId" | "arrived">;
+
+/** A dealership whose webhook hears of each lead that comes, whatever it is found to be. */
+export const hearing = (provider: TestProvider, receiver: CaptureServer) =>
+  receiving(provider, receiver, ["lead.created", "lead.duplicated", "lead.failed"]);
+
+/** The first attempt of each is refused, so that what arrives was sent more than once. */
+export function refusingFirst(receiver: CaptureServer): void {
+  const seen = new Set<unknown>();
+  receiver.answer = ({ headers }) => {
+    const isFirst = !seen.has(headers["webhook-id"]);
+    seen.add(headers["webhook-id"]);
+    return { status: isFirst ? 500 : 200 };
+  };
+}
+
+/**
+ * Of all that a licence did its receiver hears one message, under one id on every attempt, and nothing else waits for it.
+ * @returns the id
+ */
+export async function toldOnce({ services }: TestProvider, { licenseId, arrived }: Receiving): Promise<string> {
+  const deliveries = () =>
+    services.database.read({ role: "tenant", licenseId }, async ({ $client }) => {
+      const { rows } = await $client.query<{ id: string; state: string }>("select id, state from delivery");
+      return rows;
+    });
+  const isOver = async () => {
+    const states = (await deliveries()).map(({ state }) => state);
+    return states.length > 0 && states.every((state) => state === "delivered");
+  };
+  await vi.waitUntil(isOver, { timeout: 10_000, interval: 50 });
+  const ids = new Set(arrived().map(({ headers }) => headers["webhook-id"]));
+  const [only, ...others] = await deliveries();
+  expect(others).toEqual([]);
+  expect([...ids]).toEqual([only?.id]);
+  expect(arrived().length).toBe(2);
+  return only?.id as string;
+}
