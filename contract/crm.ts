@@ -107,6 +107,15 @@ export type RefusedLead = z.infer<typeof RefusedLead>;
 export const CrmAccount = z.object({ accountType: AccountType, name: z.string(), integrations: z.array(CrmStanding) });
 export type CrmAccount = z.infer<typeof CrmAccount>;
 
+/** How leads come as ADF; what is counted is of the last 24 hours, to one more than COUNT_CEILING. */
+export const AdfStanding = z.object({
+  lastReceivedAt: z.iso.datetime().nullable(),
+  inDay: z.number().int(),
+  /** Of those, how many have faults by now. */
+  failedInDay: z.number().int(),
+});
+export type AdfStanding = z.infer<typeof AdfStanding>;
+
 const CrmId = z.object({ id: Id });
 
 // biome-ignore format: a table is read by its columns
@@ -120,7 +129,7 @@ export const crms = {
   refused:   endpoint({ method: "GET",  path: "/lead-prospection/integration/refused",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(RefusedLead), fails: ["INVALID_CURSOR"], summary: "Leads that a CRM refused, or the last change of, newest first" }),
   sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
   sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId, output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),
-  adf:      endpoint({ method: "GET",    path: "/lead-prospection/integration/adf",     access: "integrations.read",  input: z.object({}), output: z.object({ lastReceivedAt: z.iso.datetime().nullable() }), summary: "When a lead last came as ADF" }),
+  adf:      endpoint({ method: "GET",    path: "/lead-prospection/integration/adf",     access: "integrations.read",  input: z.object({}), output: AdfStanding, summary: "When a lead last came as ADF, and how many did in a day" }),
   accounts: endpoint({ method: "GET",    path: "/lead-prospection/integration/account", access: "integrations.read",  input: z.object({ accountType: AccountType.optional() }), output: z.array(CrmAccount), summary: "CRMs by whose they are: the dealership's, or the platform's" }),
   preview:  endpoint({ method: "POST",   path: "/lead-prospection/integration/preview", access: "integrations.read",  input: z.object({ config: CrmConfig, leadId: Id.optional() }), output: CrmPreview, transaction: "own", summary: "What a connector that is not saved would say of a lead, without sending it; without a lead, of the last one" }),
   test:     endpoint({ method: "POST",   path: "/lead-prospection/integration/test",    access: "integrations.write", input: Trial,        output: CrmTestResult, transaction: "own", summary: "Send a lead that says that it is a test, and show what was answered" }),

@@ -10,6 +10,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { CardFacts } from "./card-facts.tsx";
 import { StatePill } from "./state-pill.tsx";
 
 /** Where a network is connected. */
@@ -43,16 +44,7 @@ export function NetworkCard({ standing }: { standing: NetworkStanding }) {
         </div>
         <StatePill connections={connections} />
       </div>
-      {connections.length > 0 && (
-        <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          {facts.map(([fact, value]) => (
-            <div key={fact}>
-              <dt className="text-ink-2 text-sm">{fact}</dt>
-              <dd className="font-medium tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {connections.length > 0 && <CardFacts facts={facts} />}
       <Link
         href={screen}
         className={`${buttonClass({ look: connections.length > 0 ? "plain" : "primary" })} mt-auto self-start`}

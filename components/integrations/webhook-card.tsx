@@ -1,18 +1,44 @@
 "use client";
 
+import { CircleAlert } from "lucide-react";
 import Link from "next/link";
-import { webhooks } from "@/contract/webhooks.ts";
+import { type Webhook, webhooks } from "@/contract/webhooks.ts";
+import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { formatCounted } from "@/lib/format/numbers.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Pill } from "../ui/pill.tsx";
+import { CardFacts, latest } from "./card-facts.tsx";
 
-/** Who hears of what happens: how many of them do. */
+const LOOK_AGAIN = 30_000;
+
+/** Who hears of what happens: how many of them do, and how that goes. */
 export function WebhookCard() {
-  const { t } = useT();
-  const { data } = useRead(webhooks.list, {});
-  const active = data?.filter(({ state }) => state === "active").length ?? 0;
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { data = [] } = useRead(webhooks.list, {}, { refetchInterval: LOOK_AGAIN });
+  const active = data.filter(({ state }) => state === "active").length;
+  const ill = data.filter(isIll).length;
+  const lastSuccessAt = latest(data.map((one) => one.lastSuccessAt));
+  const last = useAsOfNow((now) =>
+    lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("integrations.never"),
+  );
+  const failing = data.filter(isFailing);
+  const failed = failing.find(({ lastErrorAt }) => lastErrorAt === latest(failing.map((one) => one.lastErrorAt)));
+  const facts = [
+    [t("integrations.webhooks.lastSuccess"), last],
+    [
+      t("integrations.inDay"),
+      formatCounted(
+        data.reduce((sum, { inDay }) => sum + inDay, 0),
+        locale,
+      ),
+    ],
+  ] as const;
   return (
     <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -20,11 +46,32 @@ export function WebhookCard() {
           <h2 className="font-title text-lg tracking-[-0.012em]">{t("integrations.webhooks.title")}</h2>
           <p className="text-ink-2">{t("integrations.webhooks.text")}</p>
         </div>
-        {active > 0 && <Pill tone="done">{t("integrations.webhooks.active", { count: active })}</Pill>}
+        {ill > 0 ? (
+          <Pill tone="fail" icon={CircleAlert}>
+            {t("integrations.webhooks.ill", { count: ill })}
+          </Pill>
+        ) : (
+          active > 0 && <Pill tone="done">{t("integrations.webhooks.active", { count: active })}</Pill>
+        )}
       </div>
+      {data.length > 0 && <CardFacts facts={facts} />}
+      {failed?.lastErrorAt && failed.lastFault && (
+        <p className="text-fail">
+          {t("integrations.webhooks.lastError", {
+            ...{ name: failed.name, date: auditDate(failed.lastErrorAt, zone) },
+            fault: t(`deliveries.faults.${failed.lastFault}`),
+          })}
+        </p>
+      )}
       <Link href={routes.settingsWebhooks} className={`${buttonClass()} mt-auto self-start`}>
         {t("integrations.webhooks.open")}
       </Link>
     </li>
   );
 }
+
+const isIll = ({ state, isDegraded }: Webhook) => state === "disabled" || (state === "active" && isDegraded);
+
+/** What came right since is no error any more. */
+const isFailing = ({ lastErrorAt, lastSuccessAt }: Webhook) =>
+  lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt >= lastSuccessAt);

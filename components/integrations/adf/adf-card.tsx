@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { AdfFacts } from "./adf-facts.tsx";
 
 /** Leads of portals and brands, who need an address and a key. */
 export function AdfCard() {
@@ -14,6 +15,7 @@ export function AdfCard() {
         <h2 className="font-title text-lg tracking-[-0.012em]">{t("adf.title")}</h2>
         <p className="text-ink-2">{t("adf.card")}</p>
       </div>
+      <AdfFacts />
       <Link href={`${routes.settingsIntegrations}/adf`} className={`${buttonClass()} mt-auto self-start`}>
         {t("adf.open")}
       </Link>

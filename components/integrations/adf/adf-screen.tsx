@@ -3,20 +3,12 @@
 import { Check, Copy } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import { crms } from "@/contract/crm.ts";
-import { listDate } from "@/lib/format/dates.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { AdfFacts } from "./adf-facts.tsx";
 import { SAMPLE } from "./sample.ts";
-
-const LOOK_AGAIN = 30_000;
 
 /** How somebody sends leads as ADF: where, with what key, and what of it is read. */
 export function AdfScreen({ address }: { address: string }) {
@@ -32,8 +24,8 @@ export function AdfScreen({ address }: { address: string }) {
         <Part title={t("adf.address")} text={t("adf.method")}>
           <Copied text={address} />
         </Part>
-        <Part title={t("adf.last")}>
-          <LastReceived />
+        <Part title={t("adf.standing")}>
+          <AdfFacts />
         </Part>
         <Part title={t("adf.key")} text={t("adf.keyText")}>
           <Link href={routes.settingsApiKeys} className={`${buttonClass()} justify-self-start`}>
@@ -55,16 +47,6 @@ export function AdfScreen({ address }: { address: string }) {
       </div>
     </div>
   );
-}
-
-function LastReceived() {
-  const { t, locale } = useT();
-  const zone = useZone();
-  const { data, error, refetch } = useRead(crms.adf, {}, { refetchInterval: LOOK_AGAIN });
-  const at = data?.lastReceivedAt;
-  const shown = useAsOfNow((now) => (at ? listDate(at, now, locale, zone) : t("adf.lastNone")));
-  if (error && !data) return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />;
-  return data ? <p className="tabular-nums">{shown}</p> : <Skeleton className="h-5 w-32" />;
 }
 
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

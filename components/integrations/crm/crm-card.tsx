@@ -2,11 +2,15 @@
 
 import Link from "next/link";
 import { crms } from "@/contract/crm.ts";
+import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { CardFacts, latest } from "../card-facts.tsx";
 import { CrmPill } from "./crm-pill.tsx";
 
 const LOOK_AGAIN = 30_000;
@@ -14,13 +18,19 @@ const LOOK_AGAIN = 30_000;
 /** Where leads go from here. */
 export function CrmCard() {
   const { t, locale } = useT();
+  const zone = useZone();
   const { data = [] } = useRead(crms.list, {}, { refetchInterval: LOOK_AGAIN });
   const sum = (of: "deliveredInDay" | "waiting" | "failed") => data.reduce((all, one) => all + one[of], 0);
   const hasOne = data.length > 0;
+  const lastSuccessAt = latest(data.map((one) => one.lastSuccessAt));
+  const last = useAsOfNow((now) => (lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("crm.never")));
+  const errors = data.flatMap(({ lastError }) => lastError ?? []);
+  const lastError = errors.find(({ at }) => at === latest(errors.map((one) => one.at)));
   const facts = [
-    [t("crm.facts.inDay"), sum("deliveredInDay")],
-    [t("crm.facts.waiting"), sum("waiting")],
-    [t("crm.facts.failed"), sum("failed")],
+    [t("crm.facts.lastSuccess"), last],
+    [t("crm.facts.inDay"), formatCounted(sum("deliveredInDay"), locale)],
+    [t("crm.facts.waiting"), formatCounted(sum("waiting"), locale)],
+    [t("crm.facts.failed"), formatCounted(sum("failed"), locale)],
   ] as const;
   return (
     <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
@@ -31,15 +41,11 @@ export function CrmCard() {
         </div>
         <CrmPill crms={data} />
       </div>
-      {hasOne && (
-        <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          {facts.map(([fact, value]) => (
-            <div key={fact}>
-              <dt className="text-ink-2 text-sm">{fact}</dt>
-              <dd className="font-medium tabular-nums">{formatCounted(value, locale)}</dd>
-            </div>
-          ))}
-        </dl>
+      {hasOne && <CardFacts facts={facts} />}
+      {lastError && (
+        <p className="text-fail">
+          {t("crm.lastError", { date: auditDate(lastError.at, zone), fault: t(`crm.faults.${lastError.fault}`) })}
+        </p>
       )}
       <Link
         href={`${routes.settingsIntegrations}/crm`}

@@ -2,7 +2,7 @@ import { crms } from "@/contract/crm.ts";
 import { untilStopped } from "@/provider/deliveries/stopped.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { addCrm, changeCrm, removeCrm, setCrmState } from "./commands.ts";
-import { crmOf, findLastAdf, listAccounts, listCrms, readCrm } from "./queries.ts";
+import { crmOf, getAdfStanding, listAccounts, listCrms, readCrm } from "./queries.ts";
 import { beginResend, listRefused, sendRefused } from "./refused.ts";
 import { previewCrm, testCrm } from "./trial.ts";
 
@@ -31,7 +31,7 @@ export const crmRoutes = implement(crms, {
     return {};
   },
   sendAll: ({ tx, services, actor, origin, input }) => tx((db) => beginResend(db, services, actor, origin, input.id)),
-  adf: ({ db }) => findLastAdf(db),
+  adf: ({ db }) => getAdfStanding(db),
   accounts: ({ db, services, actor, input }) => listAccounts(db, services.secrets, actor.licenseId, input.accountType),
   preview: ({ tx, actor, input }) => tx((db) => previewCrm(db, actor, input)),
   test: (call) => testCrm(call, call.input),

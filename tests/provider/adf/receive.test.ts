@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { crms } from "@/contract/crm.ts";
 import type { AdfReceipts } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
@@ -208,3 +209,22 @@ test.each(["application/json", "text/html", "multipart/form-data; boundary=x", "
     });
   },
 );
+
+test("how leads come as ADF is told: when the last did, and how many in a day, those with faults among them", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "admin-client");
+  const { key } = await provider.given.apiKey(own.licenseId);
+  const standing = async () => (await provider.call(crms.adf, {}, { as })).body;
+  const none = await standing();
+  await post(document(prospect()), { key });
+  await provider.services.database.transaction({ role: "tenant", licenseId: own.licenseId }, ({ $client }) =>
+    $client.query("update intake_request set received_at = now() - interval '2 days'"),
+  );
+  const old = await standing();
+
+  await post(document(prospect(), prospect({ person: { ...aPerson(), phone: "12" } })), { key });
+
+  expect(none).toEqual({ lastReceivedAt: null, inDay: 0, failedInDay: 0 });
+  expect(old).toEqual({ lastReceivedAt: expect.any(String), inDay: 0, failedInDay: 0 });
+  expect(await standing()).toEqual({ lastReceivedAt: expect.any(String), inDay: 2, failedInDay: 1 });
+});

@@ -1,0 +1,18 @@
+/** What a card says in figures. */
+export function CardFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {facts.map(([fact, value]) => (
+        <div key={fact}>
+          <dt className="text-ink-2 text-sm">{fact}</dt>
+          <dd className="font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Of moments, some of which never were, the last. */
+export function latest(moments: readonly (string | null)[]): string | null {
+  return moments.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
+}

@@ -1,0 +1,86 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { AdfCard } from "@/components/integrations/adf/adf-card.tsx";
+import { CrmCard } from "@/components/integrations/crm/crm-card.tsx";
+import { WebhookCard } from "@/components/integrations/webhook-card.tsx";
+import type { CrmStanding } from "@/contract/crm.ts";
+import type { Webhook } from "@/contract/webhooks.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { InWords } from "@/tests/support/in-words.tsx";
+import { idOf } from "../lists/made-up-leads.ts";
+
+const at = (day: number) => `2026-01-0${day}T15:00:00.000Z`;
+const aWebhook = (given: Partial<Webhook>): Webhook => ({
+  ...{ id: idOf(1), version: 1, name: "Bodega", address: "https://hooks.example.com/", description: "" },
+  ...{ events: ["lead.created"], state: "active", disabledFor: null, isDegraded: false, secretEnd: "abc=" },
+  ...{ previousSecretUntil: null, createdAt: at(1), lastSuccessAt: null, lastErrorAt: null, lastFault: null },
+  ...{ inDay: 3, ...given },
+});
+const aCrm = (given: Partial<CrmStanding>): CrmStanding => ({
+  ...{ id: idOf(1), version: 1, name: "Pilot", state: "active", disabledFor: null, channels: [], modelIds: [] },
+  ...{ sendsDuplicates: false, sendsChanges: false, ratePerMinute: 60, keyEnd: null, preset: "pilot", kind: "form" },
+  ...{ accountType: "client", isDegraded: false, lastSuccessAt: null, lastError: null },
+  ...{ deliveredInDay: 0, waiting: 0, failed: 0, ...given },
+});
+
+const server = setupServer(
+  http.get("*/api/webhook/config", () =>
+    HttpResponse.json([
+      aWebhook({ name: "Bodega", lastSuccessAt: at(3), lastErrorAt: at(2), lastFault: "network" }),
+      aWebhook({ name: "Taller", isDegraded: true, lastSuccessAt: at(1), lastErrorAt: at(4), lastFault: "timeout" }),
+    ]),
+  ),
+  http.get("*/api/lead-prospection/integrations", () =>
+    HttpResponse.json([
+      aCrm({ lastSuccessAt: at(5), lastError: { at: at(6), fault: "limited", status: 429 } }),
+      aCrm({ lastError: { at: at(7), fault: "credentials", status: 401 } }),
+    ]),
+  ),
+  http.get("*/api/lead-prospection/integration/adf", () =>
+    HttpResponse.json({ lastReceivedAt: at(8), inDay: 12, failedInDay: 4 }),
+  ),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+
+const show = (card: ReactNode) =>
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <ul>{card}</ul>
+      </QueryClientProvider>
+    </InWords>,
+  );
+const factOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+
+test("webhooks say when one was last told, how much in a day, and what is wrong with which", async () => {
+  show(<WebhookCard />);
+
+  expect(await factOf(es.integrations.webhooks.lastSuccess)).toMatch(/2026|ene/);
+  expect(await factOf(es.integrations.inDay)).toBe("6");
+  expect(screen.getByText("1 con problemas")).toBeVisible();
+  expect(screen.getByText(/Taller/)).toHaveTextContent(es.deliveries.faults.timeout);
+  expect(screen.queryByText(/Bodega/)).toBeNull();
+});
+
+test("CRMs say when one last took a lead, and the last thing that went wrong", async () => {
+  show(<CrmCard />);
+
+  expect(await factOf(es.crm.facts.lastSuccess)).not.toBe(es.crm.never);
+  expect(screen.getByText(new RegExp(es.crm.faults.credentials))).toBeVisible();
+  expect(screen.queryByText(new RegExp(es.crm.faults.limited))).toBeNull();
+});
+
+test("ADF says how many leads came in a day, and how many have faults", async () => {
+  show(<AdfCard />);
+
+  expect(await factOf(es.adf.inDay)).toBe("12");
+  expect(await factOf(es.adf.failedInDay)).toBe("4");
+});
