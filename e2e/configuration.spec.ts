@@ -144,7 +144,7 @@ test("a new dealership is set up and receives its first lead", async ({ page, jo
   await panelOf(page).getByLabel(words.apiKeys.allSources).check();
   await panelOf(page).getByRole("button", { name: words.records.save }).click();
   const key = await page.getByRole("dialog").getByRole("textbox").inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: words.records.once.done }).click();
+  await page.getByRole("dialog").getByRole("button", { name: words.ui.once.done }).click();
 
   const lead = webForm({ product: "Cumbre", agency: "Cuenca Remigio" });
   const receipt = await submitWebForm(journey.web, key, lead);

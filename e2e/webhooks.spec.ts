@@ -23,7 +23,7 @@ test("a webhook endpoint is added, verified and replayed", async ({ page, journe
   await panel.getByLabel(webhooks.fields.address).fill(receiver.address);
   await panel.getByRole("button", { name: words.records.save }).click();
   const secret = await page.getByRole("dialog").getByRole("textbox").inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: words.records.once.done }).click();
+  await page.getByRole("dialog").getByRole("button", { name: words.ui.once.done }).click();
 
   await page.getByRole("link", { name: "Abrir Bodega" }).click();
   await panel.getByRole("button", { name: webhooks.test, exact: true }).click();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useT } from "@/lib/i18n/client.ts";
-import { SecretOnce } from "../record-list/secret-once.tsx";
+import { SecretOnce } from "../ui/secret-once.tsx";
 
 export type Issued = { kind: "key" | "secret"; of: string; value: string };
 

@@ -14,7 +14,7 @@ import { readKey } from "@/lib/provider/read-key.ts";
 import { routes } from "@/lib/routes.ts";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
-import { SecretOnce } from "../record-list/secret-once.tsx";
+import { SecretOnce } from "../ui/secret-once.tsx";
 import { WebhookDetails } from "./webhook-details.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 import { WebhookTabs } from "./webhook-tabs.tsx";

@@ -3,10 +3,10 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { TextField } from "./text-field.tsx";
+import { useToast } from "./toast.tsx";
 
 type SecretOnceProps = { title: string; label: string; value: string; onClose: () => void };
 
@@ -21,7 +21,7 @@ export function SecretOnce({ title, label, value, onClose }: SecretOnceProps) {
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      toast.show({ type: "warning", message: t("records.once.notCopied") });
+      toast.show({ type: "warning", message: t("ui.once.notCopied") });
     }
   }
 
@@ -33,13 +33,13 @@ export function SecretOnce({ title, label, value, onClose }: SecretOnceProps) {
       footer={
         <>
           <Button look="primary" icon={isCopied ? Check : Copy} onClick={copy}>
-            <span aria-live="polite">{t(isCopied ? "records.once.copied" : "records.once.copy")}</span>
+            <span aria-live="polite">{t(isCopied ? "ui.once.copied" : "ui.once.copy")}</span>
           </Button>
-          <Button onClick={onClose}>{t("records.once.done")}</Button>
+          <Button onClick={onClose}>{t("ui.once.done")}</Button>
         </>
       }
     >
-      <p className="mb-3">{t("records.once.text")}</p>
+      <p className="mb-3">{t("ui.once.text")}</p>
       <TextField
         label={label}
         value={value}
