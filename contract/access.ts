@@ -59,6 +59,8 @@ export const PERMISSIONS = {
   "appointments.read": [...OFFICE, "sales-manager", "host"],
   "appointments.write": [...MANAGERS, "advisor-cct", "sales-manager", "host"],
   "appointments.change": [...MANAGERS, "advisor-cct", "sales-manager"],
+  // Whom the agenda takes as an advisor, and the platform, which may call everything.
+  "calendarFeed.own": [...PLATFORM, "sales-manager"],
   "campaigns.read": [...MANAGERS, "advisor-cct"],
   "campaigns.write": MANAGERS,
   "reports.read": OFFICE,

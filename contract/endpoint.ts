@@ -4,8 +4,11 @@ import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** How an endpoint answers: a JSON value, plain text, a stored file, a streamed table, or server-sent events. */
-export type Answer = "json" | "text" | "file" | "csv" | "events";
+/**
+ * How an endpoint answers: a JSON value, plain text, a stored file, a streamed table, a calendar that is asked for again
+ * by its etag, or server-sent events.
+ */
+export type Answer = "json" | "text" | "file" | "csv" | "calendar" | "events";
 
 /** What a body is, and so which content types are taken: for `raw` any, for `stream` text/csv. */
 export type Body = "json" | "raw" | "xml" | "stream";

@@ -16,3 +16,7 @@ export const BinaryFile = z.object({
   bytes: z.unknown().refine((value) => value instanceof Uint8Array) as unknown as z.ZodType<Uint8Array>,
 });
 export type BinaryFile = z.infer<typeof BinaryFile>;
+
+/** What an endpoint that answers `calendar` hands over; the tag is the same while nothing of it has changed. */
+export const CalendarText = z.object({ text: z.string(), tag: z.string().regex(/^[\w-]+$/) });
+export type CalendarText = z.infer<typeof CalendarText>;

@@ -7,6 +7,7 @@ import { attempts } from "./attempts.ts";
 import { audits } from "./audits.ts";
 import { board } from "./board.ts";
 import { bulk } from "./bulk.ts";
+import { calendarFeed } from "./calendar-feed.ts";
 import { campaigns } from "./campaigns.ts";
 import { connectionHealth } from "./connection-health.ts";
 import { connections } from "./connections.ts";
@@ -51,6 +52,7 @@ export const contract = {
   leads,
   attempts,
   appointments,
+  calendarFeed,
   visits,
   board,
   intake,

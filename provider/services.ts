@@ -46,12 +46,15 @@ export type Services = {
   codeLimit: RateLimit;
   /** Questions for whose an identification is: a host asks for who stands before them, and goes through no list. */
   lookUpLimit: RateLimit;
+  /** Reads of one calendar: a program that asks without end is told to wait. */
+  feedLimit: RateLimit;
   /** Set on SIGTERM: `/readyz` turns 503 and open streams end. */
   isStopping: boolean;
   close(): Promise<void>;
 };
 
 const LOOK_UPS_PER_MINUTE = 30;
+const FEED_READS_PER_MINUTE = 30;
 
 /** The database is open and migrated. */
 export async function openServices(config: Config, database: Database): Promise<Services> {
@@ -94,6 +97,7 @@ export async function openServices(config: Config, database: Database): Promise<
     senderLimit: new RateLimit(config.INTAKE_LIMIT_PER_SECOND, 1000),
     codeLimit: new RateLimit(config.REFERRAL_VERDICTS_PER_MINUTE, 60_000),
     lookUpLimit: new RateLimit(LOOK_UPS_PER_MINUTE, 60_000),
+    feedLimit: new RateLimit(FEED_READS_PER_MINUTE, 60_000),
     isStopping: false,
     close: async () => {
       stopStatistics();

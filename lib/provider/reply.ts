@@ -17,5 +17,8 @@ export function reply(upstream: Answer, endpoint: Endpoint, requestId: string, c
     Object.assign(headers, { "cache-control": "private, no-store, no-transform", "x-accel-buffering": "no" });
 
   const { status, body } = upstream;
+  // Kept by whoever asked, who asks each time whether it is still so.
+  const { etag } = upstream.headers;
+  if (endpoint.answer === "calendar" && etag) Object.assign(headers, { etag, "cache-control": "private, no-cache" });
   return new Response(BODILESS.has(status) ? null : (body as BodyInit), { status, headers });
 }

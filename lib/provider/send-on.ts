@@ -59,6 +59,7 @@ const HARMLESS: Record<string, RegExp> = {
   "content-type": /^[\x20-\x7e]{1,200}$/,
   "idempotency-key": /^[\x21-\x7e]{1,200}$/,
   "last-event-id": /^[\x21-\x7e]{1,200}$/,
+  "if-none-match": /^[\x20-\x7e]{1,1000}$/,
   traceparent: /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/,
 };
 

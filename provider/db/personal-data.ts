@@ -4,6 +4,7 @@ import { absence } from "./schema/absences.ts";
 import { apiKey } from "./schema/api-keys.ts";
 import { appointment } from "./schema/appointments.ts";
 import { auditEntry } from "./schema/audits.ts";
+import { calendarFeed } from "./schema/calendar-feeds.ts";
 import { campaign } from "./schema/campaigns.ts";
 import { agency, company, license, model, modelVersion, pipeline, rule, stage } from "./schema/companies.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "./schema/connections.ts";
@@ -210,6 +211,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(slaClock),
   holdsNobody(weeklyReader, ["locale"]),
   holdsNobody(weeklyMail),
+  holdsNobody(calendarFeed, ["hash", "locale"]),
   holdsNobody(passwordReset, ["tokenHash"]),
   holdsNobody(spentIdentity, ["tokenHash"]),
 

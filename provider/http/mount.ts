@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { isNetwork } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import { type FieldError, fieldErrorCodeOf } from "@/contract/errors.ts";
-import type { BinaryFile, TextFile } from "@/contract/files.ts";
+import type { BinaryFile, CalendarText, TextFile } from "@/contract/files.ts";
 import type { Who } from "@/provider/db/client.ts";
 import { isSignedBy } from "@/provider/integrations/networks.ts";
 import type { Services } from "@/provider/services.ts";
@@ -17,6 +17,7 @@ import {
   isSignedAsAsked,
 } from "./authenticate.ts";
 import { bytesOf, parseJson, readBody, storableText } from "./body.ts";
+import { sendCalendar } from "./calendar.ts";
 import { type Download, isPermission, type Origin, type OwnTransaction, type Route, type Sent } from "./implement.ts";
 import { Problem } from "./problem.ts";
 
@@ -62,6 +63,7 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
     if (endpoint.answer === "csv") return streamFile(context, answer({ tx }) as Download, leaving, recheck);
     const result = endpoint.transaction === "own" ? await answer({ tx }) : await tx(async (db) => answer({ db }));
     if (endpoint.answer === "text") return context.text(endpoint.output.parse(result) as string);
+    if (endpoint.answer === "calendar") return sendCalendar(context, endpoint.output.parse(result) as CalendarText);
     if (endpoint.answer === "file") return download(context, endpoint.output.parse(result) as TextFile | BinaryFile);
     return context.json(endpoint.output.parse(result) as object, 200, Object.fromEntries(origin.answer));
   });

@@ -74,7 +74,11 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
       ...headersOf(endpoint),
     ],
     ...(takesBody && { requestBody: bodyOf(endpoint, input, inPath) }),
-    responses: { 200: answerOf(endpoint), ...failuresOf(endpoint) },
+    responses: {
+      200: answerOf(endpoint),
+      ...(endpoint.answer === "calendar" && { 304: { description: "As it was" } }),
+      ...failuresOf(endpoint),
+    },
   };
 }
 
@@ -99,6 +103,7 @@ function headersOf({ access, answer }: Endpoint) {
         })
       : []),
     ...(answer === "events" ? header("last-event-id", "Where to go on") : []),
+    ...(answer === "calendar" ? header("if-none-match", "The etag of what one has") : []),
     ...header("x-request-id", "Kept in logs and audits, and sent back"),
   ];
 }
@@ -124,11 +129,13 @@ const MEDIA: Record<Answer, string> = {
   text: "text/plain",
   file: "application/octet-stream",
   csv: "text/csv",
+  calendar: "text/calendar",
   events: "text/event-stream",
 };
 
 function answerOf({ answer, output }: Endpoint) {
-  if (answer === "file") return { description: "Done", content: { [MEDIA.file]: { schema: { type: "string" } } } };
+  if (answer === "file" || answer === "calendar")
+    return { description: "Done", content: { [MEDIA[answer]]: { schema: { type: "string" } } } };
   const data = schemaOf(output, "output");
   const schema =
     answer === "events" ? { type: "string", contentMediaType: "application/json", contentSchema: data } : data;

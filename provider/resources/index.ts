@@ -9,6 +9,7 @@ import { attemptRoutes } from "./attempts/routes.ts";
 import { auditRoutes } from "./audits/routes.ts";
 import { boardRoutes } from "./board/routes.ts";
 import { bulkRoutes } from "./bulk/routes.ts";
+import { calendarFeedRoutes } from "./calendar-feed/routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { connectionHealthRoutes } from "./connection-health/routes.ts";
 import { connectionRoutes } from "./connections/routes.ts";
@@ -54,6 +55,7 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   leads: leadRoutes,
   attempts: attemptRoutes,
   appointments: appointmentRoutes,
+  calendarFeed: calendarFeedRoutes,
   visits: visitRoutes,
   board: boardRoutes,
   intake: intakeRoutes,

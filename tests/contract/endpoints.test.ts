@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { isOfMachines, PERMISSIONS } from "@/contract/access.ts";
+import { calendarFeed } from "@/contract/calendar-feed.ts";
 import { NETWORKS } from "@/contract/channels.ts";
 import { type Endpoint, pathParameters } from "@/contract/endpoint.ts";
 import { ERROR_CODES, ERRORS, ErrorBody } from "@/contract/errors.ts";
@@ -62,10 +63,12 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     if (endpoint.method !== "GET") return;
 
     expect(endpoint.body).toBe("json");
-    // Meta's question whether the address is ours tells nothing but what was asked, a link's no more than that it is one.
+    // Meta's question whether the address is ours tells nothing but what was asked, a link's no more than that it is one;
+    // a calendar's address is the secret itself.
     const { metaHandshake } = intake;
     const { validate, token } = referralLanding;
-    if (![metaHandshake, validate, token].some((one) => one === endpoint)) expect(endpoint.access).not.toBe("public");
+    if (![metaHandshake, validate, token, calendarFeed.read].some((one) => one === endpoint))
+      expect(endpoint.access).not.toBe("public");
     expect(isOfMachines(endpoint.access)).toBe(false);
   });
 
@@ -79,10 +82,11 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 });
 
-test("only signing in, refresh, the forgotten password, a referral's link and Meta's question are open to strangers", () => {
+test("only signing in, refresh, the forgotten password, a referral's link, a calendar's address and Meta's question are open to strangers", () => {
   const open = endpoints.filter(({ access }) => access === "public").map(nameOf);
 
   expect(open.sort()).toEqual([
+    "GET /calendar/:token",
     "GET /referral-from-token/:token",
     "GET /referreds/code/:code",
     "GET /webhook/meta",

@@ -250,12 +250,15 @@ describe("the database is a second wall", () => {
     ["identity", "delete from audit_entry"],
     ["identity", 'delete from "user"'],
     ["identity", "update user_identity set subject = 'x'"],
+    ["identity", "update calendar_feed set hash = 'x'"],
+    ["identity", "delete from calendar_feed"],
     ["identity", "update spent_identity set expires_at = now()"],
     ["worker", "select * from lead"],
     ["worker", 'select * from "user"'],
     ["worker", "select * from session"],
     ["worker", "select * from user_identity"],
     ["worker", "select * from api_key"],
+    ["worker", "select * from calendar_feed"],
     ["worker", "delete from audit_entry"],
   ] as const)("%s may not %s", async (role, sql) => {
     expect(await failureOf(role, sql)).toBe("42501");

@@ -57,6 +57,7 @@ export const TENANT_TABLES = [
   "sla_clock",
   "weekly_reader",
   "weekly_mail",
+  "calendar_feed",
 ] as const;
 
 /** A dealership whose every text holds a word that is nowhere else, and the ids of its things of every kind. */
@@ -155,6 +156,10 @@ export async function markedDealership({ given, services }: TestProvider): Promi
     await $client.query("insert into weekly_mail (license_id, user_id, due) values ($1, $2, '2026-01-05')", [
       ...[licenseId, advisor.userId],
     ]);
+    await $client.query(
+      "insert into calendar_feed (license_id, user_id, hash, locale, created_at) values ($1, $2, $3, 'es', now())",
+      [licenseId, advisor.userId, canary],
+    );
     await $client.query(
       `insert into target (license_id, id, month, agency_id, sales) values ($1, gen_random_uuid(), '2026-01', $2, 7)`,
       [licenseId, agencies[0]?.id],

@@ -9,6 +9,7 @@ import { attempts } from "@/contract/attempts.ts";
 import { audits } from "@/contract/audits.ts";
 import { board } from "@/contract/board.ts";
 import { bulk } from "@/contract/bulk.ts";
+import { calendarFeed } from "@/contract/calendar-feed.ts";
 import { campaigns } from "@/contract/campaigns.ts";
 import { connectionHealth } from "@/contract/connection-health.ts";
 import { connections } from "@/contract/connections.ts";
@@ -116,6 +117,26 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const made = { type: "visit", person: "x", startsAt: "2026-03-02T15:00:00.000Z", minutes: 30 } as const;
 
       expect(await provider.call(appointments.create, made, { as: general })).toMatchObject(FORBIDDEN);
+    },
+  },
+  calendarFeed: {
+    neverAnothers: async () => {
+      const advisor = await provider.given.user(await provider.given.dealership(), "sales-manager");
+      const other = await provider.given.user(theirs, "sales-manager");
+      const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+      await provider.given.appointment(theirs.licenseId, { advisorId: other.userId, startsAt, person: "Ajena" });
+      const { body } = await provider.call(calendarFeed.issue, { locale: "es" }, { as: advisor });
+      await provider.call(calendarFeed.issue, { locale: "es" }, { as: other });
+      await provider.call(calendarFeed.revoke, {}, { as: other });
+
+      const token = new URL(body.address).pathname.split("/").at(-1) ?? "";
+      const read = await provider.call(calendarFeed.read, { token });
+
+      expect([read.status, read.text.includes("VEVENT")]).toEqual([200, false]);
+    },
+    refusedWithoutPermission: async () => {
+      expect(await provider.call(calendarFeed.get, {}, { as: admin })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(calendarFeed.issue, { locale: "es" }, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
   visits: {

@@ -1,0 +1,21 @@
+import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { MailLocale } from "@/contract/users.ts";
+import { instant, licenseId } from "./columns.ts";
+import { user } from "./users.ts";
+
+/** From where a calendar reads somebody's appointments. The address itself is nowhere: only the hash of its token. */
+export const calendarFeed = pgTable(
+  "calendar_feed",
+  {
+    licenseId: licenseId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id),
+    hash: text("hash").notNull().unique(),
+    locale: text("locale").$type<MailLocale>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastReadAt: instant("last_read_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.licenseId, table.userId] })],
+);

@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { log } from "@/lib/log.ts";
+import { json, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
+import { ask, cookieOf, startStandIn } from "./web.ts";
+
+const TOKEN = "cal_c2VjcmV0by1kZS1xdWllbi1sZWUtc3UtY2FsZW5kYXJpbw.ics";
+const ETAG = 'W/"abc-1"';
+const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
+
+let provider: StandInProvider;
+beforeAll(async () => {
+  provider = await startStandIn();
+});
+afterAll(() => provider.stop());
+beforeEach(() => {
+  provider.heard.length = 0;
+  provider.answer = ({ headers }, response) => {
+    const isKnown = headers["if-none-match"] === ETAG;
+    response.writeHead(isKnown ? 304 : 200, {
+      ...{ etag: ETAG, "cache-control": "public, max-age=600", "set-cookie": "a=b" },
+      ...(!isKnown && { "content-type": "text/calendar; charset=utf-8" }),
+    });
+    response.end(isKnown ? undefined : CALENDAR);
+  };
+});
+
+test("a calendar reads without a session, and the provider hears of none", async () => {
+  const cookie = cookieOf(provider.grant());
+
+  const response = await ask(`/calendar/${TOKEN}`, { cookie, headers: { authorization: "Bearer mine" } });
+
+  expect([response.status, await response.text()]).toEqual([200, CALENDAR]);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    "cache-control": "private, no-cache",
+    "content-type": "text/calendar; charset=utf-8",
+    etag: ETAG,
+    "x-request-id": response.headers.get("x-request-id"),
+  });
+  const [heard] = provider.calls(`/calendar/${TOKEN}`);
+  for (const name of ["cookie", "authorization", "x-license-id"]) expect(heard?.headers).not.toHaveProperty(name);
+});
+
+test("what it has is asked for by its etag, and 304 comes through without a body", async () => {
+  const response = await ask(`/calendar/${TOKEN}`, { headers: { "if-none-match": ETAG } });
+
+  expect([response.status, await response.text(), response.headers.get("etag")]).toEqual([304, "", ETAG]);
+  expect(response.headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("an address that does not read is 404 and kept by nobody", async () => {
+  provider.answer = (_, response) => json(response, 404, { code: "NOT_FOUND" });
+
+  const response = await ask(`/calendar/${TOKEN}`);
+
+  expect([response.status, response.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+});
+
+test("no line of the log says the address, nor when the provider is away", async () => {
+  const said: unknown[] = [];
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(log(), level).mockImplementation((...line: unknown[]) => void said.push(line));
+  await ask(`/calendar/${TOKEN}`);
+  provider.answer = (_, response) => void response.destroy();
+
+  const { status } = await ask(`/calendar/${TOKEN}`);
+  vi.restoreAllMocks();
+
+  expect(status).toBe(502);
+  expect(said.length).toBeGreaterThan(1);
+  expect(JSON.stringify(said)).not.toContain("cal_");
+});
