@@ -62,6 +62,7 @@ const BUILT = [
     "attempts.channels.",
     "account.tabs.",
     "account.fields.",
+    "account.calendar.",
     "notifications.said.",
     "notifications.named.",
     "notifications.kinds.",

@@ -9,6 +9,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { AccountDetails } from "./account-details.tsx";
+import { OwnCalendar } from "./own-calendar.tsx";
 
 /** One's account over the page that one is on, for those who may open no other, and the way out. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +27,10 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         </Link>
       }
     >
-      <AccountDetails />
+      <div className="flex flex-col gap-7">
+        <AccountDetails />
+        <OwnCalendar />
+      </div>
     </Dialog>
   );
 }

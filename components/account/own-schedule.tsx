@@ -16,10 +16,11 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Part } from "./account-details.tsx";
+import { OwnCalendar } from "./own-calendar.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** One's own appointments of the coming month, and the days on which one is away. */
+/** One's own appointments of the coming month, the days on which one is away, and one's own calendar. */
 export function OwnSchedule() {
   const { t } = useT();
   return (
@@ -30,6 +31,7 @@ export function OwnSchedule() {
       <Part title={t("account.parts.absences")} text={t("account.absencesText")}>
         <OwnAbsences />
       </Part>
+      <OwnCalendar />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AppointmentPanel } from "./appointment-panel.tsx";
+import { CalendarButton } from "./calendar-button.tsx";
 import { type Shown, show, shownAt } from "./schedule-address.ts";
 import { type Period, ScheduleHead } from "./schedule-head.tsx";
 
@@ -68,11 +69,14 @@ export function ScheduleScreen() {
         period={period}
         onChange={change}
         action={
-          canWrite && (
-            <Button look="primary" onClick={() => begin()}>
-              {t("appointments.new")}
-            </Button>
-          )
+          <>
+            <CalendarButton />
+            {canWrite && (
+              <Button look="primary" onClick={() => begin()}>
+                {t("appointments.new")}
+              </Button>
+            )}
+          </>
         }
       />
       {read.isError && !read.data ? (
