@@ -1,4 +1,4 @@
-import { getTableName, type InferSelectModel, isNull, type SQL, sql } from "drizzle-orm";
+import { getTableName, type InferSelectModel, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { absence } from "./schema/absences.ts";
 import { apiKey } from "./schema/api-keys.ts";
@@ -57,14 +57,23 @@ export type Erasing = { row: true } | { fields: Record<string, unknown> } | Stat
  */
 export type Unclaimed = { rows: SQL; said: AnyPgColumn; fields: Record<string, unknown> };
 
+/** Where it holds what leads' people are known by. */
+type OfLeads = {
+  /** Which rows are theirs: those are exported, and erased. */
+  theirs: Whose;
+  /** Which rows of others may name them besides: those are erased alone. */
+  mayName?: Whose;
+  erasing: Erasing;
+};
+type Whose = (leadIds: string[]) => SQL;
+
 /** What a table holds of people. A test holds that each table is here, and each of its columns that could name someone. */
 export type Declared = {
   name: string;
   table: PgTable;
   /** Texts, lists and JSON that name no lead's person. */
   kept: readonly string[];
-  /** Where it holds what leads' people are known by: how that is found and erased. It is exported the same way. */
-  ofLeads?: { leadId: AnyPgColumn; erasing: Erasing };
+  ofLeads?: OfLeads;
   unclaimed?: Unclaimed;
   /** What names people who work with the product. It ends with their account, which administrators keep. */
   staff?: readonly string[];
@@ -87,7 +96,8 @@ function holdsLeads<T extends PgTable>(
   kept: readonly Field<T>[] = [],
   unclaimed?: Unclaimed & { fields: Blanks<T> },
 ): Declared {
-  return { name: getTableName(table), table, kept, ofLeads: { leadId, erasing }, ...(unclaimed && { unclaimed }) };
+  const theirs = (leadIds: string[]) => inArray(leadId, leadIds);
+  return { name: getTableName(table), table, kept, ofLeads: { theirs, erasing }, ...(unclaimed && { unclaimed }) };
 }
 
 /** What somebody typed stays where it is one of the words that the licence's stages offer. */
@@ -97,6 +107,12 @@ const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coalesce(
 /** Which field is at fault, and not the value that would mend it. */
 const withoutRepairs = (errors: AnyPgColumn) =>
   sql`(select coalesce(jsonb_agg(fault - 'repair'), '[]') from jsonb_array_elements(${errors}) fault)`;
+
+/** Rewards of the referrals that the leads were, or that came by the codes that they have. */
+const rewardsOf = (leads: Whose) => (leadIds: string[]) => sql`${referralReward.referralId} in (
+  select ${referral.id} from ${referral}
+    join ${referralCode} on ${referralCode.licenseId} = ${referral.licenseId} and ${referralCode.id} = ${referral.codeId}
+  where ${leads(leadIds)})`;
 
 /** The lead itself first: what erases the audit looks at it. */
 export const PERSONAL_DATA: readonly Declared[] = [
@@ -172,6 +188,15 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsLeads(leadAtCrm, leadAtCrm.leadId, { row: true }),
   // What was agreed to stays as proof; by which address goes.
   holdsLeads(referral, referral.leadId, { fields: { addressSeal: "" } }, ["state", "flags", "consentText"]),
+  // Whose it is has the code; what is noted may name whoever came by it too.
+  {
+    ...holdsNobody(referralReward, ["benefit", "state"]),
+    ofLeads: {
+      theirs: rewardsOf((leadIds) => inArray(referralCode.leadId, leadIds)),
+      mayName: rewardsOf((leadIds) => inArray(referral.leadId, leadIds)),
+      erasing: { fields: { note: "" } },
+    },
+  },
   // Whoever bought has a code by their lead; anyone else is looked for by what is said of them.
   holdsLeads(
     referralCode,
@@ -245,10 +270,10 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(referralImage, ["type", "content"]),
   holdsNobody(referralBenefit, ["audience", "titleEs", "titleEn", "textEs", "textEn"]),
   holdsNobody(termsFile, ["language", "content"]),
-  holdsNobody(referralReward, ["benefit", "state", "note"]),
   holdsNobody(referralVisit),
   holdsNobody(campaign, ["name", "from", "to", "source", "state", "identifiers"]),
   holdsNobody(load, ["fileName", "encoding", "delimiter", "headers", "plan"]),
+  // What a filter of leads looks for may be somebody: it goes when the task is over.
   holdsNobody(task, ["kind", "state", "title", "counts", "input", "place", "requestId", "fault"]),
   // Names a lead by its id alone, which stays with what is left of it.
   holdsNobody(taskResult, ["outcome", "reason", "fields"]),

@@ -11,6 +11,7 @@ import { NetworkFault, refusalOf } from "@/provider/integrations/network.ts";
 import type { JobContext } from "@/provider/jobs/handlers.ts";
 import { notify } from "@/provider/notifications/notify.ts";
 import type { Services } from "@/provider/services.ts";
+import { ended } from "./ended.ts";
 import { TASKS } from "./kinds.ts";
 
 type Which = { licenseId: string; taskId: string };
@@ -118,7 +119,7 @@ export async function runStep(
           counts: added(row.counts, progress.counts),
           attempts: 0,
           ...(progress.total !== undefined && { total: progress.total }),
-          ...(isOver && { state: "done", endedAt: new Date().toISOString() }),
+          ...(isOver && ended("done")),
         })
         .where(eq(task.id, taskId));
       if (isOver) await tellOfEnd(db, row, "done");
@@ -138,12 +139,12 @@ async function actorOf({ database }: Services, { licenseId, actorId, kind }: Row
 }
 
 async function end(db: Db, taskId: string, state: "failed" | "stopped", fault: ErrorCode | null): Promise<void> {
-  const [ended] = await db
+  const [over] = await db
     .update(task)
-    .set({ state, fault, endedAt: new Date().toISOString() })
+    .set({ ...ended(state), fault })
     .where(and(eq(task.id, taskId), inArray(task.state, ["waiting", "running"])))
     .returning();
-  if (ended) await tellOfEnd(db, ended, state);
+  if (over) await tellOfEnd(db, over, state);
 }
 
 /** Whoever began it. */

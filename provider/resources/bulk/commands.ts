@@ -6,6 +6,7 @@ import type { Origin } from "@/provider/http/implement.ts";
 import type { Services } from "@/provider/services.ts";
 import { beginTask } from "@/provider/tasks/begin.ts";
 import { getAdvisor } from "../leads/assign.ts";
+import { askedBy } from "../leads/filter.ts";
 import { enterStage, explained } from "../leads/move.ts";
 import { countSelected } from "./selection.ts";
 
@@ -17,7 +18,7 @@ export function reprocessLeads(...[db, services, actor, origin, given]: [...Begi
   const isWide = "filter" in selection && selection.filter.dealState === "all";
   const narrow: LeadSelection =
     which === "failed" && isWide ? { filter: { ...selection.filter, dealState: "failed" } } : selection;
-  return begin([db, services, actor, origin], "reprocess", { which, selection: narrow });
+  return begin([db, services, actor, origin], "reprocess", { which, selection: narrow }, { which });
 }
 
 /** Those that the CRM has are not walked by. */
@@ -27,29 +28,38 @@ export function integrateLeads(
   const { selection } = given;
   const isWide = "filter" in selection && selection.filter.crmState === "all";
   const narrow: LeadSelection = isWide ? { filter: { ...selection.filter, crmState: "not integrated" } } : selection;
-  return begin([db, services, actor, origin], "integrate", { selection: narrow });
+  return begin([db, services, actor, origin], "integrate", { selection: narrow }, {});
 }
 
 /** @throws Problem INVALID_INPUT for whoever is no advisor */
 export async function assignLeads(...[db, services, actor, origin, given]: [...Beginning, BulkAssignment]) {
   const advisor = given.advisorId ? await getAdvisor(db, given.advisorId) : undefined;
-  return begin([db, services, actor, origin], "assign", given, { advisor: advisor?.fullName ?? "" });
+  const told = { advisorId: given.advisorId, advisor: advisor?.fullName ?? "" };
+  return begin([db, services, actor, origin], "assign", given, told);
 }
 
 /** @throws Problem INVALID_INPUT for a stage that is not there, or a reason that it does not take */
 export async function moveLeads(...[db, services, actor, origin, given]: [...Beginning, BulkMove]) {
   const { target, reason } = explained(await enterStage(db, given.to, given.reason ?? ""));
-  return begin([db, services, actor, origin], "move", given, { stage: target.name, lostReason: reason });
+  // One that is not the stage's own may name somebody: the leads' own entries say it, and are erased with them.
+  const lostReason = target.reasons.includes(reason) ? reason : "";
+  return begin([db, services, actor, origin], "move", given, { to: target.id, stage: target.name, lostReason });
 }
 
 async function begin<Given extends { selection: LeadSelection }>(
   [db, services, actor, origin]: Beginning,
   kind: TaskKind,
   given: Given,
-  told: object = {},
+  told: object,
 ): Promise<Task> {
-  const total = await countSelected(db, actor, given.selection);
+  const { selection } = given;
+  const total = await countSelected(db, actor, selection);
   const input = { ...given, until: new Date().toISOString() };
-  const all = { kind, ...given, ...told, total };
-  return beginTask(db, services, actor, origin, { kind, input, total, told: all });
+  const asked = "filter" in selection ? { filter: askedBy(selection.filter) } : selection;
+  return beginTask(db, services, actor, origin, {
+    kind,
+    input,
+    total,
+    told: { kind, selection: asked, ...told, total },
+  });
 }

@@ -12,7 +12,7 @@ import { ZONE } from "../audits/filter.ts";
 import { writeAudit } from "../audits/write.ts";
 import { exportCells, SHOWN_AGENCY } from "./export-cells.ts";
 import { EXPORT_WORDS } from "./export-words.ts";
-import { conditionsOf, type LeadConditions, scopeOf, whereOf } from "./filter.ts";
+import { askedBy, conditionsOf, type LeadConditions, scopeOf, whereOf } from "./filter.ts";
 import { wayTo } from "./list.ts";
 
 /** The leads that match and that the person reaches, newest first, made while they are taken. */
@@ -55,9 +55,8 @@ async function* linesOf(
     isWhole = true;
   } finally {
     // Also what was broken off has left the house, as far as it came.
-    const { locale: _words, searchTerm, ...asked } = filter;
-    // A search names a person: only that there was one is written down.
-    const after = { ...asked, isSearched: Boolean(searchTerm), columns, rows, isWhole };
+    const { locale: _words, ...asked } = filter;
+    const after = { ...askedBy(asked), columns, rows, isWhole };
     const channel = filter.channel ?? (filter.source && CHANNEL_OF[filter.source]);
     await database.transaction({ role: "tenant", licenseId: actor.licenseId }, (db) =>
       writeAudit(db, actor, origin, { action: "leads.exported", subject: "leads", channel, after }),

@@ -65,6 +65,11 @@ export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowi
   };
 }
 
+/** What the audit keeps of a filter: not what was typed to find somebody, whom nobody would look for there to erase. */
+export function askedBy<Asked extends Partial<Narrowing>>({ searchTerm, vin, carLicense, ...asked }: Asked) {
+  return { ...asked, isSearched: Boolean(searchTerm || vin || carLicense) };
+}
+
 function sourcesOf({ source, channel }: Narrowing): Source[] | undefined {
   if (!channel) return source && [source];
   return SOURCES.filter((one) => CHANNEL_OF[one] === (channel satisfies Channel) && (!source || one === source));

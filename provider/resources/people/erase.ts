@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/provider/db/client.ts";
 import { type Declared, PERSONAL_DATA } from "@/provider/db/personal-data.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
@@ -66,8 +66,8 @@ export async function eraseLeads(db: Db, by: By, held: readonly LeadRow[]): Prom
 
 async function eraseFrom(db: Db, { table, ofLeads }: Declared, ids: string[]): Promise<number> {
   if (!ofLeads) return 0;
-  const { leadId, erasing } = ofLeads;
-  const theirs = inArray(leadId, ids);
+  const { mayName, erasing } = ofLeads;
+  const theirs = or(ofLeads.theirs(ids), mayName?.(ids));
   if ("row" in erasing) return (await db.delete(table).where(theirs)).rowCount ?? 0;
   if ("fields" in erasing) return (await db.update(table).set(erasing.fields).where(theirs)).rowCount ?? 0;
   const { rows } = await db.execute<{ count: number }>(erasing.statement(ids));

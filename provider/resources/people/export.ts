@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import type { TextFile } from "@/contract/files.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { PERSONAL_DATA } from "@/provider/db/personal-data.ts";
@@ -33,7 +32,7 @@ async function rowsOf(db: Db, id: string): Promise<{ stored: Record<string, unkn
     const rows = await db
       .select()
       .from(table)
-      .where(inArray(ofLeads.leadId, [id]));
+      .where(ofLeads.theirs([id]));
     // Ids begin with the time.
     rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
     stored[name] = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !OWN.has(field))));

@@ -64,9 +64,11 @@ export async function changeReward(
     .set({ ...set, isWithdrawn: state === "void" && (before.isWithdrawn || isMoved), version: version + 1 })
     .where(eq(referralReward.id, id));
   if (isMoved && before.isWithdrawn) await settleRewardOf(db, actor, origin, about.dealId);
+  // What the note says is kept where it can be erased.
+  const noted = set.note === before.note ? {} : { note: "***" };
   await writeAudit(db, actor, origin, {
     ...{ action: "referralReward.changed", subject: "referralReward", subjectId: id },
-    ...{ before: { state: before.state, note: before.note }, after: set },
+    ...{ before: { state: before.state, ...noted }, after: { state, ...noted } },
   });
   return getReward(db, id);
 }

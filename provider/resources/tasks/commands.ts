@@ -4,6 +4,7 @@ import type { Db } from "@/provider/db/client.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
+import { ended } from "@/provider/tasks/ended.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getTask } from "./queries.ts";
 
@@ -12,7 +13,7 @@ export async function stopTask(db: Db, actor: LicensedActor, origin: Origin, id:
   await getTask(db, actor, id);
   const stopped = await db
     .update(task)
-    .set({ state: "stopped", endedAt: new Date().toISOString() })
+    .set(ended("stopped"))
     .where(and(eq(task.id, id), inArray(task.state, ["waiting", "running"])))
     .returning({ id: task.id });
   const after = await getTask(db, actor, id);
