@@ -38,11 +38,33 @@ export const PersonRecord = z.object({
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
-/** So many records at once. */
+/** Where somebody may be whom no lead stands for. */
+export const PERSON_PLACES = ["appointment", "referralCode", "loadLine", "networkEvent"] as const;
+export const PersonPlace = z.enum(PERSON_PLACES);
+export type PersonPlace = z.infer<typeof PersonPlace>;
+
+const PlaceId = z.object({ place: PersonPlace, id: z.string().max(60, "tooLong") });
+
+/** A row that no lead stands for and that has one of the values: an appointment, somebody's code, a line of a file. */
+export const PersonTrace = PlaceId.extend({
+  /** The same as long as the row says the same of its person. */
+  seen: z.string().max(60, "tooLong"),
+  /** What it says, as far as one tells by it whose it is. */
+  said: z.string(),
+  at: z.iso.datetime(),
+  matched: z.array(PersonField),
+});
+export type PersonTrace = z.infer<typeof PersonTrace>;
+
+/** So many records at once, and so many rows without one. */
 export const MOST_RECORDS = 200;
 
 /** Newest first. `isMore`: there are others with these values. */
-export const PeopleFound = z.object({ records: z.array(PersonRecord), isMore: z.boolean() });
+export const PeopleFound = z.object({
+  records: z.array(PersonRecord),
+  traces: z.array(PersonTrace),
+  isMore: z.boolean(),
+});
 export type PeopleFound = z.infer<typeof PeopleFound>;
 
 /** Why a person's records go. A closed list: what is typed freely would name them again. */
@@ -50,19 +72,27 @@ export const ERASURE_REASONS = ["asked", "consentWithdrawn", "wrongData", "autho
 export const ErasureReason = z.enum(ERASURE_REASONS);
 export type ErasureReason = z.infer<typeof ErasureReason>;
 
+/** Rows that are somebody else's: all others that say what the chosen leads do go with these. */
+const Spared = z.array(PlaceId).max(MOST_RECORDS, "tooLong").optional();
+
+/** A lead or a row at least. */
 export const Erasure = z.object({
   /** Each with the version that was seen: what has changed since is not erased unseen, nor is anything beside it. */
-  records: z
-    .array(z.object({ id: Id, version: z.number().int() }))
-    .min(1, "required")
-    .max(MOST_RECORDS, "tooLong"),
+  records: z.array(z.object({ id: Id, version: z.number().int() })).max(MOST_RECORDS, "tooLong"),
+  /** Likewise, of rows that no lead stands for. */
+  traces: z
+    .array(PersonTrace.pick({ place: true, id: true, seen: true }))
+    .max(MOST_RECORDS, "tooLong")
+    .optional(),
+  spared: Spared,
   reason: ErasureReason,
 });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** How many rows of each table were erased. */
+/** How many leads and rows without one were chosen, and how many rows of each table were erased. */
 export const Erased = z.object({
   records: z.number().int(),
+  traces: z.number().int(),
   tables: z.array(z.object({ table: z.string(), rows: z.number().int() })),
 });
 export type Erased = z.infer<typeof Erased>;
@@ -72,13 +102,18 @@ export const RetentionInput = z.object({ months: z.number().int("invalid").min(1
 export const Retention = RetentionInput.extend({ version: z.number().int() });
 export type Retention = z.infer<typeof Retention>;
 
-const Chosen = z.object({ ids: z.array(Id).min(1, "required").max(MOST_RECORDS, "tooLong") });
+const Chosen = z.object({
+  ids: z.array(Id).max(MOST_RECORDS, "tooLong"),
+  traces: z.array(PlaceId).max(MOST_RECORDS, "tooLong").optional(),
+  spared: Spared,
+});
+export type Chosen = z.infer<typeof Chosen>;
 
 // biome-ignore format: a table is read by its columns
 export const people = {
-  find:      endpoint({ method: "POST", path: "/backoffice/people/search",    access: "people.manage", input: PersonSought, output: PeopleFound, transaction: "own", summary: "Leads of whoever has an identification, a phone or an e-mail, with what each has" }),
-  export:    endpoint({ method: "POST", path: "/backoffice/people/export",    access: "people.manage", input: Chosen, output: TextFile, answer: "file", summary: "All that is kept of the chosen leads, as JSON" }),
-  erase:     endpoint({ method: "POST", path: "/backoffice/people/erase",     access: "people.manage", input: Erasure, output: Erased, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Take who they were out of the chosen leads, for good" }),
+  find:      endpoint({ method: "POST", path: "/backoffice/people/search",    access: "people.manage", input: PersonSought, output: PeopleFound, transaction: "own", summary: "Leads, and rows that no lead stands for, of whoever has an identification, a phone or an e-mail, with what each has" }),
+  export:    endpoint({ method: "POST", path: "/backoffice/people/export",    access: "people.manage", input: Chosen, output: TextFile, answer: "file", summary: "All that is kept of the chosen leads and rows, as JSON" }),
+  erase:     endpoint({ method: "POST", path: "/backoffice/people/erase",     access: "people.manage", input: Erasure, output: Erased, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Take who they were out of the chosen leads and rows, for good" }),
   retention: endpoint({ method: "GET",  path: "/backoffice/people/retention", access: "people.manage", input: z.object({}), output: Retention, summary: "How long leads say whose they were" }),
   retain:    endpoint({ method: "PUT",  path: "/backoffice/people/retention", access: "people.manage", input: Retention, output: Retention, fails: ["VERSION_CONFLICT"], summary: "Keep who leads were for so many months, or for ever" }),
 };

@@ -1,22 +1,24 @@
 "use client";
 
 import { useId, useState } from "react";
-import { ERASURE_REASONS, type ErasureReason, type PersonRecord } from "@/contract/people.ts";
+import { ERASURE_REASONS, type ErasureReason, type PersonRecord, type PersonTrace } from "@/contract/people.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { RecordSummary } from "./record-summary.tsx";
+import { RecordSummary, TraceSummary } from "./record-summary.tsx";
+import { traceKey } from "./use-person-request.ts";
 
 type EraseDialogProps = {
   records: readonly PersonRecord[];
+  traces: readonly PersonTrace[];
   isBusy: boolean;
   onErase: (reason: ErasureReason) => void;
   onClose: () => void;
 };
 
 /** Nothing brings them back: it says which records go, and asks why, and for a word that nobody types by mistake. */
-export function EraseDialog({ records, isBusy, onErase, onClose }: EraseDialogProps) {
+export function EraseDialog({ records, traces, isBusy, onErase, onClose }: EraseDialogProps) {
   const { t } = useT();
   const form = useId();
   const [reason, setReason] = useState<ErasureReason | "">("");
@@ -26,7 +28,7 @@ export function EraseDialog({ records, isBusy, onErase, onClose }: EraseDialogPr
 
   return (
     <AskDialog
-      title={t("people.erase.title", { count: records.length })}
+      title={t("people.erase.title", { count: records.length + traces.length })}
       action={t("people.erase.action")}
       look="danger"
       form={form}
@@ -48,6 +50,11 @@ export function EraseDialog({ records, isBusy, onErase, onClose }: EraseDialogPr
           {records.map((record) => (
             <li key={record.id} className="border-b px-3 py-2 last:border-b-0">
               <RecordSummary record={record} />
+            </li>
+          ))}
+          {traces.map((trace) => (
+            <li key={traceKey(trace)} className="border-b px-3 py-2 last:border-b-0">
+              <TraceSummary trace={trace} />
             </li>
           ))}
         </ul>

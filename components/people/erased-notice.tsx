@@ -16,7 +16,7 @@ export function ErasedNotice({ erased }: { erased: Erased }) {
         <Icon as={CircleCheck} />
       </span>
       <div className="min-w-0">
-        <p className="font-strong">{t("people.erased.title", { count: erased.records })}</p>
+        <p className="font-strong">{t("people.erased.title", { count: erased.records + erased.traces })}</p>
         <ul className="flex flex-wrap gap-x-4">
           {touched.map(({ table, rows }) => (
             <li key={table} className="tabular-nums">

@@ -30,7 +30,8 @@ export function PersonRequest() {
   const [isAsking, setAsking] = useState(false);
   const { found, chosen, busy, problem, erased, faults } = request;
   const count = chosen.length;
-  const records = found?.records ?? [];
+  const { records = [], traces = [] } = found ?? {};
+  const shown = records.length + traces.length;
   const faultOf = (field: PersonField) => faults[field] && t(`fieldErrors.${faults[field] as FieldErrorCode}`);
 
   return (
@@ -80,16 +81,16 @@ export function PersonRequest() {
         </div>
       ) : (
         found &&
-        (records.length === 0 ? (
+        (shown === 0 ? (
           !erased && <EmptyState icon={SearchX} title={t("people.none.title")} text={t("people.none.text")} />
         ) : (
           <div className="mt-5">
             {found.isMore && (
               <p className="mb-3 text-ink-2">
-                {t("people.more", { count: records.length, number: formatNumber(records.length, locale) })}
+                {t("people.more", { count: shown, number: formatNumber(shown, locale) })}
               </p>
             )}
-            <RecordChoice records={records} chosen={chosen} onChoose={request.choose} />
+            <RecordChoice records={records} traces={traces} chosen={chosen} onChoose={request.choose} />
             {problem && problem.code !== "VERSION_CONFLICT" && (
               <p role="alert" className="mt-3 text-fail">
                 {t(`errors.${problem.code}`)}
@@ -108,7 +109,8 @@ export function PersonRequest() {
       )}
       {isAsking && (
         <EraseDialog
-          records={records.filter(({ id }) => chosen.includes(id))}
+          records={request.records}
+          traces={request.traces}
           isBusy={busy === "erasing"}
           onErase={async (reason) => {
             await request.erase(reason);

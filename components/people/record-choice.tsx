@@ -1,28 +1,34 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useId } from "react";
-import type { PersonRecord } from "@/contract/people.ts";
+import { type ReactNode, useId } from "react";
+import type { PersonField, PersonRecord, PersonTrace } from "@/contract/people.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Pill } from "../ui/pill.tsx";
-import { RecordSummary } from "./record-summary.tsx";
+import { RecordSummary, TraceSummary } from "./record-summary.tsx";
+import { traceKey } from "./use-person-request.ts";
 
 type RecordChoiceProps = {
   records: readonly PersonRecord[];
+  traces: readonly PersonTrace[];
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
 };
 
-/** Each record with what it has of what was looked for. None is chosen by itself: relatives share phones. */
-export function RecordChoice({ records, chosen, onChoose }: RecordChoiceProps) {
+/** Each record, and each row without a lead, with what it has of what was looked for. None is chosen by itself: relatives share phones. */
+export function RecordChoice({ records, traces, chosen, onChoose }: RecordChoiceProps) {
   const { t } = useT();
-  const all = records.map(({ id }) => id);
+  const all = [...records.map(({ id }) => id), ...traces.map(traceKey)];
+  const choice = (key: string) => ({
+    isChosen: chosen.includes(key),
+    onChoose: (isChosen: boolean) => onChoose(all.filter((one) => (one === key ? isChosen : chosen.includes(one)))),
+  });
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">{t("people.choose", { count: records.length })}</legend>
+      <legend className="mb-1 font-medium">{t("people.choose", { count: all.length })}</legend>
       <p className="mb-3 max-w-[70ch] text-ink-2">{t("people.chooseText")}</p>
-      {records.length > 1 && (
+      {all.length > 1 && (
         <Checkbox
           label={t("people.all")}
           checked={chosen.length === all.length}
@@ -32,22 +38,27 @@ export function RecordChoice({ records, chosen, onChoose }: RecordChoiceProps) {
       )}
       <ul className="overflow-hidden rounded-card border">
         {records.map((record) => (
-          <Choice
-            key={record.id}
-            record={record}
-            isChosen={chosen.includes(record.id)}
-            onChoose={(isChosen) => onChoose(all.filter((id) => (id === record.id ? isChosen : chosen.includes(id))))}
-          />
+          <Choice key={record.id} {...choice(record.id)}>
+            <RecordSummary record={record}>
+              <Matched fields={record.matched} />
+            </RecordSummary>
+          </Choice>
+        ))}
+        {traces.map((trace) => (
+          <Choice key={traceKey(trace)} {...choice(traceKey(trace))}>
+            <TraceSummary trace={trace}>
+              <Matched fields={trace.matched} />
+            </TraceSummary>
+          </Choice>
         ))}
       </ul>
     </fieldset>
   );
 }
 
-type ChoiceProps = { record: PersonRecord; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+type ChoiceProps = { isChosen: boolean; onChoose: (isChosen: boolean) => void; children: ReactNode };
 
-function Choice({ record, isChosen, onChoose }: ChoiceProps) {
-  const { t } = useT();
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   const id = useId();
   return (
     <li className="border-b last:border-b-0">
@@ -59,16 +70,21 @@ function Choice({ record, isChosen, onChoose }: ChoiceProps) {
           onChange={({ target }) => onChoose(target.checked)}
           className="mt-0.5 size-4 flex-none accent-accent"
         />
-        <RecordSummary record={record}>
-          <span className="flex flex-wrap gap-1.5">
-            {record.matched.map((field) => (
-              <Pill key={field} tone="new" icon={Check}>
-                {t(`people.matched.${field}`)}
-              </Pill>
-            ))}
-          </span>
-        </RecordSummary>
+        {children}
       </label>
     </li>
+  );
+}
+
+function Matched({ fields }: { fields: readonly PersonField[] }) {
+  const { t } = useT();
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {fields.map((field) => (
+        <Pill key={field} tone="new" icon={Check}>
+          {t(`people.matched.${field}`)}
+        </Pill>
+      ))}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { PersonRecord } from "@/contract/people.ts";
+import type { PersonRecord, PersonTrace } from "@/contract/people.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -16,11 +16,32 @@ export function RecordSummary({ record, children }: { record: PersonRecord; chil
   const known = [identification, displayPhone(phone), email].filter(Boolean);
   const about = [t(`sources.${source}`), product, agency, auditDate(createdAt, zone)].filter(Boolean);
   return (
+    <Summary title={name || t("people.nameless")} known={known.join(" · ")} about={about.join(" · ")}>
+      {children}
+    </Summary>
+  );
+}
+
+/** A row that no lead stands for: where it lies, and what it says. */
+export function TraceSummary({ trace, children }: { trace: PersonTrace; children?: ReactNode }) {
+  const { t } = useT();
+  const zone = useZone();
+  return (
+    <Summary title={t(`people.places.${trace.place}`)} known={trace.said} about={auditDate(trace.at, zone)}>
+      {children}
+    </Summary>
+  );
+}
+
+type SummaryProps = { title: string; known: string; about: string; children: ReactNode };
+
+function Summary({ title, known, about, children }: SummaryProps) {
+  return (
     <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-1.5">
       <span className="min-w-0 flex-1 basis-60">
-        <span className="block break-words font-strong">{name || t("people.nameless")}</span>
-        <span className="block break-words tabular-nums">{known.join(" · ")}</span>
-        <span className="block break-words text-ink-2 text-xs">{about.join(" · ")}</span>
+        <span className="block break-words font-strong">{title}</span>
+        <span className="block break-words tabular-nums">{known}</span>
+        <span className="block break-words text-ink-2 text-xs">{about}</span>
       </span>
       {children}
     </span>

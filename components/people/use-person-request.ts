@@ -8,6 +8,7 @@ import {
   PERSON_FIELDS,
   type PeopleFound,
   type PersonField,
+  type PersonTrace,
   people,
 } from "@/contract/people.ts";
 import { ApiError, codeOf } from "@/lib/provider/api-error.ts";
@@ -17,6 +18,10 @@ import { saveFile } from "@/lib/save-file.ts";
 export type Sought = Record<PersonField, string>;
 type Busy = "finding" | "exporting" | "erasing";
 export type Problem = { code: ErrorCode; requestId: string };
+
+/** Told from leads, whose ids stand alone. */
+export const traceKey = ({ place, id }: PersonTrace) => `${place} ${id}`;
+const placeOf = ({ place, id }: PersonTrace) => ({ place, id });
 
 const NOTHING: Sought = { identification: "", phone: "", email: "" };
 
@@ -44,6 +49,11 @@ export function usePersonRequest() {
     }
   }
 
+  const records = found?.records.filter(({ id }) => chosen.includes(id)) ?? [];
+  const traces = found?.traces.filter((trace) => chosen.includes(traceKey(trace))) ?? [];
+  /** What was shown and is somebody else's stays, also where it says the same as the chosen leads. */
+  const spared = found?.traces.filter((trace) => !chosen.includes(traceKey(trace))).map(placeOf) ?? [];
+
   async function read() {
     const given = PERSON_FIELDS.filter((field) => sought[field].trim() !== "");
     setFound(await call(people.find, Object.fromEntries(given.map((field) => [field, sought[field]]))));
@@ -51,7 +61,7 @@ export function usePersonRequest() {
   }
 
   return {
-    ...{ sought, faults, found, chosen, busy, problem, erased },
+    ...{ sought, faults, found, chosen, records, traces, busy, problem, erased },
     type: (field: PersonField, value: string) => {
       setSought({ ...sought, [field]: value });
       setFaults({});
@@ -65,17 +75,21 @@ export function usePersonRequest() {
       }),
     save: () =>
       during("exporting", async () => {
-        const { name, text, type } = await call(people.export, { ids: [...chosen] });
+        const { name, text, type } = await call(people.export, {
+          ids: records.map(({ id }) => id),
+          ...{ traces: traces.map(placeOf), spared },
+        });
         saveFile(name, text, type);
       }),
     /** Where one of them changed since it was seen, nothing is erased: they are read again, to be confirmed anew. */
     erase: (reason: ErasureReason) =>
       during("erasing", async () => {
-        const records = (found?.records ?? []).flatMap(({ id, version }) =>
-          chosen.includes(id) ? [{ id, version }] : [],
-        );
+        const seen = {
+          records: records.map(({ id, version }) => ({ id, version })),
+          traces: traces.map(({ place, id, seen }) => ({ place, id, seen })),
+        };
         try {
-          setErased(await call(people.erase, { records, reason }));
+          setErased(await call(people.erase, { ...seen, spared, reason }));
         } catch (cause) {
           if (codeOf(cause) === "VERSION_CONFLICT") await read();
           throw cause;

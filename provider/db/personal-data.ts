@@ -1,5 +1,6 @@
-import { getTableName, type InferSelectModel, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { getTableName, type InferSelectModel, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PersonPlace } from "@/contract/people.ts";
 import { absence } from "./schema/absences.ts";
 import { apiKey } from "./schema/api-keys.ts";
 import { appointment } from "./schema/appointments.ts";
@@ -55,7 +56,20 @@ export type Erasing = { row: true } | { fields: Record<string, unknown> } | Stat
  * Rows that no lead stands for, in which whoever is erased is looked for by what they are known by: what is read of
  * each, as JSON, and what it is written over with. They are few at any time: the sweep of people ends them by the clock.
  */
-export type Unclaimed = { rows: SQL; said: AnyPgColumn; fields: Record<string, unknown> };
+export type Unclaimed = {
+  place: PersonPlace;
+  /** Those that no lead stands for and that still say something. */
+  rows: SQL;
+  /** By what a row is told from others, and when it came. */
+  id: SQL | AnyPgColumn;
+  at: SQL | AnyPgColumn;
+  said: SQL | AnyPgColumn;
+  /** The same for people to read. */
+  shown: SQL;
+  fields: Record<string, unknown>;
+  /** What hangs on such rows, by their ids: it goes and is handed over with them. */
+  along?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
+};
 
 /** Where it holds what leads' people are known by. */
 type OfLeads = {
@@ -65,7 +79,7 @@ type OfLeads = {
   mayName?: Whose;
   erasing: Erasing;
 };
-type Whose = (leadIds: string[]) => SQL;
+type Whose = (ids: string[]) => SQL;
 
 /** What a table holds of people. A test holds that each table is here, and each of its columns that could name someone. */
 export type Declared = {
@@ -108,11 +122,19 @@ const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coalesce(
 const withoutRepairs = (errors: AnyPgColumn) =>
   sql`(select coalesce(jsonb_agg(fault - 'repair'), '[]') from jsonb_array_elements(${errors}) fault)`;
 
-/** Rewards of the referrals that the leads were, or that came by the codes that they have. */
-const rewardsOf = (leads: Whose) => (leadIds: string[]) => sql`${referralReward.referralId} in (
+/** Rewards of referrals, by what these or their codes are. */
+const rewardsOf = (whose: Whose) => (ids: string[]) =>
+  sql`${referralReward.referralId} in (
   select ${referral.id} from ${referral}
     join ${referralCode} on ${referralCode.licenseId} = ${referral.licenseId} and ${referralCode.id} = ${referral.codeId}
-  where ${leads(leadIds)})`;
+  where ${whose(ids)})`;
+
+/** What there is of it, in a line. */
+const spoken = (...parts: (AnyPgColumn | SQL)[]) =>
+  sql`concat_ws(' · ', ${sql.join(
+    parts.map((part) => sql`nullif(${part}, '')`),
+    sql`, `,
+  )})`;
 
 /** The lead itself first: what erases the audit looks at it. */
 export const PERSONAL_DATA: readonly Declared[] = [
@@ -154,9 +176,13 @@ export const PERSONAL_DATA: readonly Declared[] = [
     ...(["actor", "channel", "result", "nextAction"] as const),
   ]),
   holdsLeads(appointment, appointment.leadId, { fields: { person: "", phone: "", note: "" } }, ["type", "state"], {
-    rows: isNull(appointment.leadId),
-    said: appointment.phone,
-    fields: { person: "", phone: "", note: "" },
+    place: "appointment",
+    rows: sql`${appointment.leadId} is null and ${appointment.person} || ${appointment.phone} || ${appointment.note} <> ''`,
+    id: appointment.id,
+    at: appointment.createdAt,
+    said: sql`jsonb_build_array(${appointment.person}, ${appointment.phone})`,
+    shown: spoken(appointment.person, appointment.phone),
+    fields: { person: "", phone: "", note: "", version: sql`${appointment.version} + 1` },
   }),
   holdsLeads(visit, visit.leadId, { fields: { note: "" } }, ["reason", "result"]),
   // The network's id stays: what it tells of again is then not even stored.
@@ -166,8 +192,12 @@ export const PERSONAL_DATA: readonly Declared[] = [
     { fields: { headers: {}, body: "" } },
     ["network", "externalId", "accountExternalId", "formExternalId", "requestId", "state", "fault"],
     {
-      rows: sql`${networkEvent.state} in ('waiting', 'refused') and ${networkEvent.leadId} is null`,
+      place: "networkEvent",
+      rows: sql`${networkEvent.state} in ('waiting', 'refused') and ${networkEvent.leadId} is null and ${networkEvent.body} <> ''`,
+      id: networkEvent.id,
+      at: networkEvent.receivedAt,
       said: networkEvent.body,
+      shown: sql`${networkEvent.body}`,
       fields: { headers: {}, body: "", state: "refused" },
     },
   ),
@@ -177,8 +207,12 @@ export const PERSONAL_DATA: readonly Declared[] = [
     { fields: { cells: [], errors: withoutRepairs(loadLine.errors) } },
     ["dealState"],
     {
-      rows: isNull(loadLine.leadId),
+      place: "loadLine",
+      rows: sql`${loadLine.leadId} is null and ${loadLine.cells} <> '[]'`,
+      id: sql`concat(${loadLine.loadId}, ' ', ${loadLine.row})`,
+      at: sql`(select ${load.createdAt} from ${load} where ${load.id} = ${loadLine.loadId})`,
       said: loadLine.cells,
+      shown: sql`(select string_agg(cell, ' · ') from jsonb_array_elements_text(${loadLine.cells}) cell where cell <> '')`,
       fields: { cells: [], dealState: "failed", errors: [{ field: "row", code: "personErased" }] },
     },
   ),
@@ -204,9 +238,21 @@ export const PERSONAL_DATA: readonly Declared[] = [
     { fields: { holder: {}, isActive: false } },
     ["kind", "code", "name", "searchText"],
     {
-      rows: isNull(referralCode.leadId),
+      place: "referralCode",
+      rows: sql`${referralCode.leadId} is null and ${referralCode.holder} <> '{}'`,
+      id: referralCode.id,
+      at: referralCode.createdAt,
       said: referralCode.holder,
-      fields: { holder: {}, isActive: false },
+      shown: spoken(
+        ...["firstName", "lastName", "identification", "phone", "email"].map(
+          (field) => sql`coalesce(${referralCode.holder} ->> ${field}::text, '')`,
+        ),
+      ),
+      fields: { holder: {}, isActive: false, version: sql`${referralCode.version} + 1` },
+      along: {
+        ...{ name: getTableName(referralReward), table: referralReward, fields: { note: "" } },
+        theirs: rewardsOf((codeIds) => inArray(referralCode.id, codeIds)),
+      },
     },
   ),
   // No run-time role may change an entry: a function of a role that nobody enters takes out what is personal.

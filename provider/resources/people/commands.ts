@@ -7,8 +7,9 @@ import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { sealOf } from "@/provider/intake/seals.ts";
 import { writeAudit } from "../audits/write.ts";
-import { eraseLeads, holdLeads } from "./erase.ts";
+import { eraseLeads, holdLeads, summed } from "./erase.ts";
 import { getRetention } from "./queries.ts";
+import { eraseTraces, holdTraces } from "./traces.ts";
 
 /**
  * All of the records or none: what was confirmed is what was seen.
@@ -19,25 +20,35 @@ export async function erasePeople(
   actor: LicensedActor,
   origin: Origin,
   secret: Buffer,
-  { records, reason }: Erasure,
+  { records, traces: chosen = [], spared = [], reason }: Erasure,
 ): Promise<Erased> {
+  assertChosen(records, chosen);
   const seen = new Map(records.map(({ id, version }) => [id, version]));
   const held = await holdLeads(db, [...seen.keys()]);
   if (held.length < seen.size || held.some(({ id, version }) => seen.get(id) !== version)) {
     throw new Problem("VERSION_CONFLICT");
   }
+  const traces = await holdTraces(db, chosen);
   const { licenseId, userId: actorId } = actor;
-  const tables = await eraseLeads(db, { licenseId, actorId, seal: sealOf(secret, licenseId), isAsked: true }, held);
+  const by = { licenseId, actorId, seal: sealOf(secret, licenseId), isAsked: true };
+  const tables = summed([...(await eraseTraces(db, by, traces)), ...(await eraseLeads(db, by, held, spared))]);
   await writeAudit(db, actor, origin, {
     action: "person.erased",
     subject: "person",
     after: {
       reason,
       leads: [...seen.keys()],
+      ...(chosen.length > 0 && { traces: chosen.map(({ place, id }) => ({ place, id })) }),
       rows: Object.fromEntries(tables.map(({ table, rows }) => [table, rows])),
     },
   });
-  return { records: held.length, tables };
+  return { records: held.length, traces: chosen.length, tables };
+}
+
+/** @throws Problem INVALID_INPUT where nothing is */
+export function assertChosen(leads: readonly unknown[], traces: readonly unknown[] = []): void {
+  if (leads.length + traces.length > 0) return;
+  throw new Problem("INVALID_INPUT", { fields: [{ field: "records", code: "required" }] });
 }
 
 /** From the next sweep on. @throws Problem VERSION_CONFLICT */

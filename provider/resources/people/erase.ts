@@ -7,7 +7,7 @@ import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { lockNames } from "@/provider/intake/deduplicate.ts";
 import { PERSON_KINDS, type Seal, type Sealed, sealEvent, sealPerson } from "@/provider/intake/seals.ts";
-import { eraseUnclaimed, type Person } from "./unclaimed.ts";
+import { blank, findAbout, LOOSE, type Person, type Place } from "./unclaimed.ts";
 
 type LeadRow = typeof lead.$inferSelect;
 type Request = Pick<typeof intakeRequest.$inferSelect, "leadId" | "idempotencyKey">;
@@ -30,8 +30,14 @@ export function holdLeads(db: Db, ids: readonly string[]): Promise<LeadRow[]> {
 /**
  * Takes out of every table what says whose these leads were, and leaves behind what they are recognised by when they
  * are sent again. The leads are held. What is left of them is counted as before.
+ * @param spared rows that no lead stands for and that are somebody else's
  */
-export async function eraseLeads(db: Db, by: By, held: readonly LeadRow[]): Promise<ErasedRows> {
+export async function eraseLeads(
+  db: Db,
+  by: By,
+  held: readonly LeadRow[],
+  spared: readonly Place[] = [],
+): Promise<ErasedRows> {
   const ids = held.map(({ id }) => id);
   if (ids.length === 0) return [];
   const requests = await db
@@ -54,14 +60,20 @@ export async function eraseLeads(db: Db, by: By, held: readonly LeadRow[]): Prom
     .update(lead)
     .set({ erasedAt: at, updatedAt: at, version: sql`${lead.version} + 1` })
     .where(inArray(lead.id, ids));
-  const known = by.isAsked ? [...held, ...former.map(({ told }) => personIn(told))] : [];
   const done: ErasedRows = [];
   for (const declared of PERSONAL_DATA) {
-    if (!declared.ofLeads) continue;
-    const rows = (await eraseFrom(db, declared, ids)) + (await eraseUnclaimed(db, declared, known));
-    done.push({ table: declared.name, rows });
+    if (declared.ofLeads) done.push({ table: declared.name, rows: await eraseFrom(db, declared, ids) });
   }
-  return done;
+  const known = by.isAsked ? [...held, ...former.map(({ told }) => personIn(told))] : [];
+  for (const loose of LOOSE) {
+    done.push(...(await blank(db, loose, await findAbout(db, loose, known, spared, sql`for update`))));
+  }
+  return summed(done);
+}
+
+export function summed(done: ErasedRows): ErasedRows {
+  const byTable = Map.groupBy(done, ({ table }) => table);
+  return [...byTable].map(([table, some]) => ({ table, rows: some.reduce((sum, { rows }) => sum + rows, 0) }));
 }
 
 async function eraseFrom(db: Db, { table, ofLeads }: Declared, ids: string[]): Promise<number> {
@@ -88,6 +100,11 @@ function namesOf(held: readonly LeadRow[], requests: readonly Request[]): string
 }
 
 type Former = { leadId: string | null; told: unknown };
+
+/** Whose leads these are, by all that they were known by. */
+export async function peopleOf(db: Db, leads: readonly Person[], ids: string[]): Promise<Person[]> {
+  return [...leads, ...(await formerValues(db, ids)).map(({ told }) => personIn(told))];
+}
 
 /** What people changed on the leads since: they were known by that too. */
 async function formerValues(db: Db, ids: string[]): Promise<Former[]> {

@@ -1,41 +1,90 @@
+import { inArray, sql } from "drizzle-orm";
 import type { TextFile } from "@/contract/files.ts";
+import type { Chosen } from "@/contract/people.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { PERSONAL_DATA } from "@/provider/db/personal-data.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getLead } from "../leads/queries.ts";
+import { assertChosen } from "./commands.ts";
+import { peopleOf } from "./erase.ts";
+import { readTraces } from "./traces.ts";
+import { findAbout, LOOSE } from "./unclaimed.ts";
 
 /** What is kept for the product's own use: the same said again, or nothing of the person. */
 const OWN = new Set(["licenseId", "searchText", "emailKey", "facet", "bodyHash"]);
 
+type Rows = Record<string, Record<string, unknown>[]>;
+
 /**
  * Everything that is kept of the leads: each as it is shown, with its consent and its story, and its rows of every
- * table that holds something of it. @throws Problem NOT_FOUND
+ * table that holds something of it. Beside them the rows that no lead stands for: those that were chosen, and those
+ * that an erasure of the leads would take with them. @throws Problem NOT_FOUND, INVALID_INPUT where nothing is chosen
  */
-export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin, ids: string[]): Promise<TextFile> {
+export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin, chosen: Chosen): Promise<TextFile> {
+  const { ids, traces = [] } = chosen;
+  assertChosen(ids, traces);
   const records = [];
-  for (const id of ids) records.push({ lead: await getLead(db, actor, id), ...(await rowsOf(db, id)) });
+  for (const id of ids) records.push({ lead: await getLead(db, actor, id), stored: await rowsOf(db, id) });
+  const unclaimed = await rowsWithoutLead(db, chosen);
   const at = new Date().toISOString();
-  await writeAudit(db, actor, origin, { action: "person.exported", subject: "person", after: { leads: ids } });
+  const after = { leads: ids, ...(traces.length > 0 && { traces }) };
+  await writeAudit(db, actor, origin, { action: "person.exported", subject: "person", after });
   return {
     name: `person-${at.slice(0, 10)}.json`,
     type: "application/json; charset=utf-8",
-    text: JSON.stringify({ exportedAt: at, licenseId: actor.licenseId, records }, null, 2),
+    text: JSON.stringify({ exportedAt: at, licenseId: actor.licenseId, records, unclaimed }, null, 2),
   };
 }
 
-async function rowsOf(db: Db, id: string): Promise<{ stored: Record<string, unknown[]> }> {
-  const stored: Record<string, unknown[]> = {};
+async function rowsOf(db: Db, id: string): Promise<Rows> {
+  const stored: Rows = {};
   for (const { name, table, ofLeads } of PERSONAL_DATA) {
     if (!ofLeads) continue;
     const rows = await db
       .select()
       .from(table)
       .where(ofLeads.theirs([id]));
-    // Ids begin with the time.
-    rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
-    stored[name] = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !OWN.has(field))));
+    stored[name] = told(rows);
   }
-  return { stored };
+  return stored;
+}
+
+async function rowsWithoutLead(db: Db, { ids, traces = [], spared = [] }: Chosen): Promise<Rows> {
+  const known = await db
+    .select({ identification: lead.identification, phone: lead.phone, email: lead.email })
+    .from(lead)
+    .where(inArray(lead.id, ids));
+  const people = await peopleOf(db, known, ids);
+  const read = await readTraces(db, traces);
+  const found: Rows = {};
+  for (const loose of LOOSE) {
+    const theirs = [
+      ...(read.find((one) => one.loose === loose)?.rows ?? []),
+      ...(await findAbout(db, loose, people, spared)),
+    ];
+    if (theirs.length === 0) continue;
+    const { along } = loose.unclaimed;
+    const places = theirs.map(({ ctid }) => ctid);
+    const rows = await db
+      .select()
+      .from(loose.table)
+      .where(sql`ctid = any(${sql.param(places)}::tid[])`);
+    found[loose.name] = told(rows);
+    if (!along) continue;
+    const hanging = await db
+      .select()
+      .from(along.table)
+      .where(along.theirs(theirs.map(({ id }) => id)));
+    found[along.name] = told(hanging);
+  }
+  return found;
+}
+
+function told(rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  // Ids begin with the time.
+  rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !OWN.has(field))));
 }

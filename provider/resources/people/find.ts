@@ -16,11 +16,9 @@ import { ALIKE } from "@/provider/intake/seals.ts";
 import { searchPatterns } from "@/provider/intake/search-text.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
 import { searched } from "../leads/list.ts";
+import { findTraces, SHORTEST } from "./unclaimed.ts";
 
-/** Shorter ones are anybody's. */
-export const SHORTEST: Record<PersonField, number> = { identification: 5, phone: 7, email: 6 };
-
-/** Leads with any of the values, whatever way they are written in, newest first. @throws Problem INVALID_INPUT */
+/** Leads and rows without one with any of the values, whatever way they are written in, newest first. @throws Problem INVALID_INPUT */
 export async function findPeople(db: Db, actor: LicensedActor, given: PersonSought): Promise<PeopleFound> {
   const sought = read(given);
   const ids = new Set<string>();
@@ -52,7 +50,13 @@ export async function findPeople(db: Db, actor: LicensedActor, given: PersonSoug
     const matched = PERSON_FIELDS.filter((field) => sought.get(field) === ALIKE[field](row[field]));
     return matched.length > 0 ? [{ ...row, matched }] : [];
   });
-  return { records: records.slice(0, MOST_RECORDS), isMore: records.length > MOST_RECORDS };
+  const values = PERSON_FIELDS.map((field) => [field, sought.get(field) ?? ""]);
+  const traces = await findTraces(db, Object.fromEntries(values), MOST_RECORDS + 1);
+  return {
+    records: records.slice(0, MOST_RECORDS),
+    traces: traces.slice(0, MOST_RECORDS),
+    isMore: records.length > MOST_RECORDS || traces.length > MOST_RECORDS,
+  };
 }
 
 /** What was given, in the one way in which values are compared. */

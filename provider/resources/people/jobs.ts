@@ -8,6 +8,7 @@ import type { Handler } from "@/provider/jobs/handlers.ts";
 import { writeAudit } from "../audits/write.ts";
 import { eraseLeads, holdLeads } from "./erase.ts";
 import { forgetEvents, forgetFiles, forgetLines, forgetResults } from "./outlived.ts";
+import { eraseReturnedTraces } from "./traces.ts";
 
 /** One commit's worth, and how many of those a licence has in one go: what is left waits an hour. */
 const BATCH = 200;
@@ -22,6 +23,7 @@ export const sweepPeople: Handler<"people-sweep"> = async ({ database, config },
   for (const { id: licenseId } of licenses) {
     const sweeping = { licenseId, secret: config.secret, requestId };
     await inBatches(database, sweeping, signal, eraseReturned);
+    await inBatches(database, sweeping, signal, eraseReturnedRows);
     await inBatches(database, sweeping, signal, eraseOutdated);
     for (const forget of [forgetFiles, forgetLines, forgetEvents, forgetResults])
       await inBatches(database, sweeping, signal, forget);
@@ -47,6 +49,16 @@ const eraseReturned: Sweep = async (db, sweeping) => {
     .limit(BATCH);
   await erase(db, sweeping, found, { isAsked: true, after: {} });
   return found.length === BATCH;
+};
+
+const eraseReturnedRows: Sweep = async (db, { licenseId, secret, requestId }) => {
+  const by = { licenseId, seal: sealOf(secret, licenseId), actorId: null };
+  const traces = await eraseReturnedTraces(db, by);
+  if (traces > 0) {
+    const told = { action: "person.erased", subject: "person", after: { traces } } as const;
+    await writeAudit(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, told);
+  }
+  return false;
 };
 
 /** Oldest first. What comes late, as a network's past leads do, is as old as it says it is. */

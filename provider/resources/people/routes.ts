@@ -9,7 +9,7 @@ import { getRetention } from "./queries.ts";
 export const peopleRoutes = implement(people, {
   find: ({ actor, input, services }) =>
     services.database.read({ role: "tenant", licenseId: actor.licenseId }, (db) => findPeople(db, actor, input)),
-  export: ({ db, actor, origin, input }) => exportPeople(db, actor, origin, input.ids),
+  export: ({ db, actor, origin, input }) => exportPeople(db, actor, origin, input),
   erase: async ({ tx, actor, origin, input, services }) => {
     const erased = await tx((db) => erasePeople(db, actor, origin, services.config.secret, input));
     await untilStopped();

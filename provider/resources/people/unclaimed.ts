@@ -1,35 +1,99 @@
-import { sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { PersonField, PersonPlace, PersonTrace } from "@/contract/people.ts";
 import { isCedula } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
-import type { Declared } from "@/provider/db/personal-data.ts";
+import { type Declared, PERSONAL_DATA, type Unclaimed } from "@/provider/db/personal-data.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
 import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/intake/seals.ts";
-import { SHORTEST } from "./find.ts";
 
 export type Person = Record<PersonKind, string>;
+export type Place = { place: PersonPlace; id: string };
+
+/** A table with rows that no lead stands for. */
+export type Loose = Declared & { unclaimed: Unclaimed };
+export const LOOSE = PERSONAL_DATA.filter((declared): declared is Loose => declared.unclaimed !== undefined);
+
+/** One of them: where it lies, what it is called, and what it says of whom. */
+export type LooseRow = { ctid: string; id: string; at: string; told: string; shown: string };
+
+/** Shorter ones are anybody's. */
+export const SHORTEST: Record<PersonField, number> = { identification: 5, phone: 7, email: 6 };
 
 /** A quotation mark stays: what is looked for does not reach from one value of the JSON into the next. */
 const bare = (said: string) => said.toUpperCase().replace(/[^A-Z0-9@"]/g, "");
 
-/** Takes out what rows without a lead say of these people. @returns how many did */
-export async function eraseUnclaimed(db: Db, { table, unclaimed }: Declared, people: readonly Person[]) {
+export function looseRows(db: Db, { table, unclaimed }: Loose, where: SQL, rest: SQL): Promise<LooseRow[]> {
+  const { rows, id, at, said, shown } = unclaimed;
+  return db
+    .execute<LooseRow>(sql`
+      select ctid::text as ctid, (${id})::text as id, ${at} as at, (${said})::text as told, left(${shown}, ${SHOWN}) as shown
+      from ${table} where ${rows} and ${where} ${rest}`)
+    .then(({ rows: found }) => found.map((row) => ({ ...row, at: toIso(row.at) })));
+}
+
+const SHOWN = 300;
+
+/** Those that hold one of the values, whatever signs stand between its characters. */
+function holding({ unclaimed }: Loose, needles: readonly string[]): SQL {
+  const patterns = sql.param(needles.map((needle) => `%${needle}%`));
+  return sql`regexp_replace(upper((${unclaimed.said})::text), '[^A-Z0-9@"]', '', 'g') like any(${patterns}::text[])`;
+}
+
+/** Rows that have any of the values, newest first; whose they are a person decides, one by one. */
+export async function findTraces(db: Db, sought: Person, take: number): Promise<PersonTrace[]> {
+  const known = Object.entries(knownBy(sought)) as [PersonKind, string][];
+  const traces: PersonTrace[] = [];
+  for (const loose of LOOSE) {
+    const where = holding(
+      loose,
+      known.map(([, needle]) => needle),
+    );
+    for (const row of await looseRows(db, loose, where, sql`order by 3 desc limit ${take}`)) {
+      const text = bare(row.told);
+      const matched = known.flatMap(([kind, needle]) => (text.includes(needle) ? [kind] : []));
+      const { place } = loose.unclaimed;
+      traces.push({ place, id: row.id, seen: seenAs(row), said: row.shown, at: row.at, matched });
+    }
+  }
+  return traces.sort((one, other) => other.at.localeCompare(one.at));
+}
+
+/** What changes when a row says something else. */
+export const seenAs = ({ told }: LooseRow) => createHash("sha256").update(told).digest("base64url").slice(0, 22);
+
+/** Rows that say what these people are known by, without those that are somebody else's. */
+export async function findAbout(
+  db: Db,
+  loose: Loose,
+  people: readonly Person[],
+  spared: readonly Place[],
+  rest = sql``,
+): Promise<LooseRow[]> {
   const known = people.map(knownBy).filter((one) => Object.keys(one).length > 0);
   const needles = [...new Set(known.flatMap((one) => Object.values(one)))];
-  if (!unclaimed || needles.length === 0) return 0;
-  const { rows, said, fields } = unclaimed;
-  const told = sql`${said}::text`;
-  const { rows: found } = await db.execute<{ place: string; told: string }>(sql`
-    select ctid::text as place, ${told} as told from ${table}
-    where ${rows} and regexp_replace(upper(${told}), '[^A-Z0-9@"]', '', 'g')
-      like any(${sql.param(needles.map((needle) => `%${needle}%`))}::text[])
-    for update`);
-  const theirs = found.filter(({ told: text }) => known.some((one) => isAbout(one, text))).map(({ place }) => place);
-  if (theirs.length === 0) return 0;
-  // Locked rows stay where they are.
+  if (needles.length === 0) return [];
+  const others = new Set(spared.flatMap(({ place, id }) => (place === loose.unclaimed.place ? [id] : [])));
+  const found = await looseRows(db, loose, holding(loose, needles), rest);
+  return found.filter(({ id, told }) => !others.has(id) && known.some((one) => isAbout(one, told)));
+}
+
+/** Takes out what they say. The rows are locked, and stay where they are. @returns how many of which tables did */
+export async function blank(db: Db, { name, table, unclaimed }: Loose, rows: readonly LooseRow[]) {
+  if (rows.length === 0) return [];
+  const places = rows.map(({ ctid }) => ctid);
   const written = await db
     .update(table)
-    .set(fields)
-    .where(sql`ctid = any(${sql.param(theirs)}::tid[])`);
-  return written.rowCount ?? 0;
+    .set(unclaimed.fields)
+    .where(sql`ctid = any(${sql.param(places)}::tid[])`);
+  const done = [{ table: name, rows: written.rowCount ?? 0 }];
+  if (!unclaimed.along) return done;
+  const { along } = unclaimed;
+  const hanging = await db
+    .update(along.table)
+    .set(along.fields)
+    .where(along.theirs(rows.map(({ id }) => id)));
+  return [...done, { table: along.name, rows: hanging.rowCount ?? 0 }];
 }
 
 type Known = Partial<Record<PersonKind, string>>;

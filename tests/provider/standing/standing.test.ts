@@ -1138,15 +1138,22 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const own = await provider.given.lead(ours.licenseId, { phone });
       const foreign = await provider.given.lead(theirs.licenseId, { phone });
       const records = [{ id: foreign.id, version: 1 }];
+      const as = await provider.given.user(theirs, "admin-client");
+      const planned = { advisorId: as.userId, person: "Ajena", phone };
+      const { id } = await provider.given.appointment(theirs.licenseId, planned);
+      const traces = [{ place: "appointment" as const, id, seen: "" }];
 
       const found = await provider.call(people.find, { phone }, { as: admin });
       const exported = await provider.call(people.export, { ids: [foreign.id] }, { as: admin });
+      const { text } = await provider.call(people.export, { ids: [], traces }, { as: admin });
       const erased = await provider.call(people.erase, { records, reason: "asked" }, { as: admin });
-      const as = await provider.given.user(theirs, "admin-client");
+      const without = await provider.call(people.erase, { records: [], traces, reason: "asked" }, { as: admin });
       const there = await provider.call(leads.get, { id: foreign.id }, { as });
 
       expect(found.body.records.map(({ id }) => id)).toEqual([own.id]);
-      expect([exported.status, erased.status]).toEqual([404, 409]);
+      expect(found.body.traces).toEqual([]);
+      expect([exported.status, erased.status, without.status]).toEqual([404, 409, 409]);
+      expect(JSON.parse(text).unclaimed).toEqual({});
       expect(there.body).toMatchObject({ phone, isErased: false });
     },
     refusedWithoutPermission: async () => {
