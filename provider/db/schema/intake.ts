@@ -5,7 +5,7 @@ import type { TraceStep } from "@/contract/leads.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 
-/** What a sender handed over, secrets masked, and how it was judged. */
+/** What a sender handed over, its headers' secrets masked, and how it was judged. */
 export const intakeRequest = pgTable(
   "intake_request",
   {

@@ -14,6 +14,7 @@ import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { shownBody } from "@/provider/intake/shown-body.ts";
 import { listLeadAtCrms, readTries } from "./deliveries.ts";
 import { scopeOf, whereOf } from "./filter.ts";
 import { isErased, listed } from "./list.ts";
@@ -148,5 +149,5 @@ export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: str
     .orderBy(asc(intakeRequest.receivedAt))
     .limit(1);
   if (!found) throw new Problem("NOT_FOUND", { lead: leadId });
-  return found;
+  return { ...found, body: shownBody(found.body) };
 }

@@ -6,6 +6,7 @@ import { PERSONAL_DATA } from "@/provider/db/personal-data.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
+import { shownBody } from "@/provider/intake/shown-body.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getLead } from "../leads/queries.ts";
 import { assertChosen } from "./commands.ts";
@@ -86,5 +87,10 @@ async function rowsWithoutLead(db: Db, { ids, traces = [], spared = [] }: Chosen
 function told(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   // Ids begin with the time.
   rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !OWN.has(field))));
+  return rows.map((row) => {
+    const kept = Object.entries(row).filter(([field]) => !OWN.has(field));
+    return Object.fromEntries(
+      kept.map(([field, value]) => [field, field === "body" ? shownBody(String(value)) : value]),
+    );
+  });
 }

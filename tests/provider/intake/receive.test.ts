@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { campaigns } from "@/contract/campaigns.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
+import { people } from "@/contract/people.ts";
 import { readWebForm } from "@/provider/intake/channels/web-form.ts";
 import { type Arrival, Intake } from "@/provider/intake/intake.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { leftOf } from "../../support/left-of.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
@@ -283,6 +285,21 @@ test("a value that is too long is cut, named, and whole in the raw request", asy
   const raw = await provider.call(leads.request, { dealId: answer.body.id }, { as: supervisor });
   expect(raw.body.body).toContain(long);
   expect(raw.body.headers.authorization).toBe("***");
+});
+
+test("a sender's key in the body is stored as it came, and shown to nobody", async () => {
+  const { body } = await post({ ...form(), partnerKey: "pk-live-7781", auth: { token: "tk-55120" } });
+
+  const raw = await provider.call(leads.request, { dealId: body.id }, { as: supervisor });
+  const admin = await provider.given.user(dealership, "admin-client");
+  const file = await provider.call(people.export, { ids: [body.id] }, { as: admin });
+
+  expect(JSON.parse(raw.body.body)).toMatchObject({ partnerKey: "***", auth: "***" });
+  const [{ stored }] = JSON.parse(file.text).records;
+  expect(JSON.parse(stored.intake_request[0].body)).toMatchObject({ partnerKey: "***" });
+  expect(await leftOf(provider, dealership.licenseId, ["pk-live-7781"])).toContain(
+    "public.intake_request: pk-live-7781",
+  );
 });
 
 test("one bad lead in a batch does not fail its neighbours", async () => {
