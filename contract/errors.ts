@@ -66,6 +66,7 @@ export const FIELD_ERRORS = [
   "phone",
   "email",
   "spreadsheetNumber",
+  "spreadsheetDate",
   "ragged",
   "personErased",
   "workbook",

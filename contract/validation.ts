@@ -59,6 +59,28 @@ export function isSpreadsheetNumber(value: string): boolean {
   return /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(value.trim());
 }
 
+const MONTHS: Readonly<Record<string, number>> = {
+  ...{ ene: 1, jan: 1, feb: 2, mar: 3, abr: 4, apr: 4, may: 5, jun: 6, jul: 7, ago: 8, aug: 8 },
+  ...{ sep: 9, sept: 9, oct: 10, nov: 11, dic: 12, dec: 12 },
+};
+const MONTH = Object.keys(MONTHS).join("|");
+const DAY_OF_MONTH = new RegExp(`^(\\d{1,2})-(${MONTH})\\.?(?:-(\\d{4}|\\d{2}))?$`, "i");
+const MONTH_OF_YEAR = new RegExp(`^(?:${MONTH})\\.?-\\d{2}$`, "i");
+
+/** What a spreadsheet wrote of what it took for a day or a month, such as 2-mar of 3/2: what stood there nobody can tell. */
+export function isSpreadsheetDate(value: string): boolean {
+  return DAY_OF_MONTH.test(value.trim()) || MONTH_OF_YEAR.test(value.trim());
+}
+
+/** @returns the day that 2-mar-26 is, as yyyy-mm-dd: where a day was meant, and the year is there. Two digits are Excel's, 1930 to 2029. */
+export function spreadsheetDay(value: string): string | undefined {
+  const [, day, month, year] = DAY_OF_MONTH.exec(value.trim()) ?? [];
+  if (!day || !month || !year) return undefined;
+  const whole = year.length === 4 ? year : `${Number(year) < 30 ? "20" : "19"}${year}`;
+  const date = `${whole}-${String(MONTHS[month.toLowerCase()]).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return z.iso.date().safeParse(date).success ? date : undefined;
+}
+
 /** @returns a valid phone as E.164 (+593…), anything else as it came. */
 export function toE164(value: string): string {
   const phone = stripPhone(value);

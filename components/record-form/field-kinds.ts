@@ -29,7 +29,7 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-type RepairHint = "lostZero" | "identification" | "phone";
+type RepairHint = "lostZero" | "identification" | "phone" | "date";
 export type Repair = { value: string; hint: RepairHint };
 
 const RULES: Partial<Record<FieldKind, (value: string) => FieldErrorCode | undefined>> = {
@@ -50,7 +50,10 @@ export function repairOf(kind: FieldKind, value: string, offered?: string): Repa
   const repaired =
     kind === "identification" ? repairIdentification(typed) : kind === "phone" ? repairPhone(typed) : offered;
   if (!repaired || repaired === value) return undefined;
-  return { value: repaired, hint: kind === "phone" ? "phone" : lostLeadingZero(typed) ? "lostZero" : "identification" };
+  if (kind === "phone") return { value: repaired, hint: "phone" };
+  // What is offered of any other field is a day that a spreadsheet changed.
+  if (kind !== "identification") return { value: repaired, hint: "date" };
+  return { value: repaired, hint: lostLeadingZero(typed) ? "lostZero" : "identification" };
 }
 
 /** What is stored, as the form holds it. */

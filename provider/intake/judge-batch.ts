@@ -57,7 +57,9 @@ export async function reachVerdicts(
   seal: Seal,
 ): Promise<Batch> {
   const client = db.$client;
-  const judged = arrivals.map(({ draft, source, received }) => judge(draft, source, settings, received.receivedAt));
+  const judged = arrivals.map(({ draft, source, received, isListed }) =>
+    judge(draft, source, settings, received.receivedAt, isListed),
+  );
   await lockNames(
     client,
     licenseId,

@@ -7,7 +7,7 @@ import { type Named, ruleOf, type Settings } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";
 import { normalise } from "./normalise.ts";
 import type { Rule } from "./rules.ts";
-import { faultsOfProperties, validate } from "./validate.ts";
+import { faultsOfProperties, spreadsheetDates, validate } from "./validate.ts";
 
 /** What is stored of a step; the reader fills in what is absent. */
 export type Step = Pick<TraceStep, "step" | "outcome" | "at"> & Partial<TraceStep>;
@@ -23,16 +23,23 @@ export type Judged = {
   steps: Step[];
 };
 
-/** All that can be said of a draft without looking at other leads: normal form, faults, product and agency. */
-export function judge(given: Draft, source: Source, settings: Settings, at: string): Judged {
+/**
+ * All that can be said of a draft without looking at other leads: normal form, faults, product and agency.
+ * @param isListed it comes out of a list that somebody keeps
+ */
+export function judge(given: Draft, source: Source, settings: Settings, at: string, isListed = false): Judged {
   const channel = CHANNEL_OF[source];
   const rule = ruleOf(settings, channel);
   const { draft: written, changes, tooLong } = normalise(given, rule);
-  const owed = settings.properties.filter(({ requiredIn }) => requiredIn.includes(channel));
-  const errors = [...validate(written, tooLong, rule, channel, source), ...faultsOfProperties(written, owed)];
   const product = matchProduct(written.product, settings);
   const model = product?.model;
   const agency = matchByName(showroomAgency(written.agency), settings.agencies);
+  const known = { product, agency };
+  const errors = [
+    ...validate(written, tooLong, rule, channel, source),
+    ...spreadsheetDates(written, (field) => known[field] !== undefined),
+    ...faultsOfProperties(written, settings.properties, channel, isListed),
+  ];
   const named = rule.normalisations.includes("catalogue")
     ? { product: product?.name ?? written.product, agency: agency?.name ?? written.agency }
     : {};

@@ -7,14 +7,16 @@ import {
   isBlank,
   isEmail,
   isPhone,
+  isSpreadsheetDate,
   isSpreadsheetNumber,
   repairIdentification,
   repairPhone,
 } from "@/contract/validation.ts";
 import type { Draft, DraftText } from "./draft.ts";
 import type { Rule } from "./rules.ts";
+import { mendedDate } from "./spreadsheet-dates.ts";
 
-type OwedProperty = Pick<Property, "key" | "type" | "options">;
+type OwnProperty = Pick<Property, "key" | "type" | "options" | "requiredIn">;
 
 /** Every fault of a draft at once, in the order of the rule's required fields, each with a repair if one is likely. */
 export function validate(
@@ -38,14 +40,36 @@ export function validate(
 
 /**
  * Own fields of the licence that the lead's channel asks for and the lead does not have, or has as something else. No and
- * 0 are answers. What nobody asks for is kept as it came.
+ * 0 are answers. What nobody asks for is kept as it came, unless a spreadsheet made a date of it, or a number of a date.
  */
-export function faultsOfProperties({ extraProperties }: Draft, owed: readonly OwedProperty[]): FieldError[] {
-  return owed.flatMap((property): FieldError[] => {
-    const { key: field } = property;
+export function faultsOfProperties(
+  { extraProperties }: Draft,
+  properties: readonly OwnProperty[],
+  channel: Channel,
+  isListed: boolean,
+): FieldError[] {
+  return properties.flatMap((property): FieldError[] => {
+    const { key: field, type } = property;
+    const isOwed = property.requiredIn.includes(channel);
     const value = Object.hasOwn(extraProperties, field) ? extraProperties[field] : null;
-    if (isNoAnswer(value)) return [{ field, code: "required" }];
-    return fitsProperty(property, value) ? [] : [{ field, code: "invalid" }];
+    if (isNoAnswer(value)) return isOwed ? [{ field, code: "required" }] : [];
+    const said = String(value);
+    const mended = type === "date" ? mendedDate(said) : undefined;
+    const isDamaged = mended !== undefined || isSpreadsheetDate(said);
+    // Whoever writes to us by hand may mean the second of March; a list comes out of a spreadsheet.
+    if (fitsProperty(property, value)) {
+      return type === "text" && isListed && isDamaged ? [{ field, code: "spreadsheetDate" }] : [];
+    }
+    if (isDamaged && (isOwed || isListed || type === "date")) return [fault(field, "spreadsheetDate", mended)];
+    return isOwed ? [{ field, code: "invalid" }] : [];
+  });
+}
+
+/** Of what is called by a name, a spreadsheet made a date. */
+export function spreadsheetDates(draft: Draft, isKnown: (field: "product" | "agency") => boolean): FieldError[] {
+  return (["product", "agency", "firstName", "lastName"] as const).flatMap((field): FieldError[] => {
+    const isOurs = (field === "product" || field === "agency") && isKnown(field);
+    return isSpreadsheetDate(draft[field]) && !isOurs ? [{ field, code: "spreadsheetDate" }] : [];
   });
 }
 

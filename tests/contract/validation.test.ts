@@ -11,11 +11,13 @@ import {
   isPassport,
   isPhone,
   isRuc,
+  isSpreadsheetDate,
   isStrongPassword,
   lostLeadingZero,
   normaliseEmail,
   repairIdentification,
   repairPhone,
+  spreadsheetDay,
   toE164,
 } from "@/contract/validation.ts";
 
@@ -288,5 +290,28 @@ describe("for any input at all", () => {
         expect(toE164(toE164(value))).toBe(toE164(value));
       }),
     );
+  });
+});
+
+describe("a date that a spreadsheet made", () => {
+  test.each(["2-mar", "02-Mar.", "mar-26", "31-dic-2026", "1-Jan-99", "sept-09"])(
+    "is known by its looks: %s",
+    (value) => {
+      expect(isSpreadsheetDate(value)).toBe(true);
+    },
+  );
+
+  test.each(["Mazda 2-mar", "mar", "Marzo-26", "2-3", "MAR-2024", "45231", "02/03/2026", ""])(
+    "is nothing that people write: %s",
+    (value) => {
+      expect(isSpreadsheetDate(value)).toBe(false);
+    },
+  );
+
+  test("is a day again where its year is there", () => {
+    expect(["2-mar-26", "31-dic-2026", "1-ene-31", "2-mar", "mar-26", "31-feb-26"].map(spreadsheetDay)).toEqual([
+      ...["2026-03-02", "2026-12-31", "1931-01-01"],
+      ...[undefined, undefined, undefined],
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { type LoadPlan, type LoadTarget, OWN_FIELD } from "@/contract/load-plan.
 import type { PropertyType } from "@/contract/properties.ts";
 import { isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
 import { type Draft, type DraftText, LONGEST } from "@/provider/intake/draft.ts";
-import { mendedDate } from "./spreadsheet-dates.ts";
+import { mendedDate } from "@/provider/intake/spreadsheet-dates.ts";
 
 /** The apostrophe that keeps a spreadsheet from reading a cell as a number or a formula is not part of it. */
 const APOSTROPHE = /^'(?=\s*[=+\-@＝＋－＠\t\r\d])/;

@@ -18,7 +18,6 @@ import { checkTargets } from "./check-targets.ts";
 import { ERASED, refusalOf } from "./chunk.ts";
 import { planOf } from "./commands.ts";
 import { draftOfRow } from "./draft-of-row.ts";
-import { mendedDate } from "./spreadsheet-dates.ts";
 
 const ROWS_AT_ONCE = 500;
 const MOST_PROBLEMS = 100;
@@ -49,7 +48,7 @@ export async function previewLoad(
     const judged = await tx((db) => judgeRows(db, { id, headers, plan, settings, seal, at }, last, earlier));
     for (const { row, dealState, errors, draft } of judged) {
       counts[dealState === "new" ? "created" : dealState] += 1;
-      for (const error of errors) count(problems, error, draft, settings);
+      for (const error of errors) count(problems, error, draft);
       if (rows.length >= SAMPLE_ROWS) continue;
       const { firstName, lastName, phone, email, identification, product, agency } = draft;
       rows.push({
@@ -85,7 +84,7 @@ async function judgeRows(
   const erased = (await hasTombstones(db.$client)) ? await findErasedPeople(db.$client, seal, listed) : undefined;
   const judged = listed.map((each) => {
     const { line, draft } = each;
-    const one = judge(draft, plan.source, settings, at);
+    const one = judge(draft, plan.source, settings, at, true);
     const refused = refusalOf(line, headers) ?? (erased?.has(each) ? ERASED : undefined);
     return { line, one: refused ? { ...one, errors: [refused] } : one };
   });
@@ -103,15 +102,10 @@ async function judgeRows(
   });
 }
 
-function count(
-  problems: Map<string, LoadProblem>,
-  error: FieldError,
-  draft: Judged["draft"],
-  settings: Settings,
-): void {
+function count(problems: Map<string, LoadProblem>, error: FieldError, draft: Judged["draft"]): void {
   const { field, code } = error;
   const value = heldBy(draft, field);
-  const repair = repairOf(error, value, settings);
+  const repair = repairOf(error, value);
   const key = `${field} ${code} ${repair}`;
   const known = problems.get(key) ?? { field, code, count: 0, example: value.slice(0, SHOWN), repair };
   known.count += 1;
@@ -124,9 +118,8 @@ function heldBy({ extraProperties, ...draft }: Judged["draft"], field: string): 
 }
 
 /** What would mend it, and every other like it. */
-function repairOf({ field, code, repair }: FieldError, value: string, settings: Settings): LoadRepair | null {
+function repairOf({ field, code, repair }: FieldError, value: string): LoadRepair | null {
   if (field === "phone") return repairPhone(value) ? "phone" : null;
-  if (field === "identification") return repair === undefined ? null : "identification";
-  const isDate = settings.properties.some(({ key, type }) => key === field && type === "date");
-  return code === "invalid" && isDate && mendedDate(value) ? "date" : null;
+  if (repair === undefined) return null;
+  return code === "spreadsheetDate" ? "date" : field === "identification" ? "identification" : null;
 }

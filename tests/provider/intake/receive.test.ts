@@ -6,6 +6,7 @@ import { campaigns } from "@/contract/campaigns.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
 import { people } from "@/contract/people.ts";
+import { properties } from "@/contract/properties.ts";
 import { readWebForm } from "@/provider/intake/channels/web-form.ts";
 import { type Arrival, Intake } from "@/provider/intake/intake.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
@@ -285,6 +286,23 @@ test("a value that is too long is cut, named, and whole in the raw request", asy
   const raw = await provider.call(leads.request, { dealId: answer.body.id }, { as: supervisor });
   expect(raw.body.body).toContain(long);
   expect(raw.body.headers.authorization).toBe("***");
+});
+
+test("what a spreadsheet made a date of is named, whoever sends it; who writes of a day in a text of their own may", async () => {
+  const admin = await provider.given.user(dealership, "admin-client");
+  for (const [key, type] of [
+    ["cuando", "text"],
+    ["entregaEl", "date"],
+  ] as const)
+    await provider.call(properties.create, { key, labelEs: key, type }, { as: admin });
+
+  const { body } = await post(form({ product: "2-mar", cuando: "3-ene", entregaEl: "45231" }));
+
+  expect(body).toMatchObject({ dealState: "failed" });
+  expect(body.errors).toEqual([
+    { field: "product", code: "spreadsheetDate" },
+    { field: "entregaEl", code: "spreadsheetDate", repair: "2023-11-01" },
+  ]);
 });
 
 test("a sender's key in the body is stored as it came, and shown to nobody", async () => {

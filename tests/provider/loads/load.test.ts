@@ -140,9 +140,46 @@ describe("what a spreadsheet did to the values", () => {
     const { body: before } = await provider.call(loads.preview, chosen(found, { targets }), { as });
     const { body: after } = await provider.call(loads.preview, chosen(found, { targets, repairs: ["date"] }), { as });
 
-    const days = { field: "entrega", code: "invalid", count: 1, example: "45231", repair: "date" };
+    const days = { field: "entrega", code: "spreadsheetDate", count: 1, example: "45231", repair: "date" };
     expect(before.problems).toContainEqual(days);
     expect(after.problems).not.toContainEqual(expect.objectContaining({ field: "entrega" }));
+  });
+
+  test("is named where it made a date of a model, an agency, an option or a text, and a number of an optional date", async () => {
+    const rows = [
+      "Ana;0987654321;a@example.com;2-mar;Quito Norte;1-3;45231;3-ene",
+      "Luis;0987654322;b@example.com;Andes Cumbre;mar-26;10-dic;02-mar-2026;a las 3",
+      "Eva;0987654323;c@example.com;Andes Cumbre;Quito Norte;1-3;31/12/2026;",
+    ];
+    const heads = "Nombre;Teléfono;Correo;Modelo;Agencia;Hijos;Visita;Nota";
+    const found = await uploaded(`${heads}\n${rows.join("\n")}\n`);
+    const admin = await provider.given.user({ companyId: await companyId(), licenseId: as.licenseId }, "admin-client");
+    const own = [
+      { key: "hijos", type: "choice" as const, options: ["1-3", "10-12"] },
+      { key: "visita", type: "date" as const },
+      { key: "nota", type: "text" as const },
+    ];
+    for (const { key, ...given } of own)
+      await provider.call(properties.create, { key, labelEs: key, ...given }, { as: admin });
+    const columns = own.map(({ key }, index) => ({ field: `properties.${key}`, columns: [5 + index] }));
+    const targets = [...found.suggested.filter(({ field }) => !field.startsWith("properties.")), ...columns];
+
+    const { body: before } = await provider.call(loads.preview, chosen(found, { targets }), { as });
+    const task = await loaded(found, { targets, repairs: ["date"] });
+
+    const dates = { code: "spreadsheetDate", count: 1, repair: null };
+    expect(before.problems).toHaveLength(5);
+    expect(before.problems).toEqual(
+      expect.arrayContaining([
+        { ...dates, field: "product", example: "2-mar" },
+        { ...dates, field: "agency", example: "mar-26" },
+        { ...dates, field: "hijos", example: "10-dic" },
+        { ...dates, field: "nota", example: "3-ene" },
+        { ...dates, field: "visita", example: "45231", count: 2, repair: "date" },
+      ]),
+    );
+    expect(task.counts).toEqual({ created: 1, failed: 2 });
+    expect(await failedOf(found.id)).toContain("Producto: La hoja de cálculo lo convirtió en fecha");
   });
 });
 
