@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Channel, DealState, Source } from "./channels.ts";
+import { DestinationKind } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { TextFile } from "./files.ts";
 import { Id } from "./id.ts";
@@ -89,11 +90,22 @@ export const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
+/** Who had something of the erased leads, or may have had. */
+export const Recipient = z.object({
+  id: Id,
+  kind: DestinationKind,
+  name: z.string(),
+  /** It is sent `person.erased`; any other has to be asked by hand. */
+  isTold: z.boolean(),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
 /** How many leads and rows without one were chosen, and how many rows of each table were erased. */
 export const Erased = z.object({
   records: z.number().int(),
   traces: z.number().int(),
   tables: z.array(z.object({ table: z.string(), rows: z.number().int() })),
+  recipients: z.array(Recipient),
 });
 export type Erased = z.infer<typeof Erased>;
 
@@ -113,7 +125,7 @@ export type Chosen = z.infer<typeof Chosen>;
 export const people = {
   find:      endpoint({ method: "POST", path: "/backoffice/people/search",    access: "people.manage", input: PersonSought, output: PeopleFound, transaction: "own", summary: "Leads, and rows that no lead stands for, of whoever has an identification, a phone or an e-mail, with what each has" }),
   export:    endpoint({ method: "POST", path: "/backoffice/people/export",    access: "people.manage", input: Chosen, output: TextFile, answer: "file", summary: "All that is kept of the chosen leads and rows, as JSON" }),
-  erase:     endpoint({ method: "POST", path: "/backoffice/people/erase",     access: "people.manage", input: Erasure, output: Erased, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Take who they were out of the chosen leads and rows, for good" }),
+  erase:     endpoint({ method: "POST", path: "/backoffice/people/erase",     access: "people.manage", input: Erasure, output: Erased, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Take who they were out of the chosen leads and rows, for good, and say who else had them" }),
   retention: endpoint({ method: "GET",  path: "/backoffice/people/retention", access: "people.manage", input: z.object({}), output: Retention, summary: "How long leads say whose they were" }),
   retain:    endpoint({ method: "PUT",  path: "/backoffice/people/retention", access: "people.manage", input: Retention, output: Retention, fails: ["VERSION_CONFLICT"], summary: "Keep who leads were for so many months, or for ever" }),
 };

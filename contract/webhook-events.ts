@@ -12,6 +12,7 @@ export const WEBHOOK_EVENTS = [
   "lead.crm_integrated",
   "lead.crm_failed",
   "connection.unhealthy",
+  "person.erased",
 ] as const;
 
 /** Sent by hand, to whichever events a webhook asks for. */

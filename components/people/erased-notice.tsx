@@ -6,10 +6,14 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** What was done, table by table: what is told to the person who asked. */
+/** What was done, table by table, and who else had the data: what is told to the person who asked. */
 export function ErasedNotice({ erased }: { erased: Erased }) {
   const { t, locale } = useT();
   const touched = erased.tables.filter(({ rows }) => rows > 0);
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const namesOf = (isTold: boolean) =>
+    list.format(erased.recipients.filter((one) => one.isTold === isTold).map(({ name }) => name));
+  const [told, toAsk] = [namesOf(true), namesOf(false)];
   return (
     <div className="mt-4 flex gap-2.5 rounded-card bg-done-soft px-3 py-2.5 text-done">
       <span className="mt-0.5 flex-none">
@@ -25,6 +29,12 @@ export function ErasedNotice({ erased }: { erased: Erased }) {
             </li>
           ))}
         </ul>
+        {told.length > 0 && <p>{t("people.erased.told", { names: told, interpolation: { escapeValue: false } })}</p>}
+        {toAsk.length > 0 && (
+          <p className="font-strong">
+            {t("people.erased.toAsk", { names: toAsk, interpolation: { escapeValue: false } })}
+          </p>
+        )}
         <p>{t("people.erased.text")}</p>
       </div>
     </div>

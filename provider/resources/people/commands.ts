@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Erased, Erasure, Retention } from "@/contract/people.ts";
+import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { retention } from "@/provider/db/schema/erasures.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -9,6 +10,7 @@ import { sealOf } from "@/provider/intake/seals.ts";
 import { writeAudit } from "../audits/write.ts";
 import { eraseLeads, holdLeads, summed } from "./erase.ts";
 import { getRetention } from "./queries.ts";
+import { tellRecipients } from "./recipients.ts";
 import { eraseTraces, holdTraces } from "./traces.ts";
 
 /**
@@ -19,7 +21,7 @@ export async function erasePeople(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  secret: Buffer,
+  { secret, DELIVERY_DAYS }: Pick<Config, "secret" | "DELIVERY_DAYS">,
   { records, traces: chosen = [], spared = [], reason }: Erasure,
 ): Promise<Erased> {
   assertChosen(records, chosen);
@@ -30,6 +32,8 @@ export async function erasePeople(
   }
   const traces = await holdTraces(db, chosen);
   const { licenseId, userId: actorId } = actor;
+  const { requestId } = origin;
+  const recipients = await tellRecipients(db, { licenseId, leadIds: [...seen.keys()], requestId }, DELIVERY_DAYS);
   const by = { licenseId, actorId, seal: sealOf(secret, licenseId), isAsked: true };
   const tables = summed([...(await eraseTraces(db, by, traces)), ...(await eraseLeads(db, by, held, spared))]);
   await writeAudit(db, actor, origin, {
@@ -39,10 +43,11 @@ export async function erasePeople(
       reason,
       leads: [...seen.keys()],
       ...(chosen.length > 0 && { traces: chosen.map(({ place, id }) => ({ place, id })) }),
+      ...(recipients.length > 0 && { recipients }),
       rows: Object.fromEntries(tables.map(({ table, rows }) => [table, rows])),
     },
   });
-  return { records: held.length, traces: chosen.length, tables };
+  return { records: held.length, traces: chosen.length, tables, recipients };
 }
 
 /** @throws Problem INVALID_INPUT where nothing is */

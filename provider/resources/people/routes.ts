@@ -11,7 +11,7 @@ export const peopleRoutes = implement(people, {
     services.database.read({ role: "tenant", licenseId: actor.licenseId }, (db) => findPeople(db, actor, input)),
   export: ({ db, actor, origin, input }) => exportPeople(db, actor, origin, input),
   erase: async ({ tx, actor, origin, input, services }) => {
-    const erased = await tx((db) => erasePeople(db, actor, origin, services.config.secret, input));
+    const erased = await tx((db) => erasePeople(db, actor, origin, services.config, input));
     await untilStopped();
     for (const { id } of input.records) services.live.tell(actor.licenseId, { changed: id });
     return erased;

@@ -14,7 +14,15 @@ vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: undefined
 
 const LEAD = {
   ...{ id: idOf(1), version: 3, firstName: "Ximena", lastName: "Paz", identification: "1710034065" },
-  ...{ phone: "+593987654321", email: "", source: "web", channel: "digital", dealState: "new", product: "", agency: "" },
+  ...{
+    phone: "+593987654321",
+    email: "",
+    source: "web",
+    channel: "digital",
+    dealState: "new",
+    product: "",
+    agency: "",
+  },
   ...{ createdAt: "2026-11-20T15:00:00.000Z", matched: ["phone"] },
 } satisfies PeopleFound["records"][number];
 const trace = (number: number, given: Partial<PersonTrace>): PersonTrace => ({
@@ -31,7 +39,11 @@ const server = setupServer(
   http.post("*/api/backoffice/people/erase", async ({ request }) => {
     asked.push(await request.json());
     found = { records: [], traces: [CODE], isMore: false };
-    return HttpResponse.json({ records: 1, traces: 1, tables: [{ table: "appointment", rows: 1 }] });
+    const recipients = [
+      { id: idOf(7), kind: "crm", name: "Sales & Co", isTold: false },
+      { id: idOf(8), kind: "webhook", name: "Bodega", isTold: true },
+    ];
+    return HttpResponse.json({ records: 1, traces: 1, tables: [{ table: "appointment", rows: 1 }], recipients });
   }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -78,6 +90,8 @@ test("what is chosen is erased as it was seen, and what is left out stays, whate
 
   expect(await screen.findByText("Se eliminaron los datos de 2 registros.")).toBeVisible();
   expect(screen.getByText(/Citas:/)).toBeVisible();
+  expect(screen.getByText("Se avisa por webhook a: Bodega.")).toBeVisible();
+  expect(screen.getByText(/no reciben el aviso: Sales & Co\. Pídeles/)).toBeVisible();
   expect(asked).toEqual([
     {
       records: [{ id: LEAD.id, version: 3 }],
