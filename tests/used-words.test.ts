@@ -74,7 +74,7 @@ const BUILT = [
   ...["deliveries.states.", "deliveries.faults.", "webhooks.states.", "webhooks.disabledFor."],
   ...["webhooks.since.", "webhooks.what.", "webhookDeliveries."],
   ...["appointments.types.", "appointments.states.", "appointments.fields.", "appointments.titles."],
-  ...["work.verdicts.", "appointments.done.", "appointments.concluded.", "schedule.views."],
+  ...["work.tabs.", "work.verdicts.", "appointments.done.", "appointments.concluded.", "schedule.views."],
   ...["charts.rows.", "charts.none.", "reports.charts.", "reports.measures.", "reports.definitions."],
   ...["reports.pages.", "reports.bar.", "reports.periods.", "reports.comparisons.", "reports.panel.of."],
   ...["charts.fields.", "charts.refusals.", "charts.waited."],

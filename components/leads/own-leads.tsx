@@ -27,12 +27,12 @@ const COLUMNS: ColumnOf<"leads", Lead>[] = [
   { field: "crmState", as: "crmState" },
 ];
 
-/** What is assigned to one person, of all sources, newest first. */
-const LeadsOfAdvisor = defineList({
+/** Leads of all sources, newest first: those of one advisor, or whatever one reaches. */
+const LeadsOfAll = defineList({
   id: "leads",
   endpoint: leads.list,
   total: leads.total,
-  columns: (_: { advisor: string }) => COLUMNS,
+  columns: (_: { advisor?: string }) => COLUMNS,
   filters: ["searchTerm", "dealState", "crmState", "agency", "product"],
   rowName: ["firstName", "lastName"],
   row: { param: LEAD_PARAM, Panel: LeadPanel },
@@ -43,16 +43,29 @@ const LeadsOfAdvisor = defineList({
   },
 });
 
+/** What is assigned to oneself. */
 export function OwnLeads() {
   const { t } = useT();
-  const session = useSession().data;
-  const advisor = session?.user.userId ?? "";
+  const advisor = useSession().data?.user.userId ?? "";
   const scope = useMemo(() => ({ advisor }), [advisor]);
+  return <AllSources scope={scope} label={t("leads.ownLabel")} />;
+}
+
+const REACHED = {};
+
+/** All that one reaches, worked or not, won and lost: an advisor's own, which the provider sees to. */
+export function ReachedLeads() {
+  const { t } = useT();
+  return <AllSources scope={REACHED} label={t("work.all")} />;
+}
+
+function AllSources({ scope, label }: { scope: { advisor?: string }; label: string }) {
+  const { t } = useT();
+  const licenseId = useSession().data?.licenseId;
   return (
-    <LeadsOfAdvisor
-      key={session?.licenseId}
-      scope={scope}
-      label={t("leads.ownLabel")}
+    <LeadsOfAll
+      key={licenseId}
+      {...{ scope, label }}
       emptyState={<EmptyState icon={UserCheck} title={t("leads.ownEmptyTitle")} text={t("leads.ownEmptyText")} />}
     />
   );

@@ -10,11 +10,11 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import type { Asked } from "../appointments/appointment-dialog.tsx";
+import { AppointmentPanel } from "../appointments/appointment-panel.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { AppointmentPanel } from "./appointment-panel.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 import { type Shown, show, shownAt } from "./schedule-address.ts";
 import { type Period, ScheduleHead } from "./schedule-head.tsx";
@@ -99,7 +99,7 @@ export function ScheduleScreen() {
         <AppointmentPanel
           appointment={read.data?.find(({ id }) => id === shown.appointment)}
           isPending={!read.data}
-          canWrite={canWrite}
+          hint={<p className="px-[18px] pb-3.5 text-ink-2 text-xs">{t("schedule.keys")}</p>}
           onClose={() => change({ appointment: undefined })}
         />
       )}

@@ -19,8 +19,10 @@ export function linkOf(told: Notification, screens: readonly Screen[]): string |
     return TASK_SCREENS[facts.taskKind]({ id: subjectId, subjectId: null });
   if (kind === "destinationDisabled" || kind === "deliveryFailed")
     return may("settingsIntegrations") ? screenOf(told) : undefined;
-  if (kind === "appointmentDue" && appointment && may("schedule")) {
-    return withParameters(routes.schedule, { view: "day", appointment: appointment.id });
+  if (kind === "appointmentDue" && appointment) {
+    if (may("schedule")) return withParameters(routes.schedule, { view: "day", appointment: appointment.id });
+    if (may("externalManagement"))
+      return withParameters(routes.externalManagement, { tab: "agenda", appointment: appointment.id });
   }
   if (lead) {
     if (may("search")) return withParameters(routes.search, { searchTerm: lead.id, lead: lead.id });

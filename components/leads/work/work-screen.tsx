@@ -1,75 +1,79 @@
 "use client";
 
-import { ListChecks } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
-import { leads } from "@/contract/leads.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
+import { lazy, Suspense, useId, useState } from "react";
 import { work } from "@/contract/work.ts";
+import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useEvents } from "@/lib/provider/events.ts";
-import { useReadPages } from "@/lib/provider/query.ts";
-import { routes } from "@/lib/routes.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { routes, withParameters } from "@/lib/routes.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { NoPermission } from "../../ui/no-permission.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { useOpenedLead } from "../opened-lead.ts";
-import { DueCard } from "./due-card.tsx";
+import { DueLeads } from "./due-leads.tsx";
 
 const LeadPanel = lazy(() => import("../lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
 const NewLeadDialog = lazy(() => import("./new-lead-dialog.tsx").then((file) => ({ default: file.NewLeadDialog })));
+// Loaded when they are looked at: what is due is before an advisor all day.
+const OwnSchedule = dynamic(() => import("../../account/own-schedule.tsx").then((file) => file.OwnSchedule), {
+  ssr: false,
+});
+const ReachedLeads = dynamic(() => import("../own-leads.tsx").then((file) => file.ReachedLeads), { ssr: false });
 
-/** An advisor's leads of all channels, by what is due next. */
+const TABS = ["due", "agenda", "all"] as const;
+type Tab = (typeof TABS)[number];
+
+const choose = (tab: Tab) =>
+  leave(() => pushStep(withParameters(routes.externalManagement, { tab: tab === "due" ? undefined : tab })));
+
+/** An advisor's day: what is due next, their appointments, and every lead of theirs. */
 export function WorkScreen() {
   const { t } = useT();
+  const panelId = useId();
+  const client = useQueryClient();
+  const asked = useSearchParams().get("tab");
+  const tab = TABS.find((one) => one === asked) ?? "due";
   const { lead, open, close } = useOpenedLead(routes.externalManagement);
   const [isNew, setNew] = useState(false);
-  const read = useReadPages(work.due, {});
-  const { refetch } = read;
-  const again = useCallback(() => void refetch(), [refetch]);
-  useEvents(leads.events, again, () => {});
-  const due = read.data?.pages.flatMap(({ items }) => items) ?? [];
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-3 border-b px-4 py-3.5 sm:px-5">
-        <h1 className="min-w-0 flex-1 font-title text-xl tracking-[-0.018em]">{t("routes.externalManagement")}</h1>
-        <Button look="primary" size="touch" onClick={() => setNew(true)}>
-          {t("work.new")}
-        </Button>
-      </div>
-      <div className="min-h-0 flex-1 overflow-y-auto bg-canvas px-4 py-3.5 sm:px-5">
-        {read.isPending ? (
-          <Skeleton className="h-24 w-full max-w-[720px]" />
-        ) : read.isError && due.length === 0 ? (
-          read.error.httpStatus === 403 ? (
-            <NoPermission />
-          ) : (
-            <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={again} />
-          )
-        ) : due.length === 0 ? (
-          <EmptyState icon={ListChecks} title={t("work.emptyTitle")} text={t("work.emptyText")} />
-        ) : (
-          <ol aria-label={t("work.list")} className="flex max-w-[720px] flex-col gap-2.5">
-            {due.map((one) => (
-              <DueCard key={one.id} lead={one} onOpen={open} onWorked={again} />
-            ))}
-          </ol>
-        )}
-        {read.hasNextPage && (
-          <Button className="mt-3" isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-            {t("work.more")}
+      <div className="px-4 pt-3.5 sm:px-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="min-w-0 flex-1 font-title text-xl tracking-[-0.018em]">{t("routes.externalManagement")}</h1>
+          <Button look="primary" size="touch" onClick={() => setNew(true)}>
+            {t("work.new")}
           </Button>
+        </div>
+        <div className="mt-2">
+          <Tabs
+            label={t("work.tabs.label")}
+            items={TABS.map((value) => ({ value, label: t(`work.tabs.${value}`) }))}
+            value={tab}
+            onChange={choose}
+            panelId={panelId}
+          />
+        </div>
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={t(`work.tabs.${tab}`)} className="flex min-h-0 flex-1 flex-col">
+        {tab === "due" && <DueLeads onOpen={open} />}
+        {tab === "agenda" && (
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">
+            <OwnSchedule />
+          </div>
         )}
+        {tab === "all" && <ReachedLeads />}
       </div>
       <Suspense fallback={null}>
-        {lead && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}
+        {lead && tab === "due" && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}
         {isNew && (
           <NewLeadDialog
             onClose={() => setNew(false)}
             onOpen={(id) => {
               setNew(false);
-              again();
+              client.invalidateQueries({ queryKey: [work.due.method, work.due.path] });
               open(id);
             }}
           />

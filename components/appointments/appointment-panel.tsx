@@ -2,46 +2,54 @@
 
 import { CalendarX2 } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { can } from "@/contract/access.ts";
 import type { Appointment } from "@/contract/appointments.ts";
+import { mayOpen } from "@/lib/access/decide.ts";
 import { auditDate } from "@/lib/format/dates.ts";
-import { displayPhone, phoneHref } from "@/lib/format/phones.ts";
+import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
-import { AppointmentActions } from "../appointments/appointment-actions.tsx";
-import { StatePill } from "../appointments/state-pill.tsx";
+import { useSession } from "@/lib/session/client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { AppointmentActions } from "./appointment-actions.tsx";
+import { PhoneLinks } from "./phone-links.tsx";
+import { StatePill } from "./state-pill.tsx";
 
 type AppointmentPanelProps = {
   appointment: Appointment | undefined;
   isPending: boolean;
-  canWrite: boolean;
   onClose: () => void;
+  /** What else one may do where it is shown, while it is planned. */
+  hint?: ReactNode;
 };
 
-/** One appointment over the agenda's right side. */
-export function AppointmentPanel({ appointment, isPending, canWrite, onClose }: AppointmentPanelProps) {
+/** One appointment over the right side of the agenda that it stands in. */
+export function AppointmentPanel({ appointment, isPending, onClose, hint }: AppointmentPanelProps) {
   const { t } = useT();
   const zone = useZone();
+  const roles = useSession().data?.user.role ?? [];
   if (!appointment) {
     return (
-      <SidePanel title={t("schedule.panel")} onClose={onClose}>
+      <SidePanel title={t("appointments.panel")} onClose={onClose}>
         {isPending ? (
           <Skeleton className="m-[18px] h-3 w-40" />
         ) : (
-          <EmptyState icon={CalendarX2} title={t("schedule.panel")} text={t("schedule.gone")} />
+          <EmptyState icon={CalendarX2} title={t("appointments.panel")} text={t("appointments.gone")} />
         )}
       </SidePanel>
     );
   }
   const { type, state, startsAt, endsAt, person, phone, advisor, agency, note, dealId } = appointment;
+  const isOpen = state === "planned" && can(roles, "appointments.write");
   const facts = [
     [t("appointments.fields.when"), `${auditDate(startsAt, zone)} - ${auditDate(endsAt, zone).slice(-5)}`],
     [t("appointments.fields.advisorId"), advisor?.name],
     [t("appointments.fields.agencyId"), agency?.name],
-    [t("appointments.fields.phone"), displayPhone(phone), phoneHref(phone)],
+    [t("appointments.fields.phone"), displayPhone(phone)],
     [t("appointments.fields.note"), note],
   ] as const;
 
@@ -51,31 +59,41 @@ export function AppointmentPanel({ appointment, isPending, canWrite, onClose }: 
       badge={<StatePill state={state} />}
       subtitle={t(`appointments.types.${type}`)}
       onClose={onClose}
-      footer={canWrite && state === "planned" && <AppointmentActions appointment={appointment} onDone={onClose} />}
+      footer={isOpen && <AppointmentActions appointment={appointment} onDone={onClose} />}
     >
       <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5 px-[18px] py-3.5">
         {facts.map(
-          ([label, value, href]) =>
+          ([label, value]) =>
             value && (
               <div key={label} className="contents">
                 <dt className="text-ink-2">{label}</dt>
-                <dd className="min-w-0 break-words">{href ? <a href={href}>{value}</a> : value}</dd>
+                <dd className="min-w-0 break-words">{value}</dd>
               </div>
             ),
         )}
       </dl>
+      <div className="px-[18px] pb-3.5 empty:hidden">
+        <PhoneLinks of={appointment} />
+      </div>
       {dealId && (
         <p className="px-[18px] pb-3.5">
           <Link
-            href={withParameters(routes.search, { searchTerm: dealId, lead: dealId })}
+            href={leadHref(dealId, mayOpen(routes.search, roles))}
             prefetch={false}
             className="font-medium text-accent hover:underline"
           >
-            {t("schedule.openLead")}
+            {t("appointments.openLead")}
           </Link>
         </p>
       )}
-      {canWrite && state === "planned" && <p className="px-[18px] pb-3.5 text-ink-2 text-xs">{t("schedule.keys")}</p>}
+      {isOpen && hint}
     </SidePanel>
   );
+}
+
+/** An advisor has one page, where their leads are. */
+function leadHref(id: string, canSearch: boolean): string {
+  return canSearch
+    ? withParameters(routes.search, { searchTerm: id, lead: id })
+    : withParameters(routes.externalManagement, { lead: id });
 }

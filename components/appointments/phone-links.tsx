@@ -1,0 +1,30 @@
+"use client";
+
+import { MessageCircle, Phone } from "lucide-react";
+import type { Appointment } from "@/contract/appointments.ts";
+import { phoneHref, whatsappHref } from "@/lib/format/phones.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** One press to call whom an appointment is with, or to write to them; what cannot be done takes no room. */
+export function PhoneLinks({ of: { phone } }: { of: Pick<Appointment, "phone"> }) {
+  const { t } = useT();
+  const call = phoneHref(phone);
+  const whatsapp = whatsappHref(phone);
+  if (!call) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <a href={call} className={buttonClass()}>
+        <Icon as={Phone} size={14} />
+        {t("appointments.call")}
+      </a>
+      {whatsapp && (
+        <a href={whatsapp} target="_blank" rel="noreferrer" className={buttonClass()}>
+          <Icon as={MessageCircle} size={14} />
+          {t("appointments.whatsapp")}
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import { useCallback } from "react";
+import { leads } from "@/contract/leads.ts";
+import { work } from "@/contract/work.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useEvents } from "@/lib/provider/events.ts";
+import { useReadPages } from "@/lib/provider/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { NoPermission } from "../../ui/no-permission.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DueCard } from "./due-card.tsx";
+
+/** Open leads by what is due next. */
+export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useT();
+  const read = useReadPages(work.due, {});
+  const { refetch } = read;
+  const again = useCallback(() => void refetch(), [refetch]);
+  useEvents(leads.events, again, () => {});
+  const due = read.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto bg-canvas px-4 py-3.5 sm:px-5">
+      {read.isPending ? (
+        <Skeleton className="h-24 w-full max-w-[720px]" />
+      ) : read.isError && due.length === 0 ? (
+        read.error.httpStatus === 403 ? (
+          <NoPermission />
+        ) : (
+          <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={again} />
+        )
+      ) : due.length === 0 ? (
+        <EmptyState icon={ListChecks} title={t("work.emptyTitle")} text={t("work.emptyText")} />
+      ) : (
+        <ol aria-label={t("work.list")} className="flex max-w-[720px] flex-col gap-2.5">
+          {due.map((one) => (
+            <DueCard key={one.id} lead={one} onOpen={onOpen} onWorked={again} />
+          ))}
+        </ol>
+      )}
+      {read.hasNextPage && (
+        <Button className="mt-3" isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+          {t("work.more")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Appointment } from "@/contract/appointments.ts";
+import { idOf } from "../lists/made-up-leads.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Appointment `number` of today's, that many hours from now. */
+export function anAppointment(number: number, given: Partial<Appointment> = {}): Appointment {
+  const startsAt = new Date(Date.now() + number * HOUR_MS).toISOString();
+  return {
+    ...{ id: idOf(500 + number), version: 1, type: "visit", state: "planned", startsAt },
+    endsAt: new Date(Date.parse(startsAt) + HOUR_MS).toISOString(),
+    ...{ person: `Rosa Mena ${number}`, phone: "+593987654321", dealId: null, note: "", previousId: null },
+    ...{ advisor: { id: idOf(901), name: "Ana Asesora" }, agency: null },
+    ...given,
+  };
+}

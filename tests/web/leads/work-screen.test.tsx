@@ -1,0 +1,141 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { WorkScreen } from "@/components/leads/work/work-screen.tsx";
+import type { Role } from "@/contract/access.ts";
+import type { Appointment } from "@/contract/appointments.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "../lists/at-address.tsx";
+import { aDetail, aLead, idOf, madeUpLeads } from "../lists/made-up-leads.ts";
+import { anAppointment } from "./made-up-appointments.ts";
+
+vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
+const who = vi.hoisted(() => ({ role: ["sales-manager"] as Role[], userId: "0192a000-0000-7000-8000-000000000901" }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who, licenseId: "of-ours" } }) }));
+
+const { store, server } = madeUpLeads();
+const NONE = { items: [], cursor: { actual: null, next: null, prev: null } };
+let agenda: Appointment[];
+let asked: URLSearchParams[];
+
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: "error" });
+  // They come in files of their own; what is tested here is not how long those take to compile.
+  await Promise.all([
+    import("@/components/account/own-schedule.tsx"),
+    import("@/components/leads/own-leads.tsx"),
+    import("@/components/leads/lead-panel.tsx"),
+  ]);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  window.history.replaceState(null, "", "/externalmanagement");
+  agenda = [anAppointment(1), anAppointment(2, { person: "Luis Cando", dealId: idOf(7) })];
+  asked = [];
+  store.asked.length = 0;
+  store.leads = [aLead(9, { firstName: "Eva", lastName: "Perdida" })];
+  store.details = new Map([[idOf(9), aDetail(aLead(9, { firstName: "Eva", lastName: "Perdida" }))]]);
+  server.use(
+    http.get("*/api/v1/prospection/externalmanagement", () => HttpResponse.json(NONE)),
+    http.get("*/api/account/absences", () => HttpResponse.json([])),
+    http.get("*/api/lead-prospection/deals/appointment", ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json(agenda);
+    }),
+  );
+  Element.prototype.scrollTo ??= () => {};
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  sessionStorage.clear();
+});
+
+function show(address = "/externalmanagement") {
+  window.history.replaceState(null, "", address);
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <AtAddress>
+          <WorkScreen />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+test("an advisor goes from what is due to the agenda and to every lead, and the address says where", async () => {
+  const person = show();
+  expect(await screen.findByText("Nada por hacer")).toBeVisible();
+
+  await person.click(screen.getByRole("tab", { name: "Agenda" }));
+  const own = await screen.findByRole("list", { name: "Tus citas" });
+  expect(within(own).getByText("Rosa Mena 1")).toBeVisible();
+  expect(window.location.search).toBe("?tab=agenda");
+  expect(asked[0]?.get("advisor")).toBe(who.userId);
+
+  await person.click(screen.getByRole("tab", { name: "Todos" }));
+  expect(await screen.findByRole("table", { name: "Todos los leads" })).toHaveTextContent("Perdida");
+  expect(window.location.search).toBe("?tab=all");
+  // Whose they are is not asked: the provider knows whom it answers.
+  expect(store.asked[0]?.searchParams.has("advisor")).toBe(false);
+});
+
+test("an appointment is one press from a call, and stands open at its address with the way to its lead", async () => {
+  const person = show("/externalmanagement?tab=agenda");
+  const own = await screen.findByRole("list", { name: "Tus citas" });
+  const [first] = within(own).getAllByRole("listitem");
+  expect(within(first as HTMLElement).getByRole("link", { name: "Llamar" })).toHaveAttribute(
+    "href",
+    "tel:+593987654321",
+  );
+  expect(within(first as HTMLElement).getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    "https://wa.me/593987654321",
+  );
+
+  await person.click(within(own).getByRole("button", { name: "Luis Cando" }));
+  const panel = await screen.findByRole("complementary", { name: "Luis Cando" });
+  expect(window.location.search).toBe(`?tab=agenda&appointment=${idOf(502)}`);
+  expect(within(panel).getByRole("link", { name: "Abrir el lead" })).toHaveAttribute(
+    "href",
+    `/externalmanagement?lead=${idOf(7)}`,
+  );
+
+  await person.click(within(panel).getByRole("button", { name: "Cerrar" }));
+  await waitFor(() => expect(window.location.search).toBe("?tab=agenda"));
+});
+
+test("what a reminder leads to is open, also when it was made after the agenda was read", async () => {
+  const late = anAppointment(3, { person: "Iván Loor" });
+  agenda = [];
+  server.use(
+    http.get(
+      "*/api/lead-prospection/deals/appointment",
+      () => {
+        agenda = [late];
+        return HttpResponse.json([]);
+      },
+      { once: true },
+    ),
+  );
+
+  show(`/externalmanagement?tab=agenda&appointment=${late.id}`);
+
+  expect(await screen.findByRole("complementary", { name: "Iván Loor" })).toBeVisible();
+});
+
+test("a lead among all opens in place, and no second time behind it", async () => {
+  const person = show("/externalmanagement?tab=all");
+
+  await person.click(await screen.findByRole("link", { name: /Eva Perdida/ }));
+
+  expect(await screen.findAllByRole("complementary", { name: "Eva Perdida" })).toHaveLength(1);
+  expect(window.location.search).toBe(`?tab=all&lead=${idOf(9)}`);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { linkOf } from "@/components/shell/notification-link.ts";
+import { SCREENS } from "@/components/shell/screens.ts";
+import type { Role } from "@/contract/access.ts";
+import type { Notification } from "@/contract/notifications.ts";
+import { mayOpen } from "@/lib/access/decide.ts";
+import { routes } from "@/lib/routes.ts";
+import { idOf } from "../lists/made-up-leads.ts";
+
+const REMINDER: Notification = {
+  ...{ id: idOf(1), kind: "appointmentDue", createdAt: "2026-11-22T14:00:00.000Z", readAt: null, count: 1 },
+  ...{ lead: { id: idOf(2), name: "Rosa Mena" }, subjectId: null, facts: {} },
+  appointment: { id: idOf(3), startsAt: "2026-11-22T15:00:00.000Z", person: "Rosa Mena" },
+};
+const linkFor = (role: Role, told: Notification) =>
+  linkOf(
+    told,
+    SCREENS.filter((screen) => mayOpen(routes[screen], [role])),
+  );
+
+test("a reminder opens its appointment in the agenda that one has", () => {
+  expect(linkFor("sales-manager", REMINDER)).toBe(`/externalmanagement?tab=agenda&appointment=${idOf(3)}`);
+  expect(linkFor("supervisor", REMINDER)).toBe(`/schedule?view=day&appointment=${idOf(3)}`);
+});
+
+test("a lead that became an advisor's opens where they work", () => {
+  const given: Notification = { ...REMINDER, kind: "leadAssigned", appointment: null };
+
+  expect(linkFor("sales-manager", given)).toBe(`/externalmanagement?lead=${idOf(2)}`);
+  expect(linkFor("supervisor", given)).toBe(`/search?searchTerm=${idOf(2)}&lead=${idOf(2)}`);
+});
