@@ -51,6 +51,7 @@ export const PERMISSIONS = {
   "leads.assign": MANAGERS,
   "leads.export": MANAGERS,
   "views.share": MANAGERS,
+  "leads.allowContact": MANAGERS,
   "leads.work": [...MANAGERS, "advisor-cct", "sales-manager"],
   "notifications.own": [...OFFICE, "sales-manager", "host"],
   "directory.read": [...OFFICE, "sales-manager", "host"],

@@ -22,6 +22,8 @@ export const Appointment = Versioned.extend({
   /** Whom it is with. */
   person: z.string(),
   phone: z.string(),
+  /** Its lead's person is not to be contacted; they may still come. */
+  doNotContact: z.boolean(),
   dealId: Id.nullable(),
   advisor: Reference.nullable(),
   agency: Reference.nullable(),

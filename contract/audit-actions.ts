@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   "lead.notIntegrated",
   "lead.sentAgain",
   "lead.attempted",
+  "lead.contactStopped",
+  "lead.contactAllowed",
   "person.exported",
   "person.erased",
   "retention.changed",

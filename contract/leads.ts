@@ -9,6 +9,7 @@ import { FieldError } from "./errors.ts";
 import { TextFile } from "./files.ts";
 import { Id } from "./id.ts";
 import { MOST_CHOSEN, Paging, pageOf, Total } from "./paging.ts";
+import { RecordToRemove } from "./records.ts";
 import { bareVehicle } from "./validation.ts";
 import { ContactChannel } from "./ways.ts";
 
@@ -69,6 +70,7 @@ export const TRACE_STEPS = [
   "remapped",
   "moved",
   "attempted",
+  "permitted",
   "delivered",
 ] as const;
 
@@ -248,6 +250,14 @@ export type LeadMove = z.infer<typeof LeadMove>;
 export const LeadAssignment = z.object({ id: Id, version: z.number().int(), advisorId: Id });
 export type LeadAssignment = z.infer<typeof LeadAssignment>;
 
+/** Why nobody contacts a lead's person any more: they asked, it is not theirs by which they were reached, they complained, an authority ordered it. */
+export const NO_CONTACT_REASONS = ["asked", "notTheirs", "complained", "ordered", "other"] as const;
+export const NoContactReason = z.enum(NO_CONTACT_REASONS);
+export type NoContactReason = z.infer<typeof NoContactReason>;
+
+export const ContactRefusal = LeadId.extend({ version: z.number().int(), reason: NoContactReason });
+export type ContactRefusal = z.infer<typeof ContactRefusal>;
+
 /** The request as it came, secrets masked. */
 export const IntakeRequest = z.object({
   id: Id,
@@ -287,5 +297,7 @@ export const leads = {
   integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/reprocess/crm",      access: "leads.reprocess", input: LeadId,          output: LeadDetail, transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send a lead that is not integrated to the CRM again" }),
   move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may ask for fields and for a reason" }),
   assign:   endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/advisor",          access: "leads.assign",    input: LeadAssignment,  output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Give a lead to another advisor" }),
+  stopContact:  endpoint({ method: "PUT",    path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.work",         input: ContactRefusal, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Have nobody contact a lead's person any more: what was due with them and calls that were planned go, visits stay" }),
+  allowContact: endpoint({ method: "DELETE", path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.allowContact", input: RecordToRemove, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Let a lead's person be contacted again" }),
   request:  endpoint({ method: "GET",  path: "/lead-prospection/audit/deal/request",        access: "audits.read",     input: z.object({ dealId: Id }), output: IntakeRequest, summary: "The raw request that brought a lead" }),
 };

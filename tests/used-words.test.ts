@@ -14,6 +14,7 @@ const BUILT = [
   ...[
     "leads.panel.resubmitted.",
     "leads.panel.crmStates.",
+    "leads.noContact.reasons.",
     "leads.postSalesCrmChoices.",
     "leads.emptyTexts.",
     "apiKeys.once.",

@@ -12,6 +12,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { AppointmentActions } from "../appointments/appointment-actions.tsx";
 import { AppointmentDialog } from "../appointments/appointment-dialog.tsx";
 import { AppointmentPanel } from "../appointments/appointment-panel.tsx";
+import { NoContactPill } from "../appointments/no-contact-pill.tsx";
 import { useOpenedAppointment } from "../appointments/opened-appointment.ts";
 import { PhoneLinks } from "../appointments/phone-links.tsx";
 import { StatePill } from "../appointments/state-pill.tsx";
@@ -106,6 +107,7 @@ function OwnAppointment({ appointment, onOpen }: { appointment: Appointment; onO
       <p className="text-ink-2">{[agency?.name, note].filter(Boolean).join(" · ")}</p>
       {state === "planned" && (
         <div className="mt-1.5 flex flex-wrap gap-1.5">
+          <NoContactPill of={appointment} />
           <PhoneLinks of={appointment} />
           {canWrite && <AppointmentActions appointment={appointment} />}
         </div>

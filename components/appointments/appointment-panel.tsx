@@ -16,6 +16,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AppointmentActions } from "./appointment-actions.tsx";
+import { NoContactPill } from "./no-contact-pill.tsx";
 import { PhoneLinks } from "./phone-links.tsx";
 import { StatePill } from "./state-pill.tsx";
 
@@ -73,6 +74,7 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
         )}
       </dl>
       <div className="px-[18px] pb-3.5 empty:hidden">
+        <NoContactPill of={appointment} />
         <PhoneLinks of={appointment} />
       </div>
       {dealId && (

@@ -1,17 +1,16 @@
 "use client";
 
 import { MessageCircle, Phone } from "lucide-react";
-import type { Appointment } from "@/contract/appointments.ts";
-import { phoneHref, whatsappHref } from "@/lib/format/phones.ts";
+import { phoneHref, type Reachable, whatsappHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 /** One press to call whom an appointment is with, or to write to them; what cannot be done takes no room. */
-export function PhoneLinks({ of: { phone } }: { of: Pick<Appointment, "phone"> }) {
+export function PhoneLinks({ of: person }: { of: Reachable }) {
   const { t } = useT();
-  const call = phoneHref(phone);
-  const whatsapp = whatsappHref(phone);
+  const call = phoneHref(person);
+  const whatsapp = whatsappHref(person);
   if (!call) return null;
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -10,9 +10,9 @@ import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
+import { NoContactPill } from "../appointments/no-contact-pill.tsx";
 import { Cell } from "../data-list/cells.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { Pill } from "../ui/pill.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { useProperties } from "./use-properties.ts";
@@ -35,11 +35,9 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure }: LeadFacts
 
   return (
     <PanelSection title={t("leads.panel.facts")}>
-      {lead.doNotContact && (
-        <p className="mb-2">
-          <Pill tone="dup">{t("leads.panel.doNotContact")}</Pill>
-        </p>
-      )}
+      <p className="mb-2 empty:hidden">
+        <NoContactPill of={lead} />
+      </p>
       <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
         <Fact label={t("leads.fields.phone")}>{displayPhone(lead.phone)}</Fact>
         <Fact label={t("leads.fields.email")}>{lead.email}</Fact>

@@ -72,6 +72,7 @@ export function leadPowers(roles: readonly Role[], { isErased }: { isErased: boo
     canResubmit: may("leads.reprocess"),
     canAssign: may("leads.assign"),
     canWork: may("leads.work"),
+    canAllowContact: may("leads.allowContact"),
     canExport: may("leads.export"),
     canConfigure: may("configuration.write"),
     canReadAudit: can(roles, "audits.read"),

@@ -54,7 +54,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
   // It may not be sent again for the whole of its 60 s; its fields wait only until it was read after it was sent.
   const isAwaited = since !== undefined && since > readAt;
   const powers = leadPowers(useSession().data?.user.role ?? [], lead);
-  const call = phoneHref(lead.phone);
+  const call = phoneHref(lead);
 
   const frame: Frame = ({ content, buttons }) => (
     <SidePanel
@@ -74,7 +74,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
           {buttons}
           <span className="ml-auto flex gap-1.5">
             {powers.canExport && <LeadFile id={lead.id} />}
-            {call && !powers.canWork && !lead.doNotContact && (
+            {call && !powers.canWork && (
               <a href={call} className={buttonClass()}>
                 <Icon as={Phone} size={14} className="max-sm:hidden" />
                 {t("leads.panel.call")}
@@ -108,7 +108,9 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
           }
         />
       )}
-      {powers.canWork && !lead.doNotContact && !isEditing && <LeadContact key={lead.id} lead={lead} />}
+      {powers.canWork && !isEditing && (
+        <LeadContact key={lead.id} lead={lead} canAllow={powers.canAllowContact} onStale={onStale} />
+      )}
       <StageHistory lead={lead} />
       {!lead.isErased && <LeadTrace steps={lead.trace} />}
       {powers.canReadAudit && (

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { DeliveryFault } from "@/contract/deliveries.ts";
-import type { TraceStep } from "@/contract/leads.ts";
+import type { NoContactReason, TraceStep } from "@/contract/leads.ts";
 import type { ContactChannel } from "@/contract/ways.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { isLeadField } from "./lead-fields.ts";
@@ -30,6 +30,8 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   if (step === "assigned" && advisor) return t("trace.assigned.to", { advisor });
   if (step === "attempted" && channel && result)
     return t("trace.attempted.told", { channel: t(`attempts.channels.${channel as ContactChannel}`), result });
+  if (step === "permitted" && reason)
+    return t("trace.permitted.told", { reason: t(`leads.noContact.reasons.${reason as NoContactReason}`) });
   if (step === "moved" && from && to)
     return reason ? t("trace.moved.lost", { from, to, reason }) : t("trace.moved.to", { from, to });
   if (step === "delivered") return deliveredSentence(facts, outcome, t);

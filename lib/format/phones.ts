@@ -7,14 +7,19 @@ export function displayPhone(phone: string): string {
   return area ? `+593 ${area} ${first} ${last}` : phone;
 }
 
-/** A `tel:` address, or null for what nobody could dial. */
-export function phoneHref(phone: string): string | null {
+/** Whom one may call or write to, or not: a phone alone does not say. */
+export type Reachable = { phone: string; doNotContact: boolean };
+
+/** A `tel:` address, or null for what nobody could dial, and for who is not to be contacted. */
+export function phoneHref({ phone, doNotContact }: Reachable): string | null {
+  if (doNotContact) return null;
   const dialled = toE164(phone).replace(/[^\d+]/g, "");
   return /^\+?\d{7,15}$/.test(dialled) ? `tel:${dialled}` : null;
 }
 
-/** The address that opens a chat with a phone on WhatsApp, or null where it is no phone that can be told abroad. */
-export function whatsappHref(phone: string): string | null {
+/** The address that opens a chat on WhatsApp, or null for a phone that cannot be told abroad, and for who is not to be contacted. */
+export function whatsappHref({ phone, doNotContact }: Reachable): string | null {
+  if (doNotContact) return null;
   const [, digits] = /^\+(\d{8,15})$/.exec(toE164(phone)) ?? [];
   return digits ? `https://wa.me/${digits}` : null;
 }

@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 type ContactLinksProps = {
-  lead: Pick<LeadDetail, "phone" | "email">;
+  lead: Pick<LeadDetail, "phone" | "email" | "doNotContact">;
   /** Someone set out to reach the person so. */
   onUse?: (channel: ContactChannel) => void;
   size?: "medium" | "touch";
@@ -19,17 +19,17 @@ type ContactLinksProps = {
 export function ContactLinks({ lead, onUse, size }: ContactLinksProps) {
   const { t } = useT();
   const ways = [
-    { channel: "call", icon: Phone, href: phoneHref(lead.phone), label: t("leads.panel.call") },
+    { channel: "call", icon: Phone, href: phoneHref(lead), label: t("leads.panel.call") },
     {
       channel: "whatsapp",
       icon: MessageCircle,
-      href: whatsappHref(lead.phone),
+      href: whatsappHref(lead),
       label: t("attempts.channels.whatsapp"),
     },
     {
       channel: "mail",
       icon: Mail,
-      href: lead.email && `mailto:${encodeURIComponent(lead.email)}`,
+      href: !lead.doNotContact && lead.email && `mailto:${encodeURIComponent(lead.email)}`,
       label: t("attempts.channels.mail"),
     },
   ] as const;

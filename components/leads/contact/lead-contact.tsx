@@ -14,23 +14,41 @@ import { PanelSection } from "../panel-section.tsx";
 import { AttemptForm } from "./attempt-form.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { ContactLinks } from "./contact-links.tsx";
+import { AllowContact, StopContact } from "./no-contact.tsx";
 
-/** How a lead's person is reached, what came of it so far, and what is due next. Only for whoever works leads. */
-export function LeadContact({ lead }: { lead: LeadDetail }) {
+type LeadContactProps = { lead: LeadDetail; canAllow: boolean; onStale: () => void };
+
+/**
+ * How a lead's person is reached, unless nobody is to; what came of it so far, and what is due next. Only for whoever
+ * works leads.
+ */
+export function LeadContact({ lead, canAllow, onStale }: LeadContactProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(null);
 
   return (
     <PanelSection title={t("attempts.title")}>
-      <div className="flex flex-wrap gap-1.5">
-        <ContactLinks lead={lead} onUse={setChannel} />
-        {channel === null && (
-          <Button look="primary" onClick={() => setChannel("call")}>
-            {t("attempts.new")}
-          </Button>
-        )}
-      </div>
-      {channel !== null && (
+      {lead.doNotContact ? (
+        <>
+          <p className="text-ink-2">{t("leads.noContact.text")}</p>
+          {canAllow && (
+            <div className="mt-2">
+              <AllowContact {...{ lead, onStale }} />
+            </div>
+          )}
+        </>
+      ) : (
+        <div className="flex flex-wrap gap-1.5">
+          <ContactLinks lead={lead} onUse={setChannel} />
+          {channel === null && (
+            <Button look="primary" onClick={() => setChannel("call")}>
+              {t("attempts.new")}
+            </Button>
+          )}
+          <StopContact {...{ lead, onStale }} />
+        </div>
+      )}
+      {channel !== null && !lead.doNotContact && (
         <AttemptForm
           lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
           channel={channel}

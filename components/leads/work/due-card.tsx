@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { ContactChannel } from "@/contract/ways.ts";
 import type { DueLead } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { NoContactPill } from "../../appointments/no-contact-pill.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Pill } from "../../ui/pill.tsx";
 import { AttemptForm } from "../contact/attempt-form.tsx";
 import { ContactLinks } from "../contact/contact-links.tsx";
 import { leadTitle } from "../lead-fields.ts";
@@ -41,7 +41,7 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
       </p>
       {lead.doNotContact ? (
         <p className="mt-2.5">
-          <Pill tone="dup">{t("leads.panel.doNotContact")}</Pill>
+          <NoContactPill of={lead} />
         </p>
       ) : (
         <div className="mt-2.5 flex flex-wrap gap-1.5">

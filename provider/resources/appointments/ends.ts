@@ -35,7 +35,8 @@ export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin
   });
 }
 
-async function end(
+/** Ends one that is held as planned. */
+export async function end(
   db: Db,
   actor: LicensedActor,
   origin: Origin,

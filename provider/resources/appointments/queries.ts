@@ -84,6 +84,7 @@ async function read(db: Db, where: SQL | undefined, order: SQL[], most: number):
       endsAt: appointment.endsAt,
       person: sql<string>`coalesce(trim(${lead.firstName} || ' ' || ${lead.lastName}), ${appointment.person})`,
       phone: sql<string>`coalesce(${lead.phone}, ${appointment.phone})`,
+      doNotContact: sql<boolean>`coalesce(${lead.doNotContact}, false)`,
       dealId: appointment.leadId,
       advisor: { id: user.id, name: user.fullName },
       agency: { id: agency.id, name: agency.name },

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { AuditAction } from "@/contract/audit-actions.ts";
 import { NETWORKS } from "@/contract/channels.ts";
 import type { IntakeRequest, LeadDetail, TraceStep } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -86,6 +87,16 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
   };
 }
 
+/** What people did that is told by its audit entry, which holds the steps. */
+const TOLD_BY_AUDIT: AuditAction[] = [
+  "lead.amended",
+  "lead.resubmitted",
+  "lead.remapped",
+  "lead.assigned",
+  "lead.contactStopped",
+  "lead.contactAllowed",
+];
+
 /** Steps of the intake, what people changed and where they moved it, oldest first. */
 async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const requests = await db
@@ -96,12 +107,7 @@ async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const entries = await db
     .select({ at: auditEntry.at, actor: auditEntry.actor, action: auditEntry.action, after: auditEntry.after })
     .from(auditEntry)
-    .where(
-      and(
-        eq(auditEntry.subjectId, leadId),
-        inArray(auditEntry.action, ["lead.amended", "lead.resubmitted", "lead.remapped", "lead.assigned"]),
-      ),
-    )
+    .where(and(eq(auditEntry.subjectId, leadId), inArray(auditEntry.action, TOLD_BY_AUDIT)))
     .orderBy(asc(auditEntry.at), asc(auditEntry.id));
   const later = entries.flatMap(({ actor, after }) =>
     (after as { steps: Partial<TraceStep>[] }).steps.map((step) => ({ ...step, actor })),

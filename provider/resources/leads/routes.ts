@@ -4,6 +4,7 @@ import { exportLead } from "./adf.ts";
 import { assignLead } from "./assign.ts";
 import { changeLead } from "./change-lead.ts";
 import { amendLead, resubmitLead } from "./commands.ts";
+import { allowContact, stopContact } from "./contact.ts";
 import { watchLeads } from "./events.ts";
 import { exportLeads } from "./export.ts";
 import { integrateLead } from "./integrate.ts";
@@ -34,5 +35,9 @@ export const leadRoutes = implement(leads, {
     changeLead(services, tx, actor, input.id, (db) => moveLead(db, actor, origin, input)),
   assign: ({ tx, actor, input, origin, services }) =>
     changeLead(services, tx, actor, input.id, (db) => assignLead(db, actor, origin, input)),
+  stopContact: ({ tx, actor, input, origin, services }) =>
+    changeLead(services, tx, actor, input.id, (db) => stopContact(db, actor, origin, input)),
+  allowContact: ({ tx, actor, input, origin, services }) =>
+    changeLead(services, tx, actor, input.id, (db) => allowContact(db, actor, origin, input)),
   request: ({ db, actor, input }) => getIntakeRequest(db, actor, input.dealId),
 });

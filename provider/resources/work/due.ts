@@ -18,7 +18,10 @@ type Row = Omit<DueLead, "dueAt" | "createdAt" | "firstContactAt"> & {
   firstContactAt: Date | string | null;
 };
 
-/** Open leads within reach by what is due next: what was agreed on, else the end of what their stage grants. */
+/**
+ * Open leads within reach by what is due next: what was agreed on, else the end of what their stage grants. With whom
+ * nobody is to get in touch, only what was agreed on is.
+ */
 export async function listDue(db: Db, config: Config, actor: LicensedActor, filter: DueFilter) {
   const page = await readPage<Row>({
     config,
@@ -57,7 +60,7 @@ export function selectDue(where: SQL | undefined, walk: Walk): SQL {
       (select waiting.id, waiting.stage_at + ${granted}, s.sla_hours is not null from stage s cross join lateral (
         select ${lead.id} as id, ${lead.stageAt} as stage_at from ${lead}
           where ${within} and ${lead.stageId} = s.id and ${lead.nextActionAt} is null and ${lead.erasedAt} is null
-            and ${beyond(walk, sql`${lead.stageAt}`, granted)}
+            and not ${lead.doNotContact} and ${beyond(walk, sql`${lead.stageAt}`, granted)}
           order by ${lead.stageAt} ${order}, ${lead.id} ${order} limit ${take}
       ) waiting where s.type = 'open')
     )

@@ -220,11 +220,13 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const change = { id: foreign.id, version: 1, firstName: "x" };
       const amended = await provider.call(leads.amend, change, { as: admin });
       const resubmitted = await provider.call(leads.resubmit, change, { as: admin });
+      const stopped = await provider.call(leads.stopContact, { ...change, reason: "asked" }, { as: admin });
+      const allowed = await provider.call(leads.allowContact, change, { as: admin });
 
       expect(list.body.items.map(({ id }) => id)).toEqual([own.id]);
       expect(total.body).toEqual({ count: 1, isMore: false });
-      const statuses = [detail, request, file, amended, resubmitted].map(({ status }) => status);
-      expect(statuses).toEqual([404, 404, 404, 404, 404]);
+      const answers = [detail, request, file, amended, resubmitted, stopped, allowed];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     },
     refusedWithoutPermission: async () => {
       const { id } = await provider.given.lead(ours.licenseId, { source: "showroom", channel: "showroom" });
@@ -232,6 +234,10 @@ const STANDING: Record<keyof typeof contract, Standing> = {
 
       expect(await provider.call(leads.amend, change, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(leads.resubmit, change, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(leads.stopContact, { ...change, reason: "asked" }, { as: host })).toMatchObject(
+        FORBIDDEN,
+      );
+      expect(await provider.call(leads.allowContact, change, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(leads.request, { dealId: id }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(leads.adf, { id }, { as: host })).toMatchObject(FORBIDDEN);
       expect((await provider.call(leads.get, { id }, { as: host })).body).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatNumber } from "@/lib/format/numbers.ts";
-import { displayPhone, phoneHref } from "@/lib/format/phones.ts";
+import { displayPhone, phoneHref, whatsappHref } from "@/lib/format/phones.ts";
 
 test("an Ecuadorian phone reads the same however it came", () => {
   expect(displayPhone("+593987654321")).toBe("+593 98 765 4321");
@@ -14,10 +14,19 @@ test("what is not a phone is shown as it came", () => {
 });
 
 test("only what can be dialled becomes a link", () => {
-  expect(phoneHref("098 765 4321")).toBe("tel:+593987654321");
-  expect(phoneHref("+1 (305) 555-0100")).toBe("tel:+13055550100");
-  expect(phoneHref("no tiene")).toBeNull();
-  expect(phoneHref("")).toBeNull();
+  const hrefOf = (phone: string) => phoneHref({ phone, doNotContact: false });
+
+  expect(hrefOf("098 765 4321")).toBe("tel:+593987654321");
+  expect(hrefOf("+1 (305) 555-0100")).toBe("tel:+13055550100");
+  expect(hrefOf("no tiene")).toBeNull();
+  expect(hrefOf("")).toBeNull();
+});
+
+test("who is not to be contacted has no link, by whatever way", () => {
+  const phone = "0987654321";
+
+  expect(whatsappHref({ phone, doNotContact: false })).toBe("https://wa.me/593987654321");
+  for (const hrefOf of [phoneHref, whatsappHref]) expect(hrefOf({ phone, doNotContact: true })).toBeNull();
 });
 
 test("numbers are grouped as each language groups them", () => {

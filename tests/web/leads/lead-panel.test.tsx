@@ -596,3 +596,67 @@ describe("the raw request", () => {
     expect(screen.getByText(/authorization: •••/)).toBeVisible();
   });
 });
+
+describe("who is not to be contacted", () => {
+  const mine: LeadDetail = { ...FAILED, dealState: "new", errors: [], version: 3 };
+  const stopped: LeadDetail = {
+    ...mine,
+    ...{ doNotContact: true, version: 4 },
+    trace: [
+      {
+        ...{ step: "permitted", outcome: "warning", at: "2026-11-22T15:00:00.000Z", actor: "Ana Vera" },
+        ...{ facts: { reason: "asked" }, errors: [], changes: [] },
+      },
+    ],
+  };
+  const PATH = "*/api/lead-prospection/deal/:id/do-not-contact";
+  beforeEach(() => {
+    store.details.set(ID, mine);
+    server.use(
+      http.get("*/api/lead-prospection/deals/:id/attempts", () => HttpResponse.json([])),
+      http.get("*/api/lead-prospection/deals/:id/appointments", () => HttpResponse.json([])),
+      http.put(PATH, async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(stopped);
+      }),
+    );
+  });
+
+  test("is said with a reason, and no way to reach them is left; what was tried and agreed on is still read", async () => {
+    who.role = ["sales-manager"];
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "No contactar" }));
+    const asked = await screen.findByRole("dialog", { name: "No contactar a esta persona" });
+    await person.click(within(asked).getByRole("button", { name: "No contactar" }));
+    expect(within(asked).getByLabelText("Motivo")).toBeInvalid();
+    await person.selectOptions(within(asked).getByLabelText("Motivo"), "Lo pidió la persona");
+    await person.click(within(asked).getByRole("button", { name: "No contactar" }));
+
+    expect(await screen.findByText("No se la contacta. Motivo: Lo pidió la persona. Por Ana Vera")).toBeVisible();
+    expect(sent).toEqual([{ version: 3, reason: "asked" }]);
+    for (const name of ["Llamar", "WhatsApp", "Correo"]) expect(screen.queryByRole("link", { name })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Registrar intento" })).toBeNull();
+    expect(screen.getByText("Nadie ha intentado contactar a esta persona.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Nueva cita" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Permitir contacto" })).toBeNull();
+  });
+
+  test("is taken back by who leads a team", async () => {
+    store.details.set(ID, stopped);
+    server.use(
+      http.delete(PATH, ({ request }) => {
+        sent.push(new URL(request.url).searchParams.get("version"));
+        return HttpResponse.json({ ...mine, version: 5 });
+      }),
+    );
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Permitir contacto" }));
+    const asked = await screen.findByRole("dialog", { name: "Permitir el contacto otra vez" });
+    await person.click(within(asked).getByRole("button", { name: "Permitir contacto" }));
+
+    expect(await screen.findByRole("link", { name: "Llamar" })).toBeVisible();
+    expect(sent).toEqual(["4"]);
+  });
+});

@@ -112,6 +112,21 @@ test("an appointment is one press from a call, and stands open at its address wi
   await waitFor(() => expect(window.location.search).toBe("?tab=agenda"));
 });
 
+test("who is not to be contacted has no way to be called in the agenda, and still comes", async () => {
+  agenda = [anAppointment(1, { doNotContact: true })];
+  const person = show("/externalmanagement?tab=agenda");
+  const own = await screen.findByRole("list", { name: "Tus citas" });
+
+  await person.click(within(own).getByRole("button", { name: "Rosa Mena 1" }));
+
+  const panel = await screen.findByRole("complementary", { name: "Rosa Mena 1" });
+  for (const place of [own, panel]) {
+    expect(within(place).getByText("No contactar")).toBeVisible();
+    expect(within(place).queryByRole("link", { name: /Llamar|WhatsApp/ })).toBeNull();
+    expect(within(place).getByRole("button", { name: "Asistió" })).toBeVisible();
+  }
+});
+
 test("what a reminder leads to is open, also when it was made after the agenda was read", async () => {
   const late = anAppointment(3, { person: "Iván Loor" });
   agenda = [];

@@ -1,0 +1,22 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { end } from "./ends.ts";
+import type { AppointmentRow } from "./hold.ts";
+
+/** Planned calls with a lead's person, held. Before the lead is: whoever changes an appointment takes the two in that order. */
+export function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
+  return db
+    .select()
+    .from(appointment)
+    .where(and(eq(appointment.leadId, leadId), eq(appointment.type, "call"), eq(appointment.state, "planned")))
+    .orderBy(asc(appointment.id))
+    .for("update");
+}
+
+/** Cancels every planned call with a lead's person, whosever it is. */
+export async function cancelCalls(db: Db, actor: LicensedActor, origin: Origin, leadId: string): Promise<void> {
+  for (const call of await holdCalls(db, leadId)) await end(db, actor, origin, call, "cancelled");
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import type { ContactRefusal } from "@/contract/leads.ts";
+import type { Versioned } from "@/contract/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { Step } from "@/provider/intake/judge.ts";
+import { cancelCalls, holdCalls } from "../appointments/calls.ts";
+import { planLead } from "../appointments/next-of-lead.ts";
+import { writeAudit } from "../audits/write.ts";
+import { announceLead } from "./announce-lead.ts";
+import type { LeadRow } from "./changes.ts";
+import { holdVersion } from "./hold-lead.ts";
+
+/**
+ * A lead's person is not to be contacted any more: nothing is due with them, and no call is planned. They may still come
+ * to the agency, so what was agreed on for that stays.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT
+ */
+export async function stopContact(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { reason, ...seen }: ContactRefusal,
+): Promise<void> {
+  await holdCalls(db, seen.id);
+  const before = await holdVersion(db, actor, seen);
+  if (before.doNotContact) return;
+  await cancelCalls(db, actor, origin, before.id);
+  await permit(db, actor, origin, before, { doNotContact: true, reason });
+  await planLead(db, before.id);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function allowContact(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<void> {
+  const before = await holdVersion(db, actor, seen);
+  if (before.doNotContact) await permit(db, actor, origin, before, { doNotContact: false });
+}
+
+type Permit = { doNotContact: true; reason: ContactRefusal["reason"] } | { doNotContact: false };
+
+async function permit(db: Db, actor: LicensedActor, origin: Origin, before: LeadRow, given: Permit): Promise<void> {
+  const { doNotContact } = given;
+  const at = new Date().toISOString();
+  const nothing = { nextAction: null, nextActionAt: null, claimedBy: null, claimedUntil: null };
+  const [after] = await db
+    .update(lead)
+    .set({ doNotContact, ...(doNotContact && nothing), version: sql`${lead.version} + 1`, updatedAt: at })
+    .where(eq(lead.id, before.id))
+    .returning();
+  const steps: Step[] = [
+    given.doNotContact
+      ? { step: "permitted", outcome: "warning", at, facts: { reason: given.reason } }
+      : { step: "permitted", outcome: "ok", at },
+  ];
+  await writeAudit(db, actor, origin, {
+    ...{ action: doNotContact ? "lead.contactStopped" : "lead.contactAllowed", subject: "lead", subjectId: before.id },
+    ...{ channel: before.channel, before: { doNotContact: before.doNotContact }, after: { ...given, steps } },
+  });
+  await announceLead(db, "lead.updated", after, origin, { changed: ["doNotContact"] });
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { appointments } from "@/contract/appointments.ts";
+import { attempts } from "@/contract/attempts.ts";
+import { audits } from "@/contract/audits.ts";
+import { leads } from "@/contract/leads.ts";
+import { work } from "@/contract/work.ts";
+import type { Dealership, Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let supervisor: Someone;
+let advisor: Someone;
+let resultId: string;
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  supervisor = await provider.given.user(dealership, "supervisor");
+  advisor = await provider.given.user(dealership, "sales-manager");
+  ({ id: resultId } = await provider.given.contactResult(dealership.licenseId));
+});
+afterAll(() => provider.stop());
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const aLead = (given: Partial<Parameters<TestProvider["given"]["lead"]>[1]> = {}) =>
+  provider.given.lead(dealership.licenseId, {
+    ...{ advisorId: advisor.userId, pipelineId: dealership.pipelineId, stageId: dealership.stages[0]?.id },
+    ...given,
+  });
+const stop = (id: string, as = advisor, version = 1) =>
+  provider.call(leads.stopContact, { id, version, reason: "asked" }, { as });
+const allow = (id: string, version: number, as = supervisor) =>
+  provider.call(leads.allowContact, { id, version }, { as });
+const dueOf = async (as: Someone) => (await provider.call(work.due, {}, { as })).body.items.map(({ id }) => id);
+
+test("whoever works a lead says that nobody is to contact its person, and why; its story and the audit tell it", async () => {
+  const { id } = await aLead({ nextAction: "call", nextActionAt: inDays(1) });
+
+  const { status, body } = await stop(id);
+
+  expect([status, body]).toMatchObject([200, { doNotContact: true, nextAction: null, nextActionAt: null, version: 2 }]);
+  expect(body.trace.at(-1)).toMatchObject({
+    ...{ step: "permitted", outcome: "warning", actor: advisor.fullName },
+    facts: { reason: "asked" },
+  });
+  const entries = await provider.call(audits.ofLead, { dealId: id }, { as: supervisor });
+  const entry = await provider.call(audits.get, { id: entries.body.items[0]?.id ?? "" }, { as: supervisor });
+  expect(entry.body).toMatchObject({
+    ...{ action: "lead.contactStopped", actor: advisor.fullName, before: { doNotContact: false } },
+    after: { doNotContact: true, reason: "asked" },
+  });
+});
+
+test("calls that were planned are cancelled, whosever they are; a visit stays, and is what is due", async () => {
+  const { id: dealId } = await aLead();
+  const colleague = await provider.given.user(dealership, "sales-manager");
+  const planned = { dealId, minutes: 30, advisorId: advisor.userId } as const;
+  const make = (given: { type: "call" | "visit"; startsAt: string; advisorId?: string }) =>
+    provider.call(appointments.create, { ...planned, ...given }, { as: supervisor });
+  await make({ type: "call", startsAt: inDays(1) });
+  await make({ type: "call", startsAt: inDays(2), advisorId: colleague.userId });
+  const visit = await make({ type: "visit", startsAt: inDays(3) });
+
+  const { body } = await stop(dealId);
+
+  const after = await provider.call(appointments.ofLead, { dealId }, { as: advisor });
+  expect(after.body.map(({ type, state, doNotContact }) => [type, state, doNotContact])).toEqual([
+    ["visit", "planned", true],
+    ["call", "cancelled", true],
+    ["call", "cancelled", true],
+  ]);
+  expect(body).toMatchObject({ nextAction: "visit", nextActionAt: visit.body.startsAt });
+});
+
+test("nobody tries or plans to reach them from then on, and they are no work to be done", async () => {
+  const { id: dealId } = await aLead();
+  const before = await dueOf(advisor);
+
+  await stop(dealId);
+
+  const tried = await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
+  const call = { type: "call", dealId, startsAt: inDays(1), minutes: 15 } as const;
+  const planned = await provider.call(appointments.create, call, { as: advisor });
+  for (const refused of [tried, planned])
+    expect(refused).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
+  expect(before).toContain(dealId);
+  expect(await dueOf(advisor)).not.toContain(dealId);
+});
+
+test("who leads a team takes it back, which is told too; the advisor who wants the sale does not", async () => {
+  const { id: dealId } = await aLead();
+  await stop(dealId);
+
+  const own = await allow(dealId, 2, advisor);
+  const { body } = await allow(dealId, 2);
+  const tried = await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
+
+  expect(own).toMatchObject({ status: 403 });
+  expect(body).toMatchObject({ doNotContact: false, version: 3 });
+  expect(body.trace.at(-1)).toMatchObject({ step: "permitted", outcome: "ok", actor: supervisor.fullName });
+  expect(tried.status).toBe(200);
+});
+
+test("who saw another version is told, and what is so already stays as it is", async () => {
+  const { id } = await aLead();
+
+  const stale = await stop(id, advisor, 7);
+  const allowed = await allow(id, 1);
+  await stop(id);
+  const again = await stop(id, supervisor, 2);
+
+  expect(stale).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
+  expect(allowed.body).toMatchObject({ doNotContact: false, version: 1 });
+  expect(again.body).toMatchObject({ doNotContact: true, version: 2 });
+  expect(again.body.trace.filter(({ step }) => step === "permitted")).toHaveLength(1);
+});
+
+test("a call that is changed while contact is stopped is never left planned", async () => {
+  const { id: dealId } = await aLead();
+  const call = { type: "call", dealId, startsAt: inDays(1), minutes: 15 } as const;
+  const { body: made } = await provider.call(appointments.create, call, { as: advisor });
+
+  const [stopped, changed] = await Promise.all([
+    stop(dealId),
+    provider.call(appointments.update, { id: made.id, version: 1, startsAt: inDays(2) }, { as: supervisor }),
+  ]);
+
+  expect(stopped.status).toBe(200);
+  expect([200, 409]).toContain(changed.status);
+  const after = await provider.call(appointments.ofLead, { dealId }, { as: advisor });
+  expect(after.body.map(({ state }) => state)).toEqual(["cancelled"]);
+});
