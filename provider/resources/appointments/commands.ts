@@ -100,15 +100,16 @@ export async function changed(
   given: Omit<AppointmentChange, "isDespite">,
 ): Promise<AppointmentRow> {
   const { type, startsAt, minutes, advisorId, agencyId, person, phone, note } = given;
-  const begins = startsAt ?? before.startsAt;
+  const begins = new Date(startsAt ?? before.startsAt).toISOString();
+  const whose = advisorId ? advisorFor(actor, advisorId) : before.advisorId;
+  const isElsewhere = begins !== before.startsAt || whose !== before.advisorId;
   const lasts = minutes ?? (Date.parse(before.endsAt) - Date.parse(before.startsAt)) / 60_000;
   return {
     ...before,
     ...(type && { type }),
-    ...{ startsAt: new Date(begins).toISOString(), endsAt: endOf(begins, lasts) },
-    ...(advisorId && { advisorId: advisorFor(actor, advisorId) }),
-    // Whose it is by then is reminded of when it is by then.
-    ...((startsAt || advisorId) && { remindedAt: null }),
+    ...{ startsAt: begins, endsAt: endOf(begins, lasts), advisorId: whose },
+    // Whose it is by then is reminded of when it is by then; whatever else is changed, nobody is reminded twice.
+    ...(isElsewhere && { remindedAt: null }),
     ...((type || agencyId !== undefined) && {
       agencyId: await agencyFor(db, type ?? before.type, agencyId === undefined ? before.agencyId : agencyId),
     }),

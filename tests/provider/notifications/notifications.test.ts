@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AppointmentChange, appointments } from "@/contract/appointments.ts";
 import { bulk } from "@/contract/bulk.ts";
 import { leads } from "@/contract/leads.ts";
 import { notifications } from "@/contract/notifications.ts";
@@ -221,6 +222,32 @@ test("an advisor is reminded of an appointment within the hour, once, however ma
     { kind: "appointmentDue", appointment: { id: soon.id, person: "María Zambrano" } },
   ]);
   expect((await mailed()) - before).toBe(1);
+});
+
+test("only another time or another advisor is reminded of again, not a note nor a length", async () => {
+  const [one, other] = [await anAdvisor(), await anAdvisor()];
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { id, startsAt } = await provider.given.appointment(at.licenseId, {
+    ...{ advisorId: one.userId, startsAt: inMinutes(30) },
+  });
+  const remindAfter = async (change: Omit<AppointmentChange, "id">) => {
+    const { status } = await provider.call(appointments.update, { id, ...change }, { as: supervisor });
+    await remindOfAppointments(provider.services, {}, CONTEXT);
+    return status;
+  };
+  await remindOfAppointments(provider.services, {}, CONTEXT);
+
+  // A form says all that it shows, whatever was changed there.
+  const said = { startsAt, minutes: 20, type: "visit", advisorId: one.userId } as const;
+  const noted = await remindAfter({ version: 1, ...said, note: "Trae su carro" });
+  const afterNote = await toldTo(one);
+  const moved = await remindAfter({ version: 2, ...said, startsAt: inMinutes(45) });
+  const afterMove = await toldTo(one);
+  const given = await remindAfter({ version: 3, advisorId: other.userId });
+
+  expect([noted, moved, given]).toEqual([200, 200, 200]);
+  expect([afterNote.length, afterMove.length]).toEqual([1, 2]);
+  expect([(await toldTo(one)).length, (await toldTo(other)).length]).toEqual([2, 1]);
 });
 
 test("what is old is forgotten, and nothing else", async () => {
