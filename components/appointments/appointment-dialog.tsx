@@ -1,7 +1,12 @@
 "use client";
 
 import { useId, useState } from "react";
-import { type Appointment, type AppointmentConflict, appointments } from "@/contract/appointments.ts";
+import {
+  type Appointment,
+  type AppointmentConflict,
+  type AppointmentInput,
+  appointments,
+} from "@/contract/appointments.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -13,6 +18,7 @@ import { useToast } from "../ui/toast.tsx";
 import { AppointmentFields } from "./appointment-fields.tsx";
 import { ConflictList } from "./conflict-list.tsx";
 import { type Beginning, inputOf, valuesOf, valuesOfNew } from "./form-values.ts";
+import { type ChosenLead, LeadChoice } from "./lead-choice.tsx";
 import { conflictsOf, useAppointmentsAgain, useTellRefusal } from "./use-appointment-writes.ts";
 
 export type Asked = { kind: "new"; beginning: Beginning } | { kind: "change" | "reschedule"; appointment: Appointment };
@@ -33,7 +39,10 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
   const [faults, setFaults] = useState<FieldError[]>([]);
   const [conflicts, setConflicts] = useState<AppointmentConflict[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const isOfLead = Boolean(asked.kind === "new" ? asked.beginning.dealId : asked.appointment.dealId);
+  const [chosen, setChosen] = useState<ChosenLead | null>(null);
+  const dealId = asked.kind === "new" ? (asked.beginning.dealId ?? chosen?.id) : asked.appointment.dealId;
+  const isOfLead = Boolean(dealId);
+  const mayChoose = asked.kind === "new" && !asked.beginning.dealId;
 
   async function send(isDespite: boolean) {
     setBusy(true);
@@ -42,6 +51,7 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
       const made = await sendAppointment(asked, {
         ...inputOf(values, zone, isOfLead),
         ...(isDespite && { isDespite }),
+        ...(asked.kind === "new" && dealId && { dealId }),
       });
       again(made);
       toast.show({ type: "success", message: t(`appointments.done.${asked.kind}`) });
@@ -94,17 +104,18 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
             <ConflictList conflicts={conflicts} />
           </div>
         )}
-        <AppointmentFields values={values} onChange={setValues} errorOf={errorOf} isOfLead={isOfLead} />
+        <AppointmentFields
+          {...{ values, errorOf, isOfLead }}
+          onChange={setValues}
+          leadChoice={mayChoose && <LeadChoice chosen={chosen} onChoose={setChosen} />}
+        />
       </form>
     </Dialog>
   );
 }
 
-function sendAppointment(asked: Asked, input: ReturnType<typeof inputOf> & { isDespite?: boolean }) {
-  if (asked.kind === "new") {
-    const { dealId } = asked.beginning;
-    return call(appointments.create, { ...input, ...(dealId && { dealId }) });
-  }
+function sendAppointment(asked: Asked, { dealId, ...input }: AppointmentInput) {
+  if (asked.kind === "new") return call(appointments.create, { ...input, ...(dealId && { dealId }) });
   const { id, version } = asked.appointment;
   if (asked.kind === "change") return call(appointments.update, { id, version, ...input });
   return call(appointments.reschedule, { id, version, ...input });

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { agencies } from "@/contract/agencies.ts";
 import { APPOINTMENT_TYPES, type AppointmentType } from "@/contract/appointments.ts";
 import { directory } from "@/contract/directory.ts";
@@ -19,9 +20,11 @@ type AppointmentFieldsProps = {
   errorOf: (field: string) => string | undefined;
   /** Its person is a lead's, and said there. */
   isOfLead: boolean;
+  /** Where it may be chosen whose it is. */
+  leadChoice?: ReactNode;
 };
 
-export function AppointmentFields({ values, onChange, errorOf, isOfLead }: AppointmentFieldsProps) {
+export function AppointmentFields({ values, onChange, errorOf, isOfLead, leadChoice }: AppointmentFieldsProps) {
   const { t } = useT();
   const roles = useSession().data?.user.role ?? [];
   // An advisor's own are theirs.
@@ -38,6 +41,7 @@ export function AppointmentFields({ values, onChange, errorOf, isOfLead }: Appoi
 
   return (
     <div className="grid gap-3 sm:grid-cols-2">
+      {leadChoice && <div className="sm:col-span-2">{leadChoice}</div>}
       <SelectField
         {...field("type")}
         options={APPOINTMENT_TYPES.map((value: AppointmentType) => ({

@@ -3,10 +3,11 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { CornerDownLeft, type LucideIcon, Search, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Kbd } from "@/components/ui/kbd.tsx";
+import { useRested } from "@/components/ui/use-rested.ts";
 import { leads } from "@/contract/leads.ts";
 import { folded } from "@/lib/format/folded.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -15,7 +16,6 @@ import { routes, withParameters } from "@/lib/routes.ts";
 import { SCREEN_ICONS } from "./screen-icons.ts";
 import { useShell } from "./shell-context.ts";
 
-const REST_MS = 180;
 const SHORTEST_TERM = 2;
 const MOST_LEADS = 6;
 
@@ -132,14 +132,4 @@ function Finds({ label, finds }: { label: string; finds: Find[] }): ReactNode {
       ))}
     </div>
   );
-}
-
-/** A value once it has not changed for a moment. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

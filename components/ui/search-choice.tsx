@@ -14,17 +14,21 @@ type SearchChoiceProps = {
   value: string | undefined;
   /** What choosing nothing is called; without it something is always chosen. */
   none?: string;
+  /** Where options are looked up elsewhere as one types: they are shown as they come. */
+  onType?: (typed: string) => void;
+  /** What stands where there is nothing to choose; that nothing was found, unless told. */
+  empty?: string;
   onChoose: (value: string | undefined) => void;
 };
 
 /** Choices that are found by typing: arrows, Enter. What opens and closes it is around it. */
-export function SearchChoice({ label, options, value, none, onChoose }: SearchChoiceProps) {
+export function SearchChoice({ label, options, value, none, onType, empty, onChoose }: SearchChoiceProps) {
   const { t } = useT();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const wanted = fold(typed);
-  const found = options.filter((option) => fold(option.label).includes(wanted));
+  const found = onType ? options : options.filter((option) => fold(option.label).includes(wanted));
   const shown: readonly { value: string | undefined; label: string }[] =
     none !== undefined && wanted === "" ? [...found, { value: undefined, label: none }] : found;
   const current = Math.min(at, shown.length - 1);
@@ -59,6 +63,7 @@ export function SearchChoice({ label, options, value, none, onChoose }: SearchCh
         onChange={(event) => {
           setTyped(event.target.value);
           setAt(0);
+          onType?.(event.target.value);
         }}
         onKeyDown={onKeyDown}
         className="h-8 w-full rounded-control border border-line bg-canvas px-2 text-sm"
@@ -84,7 +89,9 @@ export function SearchChoice({ label, options, value, none, onChoose }: SearchCh
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className="px-2 py-1.5 text-ink-2">{t("ui.noneFound")}</p>}
+      <p role="status" className="px-2 py-1.5 text-ink-2 empty:hidden">
+        {shown.length === 0 && (empty ?? t("ui.noneFound"))}
+      </p>
     </div>
   );
 }

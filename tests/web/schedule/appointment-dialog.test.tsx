@@ -1,0 +1,113 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { AppointmentDialog, type Asked } from "@/components/appointments/appointment-dialog.tsx";
+import type { Role } from "@/contract/access.ts";
+import type { FoundLead } from "@/contract/leads.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { anAppointment } from "../leads/made-up-appointments.ts";
+import { aLead, idOf, madeUpLeads } from "../lists/made-up-leads.ts";
+
+vi.mock("@/lib/session/client.ts", () => ({
+  useSession: () => ({ data: { user: { role: ["sales-manager"] satisfies Role[] } } }),
+}));
+
+const { server } = madeUpLeads();
+const NEW: Asked = { kind: "new", beginning: {} };
+let found: FoundLead[];
+let asked: (string | null)[];
+let sent: Record<string, unknown>[];
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  const rosa = aLead(4, { firstName: "Rosa", lastName: "Mena" });
+  found = [{ ...rosa, phone: "+593987654321", product: "Andes Ruta" }];
+  asked = [];
+  sent = [];
+  server.use(
+    http.get("*/api/lead-prospection/deals/search", ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("searchTerm"));
+      return HttpResponse.json({ items: found, cursor: { actual: null, next: null, prev: null } });
+    }),
+    http.post("*/api/lead-prospection/deals/appointment", async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return HttpResponse.json(anAppointment(1));
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+function show(given: Asked = NEW) {
+  const onClose = vi.fn();
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <AppointmentDialog asked={given} onClose={onClose} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return { person: userEvent.setup(), onClose };
+}
+const leadField = () => screen.getByRole("button", { name: /^Lead / });
+
+test("a new appointment is of a lead that is found by typing, whose name and phone are not asked for again", async () => {
+  const { person, onClose } = show();
+
+  await person.click(leadField());
+  await person.type(screen.getByRole("combobox", { name: "Buscar por nombre, teléfono o correo" }), "rosa");
+  await person.click(await screen.findByRole("option", { name: "Rosa Mena · +593 98 765 4321 · Andes Ruta" }));
+
+  expect(leadField()).toHaveTextContent("Rosa Mena");
+  expect(screen.queryByLabelText("Persona")).toBeNull();
+  expect(screen.queryByLabelText("Teléfono")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Guardar cita" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(asked).toEqual(["rosa"]);
+  expect(sent).toMatchObject([{ dealId: idOf(4), type: "visit" }]);
+  expect(sent[0]).not.toHaveProperty("person");
+});
+
+test("a lead that was chosen is taken away again, and somebody else named", async () => {
+  const { person } = show();
+  await person.click(leadField());
+  await person.type(screen.getByRole("combobox", { name: "Buscar por nombre, teléfono o correo" }), "rosa{Enter}");
+  await screen.findByRole("option", { name: /^Rosa Mena/ });
+  await person.keyboard("{Enter}");
+
+  await person.click(await screen.findByRole("button", { name: "Quitar el lead" }));
+  await person.type(screen.getByLabelText("Persona"), "Luis Cando");
+  await person.click(screen.getByRole("button", { name: "Guardar cita" }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toMatchObject([{ person: "Luis Cando" }]);
+  expect(sent[0]).not.toHaveProperty("dealId");
+});
+
+test("what is searched says what it waits for, and that nothing was found", async () => {
+  found = [];
+  const { person } = show();
+
+  await person.click(leadField());
+  expect(screen.getByText("Escribe al menos dos letras o cifras.")).toBeVisible();
+  await person.type(screen.getByRole("combobox", { name: "Buscar por nombre, teléfono o correo" }), "nadie");
+
+  expect(await screen.findByText("Nada coincide.")).toBeVisible();
+});
+
+test.each<[string, Asked]>([
+  ["from a lead", { kind: "new", beginning: { dealId: idOf(4) } }],
+  ["that is changed", { kind: "change", appointment: anAppointment(1) }],
+])("an appointment %s does not ask whose it is", (_, given) => {
+  show(given);
+
+  expect(screen.queryByRole("button", { name: /^Lead / })).toBeNull();
+});
