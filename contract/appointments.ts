@@ -25,6 +25,8 @@ export const Appointment = Versioned.extend({
   /** Its lead's person is not to be contacted; they may still come. */
   doNotContact: z.boolean(),
   dealId: Id.nullable(),
+  /** Whether who asks reaches its lead: an advisor's appointment may be with a colleague's. */
+  isLeadReached: z.boolean(),
   advisor: Reference.nullable(),
   agency: Reference.nullable(),
   note: z.string(),

@@ -44,7 +44,7 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
       </SidePanel>
     );
   }
-  const { type, state, startsAt, endsAt, person, phone, advisor, agency, note, dealId } = appointment;
+  const { type, state, startsAt, endsAt, person, phone, advisor, agency, note, dealId, isLeadReached } = appointment;
   const isOpen = state === "planned" && can(roles, "appointments.write");
   const facts = [
     [t("appointments.fields.when"), `${auditDate(startsAt, zone)} - ${auditDate(endsAt, zone).slice(-5)}`],
@@ -77,7 +77,7 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
         <NoContactPill of={appointment} />
         <PhoneLinks of={appointment} />
       </div>
-      {dealId && (
+      {dealId && isLeadReached && (
         <p className="px-[18px] pb-3.5">
           <Link
             href={leadHref(dealId, mayOpen(routes.search, roles))}

@@ -53,7 +53,7 @@ export async function place(
   await planLead(db, row.leadId);
   const subject = { subject: "appointment", subjectId: row.id };
   await writeAudit(db, actor, origin, { action: "appointment.created", ...subject, after: factsOf(row) });
-  return getAppointment(db, row.id);
+  return getAppointment(db, actor, row.id);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
@@ -84,7 +84,7 @@ export async function changeAppointment(
     ...{ action: "appointment.changed", subject: "appointment", subjectId: id },
     ...{ before: factsOf(before), after: factsOf(after) },
   });
-  return getAppointment(db, id);
+  return getAppointment(db, actor, id);
 }
 
 /** Without a lead, its person has a name. @throws Problem INVALID_INPUT */

@@ -52,5 +52,5 @@ export async function end(
     ...{ action: "appointment.concluded", subject: "appointment", subjectId: before.id },
     ...{ before: factsOf(before), after: factsOf({ ...before, state }) },
   });
-  return getAppointment(db, before.id);
+  return getAppointment(db, actor, before.id);
 }

@@ -8,6 +8,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { scopeOf, whereOf } from "../leads/filter.ts";
 import { reachLead } from "../leads/reach-lead.ts";
 
 const DAY_MS = 86_400_000;
@@ -46,6 +47,7 @@ export async function listAppointments(
   if (ms > MOST_DAYS * DAY_MS) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "tooHigh" }] });
   return read(
     db,
+    actor,
     and(
       appointmentsOf(actor),
       gte(appointment.startsAt, from),
@@ -63,17 +65,24 @@ export async function listAppointments(
 /** @throws Problem NOT_FOUND */
 export async function listAppointmentsOfLead(db: Db, actor: LicensedActor, leadId: string): Promise<Appointment[]> {
   await reachLead(db, actor, leadId);
-  return read(db, eq(appointment.leadId, leadId), [desc(appointment.startsAt), desc(appointment.id)], 50);
+  return read(db, actor, eq(appointment.leadId, leadId), [desc(appointment.startsAt), desc(appointment.id)], 50);
 }
 
 /** @throws Problem NOT_FOUND */
-export async function getAppointment(db: Db, id: string): Promise<Appointment> {
-  const [found] = await read(db, eq(appointment.id, id), [], 1);
+export async function getAppointment(db: Db, actor: LicensedActor, id: string): Promise<Appointment> {
+  const [found] = await read(db, actor, eq(appointment.id, id), [], 1);
   if (!found) throw new Problem("NOT_FOUND");
   return found;
 }
 
-async function read(db: Db, where: SQL | undefined, order: SQL[], most: number): Promise<Appointment[]> {
+async function read(
+  db: Db,
+  actor: LicensedActor,
+  where: SQL | undefined,
+  order: SQL[],
+  most: number,
+): Promise<Appointment[]> {
+  const isReached = whereOf(scopeOf(actor)) ?? sql`true`;
   const rows = await db
     .select({
       id: appointment.id,
@@ -86,6 +95,7 @@ async function read(db: Db, where: SQL | undefined, order: SQL[], most: number):
       phone: sql<string>`coalesce(${lead.phone}, ${appointment.phone})`,
       doNotContact: sql<boolean>`coalesce(${lead.doNotContact}, false)`,
       dealId: appointment.leadId,
+      isLeadReached: sql<boolean>`${lead.id} is not null and coalesce(${isReached}, false)`,
       advisor: { id: user.id, name: user.fullName },
       agency: { id: agency.id, name: agency.name },
       note: appointment.note,

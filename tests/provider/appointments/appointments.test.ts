@@ -72,6 +72,19 @@ describe("what is reached", () => {
     expect(kept.body.find(({ id }) => id === others.body.id)?.state).toBe("planned");
   });
 
+  test("one that an advisor was given with a colleague's lead is theirs, and the lead is not", async () => {
+    const [one, other] = [await anAdvisor(), await anAdvisor()];
+    const { id: dealId } = await provider.given.lead(dealership.licenseId, { advisorId: other.userId });
+    const { body: lent } = await make(supervisor, { dealId, person: undefined, advisorId: one.userId });
+
+    const ofOne = await listed(one);
+    const ofOther = await provider.call(appointments.ofLead, { dealId }, { as: other });
+
+    expect(lent).toMatchObject({ dealId, isLeadReached: true });
+    expect(ofOne.body).toMatchObject([{ id: lent.id, person: "María Zambrano", isLeadReached: false }]);
+    expect(ofOther.body).toMatchObject([{ id: lent.id, isLeadReached: true }]);
+  });
+
   test("an advisor neither makes one for a colleague nor touches theirs", async () => {
     const [one, other] = [await anAdvisor(), await anAdvisor()];
     const { body } = await make(other);

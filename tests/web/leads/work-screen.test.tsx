@@ -42,7 +42,9 @@ beforeEach(() => {
   store.details = new Map([[idOf(9), aDetail(aLead(9, { firstName: "Eva", lastName: "Perdida" }))]]);
   server.use(
     http.get("*/api/v1/prospection/externalmanagement", () => HttpResponse.json(NONE)),
-    http.get("*/api/account/absences", () => HttpResponse.json([])),
+    ...["account/absences", "lead-prospection/deals/:id/attempts", "lead-prospection/deals/:id/appointments"].map(
+      (path) => http.get(`*/api/${path}`, () => HttpResponse.json([])),
+    ),
     http.get("*/api/lead-prospection/deals/appointment", ({ request }) => {
       asked.push(new URL(request.url).searchParams);
       return HttpResponse.json(agenda);
@@ -125,6 +127,16 @@ test("who is not to be contacted has no way to be called in the agenda, and stil
     expect(within(place).queryByRole("link", { name: /Llamar|WhatsApp/ })).toBeNull();
     expect(within(place).getByRole("button", { name: "Asistió" })).toBeVisible();
   }
+});
+
+test("an appointment with a colleague's lead is there, without a way to what one does not reach", async () => {
+  agenda = [anAppointment(1, { dealId: idOf(8), isLeadReached: false })];
+
+  show(`/externalmanagement?tab=agenda&appointment=${idOf(501)}`);
+
+  const panel = await screen.findByRole("complementary", { name: "Rosa Mena 1" });
+  expect(within(panel).getByRole("link", { name: "Llamar" })).toBeVisible();
+  expect(within(panel).queryByRole("link", { name: "Abrir el lead" })).toBeNull();
 });
 
 test("what a reminder leads to is open, also when it was made after the agenda was read", async () => {
