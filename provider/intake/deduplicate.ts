@@ -50,18 +50,22 @@ export async function lockNames(client: pg.ClientBase, licenseId: string, names:
   });
 }
 
+/** A lead and when it came, which its window is counted back from: not from today, where it is judged again. */
+export type Dated = { judged: Judged; at: string };
+
 /** Leads that share a phone, an e-mail or an identification with any of the given; failed leads are never originals. */
-export async function findCandidates(client: pg.ClientBase, judged: readonly Judged[]): Promise<Candidate[]> {
+export async function findCandidates(client: pg.ClientBase, given: readonly Dated[]): Promise<Candidate[]> {
   const keys: Record<DedupKey, Set<string>> = { phone: new Set(), email: new Set(), identification: new Set() };
-  let days = 0;
-  for (const one of judged) {
-    for (const [key, value] of Object.entries(matchKeys(one))) keys[key as DedupKey].add(value);
-    days = Math.max(days, one.rule.dedupWindowDays);
+  let earliest = new Date().toISOString();
+  for (const { judged, at } of given) {
+    for (const [key, value] of Object.entries(matchKeys(judged))) keys[key as DedupKey].add(value);
+    const since = earliestOf(judged, at);
+    if (since < earliest) earliest = since;
   }
   const { rows } = await client.query<Candidate>({
     name: "find candidates",
     text: CANDIDATES,
-    values: [[...keys.phone], [...keys.email], [...keys.identification], days],
+    values: [[...keys.phone], [...keys.email], [...keys.identification], earliest],
   });
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
 }
@@ -74,7 +78,7 @@ const newest = (column: string) => `
   cross join lateral (
     select * from lead
     where lead.${column} = wanted and lead.${column} <> '' and lead.deal_state <> 'failed'
-      and lead.created_at > now() - make_interval(days => $4)
+      and lead.created_at >= $4::timestamptz
     order by lead.created_at desc limit ${MOST_PER_KEY}
   ) l`;
 const CANDIDATES = ["phone", "email_key", "identification"].map(newest).join(" union ");
@@ -87,7 +91,7 @@ export function findOriginal(
   ownId?: string,
 ): Match | undefined {
   const keys = matchKeys(judged);
-  const earliest = new Date(Date.parse(at) - judged.rule.dedupWindowDays * DAY_MS).toISOString();
+  const earliest = earliestOf(judged, at);
   let found: Match | undefined;
   for (const candidate of candidates) {
     if (candidate.id === ownId || candidate.originalId === ownId || candidate.createdAt < earliest) continue;
@@ -100,6 +104,10 @@ export function findOriginal(
     }
   }
   return found;
+}
+
+function earliestOf({ rule }: Judged, at: string): string {
+  return new Date(Date.parse(at) - rule.dedupWindowDays * DAY_MS).toISOString();
 }
 
 function isWithinScope({ rule, channel, agency }: Judged, candidate: Candidate): boolean {

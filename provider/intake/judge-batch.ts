@@ -69,7 +69,8 @@ export async function reachVerdicts(
   const isAnyErased = await hasTombstones(client);
   if (isAnyErased) repeats.push(...(await findErasedEvents(client, seal, arrivals)));
   const erased = isAnyErased ? await findErasedPeople(client, seal, arrivals) : new Set<Arrival>();
-  const candidates = new CandidateIndex(await findCandidates(client, judged));
+  const dated = arrivals.map(({ received }, index) => ({ judged: judged[index] as Judged, at: received.receivedAt }));
+  const candidates = new CandidateIndex(await findCandidates(client, dated));
 
   const stored: Stored[] = [];
   const repeated: Batch["repeated"] = [];

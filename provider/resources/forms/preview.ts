@@ -31,7 +31,7 @@ export async function previewMapping(
   }));
   const candidates = await findCandidates(
     db.$client,
-    made.map(({ judged }) => judged),
+    made.map(({ row, judged }) => ({ judged, at: row.createdAt })),
   );
   return made.map(({ row, draft, judged, changes, told, kept, isSame }): PreviewedLead => {
     const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, row.createdAt, row.id);

@@ -50,7 +50,7 @@ export async function judgeAgain(
   const at = new Date().toISOString();
   const judged = judge(draft, before.source, settings, at);
   await lockNames(db.$client, actor.licenseId, namesOf(judged));
-  const candidates = await findCandidates(db.$client, [judged]);
+  const candidates = await findCandidates(db.$client, [{ judged, at: before.createdAt }]);
   const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, before.createdAt, before.id);
   const dealState = dealStateOf(judged.errors, match);
   const advisorId =

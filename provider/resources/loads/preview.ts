@@ -91,7 +91,7 @@ async function judgeRows(
   const stored = new CandidateIndex(
     await findCandidates(
       db.$client,
-      judged.map(({ one }) => one),
+      judged.map(({ one }) => ({ judged: one, at })),
     ),
   );
   return judged.map(({ line: { row }, one }) => {

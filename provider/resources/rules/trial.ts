@@ -13,24 +13,19 @@ import { draftOf } from "../leads/commands.ts";
 import { type Candidate, columnsOf } from "./commands.ts";
 
 const TRIED = 100;
-const DAY_MS = 86_400_000;
 
 /** How the channel's newest leads would fare by a rule that is not saved. Writes nothing. */
 export async function tryRule(db: Db, settings: Settings, { channel, ...given }: Candidate): Promise<Trial> {
   const rule = { ...columnsOf(given), name: given.name };
   const tried = { ...settings, rules: { ...settings.rules, [channel]: rule } };
   const rows = await db.select().from(lead).where(eq(lead.channel, channel)).orderBy(desc(lead.createdAt)).limit(TRIED);
-  const judged = rows.map((row) => judge(draftOf(row), row.source, tried, row.createdAt));
-  // The window is counted from each lead's own day, so the look back goes from the oldest one.
-  const oldest = rows.at(-1)?.createdAt;
-  const age = oldest ? Math.ceil((Date.now() - Date.parse(oldest)) / DAY_MS) : 0;
-  const candidates = await findCandidates(
-    db.$client,
-    judged.map((one) => ({ ...one, rule: { ...one.rule, dedupWindowDays: one.rule.dedupWindowDays + age } })),
-  );
+  const made = rows.map((row) => {
+    const { createdAt: at } = row;
+    return { row, at, judged: judge(draftOf(row), row.source, tried, at) };
+  });
+  const candidates = await findCandidates(db.$client, made);
 
-  const results = rows.map((row, index) => {
-    const one = judged[index] as (typeof judged)[number];
+  const results = made.map(({ row, judged: one }) => {
     const earlier = candidates.filter(({ id, createdAt }) => id !== row.id && createdAt < row.createdAt);
     const match = one.errors.length > 0 ? undefined : findOriginal(one, earlier, row.createdAt, row.id);
     return { row, errors: one.errors, originalId: match?.originalId ?? null, after: dealStateOf(one.errors, match) };

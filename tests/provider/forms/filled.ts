@@ -8,25 +8,29 @@ export type Answers = Record<string, string>;
 let told = 7_000_000_000_000;
 
 /** What a network tells of one lead, the lead itself in it: as TikTok's webhook does, and Meta's backfill. */
-function bodyOf(network: Network, answers: Answers): string {
+function bodyOf(network: Network, answers: Answers, sentAt?: string): string {
   const entries = Object.entries(answers);
   return JSON.stringify(
     network === "tiktok"
-      ? { page_name: "Cotiza", changes: entries.map(([field, value]) => ({ field, value })) }
-      : { field_data: entries.map(([name, value]) => ({ name, values: [value] })) },
+      ? {
+          ...(sentAt && { create_time: Math.floor(Date.parse(sentAt) / 1000) }),
+          ...{ page_name: "Cotiza", changes: entries.map(([field, value]) => ({ field, value })) },
+        }
+      : { created_time: sentAt, field_data: entries.map(([name, value]) => ({ name, values: [value] })) },
   );
 }
 
-/** Leads that came by a form, as the worker makes them. */
+/** Leads that came by a form, as the worker makes them. @param sentAt ISO 8601; without it they were sent as they came */
 export async function fillIn(
   { services }: TestProvider,
   licenseId: string,
   { network, accountId, formId }: { network: Network; accountId: string; formId: string },
   filled: readonly Answers[],
+  sentAt?: string,
 ): Promise<void> {
   const at = Date.now();
   const rows = filled.map((answers, index) => ({
-    ...{ id: uuidv7(), external: String(told++), body: bodyOf(network, answers) },
+    ...{ id: uuidv7(), external: String(told++), body: bodyOf(network, answers, sentAt) },
     receivedAt: new Date(at - (filled.length - index) * 1000).toISOString(),
   }));
   await services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>

@@ -13,6 +13,7 @@ import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { fillIn, mappingOf } from "./filled.ts";
 
+const DAY_MS = 86_400_000;
 const CAR = "¿Qué auto te gusta?";
 const COLOUR = "¿Qué color?";
 const IN_CUMBAYA = { to: "agency", questions: [], separator: " ", constant: "Cumbayá" };
@@ -47,6 +48,10 @@ const answers = (given: Record<string, string> = {}) => {
   return { full_name: "María Zambrano", phone_number: phone, [CAR]: "Cumbre", [COLOUR]: "rojo", ...given };
 };
 const fill = (...filled: Record<string, string>[]) => fillIn(provider, dealership.licenseId, of, filled);
+const fillDaysAgo = (days: number, filled: Record<string, string>) => {
+  const sentAt = new Date(Date.now() - days * DAY_MS).toISOString();
+  return fillIn(provider, dealership.licenseId, of, [filled], sentAt);
+};
 const get = async (leadId: string) => (await provider.call(leads.get, { id: leadId }, { as })).body;
 const ids = async () => (await provider.call(leads.list, {}, { as })).body.items.map((lead) => lead.id);
 
@@ -189,6 +194,27 @@ test("of two leads of one person the earlier stays the original", async () => {
   const [second = "", first = ""] = await ids();
   expect((await get(first)).dealState).toBe("new");
   expect(await get(second)).toMatchObject({ dealState: "duplicated", original: { id: first } });
+});
+
+test("old leads that come late, are previewed or read again repeat the original of their own days", async () => {
+  const { phone } = aPerson();
+  await fillDaysAgo(70, answers());
+  await save(WHOLE);
+  await fillDaysAgo(60, answers({ phone_number: phone }));
+  await fillDaysAgo(45, answers({ phone_number: phone }));
+  const [second = "", first = ""] = await ids();
+  const came = await get(second);
+  const other = [...FIRST, ...mappingOf({ product: CAR })];
+
+  const previewed = await provider.call(forms.preview, { id, mapping: other }, { as });
+  await save(other);
+  await remap();
+
+  expect(came).toMatchObject({ dealState: "duplicated", original: { id: first } });
+  expect(previewed.body.map((one) => one.id).slice(0, 2)).toEqual([second, first]);
+  expect(previewed.body.map((one) => one.after)).toEqual(["duplicated", "new", "new"]);
+  expect((await get(first)).dealState).toBe("new");
+  expect(await get(second)).toMatchObject({ dealState: "duplicated", original: { id: first }, product: "Cumbre" });
 });
 
 test("a killed step has done nothing, and what follows it goes on where the last that held came to", async () => {

@@ -23,6 +23,14 @@ async function arrived(changes: object): Promise<LeadDetail> {
   return (await provider.call(leads.get, { id: receipt.id }, { as: supervisor })).body;
 }
 
+async function setBack(days: Record<string, number>): Promise<void> {
+  const { licenseId } = dealership;
+  await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    for (const [id, back] of Object.entries(days))
+      await $client.query("update lead set created_at = now() - make_interval(days => $2) where id = $1", [id, back]);
+  });
+}
+
 const resubmit = (lead: Pick<LeadDetail, "id" | "version">, changes: object, as = supervisor) =>
   provider.call(leads.resubmit, { id: lead.id, version: lead.version, ...changes }, { as });
 
@@ -55,6 +63,29 @@ test("a corrected lead that repeats another is linked to it, and does not find i
 
   expect(linked).toMatchObject({ dealState: "duplicated", original: { id: original.id } });
   expect(again).toMatchObject({ dealState: "new", original: null });
+});
+
+test("an old lead that is judged again still repeats an original that is older than the window, and no CRM gets it", async () => {
+  const person = aPerson();
+  const original = await arrived(person);
+  const repeated = await arrived(person);
+  await provider.given.destination(dealership.licenseId, "crm");
+  await setBack({ [original.id]: 50, [repeated.id]: 40 });
+
+  const { body } = await resubmit(repeated, { firstName: "Corregida" });
+
+  expect(body).toMatchObject({ dealState: "duplicated", crmState: "none", original: { id: original.id } });
+});
+
+test("one that came after its window was over is unique, however it is judged", async () => {
+  const person = aPerson();
+  const original = await arrived(person);
+  const late = await arrived(person);
+  await setBack({ [original.id]: 80, [late.id]: 40 });
+
+  const { body } = await resubmit(late, {});
+
+  expect(body).toMatchObject({ dealState: "new", original: null });
 });
 
 test("extra properties go when asked and stay otherwise", async () => {
