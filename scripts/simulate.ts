@@ -1,15 +1,19 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { dealerFile } from "./simulate/dealer-file.ts";
+import { DemoLicence, isThisMachine, Refused } from "./simulate/demo-licence.ts";
 import { type Answered, fire } from "./simulate/fire.ts";
 import { type Identity, SENDERS, type SenderName, shotsOf } from "./simulate/senders.ts";
+import standIns from "./stand-ins/settings.json" with { type: "json" };
 
 const USAGE = `npm run simulate -- ${SENDERS.join("|")}|csv [--rate 5] [--count n] [--to address] [--seed word]
+  Of a product on this machine with demo data its administrator makes what is missing: a key, a connection to the
+  stand-in, a campaign. Elsewhere it is told:
   web, adf   --key pk_…       an API key of the licence
   tiktok     --account, --form  TikTok's ids of a subscribed advertiser and a form; signed with TIKTOK_APP_SECRET
   meta       --account, --form  Meta's ids of a subscribed page and a form; signed with META_APP_SECRET
              The product then asks Graph for each lead: META_GRAPH_URL must be the stand-in's (npm run stand-in -- graph).
-  csv        --to file.csv    writes --count rows such as dealers have`;
+  csv        loads --count rows such as dealers have; --to file.csv writes them there instead`;
 
 if (process.env.NODE_ENV === "production") fail("Simulated leads are not for production.");
 
@@ -19,7 +23,7 @@ const { positionals, values } = parseArgs({
     rate: { type: "string", default: "5" },
     count: { type: "string" },
     to: { type: "string" },
-    key: { type: "string", default: "" },
+    key: { type: "string" },
     account: { type: "string" },
     form: { type: "string" },
     seed: { type: "string", default: String(Date.now()) },
@@ -28,18 +32,33 @@ const { positionals, values } = parseArgs({
 const name = positionals[0];
 const rate = positive("rate", values.rate);
 const count = values.count === undefined ? Number.POSITIVE_INFINITY : positive("count", values.count);
+const FILE_ROWS = 1000;
 
-if (name === "csv") {
-  if (!values.to) fail(USAGE);
-  const rows = Number.isFinite(count) ? count : 1000;
-  writeFileSync(values.to, dealerFile(rows, values.seed));
-  console.log(`${rows} rows in ${values.to}`);
-} else if (SENDERS.includes(name as SenderName)) await send(name as SenderName);
-else fail(USAGE);
+try {
+  if (name === "csv") await loadFile();
+  else if (SENDERS.includes(name as SenderName)) await send(name as SenderName);
+  else fail(USAGE);
+} catch (cause) {
+  if (!(cause instanceof Refused)) throw cause;
+  fail(cause.message);
+}
+
+async function loadFile(): Promise<void> {
+  const rows = Number.isFinite(count) ? count : FILE_ROWS;
+  const file = dealerFile(rows, values.seed);
+  if (values.to) {
+    writeFileSync(values.to, file);
+    return console.log(`${rows} rows in ${values.to}`);
+  }
+  const licence = await enter();
+  const { state, counts } = await licence.load(file, ({ done }) => console.log(`${done} of ${rows} rows`));
+  const told = Object.entries(counts).map(([outcome, some]) => `${outcome}: ${some}`);
+  console.log(`${rows} rows, ${state}; ${told.join(", ")}`);
+}
 
 async function send(sender: SenderName): Promise<void> {
-  const identity = identityOf(sender);
   const to = (values.to ?? `http://localhost:${process.env.PORT || 3000}`).replace(/\/$/, "");
+  const identity = await identityOf(sender, to);
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
   const answers: Answered[] = [];
@@ -53,14 +72,25 @@ async function send(sender: SenderName): Promise<void> {
   console.log(tallied(answers));
 }
 
-function identityOf(sender: SenderName): Identity {
-  const isNetwork = sender === "meta" || sender === "tiktok";
-  const setting = sender === "meta" ? "META_APP_SECRET" : "TIKTOK_APP_SECRET";
-  const secret = process.env[setting]?.split(",")[0] ?? "";
-  if (isNetwork && !secret) fail(`${setting} is not set: nothing could be signed.`);
-  if (isNetwork && !(values.account && values.form)) fail(USAGE);
-  if (!isNetwork && !values.key) fail(USAGE);
-  return { key: values.key, secret, account: values.account ?? "", form: values.form ?? "" };
+async function identityOf(sender: SenderName, to: string): Promise<Identity> {
+  const { key = "", account = "", form = "" } = values;
+  const secret = secretOf(sender);
+  if (key || (account && form)) return { key, secret, account, form };
+  if (!isThisMachine(to)) fail(USAGE);
+  return (await enter()).identityOf(sender, secret);
+}
+
+/** What the product was told, else what the stand-ins sign with. */
+function secretOf(sender: SenderName): string {
+  const { META_APP_SECRET: ofMeta, TIKTOK_APP_SECRET: ofTikTok } = process.env;
+  if (sender === "meta") return (ofMeta || standIns.graph.META_APP_SECRET).split(",")[0] as string;
+  if (sender === "tiktok") return (ofTikTok || standIns.tiktok.TIKTOK_APP_SECRET).split(",")[0] as string;
+  return "";
+}
+
+function enter(): Promise<DemoLicence> {
+  const provider = process.env.PROVIDER_API_URL || `http://127.0.0.1:${process.env.PROVIDER_PORT || 4000}`;
+  return DemoLicence.enter(provider, process.env.DEMO_PASSWORD || "Prospecta-2026");
 }
 
 function fail(message: string): never {

@@ -1,21 +1,30 @@
 import { buildIfStale } from "./build.mjs";
 import { demoAccounts } from "./demo-accounts.mjs";
-import { findNode, pathOf, readDotEnv } from "./house.mjs";
+import { fail, findNode, pathOf, readDotEnv } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { waitFor } from "./ports.mjs";
 import { Household, PROVIDER, readSettings, WEB } from "./product.mjs";
+import { STAND_IN, standInsBeside } from "./stand-ins/beside.mjs";
 
 readDotEnv();
 ensureInstalled();
 const node = findNode();
+// The ad networks of a demo, asked for by name: what they sign with is no secret.
+const isWithStandIns = process.argv.includes("--stand-ins");
+if (isWithStandIns && process.env.DEMO_DATA === "false") fail("--stand-ins is for demo data alone.");
 const settings = await readSettings(process.env);
+const standIns = isWithStandIns ? await standInsBeside(process.env) : { names: [], env: {} };
 const household = new Household();
 // A terminal shows what needs attention; anything that collects logs gets all of them.
 const LOG_LEVEL = process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info");
-const options = { cwd: pathOf("."), env: { ...settings.env, LOG_LEVEL, NODE_ENV: "production" } };
+const options = { cwd: pathOf("."), env: { ...settings.env, ...standIns.env, LOG_LEVEL, NODE_ENV: "production" } };
 
 const isOver = () => household.isEnding;
 
+for (const name of standIns.names) {
+  const env = { ...options.env, NODE_ENV: "development" };
+  household.start(`stand-in of ${name}`, node, [...STAND_IN, name], { ...options, env });
+}
 if (settings.isProviderOurs) {
   // It says itself what keeps it from starting, such as a directory that another one holds: before anything is built.
   household.start("provider", node, PROVIDER, options, { speaksForItself: true });

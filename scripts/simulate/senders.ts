@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { Random } from "@/provider/db/seed/random.ts";
 import { writeLead } from "@/provider/intake/adf/write-lead.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
+import { metaId } from "./meta-lead.ts";
 import { makeAsker } from "./people.ts";
 import { deliveryOf, signed, tikTokId } from "./tiktok-delivery.ts";
 
@@ -67,14 +68,15 @@ export function* shotsOf(name: SenderName, identity: Identity, seed: string): Ge
   const sent: Omit<Shot, "sort">[] = [];
   for (;;) {
     const sort = random.weighed(SHARES);
+    const isDamaged = sort === "damaged";
     const again = sort === "repeated" && sent.length > 0 ? random.pick(sent) : undefined;
-    const fresh = WRITE[name](random, identity, makeAsker(random, sort === "damaged"), idOf(name, random));
+    const fresh = WRITE[name](random, identity, makeAsker(random, isDamaged), idOf(name, random, isDamaged));
     const shot = again ?? (sort === "wrong" ? SPOILED[name](fresh) : fresh);
     if (sort === "good") sent.push(shot);
     yield { ...shot, sort: sort === "repeated" && !again ? "good" : sort };
   }
 }
 
-function idOf(name: SenderName, random: Random): string {
-  return name === "tiktok" ? tikTokId(random) : `78${random.digits(13)}`;
+function idOf(name: SenderName, random: Random, isDamaged: boolean): string {
+  return name === "tiktok" ? tikTokId(random) : metaId(random, isDamaged);
 }

@@ -1,3 +1,5 @@
+import { graphLeadOf } from "../simulate/meta-lead.ts";
+
 const PERMISSIONS = ["pages_show_list", "pages_read_engagement", "pages_manage_metadata", "ads_management"];
 const PAGES = [
   { id: "104220000000001", name: "Andes Motor Quito" },
@@ -15,6 +17,8 @@ const QUESTIONS = [
       { key: "después", value: "Después" },
     ],
   },
+  { id: "6", key: "¿en_qué_agencia_te_atendemos?", label: "¿En qué agencia te atendemos?", type: "CUSTOM" },
+  { id: "7", key: "número_de_cédula", label: "Número de cédula", type: "CUSTOM" },
 ];
 const FORMS = [
   { id: "556600000000042", page: PAGES[0].id, name: "Cotiza tu SUV", status: "ACTIVE" },
@@ -71,7 +75,8 @@ export class Business {
     if (form && edge === "leads") return { body: paged(this.leadsOf(form, query), query) };
     if (form && edge === "test_leads") return this.testLead(method, form, query);
     if (!edge && this.leads.has(id)) return { body: this.lead(method, id) };
-    return undefined;
+    const simulated = edge || method !== "GET" ? undefined : graphLeadOf(id);
+    return simulated && { body: simulated };
   }
 
   subscription(method, id) {

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { apiKeys } from "@/contract/api-keys.ts";
+import { campaigns } from "@/contract/campaigns.ts";
+import { type ArgumentsOf, type Endpoint, type OutputOf, pathParameters } from "@/contract/endpoint.ts";
+import { loads } from "@/contract/loads.ts";
+import { meta } from "@/contract/meta.ts";
+import { sessions } from "@/contract/sessions.ts";
+import { isUnderWay, type Task, tasks } from "@/contract/tasks.ts";
+import { tiktok } from "@/contract/tiktok.ts";
+import type { Identity, SenderName } from "./senders.ts";
+
+/** As whom the simulator makes what it needs: an administrator of the demo data. */
+export const ADMINISTRATOR = "valeria.andrade@andesmotor.example";
+/** What it makes is called so, and found again by it. */
+const NAME = "Simulador";
+/** Any word is a token to the stand-ins. */
+const TOKEN = "simulador";
+const DAY_MS = 86_400_000;
+const ASKED_EVERY_MS = 500;
+
+/** Why it cannot be, in a sentence for whoever ran it. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
+export const isThisMachine = (address: string) => LOCAL.includes(new URL(address).hostname);
+
+/** The demo data's licence, by the provider's own calls: nothing of it is done that an administrator could not. */
+export class DemoLicence {
+  private readonly provider: string;
+  private headers: Record<string, string> = {};
+
+  private constructor(provider: string) {
+    this.provider = provider;
+  }
+
+  /** @param provider its address, on this machine @throws Refused */
+  static async enter(provider: string, password: string): Promise<DemoLicence> {
+    if (!isThisMachine(provider)) throw new Refused(`${provider} is not on this machine: say as whom to send.`);
+    const licence = new DemoLicence(provider);
+    const grant = await licence.call(sessions.login, { email: ADMINISTRATOR, password });
+    licence.headers = {
+      authorization: `Bearer ${grant.token.accessToken}`,
+      "x-license-id": grant.licenseId ?? "",
+    };
+    return licence;
+  }
+
+  /** What a sender says who it is by; made where it is missing. @param secret of the network's app @throws Refused */
+  async identityOf(sender: SenderName, secret: string): Promise<Identity> {
+    const none = { key: "", secret, account: "", form: "" };
+    if (sender === "meta") return { ...none, ...(await this.metaForm()) };
+    if (sender === "tiktok") return { ...none, ...(await this.tiktokForm()) };
+    return { ...none, key: await this.keyNamed(`${NAME} ${sender}`) };
+  }
+
+  /** Uploads a file to a campaign and loads it as it is suggested. @throws Refused */
+  async load(file: string, told: (task: Task) => void): Promise<Task> {
+    const campaignId = await this.campaign();
+    const fileName = `${NAME} ${new Date().toISOString().slice(0, 19)}.csv`;
+    const { id, suggested: targets } = await this.call(loads.upload, { campaignId, fileName }, file);
+    const repairs = ["phone", "identification", "date"] as const;
+    const begun = await this.call(loads.begin, { id, targets, repairs: [...repairs], consent: "event" });
+    let { task } = begun;
+    while (task && isUnderWay(task)) {
+      told(task);
+      await pause(ASKED_EVERY_MS);
+      task = await this.call(tasks.get, { id: task.id });
+    }
+    if (!task) throw new Refused("The file was not loaded.");
+    return task;
+  }
+
+  private async campaign(): Promise<string> {
+    const known = (await this.call(campaigns.list, {})).find(({ name }) => name === NAME);
+    if (known) return known.id;
+    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const [from, to] = [day(Date.now()), day(Date.now() + 365 * DAY_MS)];
+    return (await this.call(campaigns.create, { name: NAME, from, to, source: "web" })).id;
+  }
+
+  /** Keys are shown once, so one that is known is exchanged; what still sends with it may for an hour. */
+  private async keyNamed(name: string): Promise<string> {
+    const known = (await this.call(apiKeys.list, {})).find(
+      (one) => one.name === name && one.revokedAt === null && !one.isSigned,
+    );
+    const issued = known
+      ? await this.call(apiKeys.rotate, { id: known.id, version: known.version, graceHours: 1 })
+      : await this.call(apiKeys.create, { name });
+    return issued.key;
+  }
+
+  private async metaForm(): Promise<Pick<Identity, "account" | "form">> {
+    const { connections, lacking } = await this.call(meta.integration, {});
+    if (lacking.includes("META_APP_SECRET")) throw new Refused(lacksStandIn("graph"));
+    const known = connections.length > 0 ? connections : [await this.call(meta.connect, { token: TOKEN })];
+    const pages = known.flatMap(({ accounts }) => accounts).filter(({ kind }) => kind === "page");
+    const page = pages.find(({ isSubscribed }) => isSubscribed) ?? pages[0];
+    if (!page) throw new Refused("The connection to Meta reaches no page.");
+    if (!page.isSubscribed) await this.call(meta.subscribePage, { id: page.id, isSubscribed: true });
+    const forms = await this.call(meta.forms, { pageId: page.id });
+    const form = forms.find(({ status }) => status === "ACTIVE");
+    if (!form) throw new Refused(`${page.name} has no form at Meta that takes leads.`);
+    return { account: page.externalId, form: form.externalId };
+  }
+
+  private async tiktokForm(): Promise<Pick<Identity, "account" | "form">> {
+    const { connections, lacking } = await this.call(tiktok.integrations, {});
+    if (lacking.length > 0) throw new Refused(lacksStandIn("tiktok"));
+    if (connections.length === 0) await this.call(tiktok.connect, { accessToken: TOKEN });
+    const known = connections.length > 0 ? connections : (await this.call(tiktok.integrations, {})).connections;
+    const advertisers = known.flatMap(({ accounts }) => accounts);
+    const advertiser = advertisers.find(({ isSubscribed }) => isSubscribed) ?? advertisers[0];
+    if (!advertiser) throw new Refused("The connection to TikTok reaches no advertiser.");
+    if (!advertiser.isSubscribed) await this.call(tiktok.subscribe, { accountId: advertiser.id });
+    const [form] = await this.call(tiktok.pages, { advertiserId: advertiser.externalId });
+    if (!form) throw new Refused(`${advertiser.name} has no form at TikTok.`);
+    return { account: advertiser.externalId, form: form.externalId };
+  }
+
+  /** @throws Refused */
+  private async call<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>, file?: string): Promise<OutputOf<E>> {
+    const left = new Map(Object.entries(args));
+    let path = endpoint.path;
+    for (const name of pathParameters(path)) {
+      path = path.replace(`:${name}`, encodeURIComponent(String(left.get(name))));
+      left.delete(name);
+    }
+    const isInBody = endpoint.body === "json" && endpoint.method !== "GET" && endpoint.method !== "DELETE";
+    const query = isInBody ? "" : `?${new URLSearchParams([...left].map(([name, value]) => [name, String(value)]))}`;
+    const answer = await fetch(`${this.provider}${path}${query}`, {
+      method: endpoint.method,
+      headers: { ...this.headers, "content-type": file === undefined ? "application/json" : "text/csv" },
+      ...(isInBody && { body: JSON.stringify(Object.fromEntries(left)) }),
+      ...(file !== undefined && { body: file }),
+    }).catch((cause: unknown) => {
+      throw new Refused(`Nothing answers at ${this.provider}: start the product, by npm start or npm run dev.`, {
+        cause,
+      });
+    });
+    const said = (await answer.json()) as OutputOf<E> & { code?: string };
+    if (answer.ok) return said;
+    if (said.code === "CREDENTIALS_INVALID")
+      throw new Refused(`${ADMINISTRATOR} has no account there, or another DEMO_PASSWORD: say as whom to send.`);
+    throw new Refused(`${endpoint.method} ${endpoint.path} was refused: ${said.code ?? answer.status}.`);
+  }
+}
+
+const lacksStandIn = (name: string) =>
+  `The product takes no events of this network. npm run dev and npm start -- --stand-ins point it to the stand-in; npm run stand-in -- ${name} says how else.`;

@@ -1,0 +1,34 @@
+import { Random } from "@/provider/db/seed/random.ts";
+import type { Draft } from "@/provider/intake/draft.ts";
+import { makeAsker } from "./people.ts";
+
+/** How an id says that its person is damaged: the product asks the stand-in for it, which was not there when it was sent. */
+const BEGINNINGS = { good: "780", damaged: "781" } as const;
+
+export function metaId(random: Pick<Random, "digits">, isDamaged: boolean): string {
+  return `${BEGINNINGS[isDamaged ? "damaged" : "good"]}${random.digits(12)}`;
+}
+
+/** Who an id of the simulator's stands for, the same each time; undefined for an id that is not its own. */
+export function askerOf(id: string): Draft | undefined {
+  const [, beginning] = /^(78[01])\d{12}$/.exec(id) ?? [];
+  return beginning === undefined ? undefined : makeAsker(new Random(id), beginning === BEGINNINGS.damaged);
+}
+
+/** As Graph tells a lead, by the questions of the stand-in's forms; undefined for an id that is not the simulator's. */
+export function graphLeadOf(id: string) {
+  const asker = askerOf(id);
+  if (!asker) return undefined;
+  const answers = [
+    ["full_name", `${asker.firstName} ${asker.lastName}`.trim()],
+    ["email", asker.email],
+    ["phone_number", asker.phone],
+    ["¿qué_modelo_te_interesa?", asker.product],
+    ["¿en_qué_agencia_te_atendemos?", asker.agency],
+    ["número_de_cédula", asker.identification],
+  ] as const;
+  return {
+    ...{ id, created_time: new Date().toISOString().replace(/\.\d+Z$/, "+0000"), is_organic: false, platform: "fb" },
+    field_data: answers.flatMap(([name, value]) => (value ? [{ name, values: [value] }] : [])),
+  };
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { pathOf } from "../house.mjs";
+import { isFree } from "../ports.mjs";
+
+export const STAND_IN = ["--import", pathOf("provider/alias.ts"), pathOf("scripts/stand-in.mjs")];
+
+const portOf = (settings) => Number(new URL(settings.META_GRAPH_URL ?? settings.TIKTOK_API_URL).port);
+
+/**
+ * For the networks that nobody set up: what points the product to their stand-ins, and the names of those that do not
+ * run yet.
+ */
+export async function standInsBeside(env) {
+  const all = Object.entries(JSON.parse(readFileSync(pathOf("scripts/stand-ins/settings.json"), "utf8")));
+  const used = all.filter(([, settings]) => !Object.keys(settings).some((name) => env[name]));
+  const names = [];
+  for (const [name, settings] of used) if (await isFree(portOf(settings), "127.0.0.1")) names.push(name);
+  return { names, env: Object.assign({}, ...used.map(([, settings]) => settings)) };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Network, Source } from "@/contract/channels.ts";
+import { leads } from "@/contract/leads.ts";
+import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import { dealerFile } from "@/scripts/simulate/dealer-file.ts";
+import { ADMINISTRATOR, DemoLicence } from "@/scripts/simulate/demo-licence.ts";
+import { type Identity, type SenderName, type Shot, type Sort, shotsOf } from "@/scripts/simulate/senders.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { type StandIn, startStandIn } from "@/tests/support/stand-ins.ts";
+
+const PASSWORD = "Prospecta-2026";
+const CONTEXT = { requestId: "r", signal: new AbortController().signal };
+
+let provider: TestProvider;
+let standIns: StandIn[];
+let dealership: Dealership;
+let as: Someone;
+let address: string;
+let secrets: Record<Network, string>;
+
+beforeAll(async () => {
+  const web = "http://localhost:3000";
+  standIns = await Promise.all([startStandIn("graph", web, 0), startStandIn("tiktok", web, 0)]);
+  const env: Record<string, string> = Object.assign({}, ...standIns.map((one) => one.env));
+  secrets = { meta: env.META_APP_SECRET ?? "", tiktok: env.TIKTOK_APP_SECRET ?? "" };
+  provider = await startProvider(env);
+  dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "admin-client", { email: ADMINISTRATOR, password: PASSWORD });
+  address = await provider.listen();
+});
+afterAll(async () => {
+  await provider.stop();
+  for (const one of standIns) one.stop();
+});
+
+/** Sends its first hundred and fifty, as the web hands them on. @returns how each sort was answered, and how many leads were good */
+async function sent(sender: SenderName, identity: Identity) {
+  const shots = shotsOf(sender, identity, `seed of ${sender}`);
+  const statuses = new Map<Sort, Set<number>>();
+  const good = new Set<Shot["body"]>();
+  for (let count = 0; count < 150; count += 1) {
+    const { sort, path, headers, body } = shots.next().value;
+    const { status } = await provider.request("POST", path.replace(/^\/api/, ""), { headers, body });
+    statuses.set(sort, (statuses.get(sort) ?? new Set()).add(status));
+    if (sort === "good") good.add(body);
+  }
+  return { answers: Object.fromEntries([...statuses].map(([sort, all]) => [sort, [...all]])), good: good.size };
+}
+
+/** Leads of the source that passed. */
+async function passed(source: Source) {
+  const states = await Promise.all(
+    (["new", "duplicated"] as const).map((dealState) => provider.call(leads.total, { source, dealState }, { as })),
+  );
+  return states.reduce((sum, { body }) => sum + body.count, 0);
+}
+
+test.each(["web", "adf"] as const)(
+  "%s: with a key that it had issued, good leads are taken and what is wrong is refused",
+  async (sender) => {
+    const licence = await DemoLicence.enter(address, PASSWORD);
+    const before = await passed("web");
+
+    const { answers, good } = await sent(sender, await licence.identityOf(sender, ""));
+
+    expect(answers).toEqual({ good: [200], damaged: [200], repeated: [200], wrong: [400] });
+    expect((await passed("web")) - before).toBeGreaterThanOrEqual(good);
+  },
+);
+
+test.each(["meta", "tiktok"] as const)(
+  "%s: with a form that it had connected, every good lead arrives",
+  async (sender) => {
+    const licence = await DemoLicence.enter(address, PASSWORD);
+
+    const { answers, good } = await sent(sender, await licence.identityOf(sender, secrets[sender]));
+    await storeNetworkLeads(provider.services, { licenseId: dealership.licenseId, network: sender }, CONTEXT);
+
+    expect(answers).toEqual({ good: [200], damaged: [200], repeated: [200], wrong: [401] });
+    expect(await passed(sender)).toBeGreaterThanOrEqual(good);
+  },
+);
+
+test("csv: a file is uploaded to a campaign of its own and loaded, its damage mended or named", async () => {
+  const licence = await DemoLicence.enter(address, PASSWORD);
+  let driven: Promise<void> | undefined;
+
+  const task = await licence.load(dealerFile(200, "one seed"), ({ id }) => {
+    driven ??= runTask(provider.services, { licenseId: as.licenseId, taskId: id }, CONTEXT);
+  });
+
+  await driven;
+  const { created = 0, duplicated = 0, failed = 0 } = task.counts;
+  expect(task).toMatchObject({ kind: "load", state: "done" });
+  expect(created + duplicated + failed).toBe(task.total);
+  expect(created).toBeGreaterThan(failed);
+});
+
+test("it makes what is missing once, and what was there is used again", async () => {
+  const licence = await DemoLicence.enter(address, PASSWORD);
+  const before = await licence.identityOf("meta", secrets.meta);
+
+  const again = await (await DemoLicence.enter(address, PASSWORD)).identityOf("meta", secrets.meta);
+
+  expect(again).toEqual(before);
+});
+
+test("nothing is made of another machine, nor where the demo accounts are not", async () => {
+  await expect(DemoLicence.enter("https://prospecta.example", PASSWORD)).rejects.toThrow("not on this machine");
+  await expect(DemoLicence.enter(address, "another password")).rejects.toThrow("has no account there");
+});
