@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Network } from "./channels.ts";
-import { Connection } from "./connections.ts";
+import { Connection, ConnectionFault } from "./connections.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 
@@ -24,6 +24,10 @@ export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true
   waiting: z.number().int(),
   refused: z.number().int(),
   silentForms: z.array(SilentForm),
+  /** Why the first of those that wait does, and since when. Nothing is broken: it passes by itself, or nobody knows. */
+  held: z.object({ code: ConnectionFault, since: z.iso.datetime() }).nullable(),
+  /** Whose leads are sent to us, and can be fetched again. */
+  forms: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type ConnectionHealth = z.infer<typeof ConnectionHealth>;
 
@@ -45,6 +49,14 @@ export function expiryOf(tokenExpiresAt: string | null, now: number): "none" | "
   const left = Date.parse(tokenExpiresAt) - now;
   if (left <= 0) return "over";
   return left < WARN_DAYS * DAY_MS ? "soon" : "none";
+}
+
+const LONGEST_HOLD_MS = 3_600_000;
+
+/** Whether leads have waited for more than an hour while none came: what passes by itself did not. */
+export function isHeldUp({ held, lastLeadAt }: Pick<ConnectionHealth, "held" | "lastLeadAt">, now: number): boolean {
+  if (held === null || now - Date.parse(held.since) <= LONGEST_HOLD_MS) return false;
+  return lastLeadAt === null || lastLeadAt < held.since;
 }
 
 // biome-ignore format: a table is read by its columns

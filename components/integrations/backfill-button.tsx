@@ -18,13 +18,17 @@ const CHOICES = ["1", "7", "30", "90"] as const;
 const DAY = 86_400_000;
 
 type BackfillButtonProps = {
-  form: Pick<LeadForm, "id" | "name">;
+  /** What it is called to someone who cannot see it: that of the only form, or of whoever has them. */
+  name: string;
+  /** Not empty; of several one is chosen. */
+  forms: readonly Pick<LeadForm, "id" | "name">[];
   endpoint: typeof meta.backfill | typeof tiktok.backfill;
 };
 
 /** Fetches what a form brought while nobody was told, and shows how far that is. */
-export function BackfillButton({ form: { id, name }, endpoint }: BackfillButtonProps) {
+export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const { t } = useT();
+  const [id, setId] = useState(forms[0]?.id ?? "");
   const [isAsking, setAsking] = useState(false);
   const [days, setDays] = useState<string>("7");
   const [taskId, setTaskId] = useState<string | null>(null);
@@ -53,6 +57,14 @@ export function BackfillButton({ form: { id, name }, endpoint }: BackfillButtonP
           onClose={() => setAsking(false)}
         >
           <p className="mb-3">{t("integrations.backfill.text")}</p>
+          {forms.length > 1 && (
+            <SelectField
+              label={t("integrations.backfill.form")}
+              options={forms.map((form) => ({ value: form.id, label: form.name }))}
+              value={id}
+              onChange={({ target }) => setId(target.value)}
+            />
+          )}
           <SelectField
             label={t("integrations.backfill.days")}
             options={CHOICES.map((value) => ({ value, label: t(`integrations.backfill.choices.${value}`) }))}

@@ -2,7 +2,11 @@
 
 import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
 import Link from "next/link";
+import type { Network } from "@/contract/channels.ts";
 import { expiryOf, type ConnectionHealth as Health } from "@/contract/connection-health.ts";
+import type { ConnectionFault } from "@/contract/connections.ts";
+import { meta } from "@/contract/meta.ts";
+import { tiktok } from "@/contract/tiktok.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -12,7 +16,9 @@ import { routes, withParameters } from "@/lib/routes.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Pill } from "../ui/pill.tsx";
+import { BackfillButton } from "./backfill-button.tsx";
 import { faultWords } from "./fault-words.ts";
+import { ReconnectButton } from "./reconnect-button.tsx";
 
 const LOOKS = {
   healthy: { tone: "done", icon: CircleCheck },
@@ -20,11 +26,17 @@ const LOOKS = {
   paused: { tone: "mute", icon: CirclePause },
 } as const;
 
+const BACKFILLS = { meta: meta.backfill, tiktok: tiktok.backfill } satisfies Record<Network, unknown>;
+
+/** What a new log-in mends. */
+const LOST: readonly ConnectionFault[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
+
 /** One connection: how its leads come, what is wrong with it and what to do. */
 export function ConnectionHealth({ health }: { health: Health }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const { network, name, lastLeadAt, leadsOfDay, waiting, refused } = health;
+  const { network, name, lastLeadAt, leadsOfDay, waiting, refused, fault, tokenExpiresAt, forms } = health;
+  const isLost = (fault !== null && LOST.includes(fault.code)) || expiryOf(tokenExpiresAt, Date.now()) !== "none";
   const state = health.state === "paused" ? "paused" : health.isHealthy ? "healthy" : "ill";
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("connectionHealth.never"),
@@ -60,11 +72,17 @@ export function ConnectionHealth({ health }: { health: Health }) {
         ))}
       </dl>
       <Troubles health={health} />
+      {(isLost || forms.length > 0) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {isLost && <ReconnectButton network={network} name={name} />}
+          {forms.length > 0 && <BackfillButton name={name} forms={forms} endpoint={BACKFILLS[network]} />}
+        </div>
+      )}
     </li>
   );
 }
 
-function Troubles({ health: { fault, tokenExpiresAt, silentForms, refused } }: { health: Health }) {
+function Troubles({ health: { fault, tokenExpiresAt, silentForms, refused, held, isHealthy } }: { health: Health }) {
   const { t } = useT();
   const zone = useZone();
   const expiry = expiryOf(tokenExpiresAt, Date.now());
@@ -72,6 +90,11 @@ function Troubles({ health: { fault, tokenExpiresAt, silentForms, refused } }: {
   return (
     <ul className="grid gap-1.5 empty:hidden">
       {fault && <Trouble>{faultWords(t, fault)}</Trouble>}
+      {held && (
+        <Trouble isMild={isHealthy}>
+          {t(`connectionHealth.held.${heldWord(held.code)}`, { since: auditDate(held.since, zone) })}
+        </Trouble>
+      )}
       {expiry === "over" && <Trouble>{t("connectionHealth.expired", { date: until })}</Trouble>}
       {expiry === "soon" && <Trouble isMild>{t("connectionHealth.expiresSoon", { date: until })}</Trouble>}
       {refused > 0 && <Trouble isMild>{t("connectionHealth.refusedText")}</Trouble>}
@@ -91,6 +114,11 @@ function Troubles({ health: { fault, tokenExpiresAt, silentForms, refused } }: {
       })}
     </ul>
   );
+}
+
+/** Those that pass have words of their own; of any other nobody knows what it is. */
+function heldWord(code: ConnectionFault): "rateLimited" | "unreachable" | "unexpected" {
+  return code === "rateLimited" || code === "unreachable" ? code : "unexpected";
 }
 
 /** `isMild`: leads still come, or may. */

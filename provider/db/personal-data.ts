@@ -305,7 +305,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   // Of Meta it is whoever connected it: who they are goes when it ends.
   holdsStaff(connection, ["externalId", "name"], ["network", "state", "secret", "scopes", "fault", "faultDetail"]),
   holdsNobody(connectedAccount, ["network", "kind", "externalId", "name", "secret", "subscriptionId"]),
-  holdsNobody(leadForm, ["network", "externalId", "name", "source", "questions", "mapping"]),
+  holdsNobody(leadForm, ["network", "externalId", "name", "source", "questions", "mapping", "testLeads"]),
   holdsNobody(destination, [
     ...(["kind", "name", "state", "disabledFor", "config", "events", "channels"] as const),
     ...(["secret", "previousSecret", "lastFault"] as const),

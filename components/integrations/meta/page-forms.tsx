@@ -81,7 +81,7 @@ function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: str
       <div className="flex flex-wrap items-center gap-2">
         {status === "ACTIVE" && <TestLead form={form} webhookAddress={webhookAddress} />}
         <MatchLink form={form} />
-        <BackfillButton form={form} endpoint={meta.backfill} />
+        <BackfillButton name={name} forms={[form]} endpoint={meta.backfill} />
       </div>
     </li>
   );

@@ -75,7 +75,7 @@ function FormRow({ form, webhookAddress }: { form: LeadForm; webhookAddress: str
           <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
         </div>
         <MatchLink form={form} />
-        <BackfillButton form={form} endpoint={tiktok.backfill} />
+        <BackfillButton name={name} forms={[form]} endpoint={tiktok.backfill} />
       </div>
       <TestLead form={form} webhookAddress={webhookAddress} />
     </li>

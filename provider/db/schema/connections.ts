@@ -89,6 +89,8 @@ export const leadForm = pgTable(
     mapping: jsonb("mapping").$type<Mapping>().notNull().default([]),
     silentAfterHours: integer("silent_after_hours"),
     lastLeadAt: instant("last_lead_at"),
+    /** The network's ids of its last test leads, the newest first: they are no sign that its leads come. */
+    testLeads: text("test_leads").array().notNull().default([]),
     /** When administrators were told of its silence; null while it is not silent. */
     toldAt: instant("told_at"),
     version: integer("version").notNull().default(1),
@@ -114,6 +116,7 @@ export const networkEvent = pgTable(
     externalId: text("external_id").notNull(),
     accountExternalId: text("account_external_id").notNull(),
     formExternalId: text("form_external_id").notNull(),
+    /** Of one that a backfill found, when its person sent it. */
     receivedAt: instant("received_at").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
     /** Its part of what came, byte for byte. */

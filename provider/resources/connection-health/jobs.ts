@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from "drizzle-orm";
-import { type ConnectionHealth, expiryOf } from "@/contract/connection-health.ts";
+import { type ConnectionHealth, expiryOf, isHeldUp } from "@/contract/connection-health.ts";
 import type { WebhookEvent } from "@/contract/webhooks.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
@@ -53,21 +53,25 @@ async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<voi
 }
 
 function unhealthyAnnouncements(one: ConnectionHealth, connectionIds: string[], formIds: string[]): Announcement[] {
-  const { id, network, name, fault } = one;
+  const { id, network, name, fault, held } = one;
   const tell = (more: object): Announcement => ({
     ...{ event: "connection.unhealthy" satisfies WebhookEvent, lead: null, requestId: "" },
     payload: () => messageOf("connection.unhealthy", { id, network, name, ...more }),
   });
   const silent = one.silentForms.filter((form) => formIds.includes(form.id));
   return [
-    ...(connectionIds.includes(id) ? [tell({ reason: "broken", fault: fault?.code ?? null, form: null })] : []),
+    ...(connectionIds.includes(id)
+      ? [tell({ reason: "broken", fault: fault?.code ?? held?.code ?? null, form: null })]
+      : []),
     ...silent.map((form) => tell({ reason: "silent", fault: null, form: { id: form.id, name: form.name } })),
   ];
 }
 
 /** It brings nothing more, where a silent form only may not. */
-function isBroken({ state, fault, tokenExpiresAt }: ConnectionHealth): boolean {
-  return state === "active" && (fault !== null || expiryOf(tokenExpiresAt, Date.now()) === "over");
+function isBroken(health: ConnectionHealth): boolean {
+  const { state, fault, tokenExpiresAt } = health;
+  const now = Date.now();
+  return state === "active" && (fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isHeldUp(health, now));
 }
 
 /** @returns those of the ids that nobody was told of yet. */

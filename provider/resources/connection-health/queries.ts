@@ -1,11 +1,12 @@
 import { and, asc, eq, getTableColumns, lt, ne, sql } from "drizzle-orm";
 import type { Network } from "@/contract/channels.ts";
-import { type ConnectionHealth, expiryOf, type NetworkHealth } from "@/contract/connection-health.ts";
+import { type ConnectionHealth, expiryOf, isHeldUp, type NetworkHealth } from "@/contract/connection-health.ts";
 import { rhythmOf, SHORTEST_SILENCE, SWIFTEST, silenceOf } from "@/contract/forms.ts";
 import { COUNT_CEILING } from "@/contract/paging.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { leadsWithin, recentOf } from "../forms/queries.ts";
+import { readHeld } from "./held.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -29,19 +30,24 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .orderBy(asc(leadForm.name));
   const left = await countLeft(db);
+  const allHeld = await readHeld(db);
   return connections.map((row): ConnectionHealth => {
     const { id, version, network, name, tokenExpiresAt, fault } = row;
     const state = row.state === "paused" ? "paused" : "active";
     const own = forms.filter(({ connectionId }) => connectionId === id);
     const silentForms = state === "paused" ? [] : own.flatMap((form) => silent(form, now));
-    const isBroken = fault !== null || expiryOf(tokenExpiresAt, now) === "over";
+    const lastLeadAt = own.reduce((last: string | null, form) => latest(last, form.lastLeadAt), null);
+    const held = allHeld.get(id)?.held ?? null;
+    const isBroken = fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isHeldUp({ held, lastLeadAt }, now);
     const ofConnection = left.filter(({ connectionId }) => connectionId === id);
     const countOf = (wanted: string) => ofConnection.find(({ state: one }) => one === wanted)?.count ?? 0;
     return {
-      ...{ id, version, network, name, state, tokenExpiresAt, silentForms },
+      ...{ id, version, network, name, state, tokenExpiresAt, silentForms, held, lastLeadAt },
       fault: faultOf(row, now),
       isHealthy: state === "paused" || (!isBroken && silentForms.length === 0),
-      lastLeadAt: own.reduce((last: string | null, form) => latest(last, form.lastLeadAt), null),
+      forms: own.flatMap(({ isSubscribed, id: formId, name: formName }) =>
+        isSubscribed ? [{ id: formId, name: formName }] : [],
+      ),
       leadsOfDay: own.reduce((sum, form) => sum + form.ofDay, 0),
       waiting: countOf("waiting"),
       refused: countOf("refused"),
@@ -49,7 +55,10 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
   });
 }
 
-type Standing = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms">;
+type Standing = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms"> & {
+  /** Since when its leads are held up. */
+  heldSince: string | null;
+};
 
 /** Of each network that is connected: whether its leads come, and if not, since when. Asked by every open list. */
 export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
@@ -61,13 +70,17 @@ export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
     .where(ne(state, "ended"))
     .orderBy(asc(network));
   const quiet = await readQuietForms(db, now);
+  const allHeld = await readHeld(db);
   const told = connections.map((row): { network: Network; since: string | null } => {
     if (row.state === "paused") return { network: row.network, since: null };
     const own = quiet.filter(({ connectionId }) => connectionId === row.id);
     const silentForms = own.flatMap((form) => silent(form, now));
-    const isWell = row.fault === null && expiryOf(row.tokenExpiresAt, now) !== "over" && silentForms.length === 0;
+    const holding = allHeld.get(row.id);
+    const heldSince = holding && isHeldUp(holding, now) ? holding.held.since : null;
+    const isExpired = expiryOf(row.tokenExpiresAt, now) === "over";
+    const isWell = row.fault === null && !isExpired && heldSince === null && silentForms.length === 0;
     if (isWell) return { network: row.network, since: null };
-    const standing = { fault: faultOf(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms };
+    const standing = { fault: faultOf(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms, heldSince };
     return { network: row.network, since: sinceOf(standing) };
   });
   return [...Map.groupBy(told, (one) => one.network)].map(([one, all]): NetworkHealth => {
@@ -95,8 +108,8 @@ function faultOf(row: Pick<typeof connection.$inferSelect, "fault" | "faultDetai
   return fault && { code: fault, detail: faultDetail, at: faultAt ?? new Date(now).toISOString() };
 }
 
-function sinceOf({ fault, tokenExpiresAt, silentForms }: Standing): string {
-  const beginnings = [fault?.at, fault ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
+function sinceOf({ fault, tokenExpiresAt, silentForms, heldSince }: Standing): string {
+  const beginnings = [fault?.at, heldSince, fault ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
   return beginnings.find((at) => typeof at === "string") ?? new Date().toISOString();
 }
 

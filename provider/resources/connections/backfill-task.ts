@@ -5,7 +5,7 @@ import type { Network } from "@/contract/channels.ts";
 import { Id } from "@/contract/id.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
-import type { FormLeads } from "@/provider/integrations/network.ts";
+import { type FormLeads, NetworkFault } from "@/provider/integrations/network.ts";
 import { networks } from "@/provider/integrations/networks.ts";
 import { defineTask } from "@/provider/tasks/task.ts";
 import { reachForm } from "./forms.ts";
@@ -51,12 +51,16 @@ type Of = {
   formExternalId: string;
 };
 
-/** One that waits in vain, or was given up, gets the lead that its network has now. @returns how many are to be made leads of */
+/**
+ * One that waits in vain, or was given up, gets the lead that its network has now. One that is new stands at the moment
+ * in which its person sent it: fetching it is no sign that the form's leads come. @returns how many are to be made leads of
+ */
 async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<number> {
   const at = new Date().toISOString();
   const unique = new Map(found.map((lead) => [lead.id, lead]));
   const rows = [...unique.values()].map(({ id, body }) => ({
-    ...{ ...of, id: uuidv7(), externalId: id, body, headers: {}, receivedAt: at, dueAt: at },
+    ...{ ...of, id: uuidv7(), externalId: id, body, headers: {}, dueAt: at },
+    receivedAt: sentAt(of.network, body, at),
   }));
   if (rows.length === 0) return 0;
   const kept = await db
@@ -69,4 +73,15 @@ async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<num
     })
     .returning({ id: networkEvent.id });
   return kept.length;
+}
+
+function sentAt(network: Network, body: string, now: string): string {
+  try {
+    const sent = networks[network].reread(body).sentAt;
+    return sent && sent < now ? sent : now;
+  } catch (cause) {
+    // What it cannot be read for is said when it is made a lead.
+    if (cause instanceof NetworkFault) return now;
+    throw cause;
+  }
 }

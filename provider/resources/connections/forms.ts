@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, max, sql } from "drizzle-orm";
 import type { Network } from "@/contract/channels.ts";
 import type { LeadArrival } from "@/contract/connections.ts";
 import type { LeadForm } from "@/contract/forms.ts";
@@ -9,7 +9,7 @@ import type { Services } from "@/provider/services.ts";
 import { reachAccount } from "./reach.ts";
 
 export function formOf(row: typeof leadForm.$inferSelect, connectionId: string): LeadForm {
-  const { licenseId: _license, ...form } = row;
+  const { licenseId: _license, testLeads: _tests, ...form } = row;
   return { ...form, connectionId };
 }
 
@@ -25,6 +25,38 @@ export async function findForm(db: Db, id: string, network?: Network) {
   const [form] = await db.select().from(leadForm).where(isOne);
   if (!form) throw new Problem("NOT_FOUND");
   return form;
+}
+
+const TESTS_KEPT = 100;
+
+/** A test is no sign that the form's leads come, neither from now on nor where it came before its network had answered. */
+export async function keepAsTest(
+  db: Db,
+  { id, network, externalId: form }: typeof leadForm.$inferSelect,
+  externalId: string,
+): Promise<void> {
+  const testLeads = sql`(array[${externalId}]::text[] || ${leadForm.testLeads})[1:${sql.raw(String(TESTS_KEPT))}]`;
+  await db.update(leadForm).set({ testLeads }).where(eq(leadForm.id, id));
+  const isStored = and(eq(networkEvent.network, network), eq(networkEvent.state, "stored"));
+  const [came] = await db
+    .select({ id: networkEvent.id })
+    .from(networkEvent)
+    .where(and(isStored, eq(networkEvent.externalId, externalId)));
+  if (!came) return;
+  const others = db
+    .select({ at: max(networkEvent.receivedAt) })
+    .from(networkEvent)
+    .where(
+      and(
+        isStored,
+        eq(networkEvent.formExternalId, form),
+        sql`${networkEvent.externalId} <> all(${leadForm.testLeads})`,
+      ),
+    );
+  await db
+    .update(leadForm)
+    .set({ lastLeadAt: sql`(${others})` })
+    .where(eq(leadForm.id, id));
 }
 
 /** @throws Problem NOT_FOUND */

@@ -53,7 +53,8 @@ export async function listStandings(db: Db): Promise<NetworkStanding[]> {
         select count(*) as in_day from (
           select from network_event e
           where e.license_id = l.license_id and e.network = l.network and e.form_external_id = l.external_id
-            and e.received_at > now() - interval '1 day' and e.state = 'stored' limit ${COUNT_CEILING + 1}
+            and e.received_at > now() - interval '1 day' and e.state = 'stored'
+            and e.external_id <> all(l.test_leads) limit ${COUNT_CEILING + 1}
         ) counted
       ) e on true
       where l.network = n.network

@@ -15,12 +15,12 @@ const DAY_MS = 86_400_000;
 const ASKED = 20;
 const SAMPLES = 3;
 
-/** Leads that a form brought in so many days, counted to `most`. */
+/** Leads that a form brought in so many days, tests left out, counted to `most`. */
 export function leadsWithin(days: number, most = COUNT_CEILING + 1) {
   const from = new Date(Date.now() - days * DAY_MS).toISOString();
   return sql<number>`(select count(*) from (select 1 from ${networkEvent} e
     where e.license_id = ${leadForm.licenseId} and e.network = ${leadForm.network}
-      and e.form_external_id = ${leadForm.externalId} and e.received_at > ${from}
+      and e.form_external_id = ${leadForm.externalId} and e.received_at > ${from} and e.external_id <> all(${leadForm.testLeads})
     limit ${most}) counted)`.mapWith(Number);
 }
 
@@ -39,7 +39,7 @@ export async function listForms(db: Db): Promise<FormSummary[]> {
     .from(leadForm)
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .orderBy(asc(leadForm.name), asc(leadForm.id));
-  return rows.map(({ licenseId: _license, toldAt: _told, recent, questions, mapping, ...form }) => {
+  return rows.map(({ licenseId: _license, toldAt: _told, testLeads: _tests, recent, questions, mapping, ...form }) => {
     const left = unmatched(
       questions.map(({ key }) => key),
       mapping,
@@ -56,7 +56,7 @@ export async function getForm(db: Db, actor: LicensedActor, id: string): Promise
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .where(eq(leadForm.id, id));
   if (!found) throw new Problem("NOT_FOUND", { form: id });
-  const { licenseId: _license, toldAt: _told, recent, ...form } = found;
+  const { licenseId: _license, toldAt: _told, testLeads: _tests, recent, ...form } = found;
   const [last] = await db
     .select()
     .from(task)

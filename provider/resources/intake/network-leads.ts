@@ -15,7 +15,7 @@ import { tellWhoseFault } from "./whose-fault.ts";
 const AT_ONCE = 10;
 
 /** `fault` is null where it was none of the network's: the log says what it was. */
-export type Settled = { event: TakenEvent } & ({ leadId: string; form: KnownForm } | Fault);
+export type Settled = { event: TakenEvent } & ({ leadId: string; form: KnownForm; sentAt: string } | Fault);
 type Fault = { fault: null } | { fault: NetworkFault; isOfLead: boolean };
 type Read = { event: TakenEvent } & ({ filled: FilledForm } | { fault: NetworkFault | null });
 
@@ -38,8 +38,9 @@ export async function seeToEvents(
       if ("fault" in one) return known.get(one.event) ?? { event: one.event, fault: null };
       const { event, filled } = one;
       const form = ground.formOf(event);
-      const { id: leadId } = await services.intake.receive(licenseId, arrivalOf(event, filled, form));
-      return { event, leadId, form };
+      const arrival = arrivalOf(event, filled, form);
+      const { id: leadId } = await services.intake.receive(licenseId, arrival);
+      return { event, leadId, form, sentAt: arrival.received.receivedAt };
     }),
   );
   const settled = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));

@@ -11,8 +11,9 @@ import type { Settled } from "./network-leads.ts";
 const DELAYS = [30, 120, 600, 3600];
 /** What somebody has to mend is tried so often meanwhile; connecting anew makes all of it due at once. */
 const UNTIL_MENDED = 3600;
-/** After so long nobody counts on it any more. */
+/** After so long nobody counts on it any more, unless it was sent long ago and has only been tried since it was found. */
 const GIVEN_UP_DAYS = 7;
+const FEWEST_ATTEMPTS = 24;
 
 /** Writes down what became of each event, when each form last brought a lead, and what is wrong with its connection. */
 export async function settleEvents(
@@ -27,13 +28,26 @@ export async function settleEvents(
       update ${networkEvent} e set state = 'stored', fault = null, lead_id = s.lead_id
       from unnest(${sql.param(stored.map(({ event }) => event.id))}::uuid[], ${sql.param(stored.map(({ leadId }) => leadId))}::uuid[]) s(id, lead_id)
       where e.id = s.id`);
-    const forms = [...new Set(stored.map(({ form }) => form.id))];
-    if (forms.length > 0) {
-      await db.update(leadForm).set({ lastLeadAt: sql`now()` }).where(inArray(leadForm.id, forms));
-    }
+    if (stored.length > 0) await keepLast(db, stored);
     for (const one of settled) if ("fault" in one) await settleFault(db, network, one);
     await clearFaults(db, network, [...new Set(stored.map(({ event }) => event.accountExternalId))]);
   });
+}
+
+/** When people last filled in each form, as far as leads came of it: late ones were sent when they were, and tests by us. */
+async function keepLast(db: Db, stored: readonly Extract<Settled, { leadId: string }>[]) {
+  const ids = stored.map(({ form }) => form.id);
+  const externalIds = stored.map(({ event }) => event.externalId);
+  const moments = stored.map(({ sentAt }) => sentAt);
+  const last = sql`(
+    select max(s.sent_at)
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(externalIds)}::text[], ${sql.param(moments)}::timestamptz[])
+      s(form_id, external_id, sent_at)
+    where s.form_id = ${leadForm.id} and s.external_id <> all(${leadForm.testLeads}))`;
+  await db
+    .update(leadForm)
+    .set({ lastLeadAt: sql`greatest(${leadForm.lastLeadAt}, ${last})` })
+    .where(inArray(leadForm.id, [...new Set(ids)]));
 }
 
 /** What is wrong with a connection and not with one of its leads. */
@@ -50,7 +64,8 @@ async function settleFault(db: Db, network: Network, one: Extract<Settled, { fau
     .set({
       fault: fault?.code ?? null,
       dueAt: sql`now() + make_interval(secs => ${delay})`,
-      state: sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS}) then 'refused' else 'waiting' end`,
+      state: sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS})
+        and ${networkEvent.attempts} >= ${FEWEST_ATTEMPTS} then 'refused' else 'waiting' end`,
     })
     .where(eq(networkEvent.id, event.id));
   if (fault === null || one.isOfLead || !BREAKING.includes(fault.code)) return;

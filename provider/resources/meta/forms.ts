@@ -13,7 +13,7 @@ import { type GraphForm, readForms } from "@/provider/integrations/meta/accounts
 import { sendTestLead } from "@/provider/integrations/meta/test-lead.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
-import { formOf, reachForm } from "../connections/forms.ts";
+import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
 import { askFor, reachAccount } from "../connections/reach.ts";
 
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
@@ -73,6 +73,9 @@ export async function sendTest({ services, tx, actor, origin }: Sending, id: str
     sendTestLead(services.config, { formId, questions, token }),
   );
   const audited = { subject: "form", subjectId: id, after: { name: form.name, externalId } };
-  await tx((db) => writeAudit(db, actor, origin, { action: "testLead.sent", ...audited }));
+  await tx(async (db) => {
+    await keepAsTest(db, form, externalId);
+    await writeAudit(db, actor, origin, { action: "testLead.sent", ...audited });
+  });
   return { externalId };
 }

@@ -10,7 +10,7 @@ import { suggestMapping } from "@/provider/intake/forms/suggest-mapping.ts";
 import { listFields, listPages, makeTestLead } from "@/provider/integrations/tiktok/calls.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
-import { formOf, reachForm } from "../connections/forms.ts";
+import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
 import { askFor, reachAccount } from "../connections/reach.ts";
 
 /** Questions to TikTok at the same time. */
@@ -90,11 +90,12 @@ export async function sendTestLead(
   const externalId = await askFor(services, licenseId, account.connectionId, () =>
     makeTestLead(services.config, token, account.externalId, form.externalId),
   );
-  await tx((db) =>
-    writeAudit(db, actor, origin, {
+  await tx(async (db) => {
+    await keepAsTest(db, form, externalId);
+    await writeAudit(db, actor, origin, {
       action: "testLead.sent",
       ...{ subject: "form", subjectId: id, after: { name: form.name, externalId } },
-    }),
-  );
+    });
+  });
   return { externalId };
 }

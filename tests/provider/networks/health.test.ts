@@ -1,12 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectionHealth } from "@/contract/connection-health.ts";
 import {
   lookAtConnections,
   sendConnectionTroubleMail,
   watchConnections,
 } from "@/provider/resources/connection-health/jobs.ts";
+import { findForm, keepAsTest } from "@/provider/resources/connections/forms.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { fillIn } from "../forms/filled.ts";
@@ -175,6 +176,108 @@ test("a form that fell silent is told once to each administrator, and again only
   expect(told.map(({ userId }) => userId).sort()).toEqual([as.userId, other.userId].sort());
   expect(told[0]).toMatchObject({ formIds: [id], connectionIds: [] });
   expect(anew).toHaveLength(2);
+});
+
+describe("leads that wait", () => {
+  const hold = (fault: string, hours: number) =>
+    query("update network_event set state = 'waiting', fault = $1, received_at = $2", [fault, hoursAgo(hours)]);
+  const networks = async () => (await provider.call(connectionHealth.networks, {}, { as })).body[0];
+
+  beforeEach(async () => {
+    const { externalId } = await aForm({ lastLeadAt: null });
+    await fillIn(
+      provider,
+      dealership.licenseId,
+      { network: "tiktok", accountId: connected.accountId, formId: externalId },
+      [{ phone_number: "+593987654321" }],
+    );
+    await query("update lead_form set last_lead_at = $1", [hoursAgo(5)]);
+  });
+
+  test.each(["unreachable", "rateLimited", "unexpected"])("say why: %s, and that they are held up", async (code) => {
+    await hold(code, 3);
+
+    const [one] = await health();
+    const told = await watch();
+
+    expect(one).toMatchObject({ fault: null, held: { code }, waiting: 1, isHealthy: false });
+    expect(one?.held?.since.slice(0, 13)).toBe(hoursAgo(3).slice(0, 13));
+    expect(await networks()).toMatchObject({ isHealthy: false, since: one?.held?.since });
+    expect(told).toMatchObject([{ connectionIds: [connected.connectionId] }]);
+  });
+
+  test("for an hour are nothing to see to, nor while others come", async () => {
+    await hold("unreachable", 0.5);
+    const [short] = await health();
+    await hold("unexpected", 3);
+    await query("update lead_form set last_lead_at = $1", [hoursAgo(1)]);
+    const [beside] = await health();
+
+    expect([short, beside]).toMatchObject([
+      { held: { code: "unreachable" }, isHealthy: true },
+      { held: { code: "unexpected" }, isHealthy: true },
+    ]);
+    expect(await networks()).toMatchObject({ isHealthy: true });
+    expect(await watch()).toEqual([]);
+  });
+
+  test("for a connection that is paused, or for one lead that is gone, wait for no fault", async () => {
+    await hold("leadGone", 3);
+    const [gone] = await health();
+    await hold("unreachable", 3);
+    await query("update connection set state = 'paused'");
+    const [paused] = await health();
+
+    expect([gone, paused]).toMatchObject([
+      { held: null, isHealthy: true },
+      { held: null, isHealthy: true },
+    ]);
+  });
+});
+
+describe("the last lead of a form", () => {
+  const of = (formId: string) => ({ network: "tiktok" as const, accountId: connected.accountId, formId });
+
+  test("is the one that was sent last, however late it or an earlier one came", async () => {
+    const { externalId } = await aForm({ silentAfterHours: 24 });
+    const { licenseId } = dealership;
+
+    await fillIn(provider, licenseId, of(externalId), [{ phone_number: "+593987654321" }], hoursAgo(48));
+    const [late] = await health();
+    await fillIn(provider, licenseId, of(externalId), [{ phone_number: "+593987654322" }], hoursAgo(72));
+    const [later] = await health();
+
+    expect(late?.lastLeadAt?.slice(0, 13)).toBe(hoursAgo(48).slice(0, 13));
+    expect(later?.lastLeadAt).toBe(late?.lastLeadAt);
+    expect(later?.silentForms).toHaveLength(1);
+  });
+
+  test("is no test, though it came before the network had answered, and a test counts for nothing", async () => {
+    const { id, externalId } = await aForm({});
+    await fillIn(provider, dealership.licenseId, of(externalId), [{ phone_number: "+593987654321" }], hoursAgo(30));
+    await fillIn(provider, dealership.licenseId, of(externalId), [{ phone_number: "+593987654322" }]);
+    await query(
+      "update network_event set received_at = $1 where external_id = (select min(external_id) from network_event)",
+      [hoursAgo(30)],
+    );
+    const [fooled] = await health();
+    const { rows } = await query("select max(external_id) as id from network_event");
+
+    await asTest(id, rows[0].id);
+    const [told] = await health();
+
+    expect(fooled?.leadsOfDay).toBe(1);
+    expect(told).toMatchObject({ leadsOfDay: 0 });
+    expect(told?.lastLeadAt?.slice(0, 13)).toBe(hoursAgo(30).slice(0, 13));
+    await fillIn(provider, dealership.licenseId, of(externalId), [{ phone_number: "+593987654323" }]);
+    expect((await health())[0]).toMatchObject({ leadsOfDay: 1 });
+  });
+
+  /** As whoever has a test lead sent does, once its network has answered. */
+  const asTest = (id: string, externalId: string) =>
+    provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, async (db) =>
+      keepAsTest(db, await findForm(db, id), externalId),
+    );
 });
 
 test("each licence is looked at by a job of its own", async () => {

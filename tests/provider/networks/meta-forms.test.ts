@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connectionHealth } from "@/contract/connection-health.ts";
 import { leads } from "@/contract/leads.ts";
 import { meta } from "@/contract/meta.ts";
 import { tasks } from "@/contract/tasks.ts";
@@ -114,6 +115,11 @@ describe("a test lead", () => {
       ]),
     ]);
     expect(before.body).toEqual({ state: "none", fault: null, leadId: null });
+    const { licenseId } = dealership;
+    const kept = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+      $client.query("select test_leads from lead_form where id = $1", [id]),
+    );
+    expect(kept.rows).toEqual([{ test_leads: ["7002"] }]);
   });
 
   test("that Meta refuses to send says why", async () => {
@@ -186,6 +192,8 @@ describe("what a form brought and nobody told", () => {
     expect(first).toMatchObject({ kind: "backfill", state: "done", done: 3, counts: { created: 3 } });
     expect(await shown(second.body.id)).toMatchObject({ state: "done", done: 3, counts: { known: 3 } });
     expect(await names()).toEqual(Array.from({ length: 3 }, () => ["meta", "2026-11-20T07:59:50.000Z"]));
+    const health = await provider.call(connectionHealth.list, {}, { as });
+    expect(health.body).toMatchObject([{ lastLeadAt: "2026-11-20T07:59:50.000Z", leadsOfDay: 0 }]);
   });
 
   test("brings one that was given up", async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "lead_form" ADD COLUMN "test_leads" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { ConnectionHealth } from "@/contract/connection-health.ts";
+import type { ConnectionFault } from "@/contract/connections.ts";
+import { COUNT_CEILING } from "@/contract/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+
+/** What keeps leads waiting though nothing is broken: it passes by itself, or nobody knows what it is. */
+const HOLDING: readonly ConnectionFault[] = ["rateLimited", "unreachable", "unexpected"];
+
+export type Holding = Pick<ConnectionHealth, "held" | "lastLeadAt"> & { held: NonNullable<ConnectionHealth["held"]> };
+type Row = { id: string; code: ConnectionFault; since: string | Date; lastLeadAt: string | Date | null };
+
+/**
+ * Of each connection whose leads wait, what the first of them waits for, by the index of what waits: nothing is read
+ * where nothing does, and no more than is counted where much does.
+ */
+export async function readHeld(db: Db): Promise<Map<string, Holding>> {
+  const { rows } = await db.execute<Row>(sql`
+    select c.id, h.code, h.since, (
+      select max(f.last_lead_at) from ${leadForm} f
+        join ${connectedAccount} o on o.license_id = f.license_id and o.id = f.account_id
+      where o.license_id = c.license_id and o.connection_id = c.id
+    ) as "lastLeadAt"
+    from ${connection} c cross join lateral (
+      select w.fault as code, min(w.received_at) as since from (
+        select e.fault, e.received_at from ${networkEvent} e
+          join ${connectedAccount} a on a.license_id = e.license_id and a.network = e.network
+            and a.external_id = e.account_external_id
+        where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id
+          and e.state = 'waiting' and e.fault = any(${sql.param(HOLDING)}::text[])
+        limit ${COUNT_CEILING + 1}
+      ) w
+      group by w.fault order by since limit 1
+    ) h
+    where c.state = 'active'`);
+  return new Map(
+    rows.map(({ id, code, since, lastLeadAt }) => [
+      id,
+      { held: { code, since: toIso(since) }, lastLeadAt: lastLeadAt && toIso(lastLeadAt) },
+    ]),
+  );
+}

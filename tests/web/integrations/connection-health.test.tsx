@@ -1,0 +1,95 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ConnectionHealth } from "@/components/integrations/connection-health.tsx";
+import type { ConnectionHealth as Health } from "@/contract/connection-health.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+
+const push = vi.fn();
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<typeof import("next/navigation")>()),
+  useRouter: () => ({ push }),
+}));
+
+const [SUV, TEST_DRIVE] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
+const aHealth = (given: Partial<Health> = {}): Health => ({
+  ...{ id: "01900000-0000-7000-8000-000000000009", version: 1, network: "meta", name: "Andes Motor", state: "active" },
+  ...{ tokenExpiresAt: null, fault: null, isHealthy: true, lastLeadAt: null, leadsOfDay: 0, waiting: 0, refused: 0 },
+  ...{ silentForms: [], held: null, forms: [], ...given },
+});
+
+const begun: unknown[] = [];
+const server = setupServer(
+  http.post("*/api/meta/forms/:id/backfill", async ({ params, request }) => {
+    begun.push([params.id, Object.keys((await request.json()) as object)]);
+    return HttpResponse.json({ code: "FORBIDDEN", message: "", httpStatus: 403, requestId: "r" }, { status: 403 });
+  }),
+  http.get("*/api/meta/oauth", () =>
+    HttpResponse.json({ code: "NOT_CONFIGURED", message: "", httpStatus: 409, requestId: "r" }, { status: 409 }),
+  ),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  begun.length = 0;
+  push.mockClear();
+});
+afterEach(cleanup);
+
+function show(health: Health) {
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <InWords>
+        <ul>
+          <ConnectionHealth health={health} />
+        </ul>
+      </InWords>
+    </QueryClientProvider>,
+  );
+}
+
+test("leads that wait are told of with their reason and since when", () => {
+  show(aHealth({ isHealthy: false, waiting: 4, held: { code: "unreachable", since: "2026-11-20T15:00:00.000Z" } }));
+
+  expect(screen.getByText(es.connectionHealth.states.ill)).toBeVisible();
+  expect(screen.getByText(/La red no responde. Hay leads que esperan desde 20\/11\/2026/)).toBeVisible();
+});
+
+test("leads of any of its forms are recovered from where the trouble is told", async () => {
+  const user = userEvent.setup();
+  const forms = [
+    { id: SUV, name: "Cotiza tu SUV" },
+    { id: TEST_DRIVE, name: "Prueba de manejo" },
+  ];
+  show(aHealth({ forms }));
+
+  await user.click(screen.getByRole("button", { name: "Recuperar leads de Andes Motor" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.selectOptions(dialog.getByLabelText(es.integrations.backfill.form), "Prueba de manejo");
+  await user.click(dialog.getByRole("button", { name: es.integrations.backfill.begin }));
+
+  await waitFor(() => expect(begun).toEqual([[TEST_DRIVE, ["since"]]]));
+});
+
+test("one whose access was lost is connected again: by the network, or where its token is taken", async () => {
+  const user = userEvent.setup();
+  const at = "2026-11-20T15:00:00.000Z";
+  show(aHealth({ isHealthy: false, fault: { code: "tokenExpired", detail: "", at } }));
+
+  await user.click(screen.getByRole("button", { name: "Conectar Andes Motor de nuevo" }));
+
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/settings/integrations/meta"));
+});
+
+test("nothing is offered of one that does well and has no forms", () => {
+  show(aHealth());
+
+  expect(screen.queryByRole("button")).toBeNull();
+});
