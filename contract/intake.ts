@@ -26,6 +26,13 @@ export const MetaHandshake = z.object({
   "hub.verify_token": z.string().min(1).max(200),
 });
 
+/** Whatever else is asked there is no mistake to be mended but refused: whoever asks it is not Meta. */
+const AnyHandshake = z.object({
+  "hub.mode": z.string().optional(),
+  "hub.challenge": z.string().optional(),
+  "hub.verify_token": z.string().optional(),
+});
+
 /** A batch of a network: a thousand leads with room to spare. */
 const MOST_OF_A_BATCH = 8 * 1024 * 1024;
 const Taken = z.object({});
@@ -34,7 +41,7 @@ const Taken = z.object({});
 export const intake = {
   receive: endpoint({ method: "POST", path: "/webhook/leads/:source", access: "sender", input: z.object({ source: Source }), output: Receipt, body: "raw", transaction: "own", fails: ["API_KEY_INVALID", "SIGNATURE_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH"], summary: "Hand a lead over, with an API key of the licence as bearer; idempotent by idempotency-key or externalId. A key that is signed with needs the three headers of Standard Webhooks 1.0.0, and its webhook-id is the idempotency key" }),
   adf:     endpoint({ method: "POST", path: "/webhook/adf",           access: "sender", input: z.object({ source: Source.optional() }), output: AdfReceipts, body: "xml", transaction: "own", fails: ["API_KEY_INVALID", "SIGNATURE_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH", "ADF_INVALID"], summary: "Hand over leads as ADF 1.0, a hundred prospects at most; each is a lead with a receipt, idempotent by its id and that id's source. The lead's source is the one asked for, else the key's only one, else the brand that the provider's name says, else web" }),
-  metaHandshake: endpoint({ method: "GET",  path: "/webhook/meta",   access: "public", input: MetaHandshake, output: z.string(), answer: "text", summary: "Meta's question whether this address is ours" }),
+  metaHandshake: endpoint({ method: "GET",  path: "/webhook/meta",   access: "public", input: AnyHandshake, output: z.string(), answer: "text", summary: "Meta's question whether this address is ours" }),
   meta:          endpoint({ method: "POST", path: "/webhook/meta",   access: "meta",   input: Taken, output: Taken, body: "raw", maxBytes: MOST_OF_A_BATCH, transaction: "own", summary: "Leads of Meta's forms, as ids; signed by x-hub-signature-256, stored before they are answered, one lead for each leadgen_id" }),
   tiktok:        endpoint({ method: "POST", path: "/webhook/tiktok", access: "tiktok", input: Taken, output: Taken, body: "raw", maxBytes: MOST_OF_A_BATCH, transaction: "own", summary: "Leads of TikTok's forms; signed by x-open-signature or tiktok-signature, stored before they are answered, one lead for each entry's id" }),
 };

@@ -1,4 +1,4 @@
-import { intake } from "@/contract/intake.ts";
+import { intake, MetaHandshake } from "@/contract/intake.ts";
 import { parseJson } from "@/provider/http/body.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -30,8 +30,9 @@ export const intakeRoutes = implement(intake, {
   adf: ({ input, actor, origin, services }) =>
     countingRefusals(services, () => receiveAdf(services, actor, origin, input.source)),
   metaHandshake: ({ input, services }) => {
-    if (!isVerifyToken(services.config, input["hub.verify_token"])) throw new Problem("FORBIDDEN");
-    return input["hub.challenge"];
+    const { data: asked } = MetaHandshake.safeParse(input);
+    if (!asked || !isVerifyToken(services.config, asked["hub.verify_token"])) throw new Problem("FORBIDDEN");
+    return asked["hub.challenge"];
   },
   meta: ({ origin, services }) => countingRefusals(services, () => services.events.receive("meta", origin)),
   tiktok: ({ origin, services }) => countingRefusals(services, () => services.events.receive("tiktok", origin)),

@@ -121,6 +121,23 @@ describe("Meta's question whether the address is ours", () => {
   test("is refused to whoever does not know the word", async () => {
     expect((await ask("another-address-is-this")).status).toBe(403);
   });
+
+  test.each([
+    ["of another mode", { "hub.mode": "unsubscribe" }],
+    ["of no mode", { "hub.mode": undefined }],
+    ["without the word", { "hub.verify_token": undefined }],
+    ["with a blank word", { "hub.verify_token": "" }],
+    ["with a word that is too long", { "hub.verify_token": "w".repeat(300) }],
+    ["without a challenge", { "hub.challenge": undefined }],
+    ["whose challenge is a page", { "hub.challenge": "<script>alert(1)</script>" }],
+  ])("is refused to one %s", async (_, changed) => {
+    const query = { "hub.mode": "subscribe", "hub.challenge": "1158201444", "hub.verify_token": "verify-this-address" };
+
+    const { status, text } = await provider.request("GET", "/webhook/meta", { query: { ...query, ...changed } });
+
+    expect(status).toBe(403);
+    expect(text).not.toContain("script");
+  });
 });
 
 describe("a lead of Meta", () => {
