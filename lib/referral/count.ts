@@ -16,18 +16,18 @@ const shared = globalThis as typeof globalThis & { prospectaVisits?: Map<string,
 export function countVisit(held: HeldToken): void {
   shared.prospectaVisits ??= new Map();
   const waiting = shared.prospectaVisits;
-  const known = waiting.get(held.codeId);
+  const known = waiting.get(held.accessToken);
   if (known) {
     known.times += 1;
     return;
   }
-  waiting.set(held.codeId, { held, times: 1 });
-  setTimeout(() => void send(held.codeId), TOGETHER_MS);
+  waiting.set(held.accessToken, { held, times: 1 });
+  setTimeout(() => void send(held.accessToken), TOGETHER_MS);
 }
 
-async function send(codeId: string): Promise<void> {
-  const counted = shared.prospectaVisits?.get(codeId);
-  shared.prospectaVisits?.delete(codeId);
+async function send(accessToken: string): Promise<void> {
+  const counted = shared.prospectaVisits?.get(accessToken);
+  shared.prospectaVisits?.delete(accessToken);
   if (!counted) return;
   await ask(referralLanding.count, { what: "visits", times: counted.times }, counted.held).catch((cause) =>
     log().debug({ cause: String(cause) }, "visits not counted"),

@@ -12,10 +12,14 @@ import { log } from "@/lib/log.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import { type HeldToken, referralToken } from "./token.ts";
 
+type Who = Pick<Inviter, "kind" | "firstName">;
+/** Where nobody said whose code it is: no name, and nothing that a search engine should keep. */
+const NOBODY: Who = { kind: "member", firstName: "" };
+
 export type Landing = {
   held: HeldToken;
   license: ReferralLicense;
-  inviter: Inviter;
+  inviter: Who;
   benefits: LandingBenefit[];
   terms: LandingTerms[];
   choices: LandingChoices;
@@ -76,7 +80,7 @@ async function askForLanding(company: string, code: string, clientAddress: strin
   const held = await referralToken(company, code, clientAddress);
   const [license, inviter, benefits, terms, choices] = await Promise.all([
     ask(referralLanding.license, {}, held),
-    ask(referralLanding.member, { codeId: held.codeId }, held),
+    held.codeId === null ? NOBODY : ask(referralLanding.member, { codeId: held.codeId }, held),
     ask(referralLanding.benefits, {}, held),
     ask(referralLanding.terms, {}, held),
     ask(referralLanding.choices, {}, held),

@@ -4,8 +4,8 @@ import { env } from "@/lib/env.ts";
 import { log } from "@/lib/log.ts";
 import { agent, ProviderFault, TIMEOUTS } from "@/lib/provider/upstream.ts";
 
-/** What the landing's server holds for a link. The browser sees none of it. */
-export type HeldToken = { licenseId: string; codeId: string; accessToken: string };
+/** What the landing's server holds for a link. The browser sees none of it. `codeId` is null where nobody said it. */
+export type HeldToken = { licenseId: string; codeId: string | null; accessToken: string };
 
 /** Well below what a token is good for. */
 const KEPT_MS = 300_000;
@@ -50,7 +50,7 @@ async function askForToken(token: string, clientAddress: string | undefined): Pr
   if (!answer.ok) throw new ProviderFault("UNAVAILABLE");
   const { license, codeId } = (await answer.json()) as Body;
   const accessToken = answer.headers.get("x-firebase-token");
-  if (license && codeId && accessToken) return { licenseId: license, codeId, accessToken };
+  if (license && accessToken) return { licenseId: license, codeId: codeId ?? null, accessToken };
   const fault = new ProviderFault("REFERRAL_TOKEN_INCOMPLETE");
   log().error({ hasLicense: Boolean(license), hasToken: Boolean(accessToken) }, fault.code);
   throw fault;

@@ -22,6 +22,7 @@ import { listTermsInForce } from "./files.ts";
 import { flagsOf, type Suspect } from "./flags.ts";
 import { countVisit } from "./landing.ts";
 import { isOpenCode } from "./link.ts";
+import { isAnyOfStaff } from "./staff.ts";
 
 type Given = InputOf<(typeof referralLanding)["create"]>;
 type Known = {
@@ -51,7 +52,8 @@ export async function createReferredLead(
   if (website || !ticket) return { done: true };
   const clean = { ...referred, phone: toE164(referred.phone) };
   const known = await tx((db) => lookUp(db, referrer, referred));
-  const along = alongOf(services, referrer, origin, clean, ticket, known);
+  const isOfStaff = await isAnyOfStaff(services.database, licenseId, [clean, known.holder]);
+  const along = alongOf(services, referrer, origin, clean, ticket, { ...known, isOfStaff });
   await services.intake.receive(licenseId, arrivalOf(origin, clean, known, along));
   return { done: true };
 }
@@ -82,11 +84,11 @@ function alongOf(
   origin: Origin,
   referred: Referred,
   { leadId, isPaidTraffic }: Ticket,
-  { holder, windowDays }: Known,
+  { holder, windowDays, isOfStaff }: Known & Pick<Suspect, "isOfStaff">,
 ): Along {
   const { identification, phone, email } = referred;
   const addressSeal = createHmac("sha256", keyFor(config, "referral address")).update(origin.ip).digest("base64url");
-  const suspect = { referred, holder, addressSeal, isPaidTraffic, windowDays };
+  const suspect = { referred, holder, addressSeal, isOfStaff, isPaidTraffic, windowDays };
   return {
     id: leadId,
     // One person who is referred twice at once: the first counts, and only one is.

@@ -15,6 +15,8 @@ export type Suspect = {
   referred: Pick<Referred, "identification" | "phone" | "email">;
   holder: CodeHolder;
   addressSeal: string;
+  /** Who is referred, or whose code it is, works in the licence. */
+  isOfStaff: boolean;
   isPaidTraffic: boolean;
   windowDays: number;
 };
@@ -40,7 +42,7 @@ export async function isDisposable(email: string): Promise<boolean> {
 
 /** Why somebody should look at it. The lead is stored, and the names of its person are held. */
 export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]> {
-  const { referred, holder, isPaidTraffic } = suspect;
+  const { referred, holder, isOfStaff, isPaidTraffic } = suspect;
   const isAlike = (kind: "identification" | "phone") =>
     Boolean(holder[kind]) && ALIKE[kind](holder[kind] ?? "") === ALIKE[kind](referred[kind]);
   const found = await lookAround(db, suspect);
@@ -48,7 +50,7 @@ export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]>
     ownIdentification: isAlike("identification"),
     ownPhone: isAlike("phone"),
     ownEmail: Boolean(holder.email) && comparableEmail(holder.email ?? "") === comparableEmail(referred.email),
-    staff: found.staff,
+    staff: isOfStaff,
     openLead: found.openLead,
     disposableEmail: await isDisposable(referred.email),
     burst: found.burst >= BURST,
@@ -58,16 +60,14 @@ export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]>
   return (Object.keys(raised) as ReferralFlag[]).filter((flag) => raised[flag]);
 }
 
-type Around = { staff: boolean; openLead: boolean; alreadyReferred: boolean; burst: number };
+type Around = { openLead: boolean; alreadyReferred: boolean; burst: number };
 
 async function lookAround(db: Db, suspect: Suspect): Promise<Around> {
-  const { together, referred, holder, addressSeal, windowDays } = suspect;
-  const emails = [referred.email, holder.email ?? ""].map(normaliseEmail).filter(Boolean);
+  const { together, referred, addressSeal, windowDays } = suspect;
   const alike = sql`(lead.identification = ${referred.identification} or lead.phone = ${referred.phone}
     or lead.email_key = ${normaliseEmail(referred.email)})`;
   const { rows } = await db.execute<Around>(sql`
     select
-      exists (select 1 from "user" where lower(email) = any(${sql.param(emails)}::text[])) as staff,
       exists (
         select 1 from lead left join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
         where ${alike} and lead.id <> all(${sql.param(together)}::uuid[]) and lead.deal_state <> 'failed' and coalesce(stage.type, 'open') = 'open'

@@ -270,6 +270,23 @@ describe("one person", () => {
     expect(second).toMatchObject({ state: "review", flags: ["staff"] });
   });
 
+  test("who works here is known by another way to write their address, and by their phone", async () => {
+    const [local, domain] = manager.email.split("@");
+    const tagged = await filledForm(provider, programme, dealership, programme.affiliateCode);
+    const called = await filledForm(provider, programme, dealership, programme.affiliateCode);
+    await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
+      $client.query(`update "user" set phone = $1 where id = $2`, [
+        called.args.referred.phone.replace("+593", "0"),
+        manager.userId,
+      ]),
+    );
+
+    await send(tagged, { referred: { ...tagged.args.referred, email: `${local}+amiga@${domain?.toUpperCase()}` } });
+    await send(called);
+
+    expect((await listed()).map(({ flags }) => flags)).toEqual([["staff"], ["staff"]]);
+  });
+
   test("and many others from one address wait for review from the fourth on", async () => {
     for (let sent = 0; sent < 4; sent++) await send(await filledForm(provider, programme, dealership));
 

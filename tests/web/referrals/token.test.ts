@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readLanding } from "@/lib/referral/link.ts";
+import { referralToken } from "@/lib/referral/token.ts";
+import { NORTE, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
+import { startStandIn } from "../proxy/web.ts";
+
+let provider: StandInProvider;
+let told: { body: object; headers: Record<string, string> };
+let made = 0;
+/** Each test opens a link of its own: what is known of one is kept. */
+const aCode = () => `CODE${made++}`;
+
+beforeAll(async () => {
+  provider = await startStandIn();
+});
+afterAll(() => provider.stop());
+beforeEach(() => {
+  provider.heard.length = 0;
+  provider.answer = ({ url }, response) => {
+    const isToken = url.startsWith("/referral-from-token/");
+    const { body, headers } = isToken ? told : { body: [], headers: {} };
+    response.writeHead(200, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+  };
+});
+
+test("a token's answer of the specification's own shape is enough: the licence, and the token in the header", async () => {
+  told = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
+
+  const held = await referralToken("andes", aCode());
+
+  expect(held).toEqual({ licenseId: NORTE, codeId: null, accessToken: "a-token" });
+});
+
+test("without the code's id the landing opens, and nobody is asked who invites", async () => {
+  told = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
+
+  const { inviter } = await readLanding("andes", aCode());
+
+  expect(inviter).toEqual({ kind: "member", firstName: "" });
+  expect(provider.calls().filter(({ url }) => url.startsWith("/referral/member/"))).toEqual([]);
+});
+
+test.each([
+  ["the licence", { body: { codeId: NORTE }, headers: { "x-firebase-token": "a-token" } }],
+  ["the header", { body: { license: NORTE, codeId: NORTE }, headers: {} }],
+])("one that lacks %s is refused", async (_, answer) => {
+  told = answer;
+
+  await expect(referralToken("andes", aCode())).rejects.toMatchObject({ code: "REFERRAL_TOKEN_INCOMPLETE" });
+});
