@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Network } from "./channels.ts";
-import { Connection, ConnectionFault } from "./connections.ts";
+import { Connection, type ConnectionFault } from "./connections.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 
@@ -13,6 +13,10 @@ export const SilentForm = z.object({
   rhythmHours: z.number().int().nullable(),
 });
 
+/** Why leads wait though nothing is broken: it passes by itself, or nobody knows what it is. */
+export const HOLDING_FAULTS = ["rateLimited", "unreachable", "unexpected"] as const satisfies ConnectionFault[];
+export type HoldingFault = (typeof HOLDING_FAULTS)[number];
+
 /** How one connection does. */
 export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true }).extend({
   /** Nothing is wrong that someone has to see to. A paused one is as someone wished. */
@@ -24,8 +28,8 @@ export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true
   waiting: z.number().int(),
   refused: z.number().int(),
   silentForms: z.array(SilentForm),
-  /** Why the first of those that wait does, and since when. Nothing is broken: it passes by itself, or nobody knows. */
-  held: z.object({ code: ConnectionFault, since: z.iso.datetime() }).nullable(),
+  /** Why the first of those that wait does, and since when. */
+  held: z.object({ code: z.enum(HOLDING_FAULTS), since: z.iso.datetime() }).nullable(),
   /** Whose leads are sent to us, and can be fetched again. */
   forms: z.array(z.object({ id: Id, name: z.string() })),
 });

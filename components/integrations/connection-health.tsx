@@ -92,7 +92,7 @@ function Troubles({ health: { fault, tokenExpiresAt, silentForms, refused, held,
       {fault && <Trouble>{faultWords(t, fault)}</Trouble>}
       {held && (
         <Trouble isMild={isHealthy}>
-          {t(`connectionHealth.held.${heldWord(held.code)}`, { since: auditDate(held.since, zone) })}
+          {t(`connectionHealth.held.${held.code}`, { since: auditDate(held.since, zone) })}
         </Trouble>
       )}
       {expiry === "over" && <Trouble>{t("connectionHealth.expired", { date: until })}</Trouble>}
@@ -114,11 +114,6 @@ function Troubles({ health: { fault, tokenExpiresAt, silentForms, refused, held,
       })}
     </ul>
   );
-}
-
-/** Those that pass have words of their own; of any other nobody knows what it is. */
-function heldWord(code: ConnectionFault): "rateLimited" | "unreachable" | "unexpected" {
-  return code === "rateLimited" || code === "unreachable" ? code : "unexpected";
 }
 
 /** `isMild`: leads still come, or may. */

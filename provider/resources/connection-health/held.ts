@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { ConnectionHealth } from "@/contract/connection-health.ts";
-import type { ConnectionFault } from "@/contract/connections.ts";
+import { type ConnectionHealth, HOLDING_FAULTS, type HoldingFault } from "@/contract/connection-health.ts";
 import { COUNT_CEILING } from "@/contract/paging.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 
-/** What keeps leads waiting though nothing is broken: it passes by itself, or nobody knows what it is. */
-const HOLDING: readonly ConnectionFault[] = ["rateLimited", "unreachable", "unexpected"];
-
 export type Holding = Pick<ConnectionHealth, "held" | "lastLeadAt"> & { held: NonNullable<ConnectionHealth["held"]> };
-type Row = { id: string; code: ConnectionFault; since: string | Date; lastLeadAt: string | Date | null };
+type Row = { id: string; code: HoldingFault; since: string | Date; lastLeadAt: string | Date | null };
 
 /**
  * Of each connection whose leads wait, what the first of them waits for, by the index of what waits: nothing is read
@@ -29,7 +25,7 @@ export async function readHeld(db: Db): Promise<Map<string, Holding>> {
           join ${connectedAccount} a on a.license_id = e.license_id and a.network = e.network
             and a.external_id = e.account_external_id
         where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id
-          and e.state = 'waiting' and e.fault = any(${sql.param(HOLDING)}::text[])
+          and e.state = 'waiting' and e.fault = any(${sql.param(HOLDING_FAULTS)}::text[])
         limit ${COUNT_CEILING + 1}
       ) w
       group by w.fault order by since limit 1
