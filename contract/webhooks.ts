@@ -20,10 +20,14 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 export const SentEvent = z.enum(SENT_EVENTS);
 export type SentEvent = z.infer<typeof SentEvent>;
 
-/** What every message is, as Standard Webhooks 1.0.0 has it. At most 20 kB. */
+/** What every message is, as Standard Webhooks 1.0.0 has it; what is in `data` says `webhook-messages.ts`. At most 20 kB. */
 export const WebhookMessage = z.object({
   type: SentEvent,
+  /** Of what `data` is, in this type. */
+  version: z.number().int(),
   timestamp: z.iso.datetime(),
+  /** Nothing happened: somebody tries the webhook, and `data` is made up. */
+  isTest: z.literal(true).optional(),
   data: z.record(z.string(), z.unknown()),
 });
 export type WebhookMessage = z.infer<typeof WebhookMessage>;
@@ -97,6 +101,8 @@ export type WebhookDeliveryFilter = z.infer<typeof WebhookDeliveryFilter>;
 const Replay = z.object({ id: Id, since: z.iso.datetime("invalid"), what: z.enum(["failed", "all"]).optional() });
 
 const WebhookId = z.object({ id: Id });
+/** Without a type it only says that it is a test. */
+const Trial = WebhookId.extend({ event: SentEvent.optional() });
 
 // biome-ignore format: a table is read by its columns
 export const webhooks = {
@@ -107,7 +113,7 @@ export const webhooks = {
   rotate: endpoint({ method: "POST",   path: "/webhook/config/:id/rotation", access: "integrations.write", input: Versioned, output: IssuedWebhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change the secret; for 24 hours messages are signed by both" }),
   pause:  endpoint({ method: "POST",   path: "/webhook/config/:id/pause",    access: "integrations.write", input: Versioned, output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Send nothing more; what happens meanwhile waits" }),
   resume: endpoint({ method: "POST",   path: "/webhook/config/:id/resume",   access: "integrations.write", input: Versioned, output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Send again, also after it was disabled" }),
-  test:   endpoint({ method: "POST",   path: "/webhook/config/:id/test",     access: "integrations.write", input: WebhookId, output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a webhook.test message the way that all go; its delivery tells what came of it" }),
+  test:   endpoint({ method: "POST",   path: "/webhook/config/:id/test",     access: "integrations.write", input: Trial, output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a webhook.test message, or the example of a type, the way that all go; its delivery tells what came of it" }),
   replay: endpoint({ method: "POST",   path: "/webhook/config/:id/replay",   access: "integrations.write", input: Replay, output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send again what failed since a moment, or everything, as it was sent" }),
   deliveries: endpoint({ method: "GET",  path: "/webhook/deliveries",              access: "integrations.read",  input: WebhookDeliveryFilter, output: pageOf(WebhookDelivery), fails: ["INVALID_CURSOR"], summary: "What was sent, or waits to be, newest first" }),
   total:      endpoint({ method: "GET",  path: "/webhook/deliveries/total",        access: "integrations.read",  input: WebhookDeliveryNarrowing, output: Total, summary: "How many deliveries match, counted to 10,000" }),

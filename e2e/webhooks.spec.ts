@@ -27,6 +27,7 @@ test("a webhook endpoint is added, verified and replayed", async ({ page, journe
 
   await page.getByRole("link", { name: "Abrir Bodega" }).click();
   await panel.getByRole("button", { name: webhooks.test, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: webhooks.testSend, exact: true }).click();
   await expect(page.getByText(webhooks.testDelivered.replace("{{status}}", "204"))).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: webhooks.close, exact: true }).last().click();
 

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { describedBy, type FieldProps } from "./field.tsx";
-import type { Option } from "./select-field.tsx";
+import { inGroups, type Option } from "./select-field.tsx";
 
 type ChoiceGroupProps = Omit<FieldProps, "size"> & {
   options: readonly Option[];
@@ -16,22 +16,34 @@ export function ChoiceGroup({ label, error, hint, options, chosen, onChange, isR
   const id = useId();
   const toggle = (value: string, isChosen: boolean) =>
     onChange(options.map((option) => option.value).filter((one) => (one === value ? isChosen : chosen.includes(one))));
+  const draw = (some: readonly Option[]) => (
+    <div className="flex flex-wrap gap-x-5 gap-y-0.5">
+      {some.map(({ value, label: name }) => (
+        <label key={value} className="inline-flex min-h-6 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={(event) => toggle(value, event.target.checked)}
+            className="size-4 accent-accent"
+          />
+          {name}
+        </label>
+      ))}
+    </div>
+  );
   return (
     <fieldset aria-describedby={describedBy(id, { error, hint })} disabled={isReadOnly}>
       <legend className="mb-1 font-medium">{label}</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-0.5">
-        {options.map(({ value, label: name }) => (
-          <label key={value} className="inline-flex min-h-6 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={chosen.includes(value)}
-              onChange={(event) => toggle(value, event.target.checked)}
-              className="size-4 accent-accent"
-            />
-            {name}
-          </label>
-        ))}
-      </div>
+      {inGroups(options).map(([group, some]) =>
+        group === undefined ? (
+          <div key="">{draw(some)}</div>
+        ) : (
+          <fieldset key={group} className="mt-1.5">
+            <legend className="mb-0.5 text-2xs text-ink-2">{group}</legend>
+            {draw(some)}
+          </fieldset>
+        ),
+      )}
       {error && (
         <p id={`${id}-error`} className="mt-1 text-fail text-xs">
           {error}

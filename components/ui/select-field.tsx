@@ -6,7 +6,10 @@ import { cx } from "./cx.ts";
 import { describedBy, Field, type FieldProps, fieldClass } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-export type Option = { value: string; label: string };
+/** `group` heads those that are of one kind. */
+export type Option = { value: string; label: string; group?: string };
+
+export const inGroups = (options: readonly Option[]) => [...Map.groupBy(options, ({ group }) => group)];
 
 type SelectFieldProps = Omit<ComponentProps<"select">, "size" | "id" | "children"> &
   FieldProps & {
@@ -39,11 +42,15 @@ export function SelectField({
           className={cx(fieldClass({ error, size }), "appearance-none pr-8", className)}
         >
           {none !== undefined && <option value="">{none}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {inGroups(options).map(([group, some]) =>
+            group === undefined ? (
+              some.map(drawOption)
+            ) : (
+              <optgroup key={group} label={group}>
+                {some.map(drawOption)}
+              </optgroup>
+            ),
+          )}
         </select>
         <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-ink-2">
           <Icon as={ChevronDown} size={14} />
@@ -52,3 +59,9 @@ export function SelectField({
     </Field>
   );
 }
+
+const drawOption = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);

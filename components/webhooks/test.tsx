@@ -1,23 +1,27 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { type Webhook, type WebhookDeliveryDetail, webhooks } from "@/contract/webhooks.ts";
+import { useEffect, useState } from "react";
+import { SENT_EVENTS, TEST_EVENT } from "@/contract/webhook-events.ts";
+import { type SentEvent, type Webhook, type WebhookDeliveryDetail, webhooks } from "@/contract/webhooks.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead, useWrite } from "@/lib/provider/query.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { AskDialog } from "../ui/ask-dialog.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { useEventOptions } from "./use-event-options.ts";
 
 const LOOK_AGAIN = 500;
 
 /** A first attempt tells whether it works; further ones take minutes and are followed in the log. */
 const isTold = ({ state, tries }: WebhookDeliveryDetail) => state === "delivered" || tries.length > 0;
 
-/** Sends a test the way that all messages go, and says what was answered. */
-export function Test({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
+/** Sends a test, or the example of what the webhook asks for, the way that all messages go, and says what was answered. */
+export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useT();
   const client = useQueryClient();
-  const { mutate, data: sent, error } = useWrite(webhooks.test);
+  const asked = useEventOptions().filter(({ value }) => events.some((event) => event === value));
+  const [event, setEvent] = useState<SentEvent>(TEST_EVENT);
+  const { mutate, data: sent, error, isPending } = useWrite(webhooks.test);
   const { data: delivery } = useRead(
     webhooks.delivery,
     { id: sent?.id ?? "" },
@@ -26,30 +30,39 @@ export function Test({ webhook: { id, name }, onClose }: { webhook: Webhook; onC
       refetchInterval: ({ state: { data } }) => (data && isTold(data) ? false : LOOK_AGAIN),
     },
   );
-  useEffect(() => mutate({ id }), [mutate, id]);
   const isKnown = delivery !== undefined && isTold(delivery);
   useEffect(() => {
     if (isKnown) void client.invalidateQueries({ queryKey: [webhooks.list.method, webhooks.list.path] });
   }, [client, isKnown]);
 
   return (
-    <Dialog
-      isOpen
-      width="small"
+    <AskDialog
       title={t("webhooks.testTitle", { name })}
+      action={t("webhooks.testSend")}
+      isBusy={isPending || (sent !== undefined && !isKnown)}
+      onAction={() => mutate({ id, event })}
+      cancel={t("webhooks.close")}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t("webhooks.close")}</Button>}
     >
-      <div role="status">
-        {error ? (
-          t(`errors.${error.code}`)
-        ) : delivery && isKnown ? (
-          <Outcome delivery={delivery} />
-        ) : (
-          t("webhooks.testing")
-        )}
+      <div className="flex flex-col gap-3.5">
+        <SelectField
+          label={t("webhooks.testWhat")}
+          hint={t("webhooks.testHint")}
+          options={[{ value: TEST_EVENT, label: t(`webhookDeliveries.words.event.${TEST_EVENT}`) }, ...asked]}
+          value={event}
+          onChange={({ target }) => setEvent(SENT_EVENTS.find((one) => one === target.value) ?? TEST_EVENT)}
+        />
+        <div role="status">
+          {error ? (
+            t(`errors.${error.code}`)
+          ) : delivery && isKnown ? (
+            <Outcome delivery={delivery} />
+          ) : (
+            (isPending || sent) && t("webhooks.testing")
+          )}
+        </div>
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }
 

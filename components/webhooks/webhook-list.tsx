@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Webhook as WebhookIcon } from "lucide-react";
 import { useMemo, useState } from "react";
-import { WEBHOOK_EVENTS } from "@/contract/webhook-events.ts";
 import { IssuedWebhook, NewWebhook, Webhook, webhooks } from "@/contract/webhooks.ts";
 import { listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
@@ -15,6 +14,7 @@ import { routes } from "@/lib/routes.ts";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { SecretOnce } from "../ui/secret-once.tsx";
+import { useEventOptions } from "./use-event-options.ts";
 import { WebhookDetails } from "./webhook-details.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 import { WebhookTabs } from "./webhook-tabs.tsx";
@@ -42,12 +42,7 @@ const WEBHOOKS: RecordDefinition<Webhook> = {
     { field: "lastError", draw: (webhook) => <LastError webhook={webhook} />, width: 240, isWide: true },
     { field: "inDay", draw: ({ inDay }) => <Count count={inDay} />, width: 104 },
   ],
-  useOptions: () => {
-    const { t } = useT();
-    return {
-      events: WEBHOOK_EVENTS.map((event) => ({ value: event, label: t(`webhookDeliveries.words.event.${event}`) })),
-    };
-  },
+  useOptions: () => ({ events: useEventOptions() }),
 };
 
 /** Who hears of what happens. The secret of a new one is shown once, in the answer that makes it. */

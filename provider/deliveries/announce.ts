@@ -11,6 +11,8 @@ export type Announcement = {
   event: string;
   /** The lead that it is about: its announcements reach a destination in their order. Whoever announces holds it. */
   lead: { id: string; source: Source; modelId: string | null } | null;
+  /** Where it is about no lead: what it is about, and held, too. Its announcements keep their order as well. */
+  subjectId?: string;
   /** What is sent, as of now; asked for where somebody listens, and only once. Without it, it is made when it is sent. */
   payload?: () => string;
   requestId: string;
@@ -76,6 +78,11 @@ export async function announce(
   await announceTo(db, known ?? (await findDestinations(db)), announcements);
 }
 
+const aboutOf = ({ lead, subjectId }: Announcement) => ({
+  leadId: lead?.id ?? null,
+  subjectId: lead ? null : (subjectId ?? null),
+});
+
 /** The same to some of them alone. */
 export async function announceTo(
   db: Db,
@@ -90,7 +97,7 @@ export async function announceTo(
     const listening = destinations.filter((one) => listensTo(one, announcement));
     const payload = listening.length > 0 ? (announcement.payload?.() ?? null) : null;
     return listening.map(({ licenseId, id: destinationId }) => ({
-      ...{ licenseId, id: uuidv7(), destinationId, leadId: announcement.lead?.id ?? null, leadVersion: null },
+      ...{ licenseId, id: uuidv7(), destinationId, ...aboutOf(announcement), leadVersion: null },
       event: announcement.event,
       ...{ payload, state: "waiting" as const, attempts: 0, createdAt: at, nextAt: at, endedAt: null },
       ...{ requestId: announcement.requestId, status: null, fault: null, message: "", externalId: null },
@@ -112,7 +119,7 @@ export async function sendTo(db: Db, destinationId: string, announcement: Announ
   const id = uuidv7();
   const at = new Date(found.now).toISOString();
   await db.insert(delivery).values({
-    ...{ licenseId: found.licenseId, id, destinationId, leadId: announcement.lead?.id ?? null },
+    ...{ licenseId: found.licenseId, id, destinationId, ...aboutOf(announcement) },
     ...{ event: announcement.event, payload: announcement.payload?.() ?? null, state: "waiting" },
     ...{ createdAt: at, nextAt: at, requestId: announcement.requestId },
   });

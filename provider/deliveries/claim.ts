@@ -39,8 +39,8 @@ export type Claiming = {
 };
 
 /**
- * Takes what is due for some destinations, each as many as it may, oldest first, and no later one of a lead while an
- * earlier one of it is open. A destination at which another process is just taking is passed over. As `worker`.
+ * Takes what is due for some destinations, each as many as it may, oldest first, and no later one of a lead, or of what
+ * else it is about, while an earlier one of it is open. A destination at which another process is just taking is passed over. As `worker`.
  */
 export async function claim(
   db: Db,
@@ -66,6 +66,9 @@ export async function claim(
           and (l.state = 'waiting' or ${isTakingOver}) and l.id <> all(${sql.param([...held])}::uuid[])
           and (l.lead_id is null or not exists (
             select from delivery e where e.license_id = l.license_id and e.lead_id = l.lead_id
+              and e.destination_id = l.destination_id and e.seq < l.seq and e.state in ${OPEN}))
+          and (l.subject_id is null or not exists (
+            select from delivery e where e.license_id = l.license_id and e.subject_id = l.subject_id
               and e.destination_id = l.destination_id and e.seq < l.seq and e.state in ${OPEN}))
         order by l.next_at, l.seq limit c.most for no key update of l skip locked
       ) free

@@ -1,11 +1,10 @@
-import * as z from "zod";
 import { isNetwork, isOfMachines } from "@/contract/access.ts";
 import { type Answer, type Endpoint, pathParameters } from "@/contract/endpoint.ts";
 import { ERRORS, ErrorBody, type ErrorCode } from "@/contract/errors.ts";
 import { contract } from "@/contract/index.ts";
 import { isPermission } from "./implement.ts";
-
-type Schema = { properties?: Record<string, object>; required?: string[] } & Record<string, unknown>;
+import { type Schema, schemaOf } from "./openapi-schema.ts";
+import { webhookMessages } from "./openapi-webhooks.ts";
 
 /** What `/openapi.json` answers: OpenAPI 3.1, drawn from the contract and from nothing else. */
 export function openApiDocument() {
@@ -28,6 +27,7 @@ export function openApiDocument() {
     servers: [{ url: "/" }],
     tags: Object.keys(contract).map((name) => ({ name })),
     paths,
+    webhooks: webhookMessages(),
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
       securitySchemes: {
@@ -166,15 +166,4 @@ function standingErrors({ access, method, path }: Endpoint): ErrorCode[] {
     "INTERNAL",
     "UNAVAILABLE",
   ];
-}
-
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    // The pattern of a format says at length what the format says.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format) delete jsonSchema.pattern;
-    },
-  });
-  return rest as Schema;
 }

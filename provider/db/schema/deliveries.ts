@@ -82,6 +82,8 @@ export const delivery = pgTable(
     seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity(),
     destinationId: uuid("destination_id").notNull(),
     leadId: uuid("lead_id"),
+    /** What it is about where that is no lead, and hangs on none. */
+    subjectId: uuid("subject_id"),
     /** As of which version its lead has to be told: it was changed while this was on its way. */
     leadVersion: integer("lead_version"),
     event: text("event").notNull(),
@@ -111,6 +113,9 @@ export const delivery = pgTable(
     index("delivery_of_lead")
       .on(table.licenseId, table.leadId, table.destinationId, table.seq)
       .where(sql`${table.leadId} is not null`),
+    index("delivery_of_subject")
+      .on(table.licenseId, table.subjectId, table.destinationId, table.seq)
+      .where(sql`${table.subjectId} is not null`),
     index("delivery_log").on(table.licenseId, table.destinationId, table.createdAt, table.id),
     index("delivery_log_by_event").on(table.licenseId, table.destinationId, table.event, table.createdAt, table.id),
     index("delivery_dead")

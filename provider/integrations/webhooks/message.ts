@@ -1,4 +1,5 @@
 import type { DealState } from "@/contract/channels.ts";
+import { type MessageData, ToldLead, WEBHOOK_MESSAGES } from "@/contract/webhook-messages.ts";
 import type { SentEvent, WebhookEvent, WebhookMessage } from "@/contract/webhooks.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
 import type { Announcement } from "@/provider/deliveries/announce.ts";
@@ -6,16 +7,10 @@ import type { Announcement } from "@/provider/deliveries/announce.ts";
 /** Standard Webhooks asks for less than 20 kB. */
 const MOST_BYTES = 20_000;
 
-type LeadRow = Pick<typeof lead.$inferSelect, keyof typeof TOLD>;
+type LeadRow = Pick<typeof lead.$inferSelect, keyof ToldLead>;
 
 /** What a message tells of a lead: its own fields, by the names that they have everywhere. */
-const TOLD = {
-  ...{ id: true, licenseId: true, createdAt: true, updatedAt: true, channel: true, source: true, origin: true },
-  ...{ dealState: true, crmState: true, firstName: true, lastName: true, phone: true, email: true },
-  ...{ identification: true, product: true, modelId: true, agency: true, agencyId: true, advisorId: true },
-  ...{ pipelineId: true, stageId: true, lostReason: true, isSalesPipeline: true, formName: true, campaignId: true },
-  ...{ externalId: true, originalId: true, doNotContact: true, errors: true, extraProperties: true },
-} as const;
+const TOLD = Object.keys(ToldLead.shape) as (keyof ToldLead)[];
 
 const ARRIVED: Record<DealState, WebhookEvent> = {
   new: "lead.created",
@@ -36,18 +31,23 @@ export function leadAnnouncement(
 ): Announcement {
   return {
     ...{ event, requestId, lead: { id: row.id, source: row.source, modelId: row.modelId } },
-    payload: () => {
-      const data = Object.fromEntries(Object.keys(TOLD).map((field) => [field, row[field as keyof typeof TOLD]]));
-      return messageOf(event, { ...data, ...more });
-    },
+    payload: () => bodyOf(event, { ...Object.fromEntries(TOLD.map((field) => [field, row[field]])), ...more }),
   };
 }
 
-/** The body as it is stored and sent, each time the same. What would be too long goes without the licence's own fields. */
-export function messageOf(type: SentEvent, data: Record<string, unknown>): string {
+/** The body as it is stored and sent, each time the same. */
+export const messageOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string => bodyOf(type, data);
+
+/** One that nothing happened for: whoever receives it is told so. */
+export const testOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>
+  bodyOf(type, data, { isTest: true });
+
+/** What would be too long goes without the licence's own fields. */
+function bodyOf(type: SentEvent, data: Record<string, unknown>, more: { isTest?: true } = {}): string {
+  const { version } = WEBHOOK_MESSAGES[type];
   const timestamp = new Date().toISOString();
   const write = (told: Record<string, unknown>) =>
-    JSON.stringify({ type, timestamp, data: told } satisfies WebhookMessage);
+    JSON.stringify({ type, version, timestamp, ...more, data: told } satisfies WebhookMessage);
   const whole = write(data);
   if (Buffer.byteLength(whole) < MOST_BYTES) return whole;
   const { extraProperties: _long, errors: _errors, ...rest } = data;

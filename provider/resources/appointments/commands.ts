@@ -12,6 +12,7 @@ import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getAdvisor } from "../leads/assign.ts";
 import { holdLead } from "../leads/hold-lead.ts";
+import { announceAppointment, changesOf } from "./announce-appointment.ts";
 import { assertFree, takeAdvisorsTurn } from "./conflicts.ts";
 import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
 import { planLead } from "./next-of-lead.ts";
@@ -53,6 +54,7 @@ export async function place(
   await planLead(db, row.leadId);
   const subject = { subject: "appointment", subjectId: row.id };
   await writeAudit(db, actor, origin, { action: "appointment.created", ...subject, after: factsOf(row) });
+  await announceAppointment(db, actor, "appointment.created", row.id, origin, (data) => data);
   return getAppointment(db, actor, row.id);
 }
 
@@ -84,6 +86,10 @@ export async function changeAppointment(
     ...{ action: "appointment.changed", subject: "appointment", subjectId: id },
     ...{ before: factsOf(before), after: factsOf(after) },
   });
+  const changes = changesOf(before, after);
+  if (changes.length > 0) {
+    await announceAppointment(db, actor, "appointment.updated", id, origin, (data) => ({ ...data, changed: changes }));
+  }
   return getAppointment(db, actor, id);
 }
 

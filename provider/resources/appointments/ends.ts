@@ -7,6 +7,7 @@ import { appointment } from "@/provider/db/schema/appointments.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { writeAudit } from "../audits/write.ts";
+import { announceAppointment } from "./announce-appointment.ts";
 import { assertMayBeCalled, assertNamed, changed, place } from "./commands.ts";
 import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
 import { planLead } from "./next-of-lead.ts";
@@ -41,7 +42,7 @@ export async function end(
   actor: LicensedActor,
   origin: Origin,
   before: AppointmentRow,
-  state: AppointmentState,
+  state: Exclude<AppointmentState, "planned">,
 ): Promise<Appointment> {
   await db
     .update(appointment)
@@ -52,5 +53,6 @@ export async function end(
     ...{ action: "appointment.concluded", subject: "appointment", subjectId: before.id },
     ...{ before: factsOf(before), after: factsOf({ ...before, state }) },
   });
+  await announceAppointment(db, actor, "appointment.ended", before.id, origin, (data) => ({ ...data, state }));
   return getAppointment(db, actor, before.id);
 }

@@ -1,15 +1,23 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Versioned } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { appointmentsOf } from "./queries.ts";
 
 export type AppointmentRow = typeof appointment.$inferSelect;
 
+/** The lead of an appointment, before the appointment: whoever has leads in hand comes to what hangs on them after it. */
+export async function holdLeadOf(db: Db, id: string): Promise<void> {
+  const ofAppointment = db.select({ id: appointment.leadId }).from(appointment).where(eq(appointment.id, id));
+  await db.select({ id: lead.id }).from(lead).where(inArray(lead.id, ofAppointment)).for("no key update");
+}
+
 /** A planned appointment within reach, held as someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for one that has ended */
 export async function holdPlanned(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<AppointmentRow> {
+  await holdLeadOf(db, id);
   const [found] = await db
     .select()
     .from(appointment)

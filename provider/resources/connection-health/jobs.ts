@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from "drizzle-orm";
 import { type ConnectionHealth, expiryOf, isHeldUp } from "@/contract/connection-health.ts";
+import type { MessageData } from "@/contract/webhook-messages.ts";
 import type { WebhookEvent } from "@/contract/webhooks.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
@@ -45,18 +46,25 @@ async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<voi
   if (connectionIds.length + formIds.length === 0) return;
   await announce(
     db,
-    health.flatMap((one) => unhealthyAnnouncements(one, connectionIds, formIds)),
+    health.flatMap((one) => unhealthyAnnouncements(licenseId, one, connectionIds, formIds)),
   );
   const administrators = await db.select({ id: user.id }).from(user).where(isWorking("admin-client"));
   for (const { id: userId } of administrators)
     await jobs.send(db, "connection-trouble-mail", { licenseId, userId, connectionIds, formIds });
 }
 
-function unhealthyAnnouncements(one: ConnectionHealth, connectionIds: string[], formIds: string[]): Announcement[] {
+type Unhealthy = MessageData<"connection.unhealthy">;
+
+function unhealthyAnnouncements(
+  licenseId: string,
+  one: ConnectionHealth,
+  connectionIds: string[],
+  formIds: string[],
+): Announcement[] {
   const { id, network, name, fault, held } = one;
-  const tell = (more: object): Announcement => ({
-    ...{ event: "connection.unhealthy" satisfies WebhookEvent, lead: null, requestId: "" },
-    payload: () => messageOf("connection.unhealthy", { id, network, name, ...more }),
+  const tell = (more: Pick<Unhealthy, "reason" | "fault" | "form">): Announcement => ({
+    ...{ event: "connection.unhealthy" satisfies WebhookEvent, lead: null, subjectId: id, requestId: "" },
+    payload: () => messageOf("connection.unhealthy", { licenseId, id, network, name, ...more }),
   });
   const silent = one.silentForms.filter((form) => formIds.includes(form.id));
   return [

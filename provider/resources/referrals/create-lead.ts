@@ -17,6 +17,7 @@ import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
 import type { Verdict } from "@/provider/intake/store.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
+import { announceReferral } from "./announce-referral.ts";
 import { getCode } from "./codes.ts";
 import { listTermsInForce } from "./files.ts";
 import { flagsOf, type Suspect } from "./flags.ts";
@@ -121,6 +122,7 @@ async function storeReferral(
     ...{ action: "referral.created", subject: "lead", subjectId: leadId, channel: verdict.judged.channel },
     after: { state, flags, codeId },
   });
+  await announceReferral(db, "referral.created", leadId, origin);
 }
 
 function arrivalOf(origin: Origin, referred: Referred, known: Known, along: Along): Arrival {

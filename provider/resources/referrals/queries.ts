@@ -53,7 +53,7 @@ export async function getReferral(db: Db, id: string): Promise<Referral> {
   return found;
 }
 
-function selectRewards(db: Db, where: SQL | undefined) {
+export function selectRewards(db: Db, where: SQL | undefined) {
   return db
     .select({
       ...{ id: referralReward.id, version: referralReward.version, earnedAt: referralReward.earnedAt },

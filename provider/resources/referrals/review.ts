@@ -7,6 +7,7 @@ import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
+import { announceReferral, announceRewards } from "./announce-referral.ts";
 import { getReferral, getReward } from "./queries.ts";
 import { settleRewardOf } from "./settle-rewards.ts";
 
@@ -29,6 +30,7 @@ export async function reviewReferral(
       ...{ action: "referral.reviewed", subject: "lead", subjectId: before.leadId, channel: "referred" },
       ...{ before: { state: before.state }, after: { state } },
     });
+    await announceReferral(db, "referral.reviewed", id, origin);
     await settleRewardOf(db, actor, origin, before.dealId);
   }
   return getReferral(db, id);
@@ -63,6 +65,7 @@ export async function changeReward(
     .update(referralReward)
     .set({ ...set, isWithdrawn: state === "void" && (before.isWithdrawn || isMoved), version: version + 1 })
     .where(eq(referralReward.id, id));
+  if (isMoved) await announceRewards(db, [id], origin);
   if (isMoved && before.isWithdrawn) await settleRewardOf(db, actor, origin, about.dealId);
   // What the note says is kept where it can be erased.
   const noted = set.note === before.note ? {} : { note: "***" };

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { RewardState } from "@/contract/referrals.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { type Cause, writeAudit } from "../audits/write.ts";
+import { announceRewards } from "./announce-referral.ts";
 
 type By = Parameters<typeof writeAudit>[1];
 type Settled = { id: string; state: RewardState; isNew: boolean };
@@ -37,8 +38,14 @@ async function settle(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
     where ${which} and w.license_id = r.license_id and w.referral_id = r.id and w.state in ('pending', 'approved')
       and (s.type is distinct from 'won' or r.state = 'refused')
     returning w.id, w.state, false as "isNew"`);
-  for (const { id, state, isNew } of [...earned, ...lost]) {
+  const settled = [...earned, ...lost];
+  for (const { id, state, isNew } of settled) {
     const action = isNew ? "referralReward.created" : "referralReward.changed";
     await writeAudit(db, by, cause, { action, subject: "referralReward", subjectId: id, after: { state } });
   }
+  await announceRewards(
+    db,
+    settled.map(({ id }) => id),
+    cause,
+  );
 }

@@ -75,6 +75,13 @@ export async function getVisit(db: Db, actor: LicensedActor, id: string): Promis
   return found;
 }
 
+/** Whoever is told of it. @throws Problem NOT_FOUND */
+export async function readVisit(db: Db, id: string): Promise<Visit> {
+  const [found] = await read(db, eq(visit.id, id));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
 const host = alias(user, "host");
 const owner = alias(user, "owner");
 

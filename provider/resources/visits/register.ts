@@ -13,10 +13,12 @@ import type { Settings } from "@/provider/intake/license-settings.ts";
 import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
 import type { Services } from "@/provider/services.ts";
 import { concludeAppointment } from "../appointments/ends.ts";
+import { holdLeadOf } from "../appointments/hold.ts";
 import { appointmentsOf } from "../appointments/queries.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getAdvisor } from "../leads/assign.ts";
 import { CALLING, isBusy, moveTurn } from "./advisors.ts";
+import { announceVisit } from "./announce-visit.ts";
 import { findOwnVisit, listOwnAgencies } from "./queries.ts";
 
 /** What the licence calls how these leads came about. */
@@ -58,6 +60,7 @@ async function lookUp(db: Db, actor: LicensedActor, { agencyId, advisorId }: Vis
 
 /** Held: nobody else ends it meanwhile. One that has ended by now keeps nobody out who came for it. */
 async function findPlanned(db: Db, actor: LicensedActor, id: string) {
+  await holdLeadOf(db, id);
   const [found] = await db
     .select({ id: appointment.id, version: appointment.version })
     .from(appointment)
@@ -94,6 +97,7 @@ function alongOf(
       const subject = { subject: "visit", subjectId: given.id, channel: judged.channel };
       const after = { leadId, reason: given.reason, advisorId };
       await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
+      await announceVisit(db, "visit.arrived", given.id, origin, (data) => data);
     },
   };
 }

@@ -17,6 +17,7 @@ import { writeAudit } from "../audits/write.ts";
 import { getAdvisor, giveLead } from "../leads/assign.ts";
 import type { LeadRow } from "../leads/changes.ts";
 import { isBusy, moveTurn, takeCallingTurn } from "./advisors.ts";
+import { announceVisit } from "./announce-visit.ts";
 import { visitsOf } from "./queries.ts";
 
 type VisitRow = typeof visit.$inferSelect;
@@ -80,9 +81,11 @@ export async function closeVisit(
   origin: Origin,
   { result, note, ...seen }: Given<"close">,
 ): Promise<void> {
+  await holdLeadOf(db, seen.id);
   const before = await holdOpen(db, actor, seen);
   await set(db, before, { result, closedAt: NOW, ...(note && { note }) });
   await keepTrace(db, actor, origin, before, "visit.closed", { result });
+  await announceVisit(db, "visit.ended", before.id, origin, (data) => ({ ...data, result }));
 }
 
 /**
@@ -106,6 +109,7 @@ export async function checkIn(
   const subject = { subject: "visit", subjectId: visitId };
   const after = { leadId, reason, appointmentId: planned.id };
   await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
+  await announceVisit(db, "visit.arrived", visitId, origin, (data) => data);
 }
 
 /** As someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for one that has ended */

@@ -27,7 +27,7 @@ export const webhookRoutes = implement(webhooks, {
     return webhook;
   },
   resume: (call) => call.tx((db) => resumeWebhook(db, call, call.input)),
-  test: ({ tx, actor, origin, input }) => tx((db) => sendTest(db, actor, origin, input.id)),
+  test: ({ tx, actor, origin, input }) => tx((db) => sendTest(db, actor, origin, input)),
   replay: ({ tx, services, actor, origin, input }) => tx((db) => beginReplay(db, services, actor, origin, input)),
   deliveries: ({ db, services, actor, input }) => listDeliveries(db, services.config, actor, input),
   total: ({ db, input }) => countDeliveries(db, input),

@@ -1,6 +1,8 @@
 import { and, inArray, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/endpoint.ts";
 import { TEST_EVENT } from "@/contract/webhook-events.ts";
-import type { WebhookDelivery } from "@/contract/webhooks.ts";
+import { WEBHOOK_EXAMPLES } from "@/contract/webhook-examples.ts";
+import type { WebhookDelivery, webhooks } from "@/contract/webhooks.ts";
 import { tellAfterCommit } from "@/provider/db/after-commit.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
@@ -8,21 +10,33 @@ import { sendTo } from "@/provider/deliveries/announce.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
-import { messageOf } from "@/provider/integrations/webhooks/message.ts";
+import { testOf } from "@/provider/integrations/webhooks/message.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getDelivery } from "./deliveries.ts";
 import { getWebhook } from "./queries.ts";
 
-/** A message that says of itself that it is a test, sent the way that all go. @throws Problem NOT_FOUND, CONFLICT where nothing is sent */
-export async function sendTest(db: Db, actor: LicensedActor, origin: Origin, id: string): Promise<WebhookDelivery> {
+/**
+ * A message that says of itself that it is a test, sent the way that all go: of the type that is asked for, whether or not
+ * the webhook asks for it. The log knows it as a test. @throws Problem NOT_FOUND, CONFLICT where nothing is sent
+ */
+export async function sendTest(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, event = TEST_EVENT }: InputOf<(typeof webhooks)["test"]>,
+): Promise<WebhookDelivery> {
   const { licenseId, name, state } = await getWebhook(db, id);
   if (state !== "active") throw new Problem("CONFLICT");
   const sent = await sendTo(db, id, {
     ...{ event: TEST_EVENT, lead: null, requestId: origin.requestId },
-    payload: () => messageOf(TEST_EVENT, { licenseId, webhookId: id, webhook: name }),
+    payload: () =>
+      event === TEST_EVENT
+        ? testOf(event, { licenseId, webhookId: id, webhook: name })
+        : testOf(event, { ...WEBHOOK_EXAMPLES[event], licenseId }),
   });
   if (!sent) throw new Problem("NOT_FOUND", { webhook: id });
-  await writeAudit(db, actor, origin, { action: "webhook.tested", subject: "webhook", subjectId: id, after: { name } });
+  const subject = { subject: "webhook", subjectId: id };
+  await writeAudit(db, actor, origin, { action: "webhook.tested", ...subject, after: { name, event } });
   return getDelivery(db, sent);
 }
 

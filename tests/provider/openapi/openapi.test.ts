@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
+import { SENT_EVENTS } from "@/contract/webhook-events.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 type Operation = {
@@ -9,7 +10,12 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties?: object; required?: string[] } }> };
   responses: Record<string, { description: string; content: object }>;
 };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type Sent = { post: Operation & { requestBody: { content: Record<string, { schema: object; example: object }> } } };
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Sent>;
+};
 
 let provider: TestProvider;
 let document: Document;
@@ -70,6 +76,17 @@ test("what has a default may be left out of a query", () => {
 
   expect(parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)).toContain("cursor");
   expect(parameters.filter((parameter) => parameter.in === "query" && parameter.required)).toEqual([]);
+});
+
+test("every message that a webhook hears is described, with its headers and an example", () => {
+  expect(Object.keys(document.webhooks)).toEqual([...SENT_EVENTS]);
+  for (const event of SENT_EVENTS) {
+    const { parameters, requestBody } = document.webhooks[event]?.post ?? {};
+    const { schema, example } = requestBody?.content["application/json"] ?? {};
+    expect(parameters?.map(({ name }) => name)).toEqual(["webhook-id", "webhook-timestamp", "webhook-signature"]);
+    expect(schema).toMatchObject({ properties: { type: { const: event }, data: { type: "object" } } });
+    expect(example).toMatchObject({ type: event, version: 1, data: expect.any(Object) });
+  }
 });
 
 test("the pages to browse it come whole from the provider, and allow nothing from elsewhere", async () => {

@@ -19,6 +19,7 @@ vi.mock("@/lib/session/client.ts", async (original) => ({
 }));
 
 const ID = "01900000-0000-7000-8000-000000000001";
+const DELIVERY = "01900000-0000-7000-8000-000000000002";
 const SECRET = "whsec_secreto-que-se-ve-una-vez";
 
 const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
@@ -31,9 +32,17 @@ const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
 let stored: Webhook[] = [];
 let refusal: object | null = null;
 const asked: string[] = [];
+const given: unknown[] = [];
+const DELIVERED = { id: DELIVERY, state: "delivered", status: 204, fault: null, tries: [] };
 const server = setupServer(
   http.get("*/api/webhook/config", () => HttpResponse.json(stored)),
-  http.post("*/api/webhook/config", () => {
+  http.get("*/api/webhook/deliveries/:id", () => HttpResponse.json(DELIVERED)),
+  http.post("*/api/webhook/config/:id/test", async ({ request }) => {
+    given.push(await request.json());
+    return HttpResponse.json(DELIVERED);
+  }),
+  http.post("*/api/webhook/config", async ({ request }) => {
+    given.push(await request.json());
     if (refusal) return HttpResponse.json(refusal, { status: 400 });
     stored = [aWebhook()];
     return HttpResponse.json({ ...stored[0], secret: SECRET });
@@ -51,6 +60,7 @@ beforeEach(() => {
   stored = [];
   refusal = null;
   asked.length = 0;
+  given.length = 0;
 });
 afterEach(cleanup);
 
@@ -115,4 +125,43 @@ test("one that was disabled says why, and is resumed", async () => {
 
   await waitFor(() => expect(asked).toEqual(["resume"]));
   expect(await screen.findByText("Activo")).toBeInTheDocument();
+});
+
+test("what it tells of is chosen below what it is about", async () => {
+  const user = show("/settings/webhooks?record=new");
+
+  const appointments = within(await screen.findByRole("group", { name: "Citas" }));
+  expect(appointments.getAllByRole("checkbox").map((one) => one.closest("label")?.textContent)).toEqual([
+    "Cita nueva",
+    "Cita cambiada",
+    "Cita terminada",
+  ]);
+  await user.click(appointments.getByRole("checkbox", { name: "Cita terminada" }));
+  await user.click(within(screen.getByRole("group", { name: "Visitas" })).getByLabelText("Visita terminada"));
+  await user.click(screen.getByRole("checkbox", { name: "Lead nuevo" }));
+  await user.type(screen.getByLabelText("Nombre"), "Bodega");
+  await user.type(screen.getByLabelText("Dirección"), "https://hooks.example.com/");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+
+  await waitFor(() => expect(given).toMatchObject([{ events: ["appointment.ended", "visit.ended"] }]));
+});
+
+test("a test is of what the webhook asks for, or of nothing in particular, and says what was answered", async () => {
+  stored = [aWebhook({ events: ["lead.created", "visit.ended"] })];
+  const user = show(`/settings/webhooks?record=${ID}`);
+
+  await user.click(await screen.findByRole("button", { name: "Probar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const choice = dialog.getByLabelText("¿Qué se envía?");
+  expect(
+    within(choice)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Prueba", "Lead nuevo", "Visita terminada"]);
+  expect(given).toEqual([]);
+  await user.selectOptions(choice, "Visita terminada");
+  await user.click(dialog.getByRole("button", { name: "Enviar" }));
+
+  expect(await dialog.findByText("Llegó. El destino respondió 204.")).toBeInTheDocument();
+  expect(given).toEqual([{ event: "visit.ended" }]);
 });

@@ -1,0 +1,43 @@
+import { SENT_EVENTS } from "@/contract/webhook-events.ts";
+import { WEBHOOK_EXAMPLES } from "@/contract/webhook-examples.ts";
+import { messageSchema, WEBHOOK_MESSAGES } from "@/contract/webhook-messages.ts";
+import type { SentEvent } from "@/contract/webhooks.ts";
+import { schemaOf } from "./openapi-schema.ts";
+
+/** Fields may come to a message that its receiver does not know: none is said to be the last. */
+const messageOf = (event: SentEvent) => schemaOf(messageSchema(event), "input");
+const EXAMPLE_AT = "2026-11-24T15:00:05.000Z";
+
+const header = (name: string, description: string) => ({
+  ...{ name, in: "header", required: true, description, schema: { type: "string" } },
+});
+const HEADERS = [
+  header("webhook-id", "The same on every attempt and replay of a message"),
+  header("webhook-timestamp", "Of the attempt, in seconds since 1970"),
+  header("webhook-signature", "`v1,` and base64, by Standard Webhooks 1.0.0; two of them for a day after a change"),
+];
+
+const RESPONSES = {
+  "2XX": { description: "Taken" },
+  "3XX": { description: "No success, and not tried again" },
+  "410": { description: "Gone: the webhook is disabled" },
+  default: { description: "Tried again, along the whole schedule" },
+};
+
+/** What is sent to whoever keeps a webhook. */
+export function webhookMessages() {
+  return Object.fromEntries(SENT_EVENTS.map((event) => [event, { post: operationOf(event) }]));
+}
+
+function operationOf(event: SentEvent) {
+  const { version, summary } = WEBHOOK_MESSAGES[event];
+  const example = { type: event, version, timestamp: EXAMPLE_AT, data: WEBHOOK_EXAMPLES[event] };
+  return {
+    ...{ operationId: `sent.${event}`, tags: ["webhooks"], summary, security: [], parameters: HEADERS },
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: messageOf(event), example } },
+    },
+    responses: RESPONSES,
+  };
+}
