@@ -73,7 +73,7 @@ const BUILT = [
     "team.overdue.",
   ],
   ...["deliveries.states.", "deliveries.faults.", "webhooks.states.", "webhooks.disabledFor."],
-  ...["webhooks.since.", "webhooks.what.", "webhookDeliveries."],
+  ...["webhooks.since.", "webhooks.what.", "webhooks.subjects.", "webhookDeliveries."],
   ...["appointments.types.", "appointments.states.", "appointments.fields.", "appointments.titles."],
   ...["work.tabs.", "work.verdicts.", "appointments.done.", "appointments.concluded.", "schedule.views."],
   ...["charts.rows.", "charts.none.", "reports.charts.", "reports.measures.", "reports.definitions."],
