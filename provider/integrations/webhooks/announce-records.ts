@@ -7,7 +7,7 @@ import { type Announcement, announce, findDestinations, takesNew } from "@/provi
 import { messageOf } from "./message.ts";
 
 /** Of what hangs on a lead, or may. */
-export type RecordEvent = Exclude<WebhookEvent, `lead.${string}` | `connection.${string}`>;
+export type RecordEvent = Exclude<WebhookEvent, `lead.${string}` | `connection.${string}` | `person.${string}`>;
 
 /** What a message says, and the lead that the record hangs on: it is told in that one's order, and erased with it. */
 type Told<Event extends RecordEvent> = { data: MessageData<Event>; leadId: string | null };
