@@ -77,6 +77,7 @@ const BUILT = [
   ...["appointments.types.", "appointments.states.", "appointments.fields.", "appointments.titles."],
   ...["work.tabs.", "work.verdicts.", "appointments.done.", "appointments.concluded.", "schedule.views."],
   ...["charts.rows.", "charts.none.", "reports.charts.", "reports.measures.", "reports.definitions."],
+  ...["home.definitions.", "campaigns.definitions."],
   ...["reports.pages.", "reports.bar.", "reports.periods.", "reports.comparisons.", "reports.panel.of."],
   ...["charts.fields.", "charts.refusals.", "charts.waited."],
   ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged", "login.welcome"],
