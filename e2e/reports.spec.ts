@@ -1,14 +1,17 @@
 import type { Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test, words } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
-const { reports } = words;
+const { charts, reports, routes } = words;
 const AFTER_VALUE = reports.openTile.split("{{value}}")[1] ?? "";
 const COUNTS_NO_LEADS = new RegExp(Object.values(reports.panel.of).join("|"));
 const COUNT = /^[\d.]+$/;
 const NOTHING = /^(0|–|0\s?%)$/;
 const TILES = 6;
+/** As many bars as a chart shows before it is asked for all. */
+const ON_SCREEN = 8;
 
 const tilesOf = (page: Page) =>
   page.getByRole("region", { name: reports.tiles }).getByRole("button", { name: new RegExp(`${AFTER_VALUE}$`) });
@@ -60,3 +63,29 @@ async function expectSoMany(panel: ReturnType<Page["getByRole"]>, count: number)
   }
   await expect(leads).toHaveCount(count);
 }
+
+test("on paper stands what the screen shows only when it is wanted, and nothing to press", async ({
+  page,
+  journey,
+}) => {
+  await journey.signIn(page, "administrator");
+  await page.goto("/bicaption?period=thisYear&compare=none");
+  const origins = page.getByRole("region", { name: reports.charts.byOrigin.title });
+  const bars = origins.getByRole("button", { name: new RegExp(`, ${reports.measures.leads}: `) });
+  await expect(bars).toHaveCount(ON_SCREEN);
+  const [, all = "0"] = (await origins.getByText(/^8 de \d+$/).textContent())?.match(/(\d+)$/) ?? [];
+  expect(Number(all)).toBeGreaterThan(ON_SCREEN);
+
+  await page.emulateMedia({ media: "print" });
+
+  await expect(bars).toHaveCount(Number(all));
+  await expect(bars.last()).toBeVisible();
+  await expect(origins.getByRole("button", { name: charts.showAll })).toBeHidden();
+  const sheets = await getDocumentProxy(new Uint8Array(await page.pdf({ format: "A4" })));
+  const { text } = await extractText(sheets, { mergePages: true });
+  expect(sheets.numPages).toBeGreaterThan(1);
+  for (const title of [routes.biCaption, reports.charts.byOrigin.title, reports.charts.byHour.title]) {
+    expect(text).toContain(title);
+  }
+  expect(text).not.toContain(reports.print);
+});
