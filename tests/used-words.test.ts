@@ -45,10 +45,10 @@ const BUILT = [
   ...["weeklyReport.languages."],
   ...["home.change.", "home.wrong.", "home.due.", "home.month.", "home.behind."],
   ...["licenses.zones.", "users.states.", "absences.fields.", "apiKeys.graceHours.", "setup.steps."],
-  ...["apiKeys.testLead.states.", "connectionHealth.states.", "forms.separators."],
+  ...["apiKeys.testLead.states.", "connectionHealth.states.", "connectionHealth.held.", "forms.separators."],
   ...["integrations.states.", "integrations.faults.", "integrations.networks.", "integrations.about."],
   ...["meta.kinds.", "meta.test.", "integrations.backfill.choices."],
-  ...["people.fields.", "people.matched.", "people.reasons.", "people.tables."],
+  ...["people.fields.", "people.matched.", "people.reasons.", "people.tables.", "people.places."],
   ...["tasks.states.", "tasks.kinds.", "tasks.outcomes.", "campaigns.states.", "loads.delimiters.", "loads.encodings."],
   ...["loads.outcomes.", "loads.repairs.", "loads.repaired.", "loads.bases.", "loads.fields."],
   ...[
