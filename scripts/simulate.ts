@@ -75,7 +75,8 @@ async function send(sender: SenderName): Promise<void> {
 async function identityOf(sender: SenderName, to: string): Promise<Identity> {
   const { key = "", account = "", form = "" } = values;
   const secret = secretOf(sender);
-  if (key || (account && form)) return { key, secret, account, form };
+  const isNetwork = sender === "meta" || sender === "tiktok";
+  if (isNetwork ? account && form : key) return { key, secret, account, form };
   if (!isThisMachine(to)) fail(USAGE);
   return (await enter()).identityOf(sender, secret);
 }

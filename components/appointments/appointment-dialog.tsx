@@ -115,7 +115,12 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
 }
 
 function sendAppointment(asked: Asked, { dealId, ...input }: AppointmentInput) {
-  if (asked.kind === "new") return call(appointments.create, { ...input, ...(dealId && { dealId }) });
+  if (asked.kind === "new") {
+    const { agencyId = null, ...said } = input;
+    // Not said: its lead's. A call may be at none.
+    const isSaid = !dealId || agencyId !== null || input.type === "call";
+    return call(appointments.create, { ...said, ...(isSaid && { agencyId }), ...(dealId && { dealId }) });
+  }
   const { id, version } = asked.appointment;
   if (asked.kind === "change") return call(appointments.update, { id, version, ...input });
   return call(appointments.reschedule, { id, version, ...input });

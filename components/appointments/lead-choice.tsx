@@ -59,7 +59,17 @@ export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
             />
           )}
         </Popover>
-        {chosen && <IconButton icon={X} label={t("appointments.lead.remove")} onClick={() => onChoose(null)} />}
+        {chosen && (
+          <IconButton
+            icon={X}
+            label={t("appointments.lead.remove")}
+            onClick={(event) => {
+              // It goes with the lead: the focus stays where another is chosen.
+              event.currentTarget.parentElement?.querySelector("button")?.focus();
+              onChoose(null);
+            }}
+          />
+        )}
       </div>
     </div>
   );
@@ -77,8 +87,9 @@ function Search({ value, onChoose }: SearchProps) {
     { searchTerm, limit: MOST },
     { enabled: isAsking, placeholderData: keepPreviousData },
   );
-  const found = isAsking ? (read.data?.items ?? []).filter(({ isErased }) => !isErased) : [];
-  const isWaiting = isAsking && (read.isFetching || searchTerm !== typed.trim());
+  const isFresh = searchTerm === typed.trim() && !read.isPlaceholderData;
+  const found = isAsking && isFresh ? (read.data?.items ?? []).filter(({ isErased }) => !isErased) : [];
+  const isWaiting = isAsking && (read.isFetching || !isFresh);
   return (
     <SearchChoice
       label={t("appointments.lead.search")}

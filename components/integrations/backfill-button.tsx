@@ -28,7 +28,8 @@ type BackfillButtonProps = {
 /** Fetches what a form brought while nobody was told, and shows how far that is. */
 export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const { t } = useT();
-  const [id, setId] = useState(forms[0]?.id ?? "");
+  const [chosen, setId] = useState("");
+  const id = (forms.find((form) => form.id === chosen) ?? forms[0])?.id ?? "";
   const [isAsking, setAsking] = useState(false);
   const [days, setDays] = useState<string>("7");
   const [taskId, setTaskId] = useState<string | null>(null);

@@ -56,6 +56,8 @@ export function listensTo(
   { event, lead }: Pick<Announcement, "event" | "lead">,
 ): boolean {
   if (!events.includes(event)) return false;
+  // Of leads that are gone nobody knows what they were; whoever had any of them has to hear of it.
+  if (event === "person.erased") return true;
   if (channels.length > 0 && !(lead && channels.includes(INTEGRATION_CHANNEL_OF[lead.source]))) return false;
   return modelIds.length === 0 || (lead?.modelId != null && modelIds.includes(lead.modelId));
 }

@@ -56,7 +56,7 @@ export async function resending(db: Db, rows: readonly LeadRow[], requestId: str
 const crmsIn = (ways: readonly { crm: Listening }[]) => ways.map(({ crm }) => crm);
 
 function wayOf({ crmState }: LeadRow, { answered, last }: Standing): Way {
-  if (last && isOpen(last)) return last.state === "sending" || last.attempts === 0 ? "moving" : "again";
+  if (last && isOpen(last)) return last.state === "sending" || (last.attempts === 0 && last.isDue) ? "moving" : "again";
   if (answered === "integrated" || (!answered && crmState === "integrated")) return "has";
   if (last?.state === "failed") return "again";
   return answered === "outdated" ? "update" : "lead";

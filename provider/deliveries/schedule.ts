@@ -14,9 +14,9 @@ const JITTER = 0.25;
 /** What a destination may ask for, and how much later than that it is taken. */
 const LONGEST_ASKED = 24 * HOUR;
 const LATER = 0.2;
-/** Whoever asks for a moment again and again is given ever more: so much of the delivery's age, up to a minute. */
+/** Whoever asks for a moment again and again is given ever more: so much of the delivery's age, up to ten minutes. */
 const PATIENCE = 0.1;
-const MOST_PATIENT = MINUTE;
+const MOST_PATIENT = 10 * MINUTE;
 
 /** `ageMs`: since it came. */
 type Failed = { ageMs: number; retryAfterSeconds?: number | undefined };

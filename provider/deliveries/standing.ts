@@ -2,7 +2,7 @@ import { and, desc, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/provider/db/client.ts";
 import { delivery, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 
-type Last = Pick<typeof delivery.$inferSelect, "id" | "event" | "state" | "attempts">;
+type Last = Pick<typeof delivery.$inferSelect, "id" | "event" | "state" | "attempts"> & { isDue: boolean };
 
 /** Where a lead stands with one destination: what it last answered, and the last that was, or is, sent to it. */
 export type Standing = { answered: (typeof leadAtCrm.$inferSelect)["state"] | undefined; last: Last | undefined };
@@ -24,6 +24,7 @@ export async function readStandings(
     .selectDistinctOn([delivery.leadId, delivery.destinationId], {
       ...{ id: delivery.id, destinationId: delivery.destinationId, leadId: delivery.leadId },
       ...{ event: delivery.event, state: delivery.state, attempts: delivery.attempts },
+      isDue: sql<boolean>`${delivery.nextAt} <= clock_timestamp()`,
     })
     .from(delivery)
     .where(and(inArray(delivery.leadId, leadIds), inArray(delivery.destinationId, destinationIds)))

@@ -61,11 +61,12 @@ export function comparisonOf(
 
 function wayOf(period: Period, compare: ReportFilter["compare"], today: string | undefined): Way | undefined {
   if (compare === "lastWeek") return byDays(7);
-  if (compare === "lastMonth") return byMonths(1);
-  if (compare === "lastYear") return byMonths(12);
-  if (compare !== "previous") return;
   const { firstDay, lastDay } = period;
   const isWhole = firstDay.endsWith("-01") && (lastDay === today || isLastDayOfMonth(noon(lastDay)));
+  const monthsBack = today && isWhole ? byWholeMonths : byMonths;
+  if (compare === "lastMonth") return monthsBack(1);
+  if (compare === "lastYear") return monthsBack(12);
+  if (compare !== "previous") return;
   if (today && isWhole) return byWholeMonths(differenceInCalendarMonths(noon(lastDay), noon(firstDay)) + 1);
   return byDays(differenceInCalendarDays(lastDay, firstDay) + 1);
 }

@@ -6,8 +6,8 @@ import type { Origin } from "@/provider/http/implement.ts";
 import { end } from "./ends.ts";
 import type { AppointmentRow } from "./hold.ts";
 
-/** Planned calls with a lead's person, held. Before the lead is: whoever changes an appointment takes the two in that order. */
-export function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
+/** Planned calls with a lead's person, held after the lead is. */
+function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
   return db
     .select()
     .from(appointment)

@@ -26,7 +26,7 @@ export async function readHeld(db: Db): Promise<Map<string, Holding>> {
             and a.external_id = e.account_external_id
         where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id
           and e.state = 'waiting' and e.fault = any(${sql.param(HOLDING_FAULTS)}::text[])
-        limit ${COUNT_CEILING + 1}
+        order by e.received_at limit ${COUNT_CEILING + 1}
       ) w
       group by w.fault order by since limit 1
     ) h

@@ -6,7 +6,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import type { Step } from "@/provider/intake/judge.ts";
-import { cancelCalls, holdCalls } from "../appointments/calls.ts";
+import { cancelCalls } from "../appointments/calls.ts";
 import { planLead } from "../appointments/next-of-lead.ts";
 import { writeAudit } from "../audits/write.ts";
 import { announceLead } from "./announce-lead.ts";
@@ -24,7 +24,6 @@ export async function stopContact(
   origin: Origin,
   { reason, ...seen }: ContactRefusal,
 ): Promise<void> {
-  await holdCalls(db, seen.id);
   const before = await holdVersion(db, actor, seen);
   if (before.doNotContact) return;
   await cancelCalls(db, actor, origin, before.id);

@@ -25,7 +25,7 @@ export async function forgetLines(db: Db): Promise<boolean> {
   return rowCount === LINES;
 }
 
-/** What a network told of and no lead came of. Its id stays, so that it is not told of again. */
+/** What a network told of and no lead came of, since it was last tried. Its id stays, so that it is not told of again. */
 export async function forgetEvents(db: Db): Promise<boolean> {
   await db
     .update(networkEvent)
@@ -34,7 +34,7 @@ export async function forgetEvents(db: Db): Promise<boolean> {
       and(
         eq(networkEvent.state, "refused"),
         ne(networkEvent.body, ""),
-        lt(networkEvent.receivedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+        lt(networkEvent.dueAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
       ),
     );
   return false;

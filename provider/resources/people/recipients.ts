@@ -39,7 +39,8 @@ export async function tellRecipients(
 function hadSome(leadIds: string[]): SQL {
   const ids = sql`any(${sql.param(leadIds)}::uuid[])`;
   return sql`${destination.id} in (
-    select ${delivery.destinationId} from ${delivery} where ${delivery.leadId} = ${ids} and ${delivery.attempts} > 0
+    select ${delivery.destinationId} from ${delivery} where ${delivery.leadId} = ${ids} and (
+      ${delivery.attempts} > 0 or ${delivery.status} is not null or ${delivery.fault} is not null)
     union all
     select ${leadAtCrm.destinationId} from ${leadAtCrm} where ${leadAtCrm.leadId} = ${ids})`;
 }

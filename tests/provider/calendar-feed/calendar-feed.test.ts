@@ -30,7 +30,14 @@ const tokenFor = async (as: Someone, locale: "es" | "en" = "es") =>
 const read = (token: string, headers: Record<string, string> = {}) =>
   provider.call(calendarFeed.read, { token }, { headers });
 const make = async (as: Someone, given: Partial<AppointmentInput> = {}) => {
-  const made: AppointmentInput = { type: "visit", person: "Rosa Mena", startsAt: at(3), minutes: 60, ...given };
+  const made: AppointmentInput = {
+    type: "visit",
+    person: "Rosa Mena",
+    startsAt: at(3),
+    minutes: 60,
+    agencyId: dealership.agencies[0]?.id ?? "",
+    ...given,
+  };
   return (await provider.call(appointments.create, made, { as })).body;
 };
 const asIdentity = (sql: string, values: unknown[]) =>
@@ -248,7 +255,10 @@ describe("the calendar", () => {
       licenses: [dealership.licenseId, other.licenseId],
     });
     await make(as, { person: "De aquí" });
-    await make({ ...as, licenseId: other.licenseId }, { person: "De allá", startsAt: at(4) });
+    await make(
+      { ...as, licenseId: other.licenseId },
+      { person: "De allá", startsAt: at(4), agencyId: other.agencies[0]?.id ?? "" },
+    );
 
     const here = await eventsOf(await tokenFor(as));
     const there = await eventsOf(await tokenFor({ ...as, licenseId: other.licenseId }));

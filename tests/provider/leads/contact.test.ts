@@ -54,7 +54,12 @@ test("whoever works a lead says that nobody is to contact its person, and why; i
 test("calls that were planned are cancelled, whosever they are; a visit stays, and is what is due", async () => {
   const { id: dealId } = await aLead();
   const colleague = await provider.given.user(dealership, "sales-manager");
-  const planned = { dealId, minutes: 30, advisorId: advisor.userId } as const;
+  const planned = {
+    dealId,
+    minutes: 30,
+    advisorId: advisor.userId,
+    agencyId: dealership.agencies[0]?.id ?? "",
+  } as const;
   const make = (given: { type: "call" | "visit"; startsAt: string; advisorId?: string }) =>
     provider.call(appointments.create, { ...planned, ...given }, { as: supervisor });
   await make({ type: "call", startsAt: inDays(1) });

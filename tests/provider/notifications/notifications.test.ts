@@ -228,7 +228,7 @@ test("only another time or another advisor is reminded of again, not a note nor 
   const [one, other] = [await anAdvisor(), await anAdvisor()];
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const { id, startsAt } = await provider.given.appointment(at.licenseId, {
-    ...{ advisorId: one.userId, startsAt: inMinutes(30) },
+    ...{ advisorId: one.userId, startsAt: inMinutes(30), agencyId: at.agencies[0]?.id ?? null },
   });
   const remindAfter = async (change: Omit<AppointmentChange, "id">) => {
     const { status } = await provider.call(appointments.update, { id, ...change }, { as: supervisor });

@@ -43,7 +43,15 @@ type Person = ReturnType<typeof aPerson>;
 async function calls({ phone }: Pick<Person, "phone">, person = "Ximenita Pilataxi") {
   const advisor = await provider.given.user(at, "sales-manager");
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
-  const given = { type: "visit" as const, startsAt, minutes: 30, person, phone, advisorId: advisor.userId };
+  const given = {
+    type: "visit" as const,
+    startsAt,
+    minutes: 30,
+    person,
+    phone,
+    advisorId: advisor.userId,
+    agencyId: at.agencies[0]?.id ?? "",
+  };
   const { body, status, text } = await provider.call(appointments.create, given, { as });
   expect(status, text).toBe(200);
   return body;

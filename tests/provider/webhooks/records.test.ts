@@ -65,7 +65,13 @@ const typesOf = (messages: readonly WebhookMessage[]) => messages.map(({ type })
 const aLead = () =>
   provider.given.lead(dealership.licenseId, { ...aPerson(), firstName: "Xiomara", lastName: "Quilumba" });
 const make = async (given: Partial<AppointmentInput>): Promise<Appointment> => {
-  const usual = { type: "visit" as const, startsAt: inDays(3), minutes: 60, advisorId: advisor.userId };
+  const usual = {
+    type: "visit" as const,
+    startsAt: inDays(3),
+    minutes: 60,
+    advisorId: advisor.userId,
+    agencyId: dealership.agencies[0]?.id ?? "",
+  };
   return (await provider.call(appointments.create, { ...usual, ...given }, { as })).body;
 };
 const move = ({ id, version }: Appointment, days: number) =>
