@@ -123,7 +123,10 @@ async function run(name) {
   console.log(
     `  ${isGood ? "ok  " : "FAIL"}  ${name.padEnd(24)}${String(counted.passed).padStart(5)} passed  ${seconds}`,
   );
-  if (!isGood) failures.push({ name, output, faults: [...faultsSafely(faults), ...unhandledIn(output)] });
+  if (isGood) return;
+  const failure = { name, output, faults: [...faultsSafely(faults), ...unhandledIn(output)] };
+  failures.push(failure);
+  sayFaults(failure);
 }
 
 /** What failed outside every test, a test process that died before all, stands in the output alone. */
@@ -196,6 +199,10 @@ function outputOf(args, env) {
   });
 }
 
+function sayFaults({ name, faults = [] }) {
+  for (const fault of faults) console.log(`\n---- ${name}: ${fault}`);
+}
+
 const inTurn = async (names) => {
   for (const name of names) await run(name);
 };
@@ -211,10 +218,8 @@ if (!browser) {
   });
 }
 
-// What failed first, for whoever reads only the beginning.
-for (const { name, faults = [] } of failures) {
-  for (const fault of faults) console.log(`\n---- ${name}: ${fault}`);
-}
+// What failed once more, before all that was written by it.
+for (const failure of failures) sayFaults(failure);
 for (const { name, output } of failures) console.log(`\n==== ${name}\n${output.trimEnd()}`);
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

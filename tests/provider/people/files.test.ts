@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LoadPlan } from "@/contract/load-plan.ts";
@@ -65,14 +65,15 @@ async function loadFile(rows: string[][]): Promise<string> {
 const linesOf = (loadId: string) =>
   tenant((db) => db.select().from(loadLine).where(eq(loadLine.loadId, loadId)).orderBy(loadLine.row));
 
-const event = (state: "waiting" | "refused", body: string, daysAgo = 0) =>
-  tenant((db) =>
+const event = (state: "waiting" | "refused", body: string, daysAgo = 0) => {
+  const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  return tenant((db) =>
     db.insert(networkEvent).values({
       ...{ licenseId: as.licenseId, id: uuidv7(), network: "tiktok", externalId: uuidv7(), accountExternalId: "1" },
-      ...{ formExternalId: "1", headers: {}, requestId: "r", dueAt: sql`now()`, state, body },
-      receivedAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      ...{ formExternalId: "1", headers: {}, requestId: "r", dueAt: at, receivedAt: at, state, body },
     }),
   );
+};
 
 test("who is erased goes from the file too, and comes back with no other, while others of it do", async () => {
   const person = aPerson();
