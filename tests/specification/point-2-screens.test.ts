@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Source } from "@/contract/channels.ts";
-import { LAUNCH, session } from "@/tests/support/browser.ts";
+import { focusOn, LAUNCH, session } from "@/tests/support/browser.ts";
 import type { Dealership } from "@/tests/support/given.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
@@ -94,7 +94,7 @@ test("without a session the browser's storage is cleared on the way to /login", 
   await visitor.signOut();
   await own.context.clearCookies();
 
-  await own.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await focusOn(own.page);
   await own.page.waitForURL(/\/login/);
 
   await expect

@@ -342,7 +342,9 @@ test("appointments", async () => {
   const { userId } = await advisor("Diego Salas");
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const json = { type: "testDrive", startsAt, minutes: 30, advisorId: userId, person: "Marta", isDespite: true };
-  const made = await walk.ask<Record_>("POST", "/lead-prospection/deals/appointment", { json });
+  const made = await walk.ask<Record_>("POST", "/lead-prospection/deals/appointment", {
+    json: { ...json, agencyId: idOf(dealership.agencies) },
+  });
 
   const query = { from: new Date().toISOString(), to: new Date(Date.now() + 2 * 86_400_000).toISOString() };
   expect(await walk.ask("GET", "/lead-prospection/deals/appointment", { query })).toContainEqual(

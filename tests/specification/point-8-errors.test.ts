@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LAUNCH, session } from "@/tests/support/browser.ts";
+import { focusOn, LAUNCH, session } from "@/tests/support/browser.ts";
 import type { Dealership } from "@/tests/support/given.ts";
 import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { DEALS, type Product, startProduct } from "@/tests/support/product.ts";
@@ -145,7 +145,7 @@ describe("after a 401 or 403", () => {
       return true;
     };
     // The live updates may be refused before anything is asked for.
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await focusOn(page);
 
     expect(new URL((await sent).url()).searchParams.get("callbackUrl")).toMatch(/gathering/);
     await context.close();

@@ -26,3 +26,12 @@ export async function session(browser: Browser, visitor: Visitor): Promise<{ con
   );
   return { context, page: await context.newPage() };
 }
+
+/** The window gets the focus. A page that is leaving by itself meanwhile needs none any more. */
+export async function focusOn(page: Page): Promise<void> {
+  await page
+    .evaluate(() => window.dispatchEvent(new Event("focus")))
+    .catch((error: Error) => {
+      if (!error.message.includes("Execution context was destroyed")) throw error;
+    });
+}
