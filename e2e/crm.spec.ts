@@ -105,17 +105,18 @@ test("a manager finds why integration fell last week", async ({ page, journey })
   const refusals = page.getByRole("region", { name: reports.charts.refusals.title });
   const refused = refusals.getByRole("button", { name: new RegExp(`${reports.measures.notIntegrated}: \\d+`) });
   const ofCrm = refused.filter({ hasText: charts.refusals.refused });
-  // The CRM is asked by the worker, one lead after the other.
+  // The CRM is asked by the worker, one lead after the other; it refuses whatever else comes meanwhile too.
   await expect(async () => {
     await page.reload();
-    await expect(ofCrm).toHaveAccessibleName(new RegExp(`: ${MANY}`), { timeout: 2000 });
+    const name = (await ofCrm.getAttribute("aria-label", { timeout: 2000 })) ?? "";
+    expect(Number(name.match(/: (\d+)/)?.[1])).toBeGreaterThanOrEqual(MANY);
   }).toPass({ timeout: 60_000 });
   await standIn("PUT");
   await expect(integration.getByText(/^-[\d,]+ puntos$/)).toBeVisible();
 
   await ofCrm.click();
   const panel = page.getByRole("complementary", { name: reports.measures.notIntegrated });
-  await expect(panel.getByRole("listitem")).toHaveCount(MANY);
+  await expect.poll(() => panel.getByRole("listitem").count()).toBeGreaterThanOrEqual(MANY);
   const lastName = forms[0]?.lastName ?? "";
   await panel.getByRole("link", { name: new RegExp(lastName) }).click();
 

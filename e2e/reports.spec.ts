@@ -73,7 +73,7 @@ test("on paper stands what the screen shows only when it is wanted, and nothing 
   const origins = page.getByRole("region", { name: reports.charts.byOrigin.title });
   const bars = origins.getByRole("button", { name: new RegExp(`, ${reports.measures.leads}: `) });
   await expect(bars).toHaveCount(ON_SCREEN);
-  const [, all = "0"] = (await origins.getByText(/^8 de \d+$/).textContent())?.match(/(\d+)$/) ?? [];
+  const [, all = "0"] = (await origins.getByText(/^8 de \d+/).textContent())?.match(/8 de (\d+)/) ?? [];
   expect(Number(all)).toBeGreaterThan(ON_SCREEN);
 
   await page.emulateMedia({ media: "print" });

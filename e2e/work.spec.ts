@@ -36,7 +36,7 @@ test("an appointment is moved and the customer shows up", async ({ page, journey
 
   await page.getByRole("button", { name: words.appointments.new }).click();
   const dialog = page.getByRole("dialog", { name: words.appointments.titles.new });
-  await dialog.getByLabel(words.appointments.fields.person).fill(person);
+  await dialog.getByLabel(words.appointments.fields.person, { exact: true }).fill(person);
   await dialog.getByLabel(words.appointments.fields.advisorId).selectOption({ index: 1 });
   await dialog.getByLabel(words.appointments.fields.agencyId).selectOption({ index: 1 });
   await dialog.getByLabel(words.appointments.fields.when).fill(`${day}T12:00`);
