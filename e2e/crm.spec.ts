@@ -98,7 +98,9 @@ test("a manager finds why integration fell last week", async ({ page, journey })
   await page.getByRole("button", { name: new RegExp(`^${reports.bar.period}: `) }).click();
   await page.getByRole("button", { name: reports.periods.last7 }).click();
   const pages = page.getByRole("navigation", { name: reports.pagesLabel });
-  await pages.getByRole("link", { name: reports.pages.biCaption }).click();
+  const captured = pages.getByRole("link", { name: reports.pages.biCaption });
+  await expect(captured).toHaveAttribute("href", /period=last7$/);
+  await captured.click();
   await expect(page).toHaveURL(/\/bicaption\?period=last7$/);
   const tiles = page.getByRole("region", { name: reports.tiles });
   const integration = tiles.locator("> div").filter({ hasText: reports.measures.integrationRate });
