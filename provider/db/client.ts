@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { Problem } from "@/provider/http/problem.ts";
@@ -17,7 +18,11 @@ export type Database = {
   readonly engine: "pglite" | "postgres";
   readonly pool: pg.Pool;
   readonly afterCommit: AfterCommit;
-  /** Begins, takes the role and the licence, runs, commits. @throws Problem UNAVAILABLE when the database is away. */
+  /**
+   * Begins, takes the role and the licence, runs, commits. Whoever the database gives up so that another may go on, two
+   * that wait for each other, runs again from the beginning: what `work` does besides writing must bear it.
+   * @throws Problem UNAVAILABLE when the database is away.
+   */
   transaction<T>(who: Who, work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for what only reads: a write is refused, and nobody waits for the end. */
   read<T>(who: Who, work: (db: Db) => Promise<T>): Promise<T>;
@@ -79,8 +84,16 @@ function databaseOf(
   const run =
     (begin: Beginning) =>
     async <T>(who: Who, work: (db: Db) => Promise<T>) => {
-      const client = await pool.connect().catch(unavailable);
-      return runTransaction(client, afterCommit, begin, who, work);
+      for (let attempt = 1; ; attempt += 1) {
+        const client = await pool.connect().catch(unavailable);
+        try {
+          return await runTransaction(client, afterCommit, begin, who, work);
+        } catch (cause) {
+          if (sqlState(cause) !== DEADLOCK || attempt === MOST_ATTEMPTS) throw cause;
+          // Whoever it was given up for goes first.
+          await setTimeout(attempt * LEAST_PAUSE_MS * (1 + Math.random()));
+        }
+      }
     };
   return {
     engine,
@@ -99,6 +112,10 @@ function databaseOf(
     },
   };
 }
+
+const DEADLOCK = "40P01";
+const MOST_ATTEMPTS = 3;
+const LEAST_PAUSE_MS = 20;
 
 type Beginning = "begin" | "begin read only";
 

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db, Who } from "@/provider/db/client.ts";
+import { sqlState } from "@/provider/db/client.ts";
+import { agency } from "@/provider/db/schema/companies.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let who: Who;
+let ids: [string, string];
+
+beforeAll(async () => {
+  provider = await startProvider();
+  const { licenseId, agencies } = await provider.given.dealership();
+  who = { role: "tenant", licenseId };
+  ids = [agencies[0]?.id as string, agencies[1]?.id as string];
+});
+afterAll(() => provider.stop());
+
+const givenUp = (db: Db) =>
+  db.$client.query("do $$ begin raise exception 'given up' using errcode = 'deadlock_detected'; end $$");
+const rename = (db: Db, id: string, name: string) => db.update(agency).set({ name }).where(eq(agency.id, id));
+const nameOf = (id: string) =>
+  provider.services.database.read(who, async (db) => {
+    const [row] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, id));
+    return row?.name;
+  });
+
+test("a transaction that the database gives up runs once more, and only its last run is kept", async () => {
+  const runs: string[] = [];
+
+  await provider.services.database.transaction(who, async (db) => {
+    runs.push(`Run ${runs.length + 1}`);
+    if (runs.length === 1) await rename(db, ids[1], "Of the first run");
+    await rename(db, ids[0], runs.at(-1) as string);
+    if (runs.length === 1) await givenUp(db);
+  });
+
+  expect(runs).toEqual(["Run 1", "Run 2"]);
+  expect(await nameOf(ids[0])).toBe("Run 2");
+  expect(await nameOf(ids[1])).not.toBe("Of the first run");
+});
+
+test("one that is given up each time ends with the database's own word", async () => {
+  let runs = 0;
+
+  const ended = provider.services.database.transaction(who, (db) => {
+    runs += 1;
+    return givenUp(db);
+  });
+
+  await expect(ended).rejects.toSatisfy((cause) => sqlState(cause) === "40P01");
+  expect(runs).toBe(3);
+});
+
+// PGlite has one connection: nobody waits for another in it.
+const onPostgres = process.env.DATABASE_URL ? test : test.skip;
+
+onPostgres("two that wait for each other both end", async () => {
+  const { database } = provider.services;
+  let meet: () => void = () => {};
+  let arrived = 0;
+  const both = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
+
+  const crossing = (first: string, second: string, name: string) =>
+    database.transaction(who, async (db) => {
+      await rename(db, first, name);
+      arrived += 1;
+      if (arrived === 2) meet();
+      await both;
+      await rename(db, second, name);
+    });
+  await Promise.all([crossing(ids[0], ids[1], "Crossed one"), crossing(ids[1], ids[0], "Crossed two")]);
+
+  expect(arrived).toBeGreaterThan(2);
+  expect(await nameOf(ids[0])).toBe(await nameOf(ids[1]));
+});
