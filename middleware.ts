@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { keptVisit } from "@/lib/referral/kept-visit.ts";
 import { gate } from "@/lib/session/gate.ts";
 import { publicAddress } from "@/lib/session/public-address.ts";
 import { contentSecurityPolicy, newNonce, trustedHeaders } from "@/lib/session/security-headers.ts";
@@ -26,5 +27,6 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const elsewhere = await gate(pathname, search, tokenFromCookies(request.headers.get("cookie")));
   if (elsewhere) return NextResponse.redirect(publicAddress(elsewhere, request.headers.get("host")), 307);
-  return NextResponse.next({ request: { headers: trustedHeaders(request.headers, nonce) } });
+  const kept = await keptVisit(request, nonce);
+  return kept ?? NextResponse.next({ request: { headers: trustedHeaders(request.headers, nonce) } });
 }

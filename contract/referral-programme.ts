@@ -13,6 +13,8 @@ export type TermsLanguage = z.infer<typeof TermsLanguage>;
 const Texts = { titleEs: z.string(), titleEn: z.string(), textEs: z.string(), textEn: z.string() };
 
 export const ReferralConfig = Versioned.extend({
+  /** Whose landing it is, in the words of the landing. */
+  companyName: z.string(),
   isActive: z.boolean(),
   /** What the landing says; blank: what the product says by itself. */
   ...Texts,

@@ -9,7 +9,7 @@ const ARROWS: Record<string, readonly string[]> = {
   components: ["lib", "contract", "locales"],
   app: ["components", "lib", "contract", "locales"],
   provider: ["contract"],
-  "middleware.ts": ["lib/session", "lib/access", "contract"],
+  "middleware.ts": ["lib/session", "lib/access", "lib/referral", "contract"],
   "instrumentation.ts": ["lib"],
   "instrumentation-client.ts": [],
   scripts: ["provider", "contract", "tests/support"],

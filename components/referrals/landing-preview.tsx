@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { Benefit, ReferralConfig } from "@/contract/referral-programme.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LOCALES, type Locale } from "@/lib/i18n/locales.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { LandingView } from "./landing/landing-view.tsx";
 import { saidBy } from "./landing/said-by.ts";
@@ -15,14 +14,11 @@ type LandingPreviewProps = { config: ReferralConfig; benefits: readonly Benefit[
 export function LandingPreview({ config, benefits }: LandingPreviewProps) {
   const { t, locale } = useT();
   const [shown, setShown] = useState<Locale>(locale);
-  const session = useSession().data;
-  const companyName =
-    session?.user.licenses.find(({ licenseId }) => licenseId === session.licenseId)?.licenseName ?? "";
   const said = saidBy(
     t,
     shown,
     {
-      license: { companyName, ...config },
+      license: config,
       inviter: { kind: "member", firstName: t("referralProgramme.sampleName") },
       benefits: benefits.filter(({ isActive }) => isActive),
     },

@@ -1,6 +1,8 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env.ts";
+import { keepAnswer } from "@/lib/referral/kept-pages.ts";
+import { markWholePage } from "@/lib/referral/whole-page.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const READS = new Set(["GET", "HEAD"]);
@@ -44,6 +46,7 @@ export function guardIncoming(): void {
     if (request.url?.startsWith("/api/")) request.url = withPlusEncoded(request.url);
     // A page's own header: Next would redirect the call, and a cache between could keep that.
     if (request.url?.startsWith("/api/")) delete request.headers.rsc;
+    if (markWholePage(request)) keepAnswer(response);
     for (const [name, value] of GUARDS) response.setHeader(name, value);
     if (INERT.test(request.url ?? "")) {
       response.setHeader("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");

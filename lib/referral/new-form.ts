@@ -1,12 +1,17 @@
 import { type Form, referralLanding } from "@/contract/referral-landing.ts";
-import { ask } from "@/lib/provider/upstream.ts";
+import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import type { HeldToken } from "./token.ts";
 
 /** What networks put into the addresses that their advertisements lead to. */
 const PAID = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "ttclid", "msclkid", "twclid", "li_fat_id"];
 
-/** A ticket for one form. Without one, the page is still to be read, and says so when it is sent. */
-export async function newForm(held: HeldToken, search: URLSearchParams): Promise<Form | null> {
+/**
+ * A ticket for one form; "closed" where the link may not be used any more, whatever was known of it a moment ago.
+ * Without one, the page is still to be read, and says so when it is sent.
+ */
+export async function newForm(held: HeldToken, search: URLSearchParams): Promise<Form | "closed" | null> {
   const isPaidTraffic = PAID.some((name) => search.has(name)) || search.get("utm_medium") === "cpc";
-  return ask(referralLanding.form, { isPaidTraffic }, held).catch(() => null);
+  return ask(referralLanding.form, { isPaidTraffic }, held).catch((cause) =>
+    cause instanceof ProviderFault && cause.code === "CONFLICT" ? "closed" : null,
+  );
 }

@@ -3,6 +3,7 @@ import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "@/lib/routes.ts";
+import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { sendRaw } from "@/tests/support/raw-http.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
@@ -56,6 +57,20 @@ test("every page, for a visitor and for someone signed in, has the policy, and i
   // A redirect draws nothing and carries it all the same.
   for (const { path, policy } of pages)
     expect([path, policy]).toEqual([path, expect.stringContaining("object-src 'none'")]);
+});
+
+test("a landing that is opened again and again has a nonce and a ticket for each visit", async () => {
+  const dealership = await product.provider.given.dealership();
+  const { slug, affiliateCode } = await givenProgramme(product.provider, dealership);
+  const pages: Html[] = [];
+  for (let at = 0; at < 10; at++) pages.push(await open(new Visitor(product.web.url), `/ref/${slug}/${affiliateCode}`));
+
+  const tickets = pages.map(({ html }) => /name="ticket" value="([^"]+)"/.exec(html)?.[1]);
+  expect(new Set(tickets).size).toBe(pages.length);
+  expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(pages.length);
+  for (const { html, nonce } of pages) {
+    expect(scriptTags(html).filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+  }
 });
 
 test("a hundred loads have a hundred nonces of 128 bits or more", async () => {

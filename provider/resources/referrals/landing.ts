@@ -1,13 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Form, Inviter, LandingChoices, ReferralLicense } from "@/contract/referral-landing.ts";
-import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { agency, company, license, model } from "@/provider/db/schema/companies.ts";
 import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { type Referrer, signTicket } from "@/provider/identity/referral-tokens.ts";
+import type { Services } from "@/provider/services.ts";
 import { getCode } from "./codes.ts";
+import { isOpenCode } from "./link.ts";
 
 /** @throws Problem NOT_FOUND */
 export async function getReferralLicense(db: Db): Promise<ReferralLicense> {
@@ -48,8 +49,17 @@ export async function listChoices(db: Db): Promise<LandingChoices> {
   return { models, agencies };
 }
 
-/** What one form is sent with. The lead that comes of it has an id already, so that it comes once. */
-export async function makeForm(config: Config, { codeId }: Referrer, isPaidTraffic: boolean): Promise<Form> {
+/**
+ * What one form is sent with. The lead that comes of it has an id already, so that it comes once.
+ * @throws Problem CONFLICT where the code was closed since the token was handed out
+ */
+export async function makeForm(
+  { config, database }: Services,
+  { licenseId, codeId }: Referrer,
+  isPaidTraffic: boolean,
+): Promise<Form> {
+  const isOpen = await database.read({ role: "tenant", licenseId }, (db) => isOpenCode(db, codeId));
+  if (!isOpen) throw new Problem("CONFLICT");
   const leadId = uuidv7();
   return { leadId, ticket: await signTicket(config, { leadId, codeId, madeAt: Date.now(), isPaidTraffic }) };
 }

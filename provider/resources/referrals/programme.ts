@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { ReferralConfig, referralProgramme } from "@/contract/referral-programme.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { company, license } from "@/provider/db/schema/companies.ts";
 import { referralConfig, termsFile } from "@/provider/db/schema/referral-programme.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
@@ -12,7 +13,7 @@ import { addRecord, changeRecord, holdRecord, type RecordKind } from "../records
 type Row = typeof referralConfig.$inferSelect;
 type Programme = typeof referralProgramme;
 
-const CONFIG: RecordKind<typeof referralConfig, ReferralConfig, "referralConfig"> = {
+const CONFIG: RecordKind<typeof referralConfig, Omit<ReferralConfig, "companyName">, "referralConfig"> = {
   table: referralConfig,
   subject: "referralConfig",
   constraints: { referral_config_logo: "logoId", referral_config_reward: "rewardBenefitId" },
@@ -24,7 +25,16 @@ export const takeProgrammeTurns = (db: Db, actor: LicensedActor) => takeTurns(db
 
 export async function getConfig(db: Db): Promise<ReferralConfig | null> {
   const [row] = await db.select().from(referralConfig);
-  return row ? CONFIG.show(row) : null;
+  return row ? named(db, CONFIG.show(row)) : null;
+}
+
+/** With whose landing it is, as `getReferralLicense` tells a visitor. */
+async function named(db: Db, config: Omit<ReferralConfig, "companyName">): Promise<ReferralConfig> {
+  const [owner] = await db
+    .select({ companyName: company.name })
+    .from(license)
+    .innerJoin(company, eq(company.id, license.companyId));
+  return { ...config, companyName: owner?.companyName ?? "" };
 }
 
 /** @throws Problem CONFLICT where there is one, INVALID_INPUT */
@@ -32,14 +42,14 @@ export async function addConfig(db: Db, actor: LicensedActor, origin: Origin, gi
   await takeProgrammeTurns(db, actor);
   if (await getConfig(db)) throw new Problem("CONFLICT");
   await check(db, given);
-  return addRecord(db, actor, origin, CONFIG, given);
+  return named(db, await addRecord(db, actor, origin, CONFIG, given));
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeConfig(db: Db, actor: LicensedActor, origin: Origin, given: InputOf<Programme["update"]>) {
   await takeProgrammeTurns(db, actor);
   await check(db, { ...(await holdRecord(db, CONFIG, given)), ...given });
-  return changeRecord(db, actor, origin, CONFIG, given);
+  return named(db, await changeRecord(db, actor, origin, CONFIG, given));
 }
 
 /** Nobody is asked to agree to what is not there. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RewardState } from "@/contract/referrals.ts";
+import type { ReferralFlag, RewardState } from "@/contract/referrals.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { type Cause, writeAudit } from "../audits/write.ts";
 import { announceRewards } from "./announce-referral.ts";
@@ -17,6 +17,9 @@ export function settleRewardsIn(db: Db, by: By, cause: Cause, stageId: string): 
   return settle(db, by, cause, sql`l.stage_id = ${stageId}`);
 }
 
+/** Whoever was an open lead already was brought by nobody: such a referral is told, and earns nothing, accepted or not. */
+const EARNS = sql`(r.state <> 'refused' and not ${"openLead" satisfies ReferralFlag} = any(r.flags))`;
+
 /** A won lead earns, one that is won no longer loses what was not handed over. Either is written down. */
 async function settle(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
   const deals = sql`referral r join lead l on l.license_id = r.license_id and l.id = r.deal_id
@@ -28,7 +31,7 @@ async function settle(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
     select r.license_id, gen_random_uuid(), r.id, b.id, coalesce(b.title_es, ''), 'pending', now()
     from ${deals} left join referral_config g on g.license_id = r.license_id
       left join referral_benefit b on b.license_id = g.license_id and b.id = g.reward_benefit_id
-    where ${which} and s.type = 'won' and r.state <> 'refused'
+    where ${which} and s.type = 'won' and ${EARNS}
     on conflict (license_id, referral_id) do update set state = 'pending', earned_at = now(), version = w.version + 1
       where w.state = 'void' and not w.is_withdrawn
     returning id, state, version = 1 as "isNew"`);
@@ -36,7 +39,7 @@ async function settle(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
     update referral_reward w set state = 'void', version = w.version + 1
     from ${deals}
     where ${which} and w.license_id = r.license_id and w.referral_id = r.id and w.state in ('pending', 'approved')
-      and (s.type is distinct from 'won' or r.state = 'refused')
+      and (s.type is distinct from 'won' or not ${EARNS})
     returning w.id, w.state, false as "isNew"`);
   const settled = [...earned, ...lost];
   for (const { id, state, isNew } of settled) {

@@ -191,6 +191,20 @@ describe("a form", () => {
 
     expect(await send(form)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   });
+
+  test("is no more to be had once its code is closed, whoever still holds a token", async () => {
+    const { key } = await visit(provider, programme, programme.memberCode);
+    const ask = () => provider.call(referralLanding.form, {}, { key });
+    expect((await ask()).status).toBe(200);
+
+    await provider.call(
+      referralCodes.changeMember,
+      { id: programme.memberId, version: 1, isActive: false },
+      { as: manager },
+    );
+
+    expect(await ask()).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  });
 });
 
 /** Has so many leads wait for each other before the intake takes them, so that they share a commit. */

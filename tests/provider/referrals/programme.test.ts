@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audits.ts";
 import { CODE_ALPHABET, referralCodes } from "@/contract/referral-codes.ts";
+import { linkToken, referralLanding } from "@/contract/referral-landing.ts";
 import { referralProgramme } from "@/contract/referral-programme.ts";
 import { tasks } from "@/contract/tasks.ts";
 import { textPdf } from "@/provider/db/seed/terms-pdf.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -44,6 +46,19 @@ describe("the programme", () => {
     expect((await provider.call(referralProgramme.switchFile, { id: first.id }, { as })).body).toMatchObject({
       isActive: false,
     });
+  });
+
+  test("names whose landing it is as the landing does", async () => {
+    const { slug, memberCode } = await givenProgramme(provider, dealership);
+    const token = linkToken(slug, memberCode);
+    const held = await provider.call(referralLanding.token, { token, includeToken: "true" });
+    const key = held.headers.get("x-firebase-token") ?? "";
+
+    const shown = await provider.call(referralLanding.license, {}, { key });
+    const config = await provider.call(referralProgramme.get, {}, { as });
+
+    expect(config.body?.companyName).toBe(shown.body.companyName);
+    expect(config.body?.companyName).not.toBe("");
   });
 
   test("is there once, and of two who change it the second is told", async () => {

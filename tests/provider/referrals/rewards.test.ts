@@ -134,6 +134,19 @@ describe("a reward", () => {
     expect((await review(lost, "accepted")).status).toBe(409);
   });
 
+  test("is not earned by who was an open lead already, not even once that is accepted", async () => {
+    const { key, args } = await filledForm(provider, programme, dealership);
+    const known = await provider.given.lead(dealership.licenseId, { phone: args.referred.phone, stageId: open });
+    await provider.call(referralLanding.create, args, { key });
+    const [told] = (await provider.call(referrals.list, {}, { as })).body.items;
+    await provider.call(referrals.review, { id: told?.id ?? "", version: 1, state: "accepted" }, { as });
+
+    for (const id of [known.id, args.id]) await move(id, open, won);
+
+    expect(told).toMatchObject({ flags: ["openLead"] });
+    expect(await rewards()).toEqual([]);
+  });
+
   test("follows when a whole stage is moved into the won one", async () => {
     const id = await referred();
     const contacted = dealership.stages[1]?.id ?? "";

@@ -29,21 +29,22 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   const search = asSearchParams(await searchParams);
   const checked = await checkLink(link.company, link.code, clientAddress(await headers()));
   const isSent = search.has("sent");
-  if (checked.state === "valid" && !isSent) after(() => countVisit(checked.landing.held));
+  const form = checked.state === "valid" && !isSent ? await newForm(checked.landing.held, search) : null;
+  if (checked.state === "valid" && !isSent && form !== "closed") after(() => countVisit(checked.landing.held));
   return (
     <PublicFrame>
-      {checked.state === "valid" ? (
+      {checked.state === "valid" && form !== "closed" ? (
         <Translations sections={["referral", "fieldErrors"]}>
           <LandingPage
             landing={checked.landing}
             path={link.path}
             search={search}
-            form={isSent ? null : await newForm(checked.landing.held, search)}
+            form={form}
             typed={typedIn(await cookies())}
           />
         </Translations>
       ) : (
-        <LandingRefused state={checked.state} href={link.path} />
+        <LandingRefused state={checked.state === "failed" ? "failed" : "invalid"} href={link.path} />
       )}
     </PublicFrame>
   );

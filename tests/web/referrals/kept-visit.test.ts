@@ -1,0 +1,134 @@
+// @vitest-environment node
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { NextRequest } from "next/server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { keepAnswer } from "@/lib/referral/kept-pages.ts";
+import { markWholePage, WHOLE_PAGE } from "@/lib/referral/whole-page.ts";
+import { middleware } from "@/middleware.ts";
+import { NORTE, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
+import { ORIGIN, startStandIn } from "../proxy/web.ts";
+
+let provider: StandInProvider;
+let web: Server;
+/** Pages that were made, and tickets that were handed out. */
+let made = 0;
+let tickets = 0;
+let isClosed: boolean;
+let clock = 0;
+const ticketOf = () => ({ leadId: `lead-${++tickets}`, ticket: `ticket.${tickets}.end` });
+
+beforeAll(async () => {
+  provider = await startStandIn();
+  web = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  web.close();
+  await provider.stop();
+});
+beforeEach(() => {
+  clock += 1_000_000;
+  vi.spyOn(performance, "now").mockImplementation(() => clock);
+  isClosed = false;
+  provider.answer = ({ url }, response) => {
+    const isForm = url.startsWith("/referral/form");
+    const status = isForm && isClosed ? 409 : 200;
+    const body = isForm ? (isClosed ? { code: "CONFLICT" } : ticketOf()) : { license: NORTE, codeId: NORTE };
+    response.writeHead(status, { "content-type": "application/json", "x-firebase-token": "a-token" });
+    response.end(JSON.stringify(body));
+  };
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** As the web's process does: what the middleware does not answer, a page is made for. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (markWholePage(request)) keepAnswer(response);
+  const headers = new Headers(request.headers as Record<string, string>);
+  const first = await middleware(new NextRequest(new URL(request.url ?? "/", ORIGIN), { headers }));
+  const policy = first.headers.get("content-security-policy") ?? "";
+  response.setHeader("content-security-policy", policy);
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  if (!first.headers.has("x-middleware-next")) return void response.end(await first.text());
+  const { leadId, ticket } = ticketOf();
+  const page = `<p>${++made} ñ</p><script nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">"${ticket}"</script>
+    <input name="leadId" value="${leadId}"><input name="ticket" value="${ticket}">`;
+  response.setHeader("content-encoding", "gzip");
+  const bytes = gzipSync(page);
+  response.write(bytes.subarray(0, 20));
+  response.end(bytes.subarray(20));
+}
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const { port } = web.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const html = await response.text();
+  return {
+    made: Number(/<p>(\d+) ñ/.exec(html)?.[1]),
+    nonce: /script nonce="([^"]+)"/.exec(html)?.[1] ?? "",
+    policy: response.headers.get("content-security-policy"),
+    ticket: /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? "",
+    inScript: /">"([^"]+)"<\/script/.exec(html)?.[1],
+  };
+}
+/** What is known of a link is kept: each test opens its own. */
+let links = 0;
+const aLink = () => `/ref/andes/CODE${links++}`;
+/** The page is kept once its answer is closed, which comes after the browser has it. */
+const whenKept = (path: string) =>
+  vi.waitFor(async () => {
+    const [first, second] = [await open(path), await open(path)];
+    expect(second.made).toBe(first.made);
+    return second;
+  }, 10_000);
+
+test("a page that was made a moment ago is shown again, with a nonce and a ticket of each visit's own", async () => {
+  const path = aLink();
+  const [first, second] = [await whenKept(path), await open(path)];
+
+  expect(second.made).toBe(first.made);
+  for (const visit of [first, second]) {
+    expect(visit.policy).toContain(`'nonce-${visit.nonce}'`);
+    expect(visit.inScript).toBe(visit.ticket);
+  }
+  expect(second.nonce).not.toBe(first.nonce);
+  expect(second.ticket).not.toBe(first.ticket);
+});
+
+test("it is made anew a second later", async () => {
+  const path = aLink();
+  const first = await whenKept(path);
+
+  clock += 1001;
+
+  expect((await open(path)).made).toBeGreaterThan(first.made);
+});
+
+test("a link that was closed meanwhile is not shown again", async () => {
+  const path = aLink();
+  const first = await whenKept(path);
+
+  isClosed = true;
+
+  expect((await open(path)).made).toBeGreaterThan(first.made);
+});
+
+test.each<[string, string, Record<string, string>]>([
+  ["another language", "", { cookie: "locale=en" }],
+  ["another theme", "", { cookie: "theme=dark" }],
+  ["what was typed", "", { cookie: "referral-form=e30" }],
+  ["thanks", "?sent=1", {}],
+  ["Next itself", "", { rsc: "1" }],
+  ["Next itself, who says to be a browser", "", { rsc: "1", [WHOLE_PAGE]: "1" }],
+])("%s has a page of its own, and leaves others theirs", async (_, search, headers) => {
+  const path = aLink();
+  const first = await whenKept(path);
+
+  const other = await open(path + search, headers);
+
+  expect(other.made).toBeGreaterThan(first.made);
+  expect((await open(path)).made).toBe(first.made);
+});
