@@ -58,6 +58,8 @@ export const AppointmentFilter = z.object({
   agency: Id.optional(),
   advisor: Id.optional(),
   type: AppointmentType.optional(),
+  /** Of a supervisor who works at some agencies, those there alone. */
+  of: z.literal("team").optional(),
 });
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
 

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { cedulaCheckDigit } from "@/contract/validation.ts";
-import { expect, test, words } from "./support/journey.ts";
+import { testOnEachDevice } from "./support/devices.ts";
+import { effortOn } from "./support/effort.ts";
+import { expect, words } from "./support/journey.ts";
 
 const { fields, reasons, results } = words.showroom;
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join("");
@@ -24,8 +26,7 @@ async function fill(page: Page, { identification, lastName, phone }: ReturnType<
 const card = (page: Page, lastName: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Rosa ${lastName}` }) });
 
-test("a host receives a known customer", async ({ page, journey }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
+testOnEachDevice("a host receives a known customer", async ({ page, journey }) => {
   await journey.signIn(page, "host");
   const visitor = aVisitor();
   await page.getByRole("button", { name: words.showroom.register }).click();
@@ -36,13 +37,15 @@ test("a host receives a known customer", async ({ page, journey }) => {
   await first.getByRole("button", { name: results.undecided }).click();
   await expect(first).toHaveCount(0);
 
-  // Known by now: one field, three taps.
+  const effort = await effortOn(page);
   await page.getByRole("button", { name: words.showroom.register }).click();
   const dialog = page.getByRole("dialog", { name: words.showroom.register });
-  await dialog.getByLabel(fields.identification).fill(visitor.identification);
+  await dialog.getByLabel(fields.identification).click();
+  await page.keyboard.type(visitor.identification);
   await expect(dialog.getByLabel(fields.lastName)).toHaveValue(visitor.lastName);
   await dialog.getByText(reasons.followUp, { exact: true }).click();
   await dialog.getByRole("button", { name: words.showroom.save, exact: true }).click();
+  expect(await effort()).toEqual({ taps: 4, fields: 2 });
 
   const visit = card(page, visitor.lastName);
   const attend = visit.getByRole("button", { name: words.showroom.attend });
@@ -56,8 +59,7 @@ test("a host receives a known customer", async ({ page, journey }) => {
   await expect(visit).toHaveCount(0);
 });
 
-test("a visit registered offline arrives once", async ({ page, context, journey }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
+testOnEachDevice("a visit registered offline arrives once", async ({ page, context, journey }) => {
   await journey.signIn(page, "host");
   await expect(page.getByRole("button", { name: words.showroom.register })).toBeEnabled();
   await expect

@@ -1,29 +1,33 @@
-import { expect, test, words } from "./support/journey.ts";
+import { testOnEachDevice } from "./support/devices.ts";
+import { expect, words } from "./support/journey.ts";
 
 const ASSIGNS = /\/deal\/([^/]+)\/advisor$/;
 
-test("a supervisor reassigns an untouched lead, and its new advisor is told", async ({ browser, page, journey }) => {
-  const elsewhere = await browser.newContext({ baseURL: journey.web, locale: "es-EC" });
-  try {
-    const advisor = await elsewhere.newPage();
-    await journey.signIn(advisor, "advisor");
-    await journey.signIn(page, "supervisor");
-    const waiting = page.getByRole("list", { name: words.team.waiting.title });
-    const line = waiting.getByRole("listitem").filter({ hasNotText: "Paúl Cárdenas" }).first();
-    const name = await line.getByRole("button").first().innerText();
-    const asked = page.waitForRequest((request) => ASSIGNS.test(new URL(request.url()).pathname));
+testOnEachDevice(
+  "a supervisor reassigns an untouched lead, and its new advisor is told",
+  async ({ browser, page, journey }) => {
+    const elsewhere = await browser.newContext({ baseURL: journey.web, locale: "es-EC" });
+    try {
+      const advisor = await elsewhere.newPage();
+      await journey.signIn(advisor, "advisor");
+      await journey.signIn(page, "supervisor");
+      const waiting = page.getByRole("list", { name: words.team.waiting.title });
+      const line = waiting.getByRole("listitem").filter({ hasNotText: "Paúl Cárdenas" }).first();
+      const name = await line.getByRole("button").first().innerText();
+      const asked = page.waitForRequest((request) => ASSIGNS.test(new URL(request.url()).pathname));
 
-    await line.getByRole("button", { name: new RegExp(words.leads.panel.assign) }).click();
-    await page.getByRole("menuitemradio", { name: "Paúl Cárdenas" }).click();
+      await line.getByRole("button", { name: new RegExp(words.leads.panel.assign) }).click();
+      await page.getByRole("menuitemradio", { name: "Paúl Cárdenas" }).click();
 
-    const [, id] = ASSIGNS.exec(new URL((await asked).url()).pathname) ?? [];
-    const given = waiting.getByRole("listitem").filter({ hasText: name }).filter({ hasText: "Paúl Cárdenas" });
-    await expect(given.first()).toBeVisible();
-    await advisor.getByRole("button", { name: /avis/i }).click();
-    // By its lead and not by its name, which others may have too.
-    const told = advisor.locator(`a[href*="lead=${id}"]`).filter({ hasText: `Te asignaron a ${name}` });
-    await expect(told.first()).toBeVisible();
-  } finally {
-    await elsewhere.close();
-  }
-});
+      const [, id] = ASSIGNS.exec(new URL((await asked).url()).pathname) ?? [];
+      const given = waiting.getByRole("listitem").filter({ hasText: name }).filter({ hasText: "Paúl Cárdenas" });
+      await expect(given.first()).toBeVisible();
+      await advisor.getByRole("button", { name: /avis/i }).click();
+      // By its lead and not by its name, which others may have too.
+      const told = advisor.locator(`a[href*="lead=${id}"]`).filter({ hasText: `Te asignaron a ${name}` });
+      await expect(told.first()).toBeVisible();
+    } finally {
+      await elsewhere.close();
+    }
+  },
+);

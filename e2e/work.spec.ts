@@ -1,9 +1,9 @@
-import { expect, test, words } from "./support/journey.ts";
+import { testOnEachDevice } from "./support/devices.ts";
+import { expect, words } from "./support/journey.ts";
 
 const unique = () => Date.now().toString().slice(-7);
 
-test("an advisor works through what is due", async ({ page, journey }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+testOnEachDevice("an advisor works through what is due", async ({ page, journey }) => {
   await journey.signIn(page, "advisor");
   await page.goto("/externalmanagement");
   const lastName = `Feria ${unique()}`;
@@ -26,8 +26,7 @@ test("an advisor works through what is due", async ({ page, journey }) => {
   await expect(panel.getByRole("heading", { name: words.trace.steps.attempted, level: 4 })).toBeVisible();
 });
 
-test("an appointment is moved and the customer shows up", async ({ page, journey }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
+testOnEachDevice("an appointment is moved and the customer shows up", async ({ page, journey }) => {
   await journey.signIn(page, "supervisor");
   // A day with nothing of the demo's, whatever the hour is now.
   const day = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
@@ -56,25 +55,28 @@ test("an appointment is moved and the customer shows up", async ({ page, journey
   await expect(page.getByText(words.appointments.concluded.shown)).toBeVisible();
 });
 
-/** What an agent gets through in an hour. */
-const LEADS = 20;
+/** What an agent gets through in an hour at their desk; a phone shows in a quarter of that what is different there. */
+const LEADS = { desk: 20, phone: 5 };
 
-test("a contact-centre agent works the queue for an hour", async ({ page, journey }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
+testOnEachDevice("a contact-centre agent works the queue for an hour", async ({ page, viewport, journey }) => {
+  const isPhone = (viewport?.width ?? 0) < 640;
   await journey.signIn(page, "contactCentre");
   await page.goto("/gathering");
   const seen = new Set<string>();
+  const count = isPhone ? LEADS.phone : LEADS.desk;
 
-  for (let worked = 0; worked < LEADS; worked += 1) {
+  for (let worked = 0; worked < count; worked += 1) {
     const answered = page.waitForResponse((answer) => answer.url().endsWith("/queue/next"));
     await page.getByRole("button", { name: words.work.next }).click();
     const { id } = (await (await answered).json()) as { id: string };
     seen.add(id);
-    await expect(page).toHaveURL(new RegExp(id));
-    await page.getByRole("button", { name: words.attempts.new }).click();
-    await page.getByLabel(words.attempts.allResults).selectOption({ label: "No contactado · No contesta" });
-    await expect(page.getByText("Llamada: No contesta").first()).toBeVisible();
+    const panel = page.getByRole("complementary").filter({ hasText: id });
+    await panel.getByRole("button", { name: words.attempts.new }).click();
+    await panel.getByLabel(words.attempts.allResults).selectOption({ label: "No contactado · No contesta" });
+    await expect(panel.getByText("Llamada: No contesta").first()).toBeVisible();
+    // On a phone it covers the button that calls for the next.
+    if (isPhone) await panel.getByRole("button", { name: words.ui.close, exact: true }).click();
   }
 
-  expect(seen.size).toBe(LEADS);
+  expect(seen.size).toBe(count);
 });

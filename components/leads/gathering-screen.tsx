@@ -1,14 +1,30 @@
 "use client";
 
+import { lazy, Suspense } from "react";
+import { can } from "@/contract/access.ts";
+import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { LEAD_PARAM } from "./lead-address.ts";
 import { GATHERING_TABS } from "./lead-tabs.ts";
 import { LeadsScreen } from "./leads-screen.tsx";
 import { NewLeadButton } from "./new-lead-button.tsx";
 import { NextLeadButton } from "./next-lead-button.tsx";
 import { ChannelTabs } from "./source-tabs.tsx";
 
+const PendingCalls = lazy(() => import("./work/pending-calls.tsx").then((file) => ({ default: file.PendingCalls })));
+
+const openLead = (id: string) =>
+  leave(() => {
+    const params = new URLSearchParams(window.location.search);
+    params.set(LEAD_PARAM, id);
+    pushStep(`?${params}`);
+  });
+
 export function GatheringScreen() {
   const { t } = useT();
+  const mayWork = can(useSession().data?.user.role ?? [], "leads.work");
   return (
     <LeadsScreen
       title={t("routes.gathering")}
@@ -20,6 +36,13 @@ export function GatheringScreen() {
           <NextLeadButton />
         </span>
       )}
+      notice={() =>
+        mayWork && (
+          <Suspense fallback={null}>
+            <PendingCalls onOpen={openLead} />
+          </Suspense>
+        )
+      }
     />
   );
 }

@@ -16,8 +16,9 @@ import type { Arrival } from "./intake.ts";
 import { type Judged, judge } from "./judge.ts";
 import type { Settings } from "./license-settings.ts";
 import { answerRepeat, findRepeats, isSame, repeatOf } from "./repeats.ts";
+import { findRefused } from "./same-person.ts";
 import type { Seal } from "./seals.ts";
-import { assignedStep, deduplicatedStep } from "./steps.ts";
+import { assignedStep, deduplicatedStep, refusedStep } from "./steps.ts";
 import { dealStateOf, type Stored, storeLeads, storeRequests, type Verdict } from "./store.ts";
 
 export type Outcome = { receipt: Receipt; isRepeated: boolean } | Problem;
@@ -99,6 +100,7 @@ export async function reachVerdicts(
     return { receipt, isRepeated: false };
   });
   await assignAdvisors(client, settings, stored);
+  await heedRefusals(client, stored);
   const destinations = stored.length > 0 ? await findDestinations(db) : [];
   for (const one of stored) one.crmState = crmStateOf(destinations, leadToSend(one));
   return { outcomes, stored, repeated, destinations };
@@ -193,6 +195,20 @@ async function assignAdvisors(client: pg.ClientBase, settings: Settings, stored:
     if (verdict.match) verdict.advisorId = verdict.match.advisorId ?? advisors.get(verdict.match.originalId) ?? null;
   }
   for (const { verdict } of stored) verdict.steps.push(assignedStep(verdict, settings));
+}
+
+/** Whom nobody is to contact nobody contacts about what they ask for next, either. */
+async function heedRefusals(client: pg.ClientBase, stored: readonly Stored[]) {
+  if (stored.length === 0) return;
+  const refused = await findRefused(
+    client,
+    stored.map(({ verdict }) => verdict.judged.draft),
+  );
+  for (const one of stored) {
+    if (!refused.has(one.verdict.judged.draft)) continue;
+    one.doNotContact = true;
+    one.verdict.steps.push(refusedStep(one.received.receivedAt));
+  }
 }
 
 function namesOf({ draft, source, received, campaign, along }: Arrival, judged: Judged): string[] {

@@ -19,3 +19,8 @@ export function assignedStep(
     return { step: "assigned", outcome: "ok", at, facts: { advisor: settings.advisors.get(advisorId) ?? "" } };
   return { step: "assigned", outcome: dealState === "new" ? "warning" : "waiting", at };
 }
+
+/** Another lead of its person says that nobody is to contact them. */
+export function refusedStep(at: string): Step {
+  return { step: "permitted", outcome: "warning", at, facts: { isKnown: true } };
+}

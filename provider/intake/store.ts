@@ -38,6 +38,8 @@ export type Stored = {
   /** "none", where it is not said. */
   crmState?: CrmState;
   along?: Arrival["along"];
+  /** Another lead of its person says so. */
+  doNotContact?: boolean;
 };
 
 /** A lead with its verdict, ready for its row. */
@@ -206,7 +208,7 @@ function leadRow(
     rule: draft.rule || rule.name,
     externalId: draft.externalId,
     crmId: null,
-    doNotContact: false,
+    doNotContact: stored.doNotContact ?? false,
     consent: draft.consent,
     erasedAt: null,
     campaignId: campaign?.id ?? null,

@@ -17,7 +17,7 @@ const TYPES: Record<AppointmentType, string> = {
 export function appointmentReminderMail(
   advisor: Advisor,
   { type, startsAt, person, timeZone }: Reminded,
-  url: string,
+  link: string,
 ): Mail {
   const time = new Intl.DateTimeFormat("es", { timeZone, hour: "2-digit", minute: "2-digit", hour12: false }).format(
     new Date(startsAt),
@@ -29,8 +29,8 @@ export function appointmentReminderMail(
     subject: `A las ${time}: ${TYPES[type]} con ${whom}`,
     greeting: `Hola, ${advisor.fullName}:`,
     before: `Tienes ${TYPES[type]} con ${whom} a las ${time}.`,
-    action: "Abrir Prospecta",
-    link: url,
+    action: "Abrir la cita",
+    link,
     after: "En tu cuenta eliges qué avisos te llegan por correo.",
   });
 }

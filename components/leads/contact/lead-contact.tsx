@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LeadDetail } from "@/contract/leads.ts";
 import type { ContactChannel } from "@/contract/ways.ts";
 import { auditDate } from "@/lib/format/dates.ts";
@@ -25,29 +25,32 @@ type LeadContactProps = { lead: LeadDetail; canAllow: boolean; onStale: () => vo
 export function LeadContact({ lead, canAllow, onStale }: LeadContactProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(null);
+  const box = useFocusThatStays(lead.doNotContact);
 
   return (
     <PanelSection title={t("attempts.title")}>
-      {lead.doNotContact ? (
-        <>
-          <p className="text-ink-2">{t("leads.noContact.text")}</p>
-          {canAllow && (
-            <div className="mt-2">
-              <AllowContact {...{ lead, onStale }} />
-            </div>
-          )}
-        </>
-      ) : (
-        <div className="flex flex-wrap gap-1.5">
-          <ContactLinks lead={lead} onUse={setChannel} />
-          {channel === null && (
-            <Button look="primary" onClick={() => setChannel("call")}>
-              {t("attempts.new")}
-            </Button>
-          )}
-          <StopContact {...{ lead, onStale }} />
-        </div>
-      )}
+      <div ref={box} className="contents">
+        {lead.doNotContact ? (
+          <>
+            <p className="text-ink-2">{t("leads.noContact.text")}</p>
+            {canAllow && (
+              <div className="mt-2">
+                <AllowContact {...{ lead, onStale }} />
+              </div>
+            )}
+          </>
+        ) : (
+          <div className="flex flex-wrap gap-1.5">
+            <ContactLinks lead={lead} onUse={setChannel} />
+            {channel === null && (
+              <Button look="primary" onClick={() => setChannel("call")}>
+                {t("attempts.new")}
+              </Button>
+            )}
+            <StopContact {...{ lead, onStale }} />
+          </div>
+        )}
+      </div>
       {channel !== null && !lead.doNotContact && (
         <AttemptForm
           lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
@@ -62,6 +65,19 @@ export function LeadContact({ lead, canAllow, onStale }: LeadContactProps) {
       <LeadAppointments dealId={lead.id} advisorId={lead.advisor?.id} agencyId={lead.agencyMatch?.id} />
     </PanelSection>
   );
+}
+
+/** The button that was pressed is gone with what it said: whoever pressed it goes on at the title of the panel. */
+function useFocusThatStays(isStopped: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(isStopped);
+  useEffect(() => {
+    if (before.current === isStopped) return;
+    before.current = isStopped;
+    if (document.activeElement !== document.body) return;
+    box.current?.closest("aside")?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+  });
+  return box;
 }
 
 function NextAction({ action, at }: { action: ContactChannel; at: string }) {

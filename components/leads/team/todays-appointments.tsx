@@ -20,7 +20,7 @@ export function TodaysAppointments() {
   const { t } = useT();
   const zone = useZone();
   const { day, from, to } = useToday();
-  const read = useRead(appointments.list, { from, to });
+  const read = useRead(appointments.list, { from, to, of: "team" });
   const all = read.data ?? [];
   const dayHref = withParameters(routes.schedule, { view: "day", day });
   // Those that are to come first: what is over is looked up in the agenda.

@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { NoPermission } from "../../ui/no-permission.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DueCard } from "./due-card.tsx";
+import { PendingCalls } from "./pending-calls.tsx";
 
 /** Open leads by what is due next. */
 export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
@@ -25,6 +26,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-canvas px-4 py-3.5 sm:px-5">
+      <PendingCalls onOpen={onOpen} />
       {read.isPending ? (
         <Skeleton className="h-24 w-full max-w-[720px]" />
       ) : read.isError && due.length === 0 ? (

@@ -140,6 +140,16 @@ export const lead = pgTable(
     index("lead_by_identification")
       .on(table.licenseId, table.identification, table.createdAt)
       .where(sql`${table.identification} <> ''`),
+    // Whom nobody is to contact: looked for with each lead that comes in.
+    index("lead_refused_phone")
+      .on(table.licenseId, table.phone)
+      .where(sql`${table.doNotContact} and ${table.phone} <> ''`),
+    index("lead_refused_email")
+      .on(table.licenseId, table.emailKey)
+      .where(sql`${table.doNotContact} and ${table.emailKey} <> ''`),
+    index("lead_refused_identification")
+      .on(table.licenseId, table.identification)
+      .where(sql`${table.doNotContact} and ${table.identification} <> ''`),
     uniqueIndex("lead_external_id")
       .on(table.licenseId, table.source, table.externalId)
       .where(sql`${table.externalId} is not null`),

@@ -10,6 +10,7 @@ import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
 import { reachLead } from "../leads/reach-lead.ts";
+import { atTeams } from "../team/reach.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -41,7 +42,7 @@ export async function listAppointments(
   actor: LicensedActor,
   filter: AppointmentFilter,
 ): Promise<Appointment[]> {
-  const { from, to, agency: agencyId, advisor, type } = filter;
+  const { from, to, agency: agencyId, advisor, type, of } = filter;
   const ms = Date.parse(to) - Date.parse(from);
   if (ms <= 0) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "beforeStart" }] });
   if (ms > MOST_DAYS * DAY_MS) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "tooHigh" }] });
@@ -56,6 +57,7 @@ export async function listAppointments(
       agencyId ? eq(appointment.agencyId, agencyId) : undefined,
       advisor ? eq(appointment.advisorId, advisor) : undefined,
       type ? eq(appointment.type, type) : undefined,
+      of ? atTeams(actor, appointment.agencyId) : undefined,
     ),
     [asc(appointment.startsAt), asc(appointment.id)],
     MOST_LISTED,

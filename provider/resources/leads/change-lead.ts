@@ -22,3 +22,19 @@ export async function changeLead(
   services.live.tell(actor.licenseId, { changed: id });
   return changed;
 }
+
+/** The same for a command that changes others of the same person with it, and says which. */
+export async function changePerson(
+  services: Services,
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  id: string,
+  command: (db: Db) => Promise<string[]>,
+): Promise<LeadDetail> {
+  const { changed, told } = await tx(async (db) => ({
+    changed: await command(db),
+    told: await getLead(db, actor, id),
+  }));
+  services.live.tell(actor.licenseId, { changed });
+  return told;
+}

@@ -16,6 +16,7 @@ import type { Jobs } from "@/provider/jobs/jobs.ts";
 import { assignedTo, notify } from "@/provider/notifications/notify.ts";
 import { announceLead } from "./announce-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
+import { heedRefusal } from "./heed-refusal.ts";
 import { holdVersion } from "./hold-lead.ts";
 import { judgeAgain } from "./judge-again.ts";
 
@@ -40,12 +41,14 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
   });
   const changes = changesOf(before, columns);
   if (changes.length === 0) return;
+  const refusal = await heedRefusal(db, before, judged.draft, at);
   // What the CRM has stays complete, whatever is corrected of it.
   const isSent = before.crmState === "integrated";
   const [after] = await db
     .update(lead)
     .set({
       ...columns,
+      ...refusal.columns,
       ...(isSent && { processing: before.processing }),
       version: sql`${lead.version} + 1`,
       updatedAt: at,
@@ -55,7 +58,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
   const { id, source, dealState, crmState, version } = before;
   const changed = { ...{ id, source, dealState, crmState }, modelId: columns.modelId, version: version + 1 };
   await announceUpdate(db, changed, origin.requestId);
-  const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }];
+  const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }, ...refusal.steps];
   await auditChanges(db, actor, origin, before, "lead.amended", changes, steps);
   await announceLead(db, "lead.updated", after, origin, { changed: changes.map(({ field }) => field) });
 }

@@ -11,11 +11,13 @@ import { planLead } from "../appointments/next-of-lead.ts";
 import { writeAudit } from "../audits/write.ts";
 import { announceLead } from "./announce-lead.ts";
 import type { LeadRow } from "./changes.ts";
-import { holdVersion } from "./hold-lead.ts";
+import { NOTHING_DUE } from "./heed-refusal.ts";
+import { holdPerson } from "./person-of-lead.ts";
 
 /**
- * A lead's person is not to be contacted any more: nothing is due with them, and no call is planned. They may still come
- * to the agency, so what was agreed on for that stays.
+ * A lead's person is not to be contacted any more, about any of their leads: nothing is due with them, and no call is
+ * planned. They may still come to the agency, so what was agreed on for that stays.
+ * @returns the leads that are marked by it
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
 export async function stopContact(
@@ -23,18 +25,21 @@ export async function stopContact(
   actor: LicensedActor,
   origin: Origin,
   { reason, ...seen }: ContactRefusal,
-): Promise<void> {
-  const before = await holdVersion(db, actor, seen);
-  if (before.doNotContact) return;
-  await cancelCalls(db, actor, origin, before.id);
-  await permit(db, actor, origin, before, { doNotContact: true, reason });
-  await planLead(db, before.id);
+): Promise<string[]> {
+  const marked = (await holdPerson(db, actor, seen)).filter(({ doNotContact }) => !doNotContact);
+  for (const before of marked) {
+    await cancelCalls(db, actor, origin, before.id);
+    await permit(db, actor, origin, before, { doNotContact: true, reason });
+    await planLead(db, before.id);
+  }
+  return marked.map(({ id }) => id);
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function allowContact(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<void> {
-  const before = await holdVersion(db, actor, seen);
-  if (before.doNotContact) await permit(db, actor, origin, before, { doNotContact: false });
+/** @returns the leads of their person that were marked @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function allowContact(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<string[]> {
+  const marked = (await holdPerson(db, actor, seen)).filter(({ doNotContact }) => doNotContact);
+  for (const before of marked) await permit(db, actor, origin, before, { doNotContact: false });
+  return marked.map(({ id }) => id);
 }
 
 type Permit = { doNotContact: true; reason: ContactRefusal["reason"] } | { doNotContact: false };
@@ -42,10 +47,9 @@ type Permit = { doNotContact: true; reason: ContactRefusal["reason"] } | { doNot
 async function permit(db: Db, actor: LicensedActor, origin: Origin, before: LeadRow, given: Permit): Promise<void> {
   const { doNotContact } = given;
   const at = new Date().toISOString();
-  const nothing = { nextAction: null, nextActionAt: null, claimedBy: null, claimedUntil: null };
   const [after] = await db
     .update(lead)
-    .set({ doNotContact, ...(doNotContact && nothing), version: sql`${lead.version} + 1`, updatedAt: at })
+    .set({ doNotContact, ...(doNotContact && NOTHING_DUE), version: sql`${lead.version} + 1`, updatedAt: at })
     .where(eq(lead.id, before.id))
     .returning();
   const steps: Step[] = [

@@ -15,6 +15,7 @@ import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import { announceLead } from "./announce-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
+import { heedRefusal } from "./heed-refusal.ts";
 
 export type Judging = {
   db: Db;
@@ -62,7 +63,8 @@ export async function judgeAgain(
     ...judged.steps,
     deduplicatedStep(dealState, match, at, judged),
   ];
-  steps.push(assignedStep({ dealState, advisorId, steps }, settings));
+  const refusal = await heedRefusal(db, before, judged.draft, at);
+  steps.push(assignedStep({ dealState, advisorId, steps }, settings), ...refusal.steps);
   const { id, source, crmState } = before;
   const sent = { id, source, modelId: columns.modelId, dealState, crmState, version: before.version + 1 };
   const sentState = await sendJudged(db, sent, origin.requestId);
@@ -70,6 +72,7 @@ export async function judgeAgain(
     .update(lead)
     .set({
       ...columns,
+      ...refusal.columns,
       // What the CRM has stays complete, whatever is corrected of it.
       ...(crmState === "integrated" && { processing: before.processing }),
       crmState: sentState,

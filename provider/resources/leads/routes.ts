@@ -2,7 +2,7 @@ import { leads } from "@/contract/leads.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { exportLead } from "./adf.ts";
 import { assignLead } from "./assign.ts";
-import { changeLead } from "./change-lead.ts";
+import { changeLead, changePerson } from "./change-lead.ts";
 import { amendLead, resubmitLead } from "./commands.ts";
 import { allowContact, stopContact } from "./contact.ts";
 import { watchLeads } from "./events.ts";
@@ -36,8 +36,8 @@ export const leadRoutes = implement(leads, {
   assign: ({ tx, actor, input, origin, services }) =>
     changeLead(services, tx, actor, input.id, (db) => assignLead(db, actor, origin, input)),
   stopContact: ({ tx, actor, input, origin, services }) =>
-    changeLead(services, tx, actor, input.id, (db) => stopContact(db, actor, origin, input)),
+    changePerson(services, tx, actor, input.id, (db) => stopContact(db, actor, origin, input)),
   allowContact: ({ tx, actor, input, origin, services }) =>
-    changeLead(services, tx, actor, input.id, (db) => allowContact(db, actor, origin, input)),
+    changePerson(services, tx, actor, input.id, (db) => allowContact(db, actor, origin, input)),
   request: ({ db, actor, input }) => getIntakeRequest(db, actor, input.dealId),
 });

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { LEAD_SCOPE, type Role } from "@/contract/access.ts";
 import { MAIL_DIGEST_HOUR, REMINDED_MINUTES } from "@/contract/notifications.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -80,6 +81,7 @@ export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = asy
         person: sql<string>`coalesce(trim(${lead.firstName} || ' ' || ${lead.lastName}), ${appointment.person})`,
         timeZone: license.timeZone,
         advisor: { email: user.email, fullName: user.fullName },
+        roles: user.roles,
       })
       .from(appointment)
       .innerJoin(user, eq(user.id, appointment.advisorId))
@@ -94,8 +96,21 @@ export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = asy
         ),
       ),
   );
-  if (found) await sendMail(config, log, appointmentReminderMail(found.advisor, found, config.WEB_URL));
+  if (!found) return;
+  const link = config.WEB_URL + addressOf(appointmentId, found);
+  await sendMail(config, log, appointmentReminderMail(found.advisor, found, link));
 };
+
+/** Who reaches the licence has the agenda; an advisor has their own, on their one page. */
+function addressOf(
+  appointment: string,
+  { roles, startsAt, timeZone }: { roles: readonly Role[]; startsAt: string; timeZone: string },
+): string {
+  if (!roles.some((role) => LEAD_SCOPE[role] === "licence"))
+    return `/externalmanagement?${new URLSearchParams({ tab: "agenda", appointment })}`;
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date(startsAt));
+  return `/schedule?${new URLSearchParams({ view: "day", day, appointment })}`;
+}
 
 /** In the hour of the morning in which a licence is mailed: one mail to each person who has something waiting. */
 export const sendDigests: Handler<"notification-digest"> = ({ database, jobs, log }, _, { signal }) =>

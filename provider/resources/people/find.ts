@@ -12,6 +12,7 @@ import { agency, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { writtenAs } from "@/provider/intake/same-person.ts";
 import { ALIKE } from "@/provider/intake/seals.ts";
 import { searchPatterns } from "@/provider/intake/search-text.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
@@ -80,7 +81,7 @@ async function idsHolding(db: Db, actor: LicensedActor, field: PersonField, valu
   const same = await db
     .select({ id: lead.id })
     .from(lead)
-    .where(and(inArray(column, writtenAs(field, value, typed)), sql`${column} <> ''`))
+    .where(and(inArray(column, [typed, ...writtenAs(field, value)]), sql`${column} <> ''`))
     .orderBy(desc(lead.createdAt))
     .limit(take);
   const patterns = searchPatterns(value);
@@ -88,10 +89,4 @@ async function idsHolding(db: Db, actor: LicensedActor, field: PersonField, valu
     sql`select id from ${searched(patterns, scopeOf(actor), undefined, true, take)}`,
   );
   return [...same, ...alike.rows].map(({ id }) => id);
-}
-
-/** The dash before its last figure is how a cédula is printed. */
-function writtenAs(field: PersonField, value: string, typed: string): string[] {
-  const printed = field === "identification" ? [`${value.slice(0, -1)}-${value.slice(-1)}`] : [];
-  return [...new Set([value, typed, ...printed])];
 }

@@ -3,9 +3,9 @@ import type { FunnelStage } from "@/contract/team.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
-import { scopeOf, whereOf } from "../leads/filter.ts";
 import { edgesOf, monthAt } from "../targets/months.ts";
 import { zoneOf } from "../targets/queries.ts";
+import { ofTeam } from "./reach.ts";
 
 /** Unique leads of this month by where they stand; stages that none stands in are there, too, in their order. */
 export async function funnelOfMonth(db: Db, actor: LicensedActor) {
@@ -18,7 +18,7 @@ export async function funnelOfMonth(db: Db, actor: LicensedActor) {
       left join (
         select ${lead.stageId} as stage_id, count(*) as count from ${lead}
         where ${lead.createdAt} >= ${from}::timestamptz and ${lead.createdAt} < ${to}::timestamptz
-          and ${lead.dealState} = 'new' and ${whereOf(scopeOf(actor)) ?? sql`true`}
+          and ${lead.dealState} = 'new' and ${ofTeam(actor)}
         group by 1) standing on standing.stage_id = s.id
     order by p.is_default desc, p.name, s."order"`);
   return { month, total: stages.reduce((sum, { count }) => sum + count, 0), stages };

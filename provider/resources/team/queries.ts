@@ -7,8 +7,8 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { readPage, type Walk } from "@/provider/http/keyset.ts";
-import { scopeOf, whereOf } from "../leads/filter.ts";
 import { isOpen } from "../work/due.ts";
+import { ofTeam } from "./reach.ts";
 
 type Row = Omit<TeamLead, "createdAt" | "dueAt"> & {
   at: Date | string;
@@ -56,7 +56,7 @@ function selectTeam(actor: LicensedActor, list: TeamList, { from, isOlder, isInc
   return sql`
     with found as (${found(
       list,
-      sql`select ${lead.id} as id, ${at} as at from ${lead} where ${list.where} and ${within(actor)} and ${beyond}`,
+      sql`select ${lead.id} as id, ${at} as at from ${lead} where ${list.where} and ${ofTeam(actor)} and ${beyond}`,
       sql`order by at ${order}, id ${order} limit ${take}`,
     )})
     select l.id, l.version, l.first_name as "firstName", l.last_name as "lastName", false as "isErased", l.source,
@@ -77,12 +77,10 @@ function found({ isByStage }: TeamList, leads: SQL, end: SQL): SQL {
     where s.type = 'open' ${end}`;
 }
 
-const within = (actor: LicensedActor) => whereOf(scopeOf(actor)) ?? sql`true`;
-
 /** Counts to COUNT_CEILING. */
 export async function countOfTeam(db: Db, actor: LicensedActor, name: TeamListName): Promise<Total> {
   const list = LISTS[name];
-  const leads = sql`select ${lead.id} as id from ${lead} where ${list.where} and ${within(actor)}`;
+  const leads = sql`select ${lead.id} as id from ${lead} where ${list.where} and ${ofTeam(actor)}`;
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*) as count from (${found(list, leads, sql`limit ${COUNT_CEILING + 1}`)}) counted`);
   const count = rows[0]?.count ?? 0;

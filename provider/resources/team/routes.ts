@@ -3,6 +3,7 @@ import { implement } from "@/provider/http/implement.ts";
 import { getTargets } from "../targets/queries.ts";
 import { funnelOfMonth } from "./funnel.ts";
 import { countOfTeam, listOfTeam } from "./queries.ts";
+import { targetsOfTeam } from "./reach.ts";
 
 export const teamRoutes = implement(team, {
   waiting: ({ db, actor, input, services }) => listOfTeam(db, services.config, actor, "waiting", input),
@@ -10,5 +11,5 @@ export const teamRoutes = implement(team, {
   overdue: ({ db, actor, input, services }) => listOfTeam(db, services.config, actor, "overdue", input),
   overdueTotal: ({ db, actor }) => countOfTeam(db, actor, "overdue"),
   funnel: ({ db, actor }) => funnelOfMonth(db, actor),
-  targets: ({ db }) => getTargets(db),
+  targets: async ({ db, actor }) => targetsOfTeam(db, actor, await getTargets(db)),
 });

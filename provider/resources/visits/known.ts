@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { isIdentification } from "@/contract/validation.ts";
 import type { KnownVisitor } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -7,18 +8,25 @@ import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
 
-/** Who stands at the desk, as their last lead within reach says. A part of an identification is nobody's. */
+/**
+ * Who stands at the desk, as their last lead within reach says, or else any: nobody who has asked for a car is a stranger
+ * there. Of a lead out of reach, no more than who they are, how one calls them and whose they are. A part of an
+ * identification is nobody's.
+ */
 export async function findKnown(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor | null> {
   if (!isIdentification(identification)) return null;
+  const isReached = whereOf(scopeOf(actor)) ?? sql`true`;
+  const ofReached = (column: AnyPgColumn) => sql<string>`case when ${isReached} then ${column} else '' end`;
   const [found] = await db
     .select({
-      ...{ firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone, email: lead.email },
-      ...{ product: lead.product, advisor: { id: user.id, fullName: user.fullName }, lastAt: lead.createdAt },
+      ...{ firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone },
+      ...{ email: ofReached(lead.email), product: ofReached(lead.product) },
+      ...{ advisor: { id: user.id, fullName: user.fullName }, lastAt: lead.createdAt },
     })
     .from(lead)
     .leftJoin(user, eq(user.id, lead.advisorId))
-    .where(and(eq(lead.identification, identification), isNull(lead.erasedAt), whereOf(scopeOf(actor))))
-    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .where(and(eq(lead.identification, identification), isNull(lead.erasedAt)))
+    .orderBy(sql`case when ${isReached} then 0 else 1 end`, desc(lead.createdAt), desc(lead.id))
     .limit(1);
   return found ?? null;
 }

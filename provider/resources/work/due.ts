@@ -10,6 +10,7 @@ import { scopeOf, whereOf } from "../leads/filter.ts";
 
 /** As many hours as a stage may grant at most: what has no time limit comes after all that has one. */
 export const NO_HURRY = 8760;
+const MOST_CALLS = 50;
 
 type Row = Omit<DueLead, "dueAt" | "createdAt" | "firstContactAt"> & {
   dueAt: Date | string;
@@ -44,6 +45,28 @@ function dueLeadOf({ dueAt, isTimed, createdAt, firstContactAt, ...row }: Row): 
   };
 }
 
+/** Leads that are due, of which `due` says which and when. */
+const SHOWN = sql`
+    select l.id, l.first_name as "firstName", l.last_name as "lastName", false as "isErased", l.source,
+      l.deal_state as "dealState", l.phone, l.email, coalesce(m.brand || ' ' || m.name, l.product) as product,
+      coalesce(u.full_name, '') as advisor, coalesce(st.name, '') as stage, l.pipeline_id as "pipelineId", l.created_at as "createdAt",
+      l.first_contact_at as "firstContactAt", l.next_action as "nextAction", due.due_at as "dueAt",
+      due.is_timed as "isTimed", l.do_not_contact as "doNotContact"
+    from due join lead l on l.id = due.id
+      left join model m on m.id = l.model_id left join "user" u on u.id = l.advisor_id left join stage st on st.id = l.stage_id`;
+
+/** Calls that were agreed on, until a day from now: one index walk. */
+export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with due as (
+      select ${lead.id} as id, ${lead.nextActionAt} as due_at, true as is_timed from ${lead}
+        where ${whereOf(scopeOf(actor)) ?? sql`true`} and ${lead.nextActionAt} <= now() + interval '1 day'
+          and ${lead.nextAction} = 'call' and ${lead.erasedAt} is null and ${isOpen}
+        order by ${lead.nextActionAt}, ${lead.id} limit ${MOST_CALLS})
+    ${SHOWN} order by due.due_at, l.id`);
+  return rows.map(dueLeadOf);
+}
+
 /** Each way by an index of its own, and no further than a page: what was agreed on, and each open stage's longest waiting. */
 export function selectDue(where: SQL | undefined, walk: Walk): SQL {
   const { isOlder, take } = walk;
@@ -64,13 +87,7 @@ export function selectDue(where: SQL | undefined, walk: Walk): SQL {
           order by ${lead.stageAt} ${order}, ${lead.id} ${order} limit ${take}
       ) waiting where s.type = 'open')
     )
-    select l.id, l.first_name as "firstName", l.last_name as "lastName", false as "isErased", l.source,
-      l.deal_state as "dealState", l.phone, l.email, coalesce(m.brand || ' ' || m.name, l.product) as product,
-      coalesce(u.full_name, '') as advisor, coalesce(st.name, '') as stage, l.pipeline_id as "pipelineId", l.created_at as "createdAt",
-      l.first_contact_at as "firstContactAt", l.next_action as "nextAction", due.due_at as "dueAt",
-      due.is_timed as "isTimed", l.do_not_contact as "doNotContact"
-    from due join lead l on l.id = due.id
-      left join model m on m.id = l.model_id left join "user" u on u.id = l.advisor_id left join stage st on st.id = l.stage_id
+    ${SHOWN}
     order by due.due_at ${order}, l.id ${order} limit ${take}`;
 }
 

@@ -4,7 +4,7 @@ import { agency } from "@/provider/db/schema/companies.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { listPeople } from "../directory/queries.ts";
 import { listResults } from "../typification/queries.ts";
-import { listDue } from "./due.ts";
+import { listCalls, listDue } from "./due.ts";
 import { handIn } from "./hand-in.ts";
 import { claimNext } from "./queue.ts";
 import { findSimilar } from "./similar.ts";
@@ -14,6 +14,7 @@ export const workRoutes = implement(work, {
   add: ({ actor, origin, input, services }) => handIn(services, actor, origin, "external-management", input),
   write: ({ actor, origin, input: { source, ...input }, services }) => handIn(services, actor, origin, source, input),
   next: async ({ db, actor, input }) => ({ id: await claimNext(db, actor, input.skip) }),
+  calls: ({ db, actor }) => listCalls(db, actor),
   resources: async ({ db }) => ({
     results: await listResults(db),
     advisors: await listPeople(db, "sales-manager"),

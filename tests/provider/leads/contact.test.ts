@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appointments } from "@/contract/appointments.ts";
 import { attempts } from "@/contract/attempts.ts";
 import { audits } from "@/contract/audits.ts";
+import type { Receipt } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
+import { people as peopleContract } from "@/contract/people.ts";
 import { work } from "@/contract/work.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
@@ -22,8 +24,16 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+let people = 0;
+/** Of somebody else than the others, unless it says whose. */
+const aPerson = () => {
+  people += 1;
+  const email = `persona.${people}@example.com`;
+  return { identification: "", phone: `+5939870000${String(people).padStart(2, "0")}`, email, emailKey: email };
+};
 const aLead = (given: Partial<Parameters<TestProvider["given"]["lead"]>[1]> = {}) =>
   provider.given.lead(dealership.licenseId, {
+    ...aPerson(),
     ...{ advisorId: advisor.userId, pipelineId: dealership.pipelineId, stageId: dealership.stages[0]?.id },
     ...given,
   });
@@ -134,4 +144,80 @@ test("a call that is changed while contact is stopped is never left planned", as
   expect([200, 409]).toContain(changed.status);
   const after = await provider.call(appointments.ofLead, { dealId }, { as: advisor });
   expect(after.body.map(({ state }) => state)).toEqual(["cancelled"]);
+});
+
+describe("of the same person", () => {
+  const IDENTIFICATIONS = ["1710034065", "1713175071"] as const;
+  const permits = async (...ids: string[]) => {
+    const answers = await Promise.all(ids.map((id) => provider.call(leads.get, { id }, { as: supervisor })));
+    return answers.map(({ body }) => body.doNotContact);
+  };
+  const arrives = async (given: object) => {
+    const { key } = await provider.given.apiKey(dealership.licenseId);
+    const body = { firstName: "Rosa", lastName: "Mena", email: "", product: "Cumbre", agency: "Norte", ...given };
+    const answer = await provider.request<Receipt>("POST", "/webhook/leads/web", { key, body });
+    return answer.body.id;
+  };
+
+  test("every lead is marked and taken back together, whosever it is; a relative's, on the same phone, is not", async () => {
+    const colleague = await provider.given.user(dealership, "sales-manager");
+    const [identification, another] = IDENTIFICATIONS;
+    const { phone } = aPerson();
+    const own = await aLead({ identification, phone });
+    const elsewhere = await aLead({ identification: `${identification}001`, advisorId: colleague.userId });
+    const unnamed = await aLead({ phone: elsewhere.phone.replace("+593", "0") });
+    const relative = await aLead({ identification: another, phone });
+    const call = { type: "call", dealId: elsewhere.id, startsAt: inDays(1), minutes: 15 } as const;
+    await provider.call(appointments.create, call, { as: colleague });
+
+    const { status } = await stop(own.id);
+
+    const all = [own.id, elsewhere.id, unnamed.id, relative.id];
+    expect([status, await permits(...all)]).toEqual([200, [true, true, true, false]]);
+    const planned = await provider.call(appointments.ofLead, { dealId: elsewhere.id }, { as: colleague });
+    expect(planned.body.map(({ state }) => state)).toEqual(["cancelled"]);
+    const tried = { dealId: unnamed.id, channel: "call", resultId } as const;
+    expect(await provider.call(attempts.add, tried, { as: supervisor })).toMatchObject({ status: 409 });
+
+    await allow(elsewhere.id, 2);
+
+    expect(await permits(...all)).toEqual([false, false, false, false]);
+  });
+
+  test("what they ask for later is marked as it comes, and its story says why; a stranger's is not", async () => {
+    const known = await aLead();
+    await stop(known.id);
+
+    const again = await arrives({ phone: known.phone.replace("+593", "0") });
+    const stranger = await arrives({ phone: "0987000099" });
+
+    expect(await permits(again, stranger)).toEqual([true, false]);
+    const { body } = await provider.call(leads.get, { id: again }, { as: supervisor });
+    expect(body.trace.find(({ step }) => step === "permitted")).toMatchObject({ facts: { isKnown: true } });
+    await allow(known.id, 2);
+    expect(await permits(again, await arrives({ phone: known.phone, product: "Andes Ruta" }))).toEqual([false, false]);
+  });
+
+  test("a lead that is corrected to be theirs is marked", async () => {
+    const known = await aLead();
+    const mistyped = await aLead({ nextAction: "call", nextActionAt: inDays(1) });
+    await stop(known.id);
+
+    const patch = { id: mistyped.id, version: 1, phone: known.phone };
+    const { body } = await provider.call(leads.amend, patch, { as: supervisor });
+
+    expect(body).toMatchObject({ doNotContact: true, nextAction: null, version: 2 });
+  });
+
+  test("who is erased is not known any more", async () => {
+    const known = await aLead();
+    await stop(known.id);
+    const administrator = await provider.given.user(dealership, "admin-client");
+
+    const records = [{ id: known.id, version: 2 }];
+    const { status } = await provider.call(peopleContract.erase, { records, reason: "asked" }, { as: administrator });
+
+    expect(status).toBe(200);
+    expect(await permits(await arrives({ phone: known.phone }))).toEqual([false]);
+  });
 });

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -222,6 +222,28 @@ test("an advisor is reminded of an appointment within the hour, once, however ma
     { kind: "appointmentDue", appointment: { id: soon.id, person: "María Zambrano" } },
   ]);
   expect((await mailed()) - before).toBe(1);
+});
+
+test("the mail of a reminder leads to the appointment, on the page of whoever receives it", async () => {
+  const advisor = await anAdvisor();
+  const leader = await provider.given.user(at, ["supervisor", "sales-manager"]);
+  const startsAt = new Date(Date.now() + 30 * 60_000).toISOString();
+  const timeZone = "America/Guayaquil";
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date(startsAt));
+  const remind = async ({ userId }: Someone) => {
+    const { id } = await provider.given.appointment(at.licenseId, { advisorId: userId, startsAt });
+    await sendAppointmentReminder(provider.services, { licenseId: at.licenseId, appointmentId: id }, CONTEXT);
+    const outbox = path.join(provider.services.config.dataDir, "outbox");
+    const files = (await readdir(outbox)).filter((file) => !file.startsWith("."));
+    const texts = await Promise.all(files.map((file) => readFile(path.join(outbox, file), "utf8")));
+    const text = texts.map((one) => one.replaceAll("=\r\n", "").replaceAll("=3D", "=")).find((one) => one.includes(id));
+    return { id, text };
+  };
+
+  const [own, whole] = [await remind(advisor), await remind(leader)];
+
+  expect(own.text).toContain(`/externalmanagement?tab=agenda&appointment=${own.id}`);
+  expect(whole.text).toContain(`/schedule?view=day&day=${day}&appointment=${whole.id}`);
 });
 
 test("only another time or another advisor is reminded of again, not a note nor a length", async () => {

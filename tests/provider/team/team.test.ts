@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Role } from "@/contract/access.ts";
+import { appointments } from "@/contract/appointments.ts";
 import { attempts } from "@/contract/attempts.ts";
 import { targets } from "@/contract/targets.ts";
 import { team } from "@/contract/team.ts";
@@ -90,4 +92,62 @@ test("the month's funnel counts unique leads of this month by stage, and targets
   expect(shown.body).toEqual(kept.body);
   // What each colleague aims at and sold is a manager's to see.
   expect(refused.status).toBe(403);
+});
+
+test("who supervises one agency sees its team, and what stands at no agency", async () => {
+  const own = await provider.given.dealership();
+  const [here, elsewhere] = own.agencies;
+  const working = async (agencyId: string | undefined, role: Role) => {
+    const someone = await provider.given.user(own, role);
+    await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
+      $client.query("update user_license set agency_ids = array[$2::uuid] where user_id = $1", [
+        someone.userId,
+        agencyId,
+      ]),
+    );
+    return someone;
+  };
+  const boss = await working(here?.id, "supervisor");
+  const everywhere = await provider.given.user(own, "supervisor");
+  const [near, far] = [await working(here?.id, "sales-manager"), await working(elsewhere?.id, "sales-manager")];
+  const at = (agencyId: string | null, late = {}) => ({
+    ...{ pipelineId: own.pipelineId, stageId: own.stages[0]?.id, agencyId, ...late },
+  });
+  const late = { nextAction: "call", nextActionAt: inHours(-1) } as const;
+  await provider.given.leads(own.licenseId, [at(here?.id ?? ""), at(elsewhere?.id ?? ""), at(null)]);
+  await provider.given.leads(own.licenseId, [at(here?.id ?? "", late), at(elsewhere?.id ?? "", late)]);
+  for (const [advisorId, agencyId] of [
+    [near.userId, here?.id],
+    [far.userId, elsewhere?.id],
+  ] as const) {
+    await provider.given.appointment(own.licenseId, { advisorId, agencyId: agencyId ?? "" });
+  }
+
+  const seen = async (as: Someone) => {
+    const day = { from: inHours(-12), to: inHours(12), of: "team" } as const;
+    const [waiting, waitingTotal, overdue, overdueTotal, funnel, aimed, today] = await Promise.all([
+      provider.call(team.waiting, {}, { as }),
+      provider.call(team.waitingTotal, {}, { as }),
+      provider.call(team.overdue, {}, { as }),
+      provider.call(team.overdueTotal, {}, { as }),
+      provider.call(team.funnel, {}, { as }),
+      provider.call(team.targets, {}, { as }),
+      provider.call(appointments.list, day, { as }),
+    ]);
+    return {
+      waiting: [waiting.body.items.length, waitingTotal.body.count],
+      overdue: [overdue.body.items.length, overdueTotal.body.count],
+      month: funnel.body.total,
+      aimed: [aimed.body.agencies.length, aimed.body.advisors.map(({ id }) => id).sort()],
+      today: today.body.length,
+    };
+  };
+
+  expect(await seen(boss)).toEqual({
+    ...{ waiting: [2, 2], overdue: [1, 1], month: 3, aimed: [1, [near.userId]], today: 1 },
+  });
+  expect(await seen(everywhere)).toEqual({
+    ...{ waiting: [3, 3], overdue: [2, 2], month: 5, aimed: [own.agencies.length, [near.userId, far.userId].sort()] },
+    today: 2,
+  });
 });

@@ -108,10 +108,12 @@ describe("a visit that is registered", () => {
 });
 
 describe("who is known", () => {
-  test("is found by the whole identification, within reach alone", async () => {
-    const [visitor, stranger] = [aPerson(), aPerson()];
+  test("is found by the whole identification; of a lead that a host does not reach, no more than the desk needs", async () => {
+    const [visitor, caller] = [aPerson(), aPerson()];
     await register({ ...visitor, firstName: "Rosa", lastName: "Mena" });
-    await provider.given.lead(dealership.licenseId, stranger);
+    const advisor = await provider.given.user(dealership, "sales-manager", { fullName: "Paula Cevallos" });
+    const web = { ...caller, product: "Cumbre", advisorId: advisor.userId };
+    await provider.given.lead(dealership.licenseId, web);
     const ask = async (identification: string, as = host) =>
       (await provider.call(visits.lookUp, { identification }, { as })).body.person;
 
@@ -119,8 +121,13 @@ describe("who is known", () => {
 
     expect(found).toMatchObject({ firstName: "Rosa", lastName: "Mena", phone: visitor.phone, email: visitor.email });
     expect(await ask(visitor.identification.slice(0, 9))).toBeNull();
-    expect(await ask(stranger.identification)).toBeNull();
-    expect(await ask(stranger.identification, supervisor)).toMatchObject({ firstName: stranger.firstName });
+    expect(await ask(aPerson().identification)).toBeNull();
+    expect(await ask(caller.identification)).toEqual({
+      ...{ firstName: caller.firstName, lastName: caller.lastName, phone: caller.phone, email: "", product: "" },
+      ...{ advisor: { id: advisor.userId, fullName: "Paula Cevallos" }, lastAt: expect.any(String) },
+    });
+    const all = await ask(caller.identification, supervisor);
+    expect(all).toMatchObject({ email: caller.email, product: "Cumbre" });
   });
 
   test("is asked for thirty times a minute at most", async () => {

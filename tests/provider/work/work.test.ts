@@ -81,6 +81,33 @@ describe("what is due next", () => {
   });
 });
 
+test("calls that were agreed on have a list of their own, the first first; each advisor sees theirs", async () => {
+  const centre = await provider.given.dealership();
+  const agent = await provider.given.user(centre, "advisor-cct");
+  const advisor = await provider.given.user(centre, "sales-manager");
+  const host = await provider.given.user(centre, "host");
+  const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id };
+  const agreed = (nextAction: "call" | "visit", hours: number) => ({ ...of, nextAction, nextActionAt: inHours(hours) });
+  const [soon, late] = await provider.given.leads(centre.licenseId, [
+    { ...agreed("call", 5), advisorId: advisor.userId },
+    agreed("call", -1),
+    agreed("visit", 1),
+    agreed("call", 48),
+    { ...of, stageAt: inHours(-9) },
+  ]);
+
+  const all = await provider.call(work.calls, {}, { as: agent });
+  const own = await provider.call(work.calls, {}, { as: advisor });
+  const refused = await provider.call(work.calls, {}, { as: host });
+
+  expect(all.body.map(({ id, dueAt }) => [id, dueAt])).toEqual([
+    [late?.id, late?.nextActionAt],
+    [soon?.id, soon?.nextActionAt],
+  ]);
+  expect(own.body.map(({ id }) => id)).toEqual([soon?.id]);
+  expect(refused.status).toBe(403);
+});
+
 describe("the queue of the contact centre", () => {
   test("never gives two agents the same lead, gives one's own again, and the next after an attempt or a skip", async () => {
     const centre = await provider.given.dealership();

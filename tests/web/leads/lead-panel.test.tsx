@@ -635,6 +635,7 @@ describe("who is not to be contacted", () => {
 
     expect(await screen.findByText("No se la contacta. Motivo: Lo pidió la persona. Por Ana Vera")).toBeVisible();
     expect(sent).toEqual([{ version: 3, reason: "asked" }]);
+    expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
     for (const name of ["Llamar", "WhatsApp", "Correo"]) expect(screen.queryByRole("link", { name })).toBeNull();
     expect(screen.queryByRole("button", { name: "Registrar intento" })).toBeNull();
     expect(screen.getByText("Nadie ha intentado contactar a esta persona.")).toBeVisible();
@@ -657,6 +658,7 @@ describe("who is not to be contacted", () => {
     await person.click(within(asked).getByRole("button", { name: "Permitir contacto" }));
 
     expect(await screen.findByRole("link", { name: "Llamar" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
     expect(sent).toEqual(["4"]);
   });
 });

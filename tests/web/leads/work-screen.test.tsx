@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { WorkScreen } from "@/components/leads/work/work-screen.tsx";
 import type { Role } from "@/contract/access.ts";
 import type { Appointment } from "@/contract/appointments.ts";
+import type { DueLead } from "@/contract/work.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
@@ -22,6 +23,7 @@ const { store, server } = madeUpLeads();
 const NONE = { items: [], cursor: { actual: null, next: null, prev: null } };
 let agenda: Appointment[];
 let asked: URLSearchParams[];
+let calls: DueLead[];
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
@@ -37,11 +39,13 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/externalmanagement");
   agenda = [anAppointment(1), anAppointment(2, { person: "Luis Cando", dealId: idOf(7) })];
   asked = [];
+  calls = [];
   store.asked.length = 0;
   store.leads = [aLead(9, { firstName: "Eva", lastName: "Perdida" })];
   store.details = new Map([[idOf(9), aDetail(aLead(9, { firstName: "Eva", lastName: "Perdida" }))]]);
   server.use(
     http.get("*/api/v1/prospection/externalmanagement", () => HttpResponse.json(NONE)),
+    http.get("*/api/lead-prospection/queue/calls", () => HttpResponse.json(calls)),
     ...["account/absences", "lead-prospection/deals/:id/attempts", "lead-prospection/deals/:id/appointments"].map(
       (path) => http.get(`*/api/${path}`, () => HttpResponse.json([])),
     ),
@@ -87,6 +91,26 @@ test("an advisor goes from what is due to the agenda and to every lead, and the 
   expect(window.location.search).toBe("?tab=all");
   // Whose they are is not asked: the provider knows whom it answers.
   expect(store.asked[0]?.searchParams.has("advisor")).toBe(false);
+});
+
+test("whom one said one would call is listed first, one press from the call, which goes on at their lead", async () => {
+  const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
+  calls = [
+    {
+      ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
+      ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
+      ...{ nextAction: "call", dueAt: new Date(Date.now() - 600_000).toISOString(), doNotContact: false },
+    },
+  ];
+  const person = show();
+
+  const list = await screen.findByRole("list", { name: "Llamadas pendientes" });
+  expect(within(list).getByText(/^Atrasado/)).toBeVisible();
+  const call = within(list).getByRole("link", { name: "Llamar a Eva Perdida" });
+  expect(call).toHaveAttribute("href", "tel:+593987654321");
+  await person.click(call);
+
+  expect(await screen.findByRole("complementary", { name: "Eva Perdida" })).toBeVisible();
 });
 
 test("an appointment is one press from a call, and stands open at its address with the way to its lead", async () => {

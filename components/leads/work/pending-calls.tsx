@@ -1,0 +1,63 @@
+"use client";
+
+import { Phone } from "lucide-react";
+import { useId } from "react";
+import { leads } from "@/contract/leads.ts";
+import { work } from "@/contract/work.ts";
+import { phoneHref } from "@/lib/format/phones.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useEvents } from "@/lib/provider/events.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { leadTitle } from "../lead-fields.ts";
+import { DuePill } from "./due-pill.tsx";
+
+/** Whom one said one would call, and when; nothing where that is nobody. Who calls goes on at their lead. */
+export function PendingCalls({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useT();
+  const titleId = useId();
+  const { data, refetch } = useRead(work.calls, {}, { refetchInterval: 60_000 });
+  useEvents(
+    leads.events,
+    () => void refetch(),
+    () => {},
+  );
+  if (!data || data.length === 0) return null;
+
+  return (
+    <section className="mb-3.5 max-w-[720px] rounded-card border bg-surface">
+      <h2 id={titleId} className="px-3.5 pt-2.5 pb-1.5 font-strong text-2xs text-ink-2">
+        {t("work.calls.title")}
+      </h2>
+      <ol aria-labelledby={titleId} className="max-h-44 divide-y overflow-y-auto">
+        {data.map((lead) => {
+          const name = leadTitle(lead, t);
+          const href = phoneHref(lead);
+          return (
+            <li key={lead.id} className="flex items-center gap-2.5 px-3.5 py-1.5">
+              <button
+                type="button"
+                onClick={() => onOpen(lead.id)}
+                className="min-w-0 flex-1 truncate text-left hover:underline"
+              >
+                {name}
+              </button>
+              {lead.dueAt && <DuePill at={lead.dueAt} />}
+              {href && (
+                <a
+                  href={href}
+                  aria-label={t("work.calls.call", { name })}
+                  onClick={() => onOpen(lead.id)}
+                  className={buttonClass({ size: "touch" })}
+                >
+                  <Icon as={Phone} size={14} />
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

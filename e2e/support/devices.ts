@@ -1,0 +1,19 @@
+import { test } from "./journey.ts";
+
+/** What people work on all day: at the desk of whoever receives, and in hand. */
+const DEVICES = {
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+type Body = Parameters<typeof test>[2];
+
+/** A journey of people who work with either. */
+export function testOnEachDevice(title: string, body: Body): void {
+  for (const [device, viewport] of Object.entries(DEVICES)) {
+    test.describe(device, () => {
+      test.use({ viewport });
+      test(title, body);
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+
+export type Effort = { taps: number; fields: number };
+
+type Counting = Window & { effort?: { taps: number; fields: Set<string> } };
+
+/**
+ * Counts from now on what a person does on this page: each time they touch it, and each field that they fill in, a group
+ * of choices being one. Ask what is returned for the sum.
+ */
+export async function effortOn(page: Page): Promise<() => Promise<Effort>> {
+  await page.evaluate(() => {
+    const counted = { taps: 0, fields: new Set<string>() };
+    (window as Counting).effort = counted;
+    addEventListener("pointerdown", () => (counted.taps += 1), true);
+    addEventListener(
+      "input",
+      ({ target }) => {
+        const field = target as HTMLInputElement;
+        counted.fields.add(field.name || field.id);
+      },
+      true,
+    );
+  });
+  return () =>
+    page.evaluate(() => {
+      const counted = (window as Counting).effort;
+      return { taps: counted?.taps ?? 0, fields: counted?.fields.size ?? 0 };
+    });
+}

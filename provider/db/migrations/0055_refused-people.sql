@@ -1,0 +1,3 @@
+CREATE INDEX "lead_refused_phone" ON "lead" USING btree ("license_id","phone") WHERE "lead"."do_not_contact" and "lead"."phone" <> '';--> statement-breakpoint
+CREATE INDEX "lead_refused_email" ON "lead" USING btree ("license_id","email_key") WHERE "lead"."do_not_contact" and "lead"."email_key" <> '';--> statement-breakpoint
+CREATE INDEX "lead_refused_identification" ON "lead" USING btree ("license_id","identification") WHERE "lead"."do_not_contact" and "lead"."identification" <> '';

@@ -1,0 +1,63 @@
+import type pg from "pg";
+import { ALIKE, PERSON_KINDS, type PersonKind } from "./seals.ts";
+
+/** What somebody is known by. */
+export type Known = Record<PersonKind, string>;
+
+/** Two identifications are two people, also where they share a phone; where one has none, what they share tells. */
+export function isSamePerson(one: Known, other: Known): boolean {
+  if (one.identification && other.identification) return isShared("identification", one, other);
+  return isAnyShared(one, other);
+}
+
+const isAnyShared = (one: Known, other: Known) => PERSON_KINDS.some((kind) => isShared(kind, one, other));
+
+function isShared(kind: PersonKind, one: Known, other: Known): boolean {
+  const value = ALIKE[kind](one[kind]);
+  return value !== "" && value === ALIKE[kind](other[kind]);
+}
+
+/** The ways in which the rules of channels leave each, so that a column's own index finds it. */
+const WRITTEN: Record<PersonKind, (alike: string) => string[]> = {
+  identification: (alike) => [`${alike.slice(0, -1)}-${alike.slice(-1)}`, `${alike}001`],
+  phone: (alike) =>
+    alike.startsWith("+593") ? [`0${alike.slice(4)}`, alike.slice(4), alike.slice(1), `00${alike.slice(1)}`] : [],
+  email: () => [],
+};
+
+export function writtenAs(kind: PersonKind, value: string): string[] {
+  const alike = ALIKE[kind](value);
+  return alike ? [...new Set([alike, value, ...WRITTEN[kind](alike)])] : [];
+}
+
+/** All ways to write what people are known by, in the order of PERSON_KINDS. */
+export function waysOf(people: readonly Known[]): string[][] {
+  return PERSON_KINDS.map((kind) => [...new Set(people.flatMap((one) => writtenAs(kind, one[kind])))]);
+}
+
+const COLUMNS: Record<PersonKind, string> = { identification: "identification", phone: "phone", email: "email_key" };
+const REFUSED = PERSON_KINDS.map(
+  (kind, index) => `
+  select id, identification, phone, email_key as email from lead
+  where ${COLUMNS[kind]} = any($${index + 1}::text[]) and ${COLUMNS[kind]} <> '' and do_not_contact`,
+).join(" union ");
+
+/** Those whom another of their leads says that nobody is to contact. */
+export async function findRefused<One extends Known>(
+  client: pg.ClientBase,
+  people: readonly One[],
+): Promise<ReadonlySet<One>> {
+  const { rows } = await client.query<Known>({ name: "find refused", text: REFUSED, values: waysOf(people) });
+  if (rows.length === 0) return new Set();
+  return new Set(people.filter((one) => isRefused(one, rows)));
+}
+
+/**
+ * A phone that is marked on a lead without identification is the refusal of whoever is named with it elsewhere: their
+ * relative, who comes with an identification of their own, has not refused anything.
+ */
+function isRefused(one: Known, refused: readonly Known[]): boolean {
+  const sharing = refused.filter((other) => isAnyShared(one, other));
+  const named = sharing.filter(({ identification }) => identification);
+  return (one.identification && named.length > 0 ? named : sharing).some((other) => isSamePerson(one, other));
+}

@@ -1,0 +1,22 @@
+import type { Db } from "@/provider/db/client.ts";
+import type { Step } from "@/provider/intake/judge.ts";
+import { findRefused, type Known } from "@/provider/intake/same-person.ts";
+import { refusedStep } from "@/provider/intake/steps.ts";
+import type { LeadRow } from "./changes.ts";
+
+/** What is not due any more where nobody is to contact a lead's person. */
+export const NOTHING_DUE = { nextAction: null, nextActionAt: null, claimedBy: null, claimedUntil: null };
+
+/** What is set on a lead that its correction makes the lead of somebody whom nobody is to contact, and how it is told. */
+export async function heedRefusal(
+  db: Db,
+  before: LeadRow,
+  { identification, phone, email }: Known,
+  at: string,
+): Promise<{ columns: Partial<LeadRow>; steps: Step[] }> {
+  const one = { identification, phone, email };
+  const isKnown = !before.doNotContact && (await findRefused(db.$client, [one])).has(one);
+  return isKnown
+    ? { columns: { doNotContact: true, ...NOTHING_DUE }, steps: [refusedStep(at)] }
+    : { columns: {}, steps: [] };
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import type { Versioned } from "@/contract/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { lockNames } from "@/provider/intake/deduplicate.ts";
+import { isSamePerson, type Known, waysOf } from "@/provider/intake/same-person.ts";
+import { holdLeads } from "../people/erase.ts";
+import type { LeadRow } from "./changes.ts";
+import { holdVersion } from "./hold-lead.ts";
+
+type KnownLead = Known & { id: string };
+
+/**
+ * Holds every lead of one lead's person, within reach or not, in the order in which everyone holds leads. One that
+ * comes at this moment is among them, or finds what is done to them.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT
+ */
+export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned): Promise<LeadRow[]> {
+  const held = await holdLeads(db, [seen.id, ...(await idsOfPerson(db, seen.id))]);
+  const { phone, emailKey, identification } = await holdVersion(db, actor, seen);
+  const names = Object.entries({ phone, email: emailKey, identification }).filter(([, value]) => value);
+  await lockNames(
+    db.$client,
+    actor.licenseId,
+    names.map(([key, value]) => `${key} ${value}`),
+  );
+  const known = new Set(held.map(({ id }) => id));
+  const arrived = (await idsOfPerson(db, seen.id)).filter((id) => !known.has(id));
+  return arrived.length > 0 ? [...held, ...(await holdLeads(db, arrived))] : held;
+}
+
+/** By what that lead is known by, and by what the others of the same identification are. */
+async function idsOfPerson(db: Db, id: string): Promise<string[]> {
+  const [own] = await db.select(KNOWN).from(lead).where(eq(lead.id, id));
+  if (!own) return [];
+  const near = await leadsLike(db, [own]);
+  const named = own.identification ? near.filter((one) => one.identification !== "" && isSamePerson(own, one)) : [];
+  const people = [own, ...named];
+  const all = named.length > 0 ? await leadsLike(db, people) : near;
+  return all.filter((one) => people.some((person) => isSamePerson(person, one))).map((one) => one.id);
+}
+
+const KNOWN = { id: lead.id, identification: lead.identification, phone: lead.phone, email: lead.email };
+
+function leadsLike(db: Db, people: readonly KnownLead[]): Promise<KnownLead[]> {
+  const [identifications = [], phones = [], emails = []] = waysOf(people);
+  return db
+    .select(KNOWN)
+    .from(lead)
+    .where(
+      and(
+        isNull(lead.erasedAt),
+        or(
+          and(inArray(lead.identification, identifications), ne(lead.identification, "")),
+          and(inArray(lead.phone, phones), ne(lead.phone, "")),
+          and(inArray(lead.emailKey, emails), ne(lead.emailKey, "")),
+        ),
+      ),
+    );
+}
