@@ -23,17 +23,18 @@ export async function beginReplay(
   services: Services,
   actor: LicensedActor,
   origin: Origin,
-  { id, since, what = "failed" }: InputOf<(typeof webhooks)["replay"]>,
+  { id, since, until: last, what = "failed" }: InputOf<(typeof webhooks)["replay"]>,
 ): Promise<Task> {
   await db.select({ id: destination.id }).from(destination).where(eq(destination.id, id)).for("update");
   const { name, state } = await getWebhook(db, id);
   if (state === "disabled") throw new Problem("CONFLICT");
   const underWay = await findUnderWay(db, "replay", id);
   if (underWay) return underWay;
-  const until = new Date().toISOString();
+  const now = new Date().toISOString();
+  const until = last && Date.parse(last) < Date.parse(now) ? last : now;
   return beginTask(db, services, actor, origin, {
     ...{ kind: "replay", title: name, subjectId: id, input: { webhookId: id, since, until, what } },
-    told: { name, since, what },
+    told: { name, since, ...(last && { until }), what },
   });
 }
 

@@ -119,6 +119,33 @@ test("of a stretch of time what failed is sent again, or all of it, and nothing 
   expect((await states()).failed?.map(({ event }) => event)).toEqual(["lead.failed"]);
 });
 
+test("a stretch of time that ends sends nothing again that happened after it", async () => {
+  const own = await aWebhook();
+  await aLog(own.id, [
+    ["lead.failed", "failed"],
+    ["lead.created", "failed"],
+    ["lead.updated", "failed"],
+  ]);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+  const [since, until, later] = [hoursAgo(2.5), hoursAgo(1.5), hoursAgo(-1)];
+
+  const { body: begun } = await provider.call(webhooks.replay, { id: own.id, since, until }, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
+  const waiting = (await states()).waiting?.map(({ event }) => event);
+  const backwards = await provider.call(webhooks.replay, { id: own.id, since: until, until: since }, { as });
+  const ahead = await provider.call(webhooks.replay, { id: own.id, since: until, until: later }, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: ahead.body.id }, CONTEXT);
+
+  expect(waiting).toEqual(["lead.created"]);
+  expect(backwards.body).toMatchObject({
+    ...{ code: "INVALID_INPUT", details: { fields: [{ field: "until", code: "beforeStart" }] } },
+  });
+  expect((await states()).waiting?.map(({ event }) => event)).toEqual(["lead.updated", "lead.created"]);
+  const { rows } = await ofLicense("select after from audit_entry where action = 'replay.begun' order by at");
+  expect(rows.map(({ after }) => after)).toMatchObject([{ since, until }, { since: until }]);
+  expect(rows[1].after.until < later).toBe(true);
+});
+
 test("nothing is sent again to a webhook that is disabled", async () => {
   const own = await aWebhook();
   await aLog(own.id, [["lead.created", "failed"]]);
