@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AccountType, IntegrationChannel, Source } from "./channels.ts";
 import { CrmConfig } from "./crm-config.ts";
-import { DeliveryFault, DeliveryOutcome, DestinationState, DisabledReason } from "./deliveries.ts";
+import { DeliveryFault, DeliveryOutcome, DestinationState, DisabledReason, ResendReason } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { Paging, pageOf } from "./paging.ts";
@@ -127,8 +127,8 @@ export const crms = {
   remove:   endpoint({ method: "DELETE", path: "/lead-prospection/integration",         access: "integrations.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "End a CRM; what was sent to it stays in the leads' stories" }),
   setState: endpoint({ method: "PUT",    path: "/lead-prospection/integration/state",   access: "integrations.write", input: Versioned.extend({ state: z.enum(["active", "paused"]) }), output: Crm, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Pause a CRM, or let it go on with all that waited" }),
   refused:   endpoint({ method: "GET",  path: "/lead-prospection/integration/refused",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(RefusedLead), fails: ["INVALID_CURSOR"], summary: "Leads that a CRM refused, or the last change of, newest first" }),
-  sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
-  sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId, output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),
+  sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id, reason: ResendReason }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
+  sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId.extend({ reason: ResendReason }), output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),
   adf:      endpoint({ method: "GET",    path: "/lead-prospection/integration/adf",     access: "integrations.read",  input: z.object({}), output: AdfStanding, summary: "When a lead last came as ADF, and how many did in a day" }),
   accounts: endpoint({ method: "GET",    path: "/lead-prospection/integration/account", access: "integrations.read",  input: z.object({ accountType: AccountType.optional() }), output: z.array(CrmAccount), summary: "CRMs by whose they are: the dealership's, or the platform's" }),
   preview:  endpoint({ method: "POST",   path: "/lead-prospection/integration/preview", access: "integrations.read",  input: z.object({ config: CrmConfig, leadId: Id.optional() }), output: CrmPreview, transaction: "own", summary: "What a connector that is not saved would say of a lead, without sending it; without a lead, of the last one" }),

@@ -6,6 +6,8 @@ import {
   DeliveryState,
   DestinationState,
   DisabledReason,
+  ResendReason,
+  SentAgain,
 } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -84,6 +86,8 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
   /** What is sent, byte for byte. */
   body: z.string(),
   tries: DeliveryDetail.shape.tries,
+  /** Each time that somebody had it sent again, the first one first. */
+  sentAgain: z.array(SentAgain),
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
@@ -101,7 +105,7 @@ export type WebhookDeliveryFilter = z.infer<typeof WebhookDeliveryFilter>;
 const Replay = z
   .object({
     ...{ id: Id, since: z.iso.datetime("invalid"), until: z.iso.datetime("invalid").optional() },
-    what: z.enum(["failed", "all"]).optional(),
+    ...{ what: z.enum(["failed", "all"]).optional(), reason: ResendReason },
   })
   .refine(({ since, until }) => !until || Date.parse(since) < Date.parse(until), {
     ...{ path: ["until"], message: "beforeStart" },
@@ -125,5 +129,5 @@ export const webhooks = {
   deliveries: endpoint({ method: "GET",  path: "/webhook/deliveries",              access: "integrations.read",  input: WebhookDeliveryFilter, output: pageOf(WebhookDelivery), fails: ["INVALID_CURSOR"], summary: "What was sent, or waits to be, newest first" }),
   total:      endpoint({ method: "GET",  path: "/webhook/deliveries/total",        access: "integrations.read",  input: WebhookDeliveryNarrowing, output: Total, summary: "How many deliveries match, counted to 10,000" }),
   delivery:   endpoint({ method: "GET",  path: "/webhook/deliveries/:id",          access: "integrations.read",  input: WebhookId, output: WebhookDeliveryDetail, summary: "A delivery with its body and every attempt" }),
-  sendAgain:  endpoint({ method: "POST", path: "/webhook/deliveries/:id/replay",   access: "integrations.write", input: WebhookId, output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a delivery again, as it was sent, under its own id" }),
+  sendAgain:  endpoint({ method: "POST", path: "/webhook/deliveries/:id/replay",   access: "integrations.write", input: WebhookId.extend({ reason: ResendReason }), output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a delivery again, as it was sent, under its own id" }),
 };

@@ -32,6 +32,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
     return t("trace.attempted.told", { channel: t(`attempts.channels.${channel as ContactChannel}`), result });
   if (step === "permitted" && reason)
     return t("trace.permitted.told", { reason: t(`leads.noContact.reasons.${reason as NoContactReason}`) });
+  if (step === "sentAgain" && reason) return t("trace.sentAgain.told", { reason });
   if (step === "moved" && from && to)
     return reason ? t("trace.moved.lost", { from, to, reason }) : t("trace.moved.to", { from, to });
   if (step === "delivered") return deliveredSentence(facts, outcome, t);

@@ -10,6 +10,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
+import { ReasonField } from "../ui/reason-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { LAST_DAY, StretchFields, stretchOf } from "./replay-stretch.tsx";
@@ -26,6 +27,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
   const { refused } = useWebhookDone();
   const [stretch, setStretch] = useState(LAST_DAY);
   const [what, setWhat] = useState<(typeof WHAT)[number]>("failed");
+  const [reason, setReason] = useState("");
   const [faults, setFaults] = useState<FieldError[]>([]);
   const replay = useWrite(webhooks.replay, {
     onSuccess: () => {
@@ -43,7 +45,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
   });
   const begin = () => {
     const asked = stretchOf(stretch, zone);
-    if (asked) replay.mutate({ id, ...asked, what });
+    if (asked) replay.mutate({ id, ...asked, what, ...(reason && { reason }) });
     else setFaults([{ field: "since", code: "required" }]);
   };
   const errorOf = (name: string) => {
@@ -67,6 +69,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
           value={what}
           onChange={(event) => setWhat(WHAT.find((one) => one === event.target.value) ?? "failed")}
         />
+        <ReasonField reason={reason} onChange={setReason} />
       </div>
     </AskDialog>
   );

@@ -30,7 +30,7 @@ export const crmRoutes = implement(crms, {
     await tx((db) => sendRefused(db, actor, origin, input));
     return {};
   },
-  sendAll: ({ tx, services, actor, origin, input }) => tx((db) => beginResend(db, services, actor, origin, input.id)),
+  sendAll: ({ tx, services, actor, origin, input }) => tx((db) => beginResend(db, services, actor, origin, input)),
   adf: ({ db }) => getAdfStanding(db),
   accounts: ({ db, services, actor, input }) => listAccounts(db, services.secrets, actor.licenseId, input.accountType),
   preview: ({ tx, actor, input }) => tx((db) => previewCrm(db, actor, input)),
