@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = [
   "advertiser.subscribed",
   "advertiser.unsubscribed",
   "testLead.sent",
+  "adf.changed",
   "destination.disabled",
   "delivery.sentAgain",
   "license.created",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ResendReason } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { LeadCountFilter } from "./leads.ts";
@@ -44,7 +45,7 @@ export const BulkMove = z.object({
 export type BulkMove = z.infer<typeof BulkMove>;
 
 /** Only those that the CRM does not have are meant. */
-export const BulkIntegration = z.object({ selection: LeadSelection });
+export const BulkIntegration = z.object({ selection: LeadSelection, reason: ResendReason });
 export type BulkIntegration = z.infer<typeof BulkIntegration>;
 
 // biome-ignore format: a table is read by its columns

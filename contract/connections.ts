@@ -26,6 +26,7 @@ export type ConnectionFault = z.infer<typeof ConnectionFault>;
 /** `paused`: events are kept and wait. */
 export const CONNECTION_STATES = ["active", "paused"] as const;
 export const ConnectionState = z.enum(CONNECTION_STATES);
+export type ConnectionState = z.infer<typeof ConnectionState>;
 
 /** A licence's access to an ad network, by the account of whoever connected it. Its token is never shown. */
 export const Connection = Versioned.extend({

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { AccountType, IntegrationChannel, Source } from "./channels.ts";
+import { ConnectionState } from "./connections.ts";
 import { CrmConfig } from "./crm-config.ts";
-import { DeliveryFault, DeliveryOutcome, DestinationState, DisabledReason } from "./deliveries.ts";
+import { DeliveryFault, DeliveryOutcome, DestinationState, DisabledReason, ResendReason } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { Receipt } from "./intake.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { name, RecordToRemove, Versioned } from "./records.ts";
 import { Task } from "./tasks.ts";
@@ -107,9 +109,22 @@ export type RefusedLead = z.infer<typeof RefusedLead>;
 export const CrmAccount = z.object({ accountType: AccountType, name: z.string(), integrations: z.array(CrmStanding) });
 export type CrmAccount = z.infer<typeof CrmAccount>;
 
+/** Why a document was refused whole. */
+export const ADF_REFUSALS = ["encoding", "syntax", "doctype", "adf", "depth", "size"] as const;
+export const AdfRefusal = z.enum(ADF_REFUSALS);
+export type AdfRefusal = z.infer<typeof AdfRefusal>;
+
+/** `paused`: nothing is taken, and whoever sends is asked to come back later. */
+export const AdfState = z.object({ state: ConnectionState });
+export type AdfState = z.infer<typeof AdfState>;
+
 /** How leads come as ADF; what is counted is of the last 24 hours, to one more than COUNT_CEILING. */
-export const AdfStanding = z.object({
+export const AdfStanding = AdfState.extend({
   lastReceivedAt: z.iso.datetime().nullable(),
+  /** When the last lead without faults came, among the last ones. */
+  lastSuccessAt: z.iso.datetime().nullable(),
+  /** A document that was refused whole, or a lead that came with faults and still has some; null once a later one was good. */
+  lastError: z.object({ at: z.iso.datetime(), refusal: AdfRefusal.nullable(), leadId: Id.nullable() }).nullable(),
   inDay: z.number().int(),
   /** Of those, how many have faults by now. */
   failedInDay: z.number().int(),
@@ -127,9 +142,11 @@ export const crms = {
   remove:   endpoint({ method: "DELETE", path: "/lead-prospection/integration",         access: "integrations.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "End a CRM; what was sent to it stays in the leads' stories" }),
   setState: endpoint({ method: "PUT",    path: "/lead-prospection/integration/state",   access: "integrations.write", input: Versioned.extend({ state: z.enum(["active", "paused"]) }), output: Crm, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Pause a CRM, or let it go on with all that waited" }),
   refused:   endpoint({ method: "GET",  path: "/lead-prospection/integration/refused",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(RefusedLead), fails: ["INVALID_CURSOR"], summary: "Leads that a CRM refused, or the last change of, newest first" }),
-  sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
-  sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId, output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),
-  adf:      endpoint({ method: "GET",    path: "/lead-prospection/integration/adf",     access: "integrations.read",  input: z.object({}), output: AdfStanding, summary: "When a lead last came as ADF, and how many did in a day" }),
+  sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id, reason: ResendReason }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
+  sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId.extend({ reason: ResendReason }), output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),
+  adf:      endpoint({ method: "GET",    path: "/lead-prospection/integration/adf",     access: "integrations.read",  input: z.object({}), output: AdfStanding, summary: "How leads come as ADF: whether they are taken, when one last did, the last error, and how many did in a day" }),
+  setAdfState: endpoint({ method: "PUT", path: "/lead-prospection/integration/adf",     access: "integrations.write", input: AdfState,     output: AdfStanding, transaction: "own", summary: "Take no more ADF for now, or take it again" }),
+  testAdf:  endpoint({ method: "POST",   path: "/lead-prospection/integration/adf/test", access: "integrations.write", input: z.object({}), output: Receipt, transaction: "own", fails: ["CONFLICT", "UNAVAILABLE"], summary: "Send a document with a lead that is marked as a test the way that documents go" }),
   accounts: endpoint({ method: "GET",    path: "/lead-prospection/integration/account", access: "integrations.read",  input: z.object({ accountType: AccountType.optional() }), output: z.array(CrmAccount), summary: "CRMs by whose they are: the dealership's, or the platform's" }),
   preview:  endpoint({ method: "POST",   path: "/lead-prospection/integration/preview", access: "integrations.read",  input: z.object({ config: CrmConfig, leadId: Id.optional() }), output: CrmPreview, transaction: "own", summary: "What a connector that is not saved would say of a lead, without sending it; without a lead, of the last one" }),
   test:     endpoint({ method: "POST",   path: "/lead-prospection/integration/test",    access: "integrations.write", input: Trial,        output: CrmTestResult, transaction: "own", summary: "Send a lead that says that it is a test, and show what was answered" }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DELIVERY_STATES } from "./delivery-states.ts";
 import { Id } from "./id.ts";
+import { note } from "./records.ts";
 
 /** What a licence has things sent to. */
 export const DESTINATION_KINDS = ["crm", "webhook"] as const;
@@ -58,6 +59,13 @@ export type LeadAtCrmState = z.infer<typeof LeadAtCrmState>;
 /** What a CRM may ask for: leads in state new, repeated ones too, and changes of leads that it has. */
 export const CRM_EVENTS = ["crm.lead", "crm.duplicate", "crm.update"] as const;
 export type CrmEvent = (typeof CRM_EVENTS)[number];
+
+/** Why somebody has something sent again, where they say it: kept in the audit and told in its story. */
+export const ResendReason = note().optional();
+
+/** That somebody had it sent again. */
+export const SentAgain = z.object({ at: z.iso.datetime(), actor: z.string(), reason: z.string() });
+export type SentAgain = z.infer<typeof SentAgain>;
 
 export const Delivery = z.object({
   id: Id,

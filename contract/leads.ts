@@ -3,7 +3,7 @@ import { Attribution } from "./attribution.ts";
 import { Channel, Completion, CRM_STATES, CrmState, DEAL_STATES, DealState, Processing, Source } from "./channels.ts";
 import { CsvFormat } from "./csv.ts";
 import { Day } from "./days.ts";
-import { Delivery, LEAD_AT_CRM_STATES } from "./deliveries.ts";
+import { Delivery, LEAD_AT_CRM_STATES, ResendReason } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
 import { TextFile } from "./files.ts";
@@ -71,6 +71,7 @@ export const TRACE_STEPS = [
   "moved",
   "attempted",
   "permitted",
+  "sentAgain",
   "delivered",
 ] as const;
 
@@ -294,7 +295,7 @@ export const leads = {
   adf:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id/adf",              access: "leads.export",    input: LeadId,          output: TextFile, answer: "file", summary: "A lead as a file in ADF 1.0" }),
   amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without judging it again" }),
   resubmit: endpoint({ method: "POST", path: "/lead-prospection/deal/reprocess/validation", access: "leads.reprocess", input: Resubmission,    output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"], summary: "Judge a lead again, with corrections, by today's rules" }),
-  integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/reprocess/crm",      access: "leads.reprocess", input: LeadId,          output: LeadDetail, transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send a lead that is not integrated to the CRM again" }),
+  integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/reprocess/crm",      access: "leads.reprocess", input: LeadId.extend({ reason: ResendReason }),          output: LeadDetail, transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send a lead that is not integrated to the CRM again" }),
   move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may ask for fields and for a reason" }),
   assign:   endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/advisor",          access: "leads.assign",    input: LeadAssignment,  output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Give a lead to another advisor" }),
   stopContact:  endpoint({ method: "PUT",    path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.work",         input: ContactRefusal, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Have nobody contact a lead's person any more: what was due with them and calls that were planned go, visits stay" }),

@@ -6,6 +6,8 @@ import {
   DeliveryState,
   DestinationState,
   DisabledReason,
+  ResendReason,
+  SentAgain,
 } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -84,6 +86,8 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
   /** What is sent, byte for byte. */
   body: z.string(),
   tries: DeliveryDetail.shape.tries,
+  /** Each time that somebody had it sent again, the first one first. */
+  sentAgain: z.array(SentAgain),
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
@@ -97,8 +101,15 @@ export type WebhookDeliveryNarrowing = z.infer<typeof WebhookDeliveryNarrowing>;
 export const WebhookDeliveryFilter = Paging.extend(WebhookDeliveryNarrowing.shape);
 export type WebhookDeliveryFilter = z.infer<typeof WebhookDeliveryFilter>;
 
-/** What is sent again: all since then, or what never arrived of it. */
-const Replay = z.object({ id: Id, since: z.iso.datetime("invalid"), what: z.enum(["failed", "all"]).optional() });
+/** What is sent again: all that happened from then on, until a moment or until now, or what never arrived of it. */
+const Replay = z
+  .object({
+    ...{ id: Id, since: z.iso.datetime("invalid"), until: z.iso.datetime("invalid").optional() },
+    ...{ what: z.enum(["failed", "all"]).optional(), reason: ResendReason },
+  })
+  .refine(({ since, until }) => !until || Date.parse(since) < Date.parse(until), {
+    ...{ path: ["until"], message: "beforeStart" },
+  });
 
 const WebhookId = z.object({ id: Id });
 /** Without a type it only says that it is a test. */
@@ -114,9 +125,9 @@ export const webhooks = {
   pause:  endpoint({ method: "POST",   path: "/webhook/config/:id/pause",    access: "integrations.write", input: Versioned, output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Send nothing more; what happens meanwhile waits" }),
   resume: endpoint({ method: "POST",   path: "/webhook/config/:id/resume",   access: "integrations.write", input: Versioned, output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Send again, also after it was disabled" }),
   test:   endpoint({ method: "POST",   path: "/webhook/config/:id/test",     access: "integrations.write", input: Trial, output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a webhook.test message, or the example of a type, the way that all go; its delivery tells what came of it" }),
-  replay: endpoint({ method: "POST",   path: "/webhook/config/:id/replay",   access: "integrations.write", input: Replay, output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send again what failed since a moment, or everything, as it was sent" }),
+  replay: endpoint({ method: "POST",   path: "/webhook/config/:id/replay",   access: "integrations.write", input: Replay, output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send again what failed in a stretch of time, or everything, as it was sent; without an end, until now" }),
   deliveries: endpoint({ method: "GET",  path: "/webhook/deliveries",              access: "integrations.read",  input: WebhookDeliveryFilter, output: pageOf(WebhookDelivery), fails: ["INVALID_CURSOR"], summary: "What was sent, or waits to be, newest first" }),
   total:      endpoint({ method: "GET",  path: "/webhook/deliveries/total",        access: "integrations.read",  input: WebhookDeliveryNarrowing, output: Total, summary: "How many deliveries match, counted to 10,000" }),
   delivery:   endpoint({ method: "GET",  path: "/webhook/deliveries/:id",          access: "integrations.read",  input: WebhookId, output: WebhookDeliveryDetail, summary: "A delivery with its body and every attempt" }),
-  sendAgain:  endpoint({ method: "POST", path: "/webhook/deliveries/:id/replay",   access: "integrations.write", input: WebhookId, output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a delivery again, as it was sent, under its own id" }),
+  sendAgain:  endpoint({ method: "POST", path: "/webhook/deliveries/:id/replay",   access: "integrations.write", input: WebhookId.extend({ reason: ResendReason }), output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a delivery again, as it was sent, under its own id" }),
 };

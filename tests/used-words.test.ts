@@ -73,6 +73,7 @@ const BUILT = [
     "team.overdue.",
   ],
   ...["deliveries.states.", "deliveries.faults.", "webhooks.states.", "webhooks.disabledFor."],
+  ...["adf.states.", "adf.refusals."],
   ...["webhooks.since.", "webhooks.what.", "webhooks.subjects.", "webhookDeliveries."],
   ...["appointments.types.", "appointments.states.", "appointments.fields.", "appointments.titles."],
   ...["work.tabs.", "work.verdicts.", "appointments.done.", "appointments.concluded.", "schedule.views."],

@@ -1,6 +1,7 @@
 "use client";
 
 import { Send } from "lucide-react";
+import { useState } from "react";
 import { IS_POST_SALES } from "@/contract/channels.ts";
 import { type LeadAtCrm, type LeadDetail, leads } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
@@ -10,6 +11,7 @@ import { endProcess, startProcess, useInProcessSince } from "@/lib/in-process/us
 import { useWrite } from "@/lib/provider/query.ts";
 import { Cell } from "../data-list/cells.tsx";
 import { Button } from "../ui/button.tsx";
+import { ReasonField } from "../ui/reason-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { useShowLead } from "./use-lead-writes.ts";
 
@@ -19,11 +21,13 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
   const { t } = words;
   const since = useInProcessSince(lead.id);
   const toast = useToast();
+  const [reason, setReason] = useState("");
   const show = useShowLead();
   const { mutate, isPending } = useWrite(leads.integrate, {
     onMutate: () => startProcess(lead.id),
     onSuccess: (sent) => {
       show(sent);
+      setReason("");
       toast.show({ type: "success", message: t("leads.panel.integrating") });
     },
     onError: ({ code }) => {
@@ -54,16 +58,18 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
         </ul>
       )}
       {mayGo && canSend && lead.dealState !== "failed" && (
-        <Button
-          size="small"
-          icon={Send}
-          isBusy={isPending}
-          disabled={(isMoving && !isRefused) || since !== undefined}
-          onClick={() => mutate({ id: lead.id })}
-          className="mt-1.5"
-        >
-          {t("leads.panel.integrate")}
-        </Button>
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          <Button
+            size="small"
+            icon={Send}
+            isBusy={isPending}
+            disabled={(isMoving && !isRefused) || since !== undefined}
+            onClick={() => mutate({ id: lead.id, ...(reason && { reason }) })}
+          >
+            {t("leads.panel.integrate")}
+          </Button>
+          <ReasonField isFolded reason={reason} onChange={setReason} />
+        </div>
       )}
     </>
   );

@@ -33,6 +33,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   if (step === "permitted" && reason)
     return t("trace.permitted.told", { reason: t(`leads.noContact.reasons.${reason as NoContactReason}`) });
   if (step === "permitted" && facts.isKnown === true) return t("trace.permitted.known");
+  if (step === "sentAgain" && reason) return t("trace.sentAgain.told", { reason });
   if (step === "moved" && from && to)
     return reason ? t("trace.moved.lost", { from, to, reason }) : t("trace.moved.to", { from, to });
   if (step === "delivered") return deliveredSentence(facts, outcome, t);

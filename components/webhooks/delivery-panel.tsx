@@ -3,8 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileQuestion, RotateCw } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { can } from "@/contract/access.ts";
+import type { SentAgain } from "@/contract/deliveries.ts";
 import { type WebhookDeliveryDetail, webhooks } from "@/contract/webhooks.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -17,6 +18,7 @@ import type { PanelProps } from "../data-list/definition.ts";
 import { ListProblem } from "../data-list/list-problem.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { ReasonField } from "../ui/reason-field.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -64,6 +66,7 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
   const { leadId, nextAt, fault } = delivery;
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
   const isAgain = mayWrite && isOver(delivery);
+  const [reason, setReason] = useState("");
   const hasFooter = isAgain || leadId !== null;
   return (
     <SidePanel
@@ -73,7 +76,7 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
       footer={
         hasFooter && (
           <>
-            {isAgain && <Again id={delivery.id} />}
+            {isAgain && <Again id={delivery.id} reason={reason} onDone={() => setReason("")} />}
             {leadId && (
               <Link
                 href={withParameters(routes.gathering, { lead: leadId })}
@@ -100,7 +103,13 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
             <span className="font-mono text-xs">{delivery.id}</span>
           </Fact>
         </dl>
+        {isAgain && (
+          <div className="mt-3 grid">
+            <ReasonField isFolded reason={reason} onChange={setReason} />
+          </div>
+        )}
       </section>
+      <SentAgainTimes times={delivery.sentAgain} />
       <section className="border-t px-[18px] py-3.5">
         <h3 className="mb-2 font-strong text-2xs text-ink-2">{t("webhookDeliveries.panel.body")}</h3>
         <Code>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</Code>
@@ -110,13 +119,36 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
   );
 }
 
+/** By whom it was sent again, and why. */
+function SentAgainTimes({ times }: { times: readonly SentAgain[] }) {
+  const { t } = useT();
+  const zone = useZone();
+  if (times.length === 0) return null;
+  return (
+    <section className="border-t px-[18px] py-3.5">
+      <h3 className="mb-2 font-strong text-2xs text-ink-2">{t("webhookDeliveries.panel.sentAgain")}</h3>
+      <ul className="flex flex-col gap-1.5">
+        {times.map(({ at, actor, reason }) => (
+          <li key={at} className="break-words">
+            {t("webhookDeliveries.panel.sentAgainBy", { actor, date: auditDate(at, zone) })}
+            {reason && <span className="block text-ink-2">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** As it was, under the same id. What is over may be sent again. */
-function Again({ id }: { id: string }) {
+function Again({ id, reason, onDone }: { id: string; reason: string; onDone: () => void }) {
   const { t } = useT();
   const client = useQueryClient();
   const toast = useToast();
   const again = useWrite(webhooks.sendAgain, {
-    onSuccess: () => toast.show({ type: "success", message: t("webhookDeliveries.panel.againDone") }),
+    onSuccess: () => {
+      onDone();
+      toast.show({ type: "success", message: t("webhookDeliveries.panel.againDone") });
+    },
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
     onSettled: () => {
       for (const { method, path } of [webhooks.delivery, webhooks.deliveries])
@@ -124,7 +156,12 @@ function Again({ id }: { id: string }) {
     },
   });
   return (
-    <Button look="primary" icon={RotateCw} isBusy={again.isPending} onClick={() => again.mutate({ id })}>
+    <Button
+      look="primary"
+      icon={RotateCw}
+      isBusy={again.isPending}
+      onClick={() => again.mutate({ id, ...(reason && { reason }) })}
+    >
       {t("webhookDeliveries.panel.again")}
     </Button>
   );

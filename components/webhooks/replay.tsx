@@ -2,60 +2,74 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { FieldError } from "@/contract/errors.ts";
 import { tasks } from "@/contract/tasks.ts";
 import { type Webhook, webhooks } from "@/contract/webhooks.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
+import { ReasonField } from "../ui/reason-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { LAST_DAY, StretchFields, stretchOf } from "./replay-stretch.tsx";
 import { useWebhookDone } from "./use-webhook-done.ts";
 
-const HOUR_MS = 3_600_000;
-const SINCE = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
-const STRETCHES = Object.keys(SINCE) as (keyof typeof SINCE)[];
 const WHAT = ["failed", "all"] as const;
 
 /** Sends a stretch of time again: long work, which the top bar follows. */
 export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useT();
+  const zone = useZone();
   const client = useQueryClient();
   const toast = useToast();
   const { refused } = useWebhookDone();
-  const [stretch, setStretch] = useState<(typeof STRETCHES)[number]>("day");
+  const [stretch, setStretch] = useState(LAST_DAY);
   const [what, setWhat] = useState<(typeof WHAT)[number]>("failed");
+  const [reason, setReason] = useState("");
+  const [faults, setFaults] = useState<FieldError[]>([]);
   const replay = useWrite(webhooks.replay, {
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: readKey(tasks.mine, {}) });
       toast.show({ type: "success", message: t("webhooks.replayBegun") });
+      onClose();
     },
-    onError: refused,
-    onSettled: onClose,
+    onError: (error) => {
+      const { fields = [] } = error.details;
+      setFaults(fields);
+      if (fields.length > 0) return;
+      refused(error);
+      onClose();
+    },
   });
-  const since = () => new Date(Date.now() - SINCE[stretch]).toISOString();
+  const begin = () => {
+    const asked = stretchOf(stretch, zone);
+    if (asked) replay.mutate({ id, ...asked, what, ...(reason && { reason }) });
+    else setFaults([{ field: "since", code: "required" }]);
+  };
+  const errorOf = (name: string) => {
+    const fault = faults.find(({ field }) => field === name);
+    return fault && t(`fieldErrors.${fault.code}`);
+  };
 
   return (
     <AskDialog
       title={t("webhooks.replayTitle", { name })}
       action={t("webhooks.replay")}
       isBusy={replay.isPending}
-      onAction={() => replay.mutate({ id, since: since(), what })}
+      onAction={begin}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3.5">
-        <SelectField
-          label={t("webhooks.replaySince")}
-          options={STRETCHES.map((value) => ({ value, label: t(`webhooks.since.${value}`) }))}
-          value={stretch}
-          onChange={(event) => setStretch(STRETCHES.find((one) => one === event.target.value) ?? "day")}
-        />
+        <StretchFields stretch={stretch} onChange={setStretch} errorOf={errorOf} />
         <SelectField
           label={t("webhooks.replayWhat")}
           options={WHAT.map((value) => ({ value, label: t(`webhooks.what.${value}`) }))}
           value={what}
           onChange={(event) => setWhat(WHAT.find((one) => one === event.target.value) ?? "failed")}
         />
+        <ReasonField reason={reason} onChange={setReason} />
       </div>
     </AskDialog>
   );

@@ -2,6 +2,7 @@ import { getTableName, type InferSelectModel, inArray, type SQL, sql } from "dri
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { PersonPlace } from "@/contract/people.ts";
 import { absence } from "./schema/absences.ts";
+import { adfIntake } from "./schema/adf-intake.ts";
 import { apiKey } from "./schema/api-keys.ts";
 import { appointment } from "./schema/appointments.ts";
 import { auditEntry } from "./schema/audits.ts";
@@ -283,6 +284,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(weeklyReader, ["locale"]),
   holdsNobody(weeklyMail),
   holdsNobody(calendarFeed, ["hash", "locale"]),
+  holdsNobody(adfIntake, ["state", "refusal"]),
   holdsNobody(passwordReset, ["tokenHash"]),
   holdsNobody(spentIdentity, ["tokenHash"]),
 

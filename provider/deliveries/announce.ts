@@ -103,6 +103,7 @@ export async function announceTo(
       event: announcement.event,
       ...{ payload, state: "waiting" as const, attempts: 0, createdAt: at, nextAt: at, endedAt: null },
       ...{ requestId: announcement.requestId, status: null, fault: null, message: "", externalId: null },
+      sentAgain: null,
     }));
   });
   if (rows.length === 0) return;

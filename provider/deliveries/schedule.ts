@@ -9,7 +9,10 @@ export const SCHEDULES: Record<DestinationKind, readonly number[]> = {
   webhook: [0, 5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
 };
 
-/** Each wait is this much longer or shorter, so that what failed together does not come back together. */
+/**
+ * Each wait is this much longer or shorter, so that what failed together does not come back together. The last one is
+ * only longer: by bad luck alone nothing ends before its schedule has seen an outage of a day and more through.
+ */
 const JITTER = 0.25;
 /** What a destination may ask for, and how much later than that it is taken. */
 const LONGEST_ASKED = 24 * HOUR;
@@ -39,7 +42,8 @@ export function waitAfter(
   const seconds = schedule[attempt];
   if (seconds === undefined) return null;
   const asked = Math.min(retryAfterSeconds, LONGEST_ASKED) * (1 + LATER * random()) * 1000;
-  const own = seconds * (1 + JITTER * (2 * random() - 1)) * 1000;
+  const isLast = attempt === schedule.length - 1;
+  const own = seconds * (1 + JITTER * (isLast ? random() : 2 * random() - 1)) * 1000;
   const patient = Math.min(ageMs * PATIENCE, MOST_PATIENT * 1000);
   return Math.max(asked, isCounted || !retryAfterSeconds ? own : patient);
 }

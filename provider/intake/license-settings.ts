@@ -5,6 +5,7 @@ import type { Property } from "@/contract/properties.ts";
 import type { Database, Db } from "@/provider/db/client.ts";
 import { Remembered } from "@/provider/db/remembered.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
+import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { property } from "@/provider/db/schema/properties.ts";
@@ -22,6 +23,8 @@ export type OpenCampaign = Pick<Campaign, "id" | "pipelineId" | "from" | "to">;
 /** What a licence's leads are judged by, as of at most 5 s ago. */
 export type Settings = {
   timeZone: string;
+  /** No lead is taken as ADF for now. */
+  isAdfPaused: boolean;
   agencies: Named[];
   models: Named[];
   /** Those that are sold, of models that are. */
@@ -64,6 +67,7 @@ export function ruleOf(settings: Settings, channel: Channel): Rule {
 
 async function readSettings(db: Db): Promise<Settings> {
   const [own] = await db.select({ timeZone: license.timeZone }).from(license);
+  const [adf] = await db.select({ state: adfIntake.state }).from(adfIntake);
   const agencies = await db.select().from(agency).orderBy(asc(agency.name));
   const models = await db.select().from(model).where(eq(model.isActive, true)).orderBy(asc(model.name));
   const versions = await db
@@ -105,6 +109,7 @@ async function readSettings(db: Db): Promise<Settings> {
   }));
   return {
     timeZone,
+    isAdfPaused: adf?.state === "paused",
     agencies: agencies.map(({ id, name, code, aliases }) => ({ id, name, words: [name, code, ...aliases] })),
     models: models.map(({ id, brand, name, aliases }) => ({
       id,

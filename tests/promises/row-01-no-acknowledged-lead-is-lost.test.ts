@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { crms } from "@/contract/crm.ts";
+import type { CrmConfig } from "@/contract/crm-config.ts";
+import { presetConfig } from "@/contract/crm-presets.ts";
 import { type WebhookEvent, webhooks } from "@/contract/webhooks.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { Ground } from "@/tests/support/ground.ts";
@@ -41,13 +44,21 @@ async function storm(ground: Ground, processes: number): Promise<void> {
   const receiver = await startCaptureServer((_, index) => ({ status: index % 3 === 0 ? 500 : 200 }));
   closing.push(receiver);
   const allowed = { OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`, RETRY_SCHEDULE_SECONDS: "1,1,1,1,1,1,1,1,1,1,1,1" };
-  const start = () => startProviderProcess({ ...ground.env, ...allowed });
+  const crm = await startCrm();
+  const start = () =>
+    startProviderProcess({
+      ...ground.env,
+      ...allowed,
+      OUTBOUND_ALLOW: `${allowed.OUTBOUND_ALLOW},127.0.0.1:${crm.port}`,
+    });
   running = [await start()];
   while (running.length < processes) running.push(await start());
   const events: WebhookEvent[] = ["lead.created", "lead.duplicated", "lead.failed"];
   const headers = await ground.signIn(running[0] as ProviderProcess);
   const webhook = { name: "R", address: `${receiver.url}/leads`, events };
   expect((await running[0]?.request("POST", webhooks.create.path, webhook, headers))?.status).toBe(200);
+  const connector = { name: "CRM", config: crm.config, key: "key-of-the-crm", ratePerMinute: 6000 };
+  expect((await running[0]?.request("POST", crms.create.path, connector, headers))?.status).toBe(200);
   let turn = 0;
   const ledger = new Ledger(() => (running[turn++ % running.length] as ProviderProcess).url, ground.key);
 
@@ -74,8 +85,39 @@ async function storm(ground: Ground, processes: number): Promise<void> {
   expect([...arrived()].sort()).toEqual([...ids].sort());
   // However often it was tried, a lead is one message to who receives it.
   for (const same of tries().values()) expect(new Set(same.map((one) => one.headers["webhook-id"])).size).toBe(1);
+  const taken = stored.filter(({ dealState }) => dealState === "new").map(({ id }) => id);
+  await vi.waitUntil(() => taken.every((id) => crm.effects.has(id)), { timeout: 90_000, interval: 200 });
+  const states = async () => (await ground.leadsAt(running[0] as ProviderProcess)).map(({ crmState }) => crmState);
+  await vi.waitUntil(async () => (await states()).filter((state) => state === "integrated").length === taken.length, {
+    ...{ timeout: 90_000, interval: 2000 },
+  });
+  // The lead's own id is what a CRM knows a repetition by: one that had taken a lead and failed all the same is told so.
+  expect([...crm.effects].filter(([key, lead]) => key !== lead)).toEqual([]);
+  expect([...crm.effects.keys()].sort()).toEqual(taken.sort());
+  expect(crm.repeated()).toBeGreaterThan(0);
   // Something was interrupted, or this showed nothing.
   expect(ledger.statuses.get(0)).toBeGreaterThan(0);
+}
+
+/** A CRM that fails a third of the calls, every other time after it had taken the lead. */
+async function startCrm() {
+  const effects = new Map<string, string>();
+  let repeated = 0;
+  const server = await startCaptureServer(({ headers, body }, index) => {
+    const key = String(headers["idempotency-key"]);
+    if (index % 6 === 0) return { status: 503 };
+    if (effects.has(key)) {
+      repeated += 1;
+      return { status: 409, body: JSON.stringify({ message: "already there" }) };
+    }
+    effects.set(key, (JSON.parse(body) as { id: string }).id);
+    return index % 3 === 0 ? { status: 500 } : { status: 201, body: JSON.stringify({ id: key }) };
+  });
+  closing.push(server);
+  const config = presetConfig("own");
+  const [call] = config.calls as [CrmConfig["calls"][number]];
+  const calls = [{ ...call, alreadyExists: { ...call.alreadyExists, statusIn: [409], bodyContains: "already there" } }];
+  return { ...server, effects, repeated: () => repeated, config: { ...config, url: server.url, calls } };
 }
 
 test(

@@ -58,6 +58,7 @@ export const TENANT_TABLES = [
   "weekly_reader",
   "weekly_mail",
   "calendar_feed",
+  "adf_intake",
 ] as const;
 
 /** A dealership whose every text holds a word that is nowhere else, and the ids of its things of every kind. */
@@ -86,6 +87,7 @@ export async function markedDealership({ given, services }: TestProvider): Promi
   const appointmentId = randomUUID();
   const visitId = randomUUID();
   await services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    await $client.query("insert into adf_intake (license_id) values ($1)", [licenseId]);
     await $client.query("update agency set name = $1, city = $1", [canary]);
     await $client.query("update model set brand = $1", [canary]);
     await $client.query(

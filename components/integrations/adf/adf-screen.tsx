@@ -3,16 +3,20 @@
 import { Check, Copy } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { can } from "@/contract/access.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { AdfFacts } from "./adf-facts.tsx";
+import { AdfActions } from "./adf-actions.tsx";
+import { AdfFacts, AdfPill } from "./adf-facts.tsx";
 import { SAMPLE } from "./sample.ts";
 
 /** How somebody sends leads as ADF: where, with what key, and what of it is read. */
 export function AdfScreen({ address }: { address: string }) {
   const { t } = useT();
+  const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <BackLink href={routes.settingsIntegrations}>{t("routes.settingsIntegrations")}</BackLink>
@@ -25,7 +29,11 @@ export function AdfScreen({ address }: { address: string }) {
           <Copied text={address} />
         </Part>
         <Part title={t("adf.standing")}>
+          <div className="flex">
+            <AdfPill />
+          </div>
           <AdfFacts />
+          {mayWrite && <AdfActions />}
         </Part>
         <Part title={t("adf.key")} text={t("adf.keyText")}>
           <Link href={routes.settingsApiKeys} className={`${buttonClass()} justify-self-start`}>

@@ -14,6 +14,7 @@ import { readKey } from "@/lib/provider/read-key.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { ReasonField } from "../../ui/reason-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
@@ -27,6 +28,7 @@ export function RefusedLeads({ crm: { id, name, state } }: Refused) {
   const client = useQueryClient();
   const toast = useToast();
   const [cursor, setCursor] = useState<string>();
+  const [reason, setReason] = useState("");
   const { data, error, refetch } = useRead(crms.refused, { id, limit: SHOWN, ...(cursor && { cursor }) });
   const reread = () => {
     void refetch();
@@ -68,7 +70,7 @@ export function RefusedLeads({ crm: { id, name, state } }: Refused) {
                 icon={RotateCw}
                 aria-label={t("crm.dead.againName", { name: lead.name })}
                 isBusy={one.isPending && one.variables.leadId === lead.leadId}
-                onClick={() => one.mutate({ id, leadId: lead.leadId })}
+                onClick={() => one.mutate({ id, leadId: lead.leadId, ...(reason && { reason }) })}
               >
                 {t("crm.dead.again")}
               </Button>
@@ -76,9 +78,10 @@ export function RefusedLeads({ crm: { id, name, state } }: Refused) {
           </li>
         ))}
       </ul>
+      {maySend && <ReasonField isFolded reason={reason} onChange={setReason} />}
       <div className="flex flex-wrap gap-2">
         {maySend && (
-          <Button icon={RotateCw} isBusy={all.isPending} onClick={() => all.mutate({ id })}>
+          <Button icon={RotateCw} isBusy={all.isPending} onClick={() => all.mutate({ id, ...(reason && { reason }) })}>
             {t("crm.dead.all")}
           </Button>
         )}

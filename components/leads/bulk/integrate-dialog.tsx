@@ -1,23 +1,29 @@
 "use client";
 
+import { useState } from "react";
 import { bulk } from "@/contract/bulk.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AskDialog } from "../../ui/ask-dialog.tsx";
+import { ReasonField } from "../../ui/reason-field.tsx";
 import { type BulkDialogProps, useBulk } from "./use-bulk.ts";
 
 /** Those that the CRM does not have, of the chosen ones. */
 export function IntegrateDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
   const { t } = useT();
+  const [reason, setReason] = useState("");
   const { begin, isBusy } = useBulk(bulk.integrate, onBegun);
   return (
     <AskDialog
       title={t("leadBulk.integrateTitle")}
       action={t("leadBulk.integrate")}
       isBusy={isBusy}
-      onAction={() => begin({ selection })}
+      onAction={() => begin({ selection, ...(reason && { reason }) })}
       onClose={onClose}
     >
-      <p>{t("leadBulk.integrateText", { leads })}</p>
+      <div className="flex flex-col gap-3.5">
+        <p>{t("leadBulk.integrateText", { leads })}</p>
+        <ReasonField reason={reason} onChange={setReason} />
+      </div>
     </AskDialog>
   );
 }

@@ -20,6 +20,7 @@ import type {
   DestinationState,
   DisabledReason,
   LeadAtCrmState,
+  SentAgain,
 } from "@/contract/deliveries.ts";
 import { instant, licenseId } from "./columns.ts";
 
@@ -100,6 +101,8 @@ export const delivery = pgTable(
     fault: text("fault").$type<DeliveryFault>(),
     message: text("message").notNull().default(""),
     externalId: text("external_id"),
+    /** Each time that somebody had it sent again, the last one last; null: nobody did. */
+    sentAgain: jsonb("sent_again").$type<SentAgain[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),

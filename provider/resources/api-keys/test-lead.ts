@@ -49,7 +49,7 @@ export async function sendTestLead({ services, tx, actor, origin }: Sending, sou
 }
 
 /** With what the licence has: its first agency, and a model that the source would ask for. */
-function testPayload({ agencies, models }: Settings, source: SentSource): Record<string, unknown> {
+export function testPayload({ agencies, models }: Settings, source: SentSource): Record<string, unknown> {
   const random = new Random(randomUUID());
   const { firstName, lastName, identification, phone, email } = makePerson(random);
   const brand = /^brand_(\w+)$/.exec(source)?.[1] ?? "";

@@ -25,10 +25,11 @@ export function reprocessLeads(...[db, services, actor, origin, given]: [...Begi
 export function integrateLeads(
   ...[db, services, actor, origin, given]: [...Beginning, BulkIntegration]
 ): Promise<Task> {
-  const { selection } = given;
+  const { selection, reason } = given;
   const isWide = "filter" in selection && selection.filter.crmState === "all";
   const narrow: LeadSelection = isWide ? { filter: { ...selection.filter, crmState: "not integrated" } } : selection;
-  return begin([db, services, actor, origin], "integrate", { selection: narrow }, {});
+  // What it is sent again for may name somebody: the leads' own entries say it, and are erased with them.
+  return begin([db, services, actor, origin], "integrate", { selection: narrow, reason }, {});
 }
 
 /** @throws Problem INVALID_INPUT for whoever is no advisor */

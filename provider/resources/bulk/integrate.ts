@@ -9,12 +9,12 @@ export const integrateTask = bulkTask({
   permission: "leads.reprocess",
   input: BulkIntegration.extend(Selected.shape),
   leadsAStep: 100,
-  async prepare({ db, actor, cause }, _, rows) {
+  async prepare({ db, actor, cause }, { reason }, rows) {
     const resend = await resending(db, rows, cause.requestId);
     return async (row) => {
       const came = await resend(row);
       if (came !== "sent") return skipped(came);
-      await auditSentAgain(db, actor, cause, row);
+      await auditSentAgain(db, actor, cause, row, reason);
       return { outcome: "changed" };
     };
   },

@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { ACCOUNT_TYPES, type AccountType } from "@/contract/channels.ts";
-import type { AdfStanding, Crm, CrmAccount, CrmStanding } from "@/contract/crm.ts";
+import type { Crm, CrmAccount, CrmStanding } from "@/contract/crm.ts";
 import { CrmConfig } from "@/contract/crm-config.ts";
 import { COUNT_CEILING } from "@/contract/paging.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
-import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { connectorOf } from "@/provider/integrations/crm/connector.ts";
 import type { Secrets } from "@/provider/secrets.ts";
@@ -82,22 +81,6 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmStanding[]>
       lastError: at && fault && !isOver ? { at, fault, status } : null,
     };
   });
-}
-
-/** By how it begins: what came as ADF is kept as it came. */
-export async function getAdfStanding(db: Db): Promise<AdfStanding> {
-  const [last] = await db
-    .select({ at: intakeRequest.receivedAt })
-    .from(intakeRequest)
-    .where(sql`${intakeRequest.body} like '<%'`)
-    .orderBy(desc(intakeRequest.receivedAt))
-    .limit(1);
-  const { rows } = await db.execute<{ inDay: number; failedInDay: number }>(sql`
-    select count(*)::int as "inDay", count(*) filter (where l.deal_state = 'failed')::int as "failedInDay"
-    from (select license_id, lead_id from intake_request
-      where body like '<%' and received_at > now() - interval '1 day' limit ${COUNT_CEILING + 1}) came
-    join lead l on l.license_id = came.license_id and l.id = came.lead_id`);
-  return { lastReceivedAt: last?.at ?? null, inDay: rows[0]?.inDay ?? 0, failedInDay: rows[0]?.failedInDay ?? 0 };
 }
 
 /** Those of the licence by whose they are; both kinds are always told of, so that one sees that there is none. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { crms, RefusedLead } from "@/contract/crm.ts";
+import { ResendReason } from "@/contract/deliveries.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { Task } from "@/contract/tasks.ts";
 import type { Config } from "@/provider/config.ts";
@@ -65,14 +66,14 @@ export async function sendRefused(
   db: Db,
   actor: LicensedActor,
   cause: Cause,
-  { id, leadId }: InputOf<(typeof crms)["sendAgain"]>,
+  { id, leadId, reason }: InputOf<(typeof crms)["sendAgain"]>,
 ): Promise<void> {
   await readCrm(db, id);
   const row = await holdLead(db, actor, leadId);
   const came = await (await resending(db, [row], cause.requestId, id))(row);
   if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
   if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
-  await auditSentAgain(db, actor, cause, row);
+  await auditSentAgain(db, actor, cause, row, reason);
 }
 
 /** All of them: long work. Two who begin it at once share one. @throws Problem NOT_FOUND, CONFLICT where nothing is sent */
@@ -81,14 +82,15 @@ export async function beginResend(
   services: Services,
   actor: LicensedActor,
   origin: Origin,
-  id: string,
+  { id, reason }: InputOf<(typeof crms)["sendAll"]>,
 ): Promise<Task> {
   const found = await readCrm(db, id, { isHeld: true });
   if (!takesNew(found)) throw new Problem("CONFLICT");
   const underWay = await findUnderWay(db, "resend", id);
   if (underWay) return underWay;
   return beginTask(db, services, actor, origin, {
-    ...{ kind: "resend", title: found.name, subjectId: id, input: { crmId: id, until: new Date().toISOString() } },
+    ...{ kind: "resend", title: found.name, subjectId: id },
+    input: { crmId: id, until: new Date().toISOString(), reason },
   });
 }
 
@@ -97,8 +99,8 @@ type Place = { at: string; id: string };
 /** The oldest first; what is refused once more meanwhile is newer than what is walked. */
 export const resendTask = defineTask({
   permission: "integrations.write",
-  input: z.object({ crmId: z.uuid(), until: z.iso.datetime() }),
-  async step({ db, actor, services, taskId, requestId }, { crmId, until }, place: Place | null) {
+  input: z.object({ crmId: z.uuid(), until: z.iso.datetime(), reason: ResendReason }),
+  async step({ db, actor, services, taskId, requestId }, { crmId, until, reason }, place: Place | null) {
     if (!takesNew(await readCrm(db, crmId))) throw new Problem("CONFLICT");
     const met = await db
       .select({ id: leadAtCrm.leadId, at: leadAtCrm.at })
@@ -117,7 +119,7 @@ export const resendTask = defineTask({
     const sent: string[] = [];
     for (const row of rows) {
       if ((await resend(row)) !== "sent") continue;
-      await auditSentAgain(db, actor, { requestId, ip: "", taskId }, row);
+      await auditSentAgain(db, actor, { requestId, ip: "", taskId }, row, reason);
       sent.push(row.id);
     }
     return {

@@ -1,8 +1,9 @@
 import { crms } from "@/contract/crm.ts";
 import { untilStopped } from "@/provider/deliveries/stopped.ts";
 import { implement } from "@/provider/http/implement.ts";
+import { getAdfStanding, sendAdfTest, setAdfState } from "./adf.ts";
 import { addCrm, changeCrm, removeCrm, setCrmState } from "./commands.ts";
-import { crmOf, getAdfStanding, listAccounts, listCrms, readCrm } from "./queries.ts";
+import { crmOf, listAccounts, listCrms, readCrm } from "./queries.ts";
 import { beginResend, listRefused, sendRefused } from "./refused.ts";
 import { previewCrm, testCrm } from "./trial.ts";
 
@@ -30,8 +31,14 @@ export const crmRoutes = implement(crms, {
     await tx((db) => sendRefused(db, actor, origin, input));
     return {};
   },
-  sendAll: ({ tx, services, actor, origin, input }) => tx((db) => beginResend(db, services, actor, origin, input.id)),
+  sendAll: ({ tx, services, actor, origin, input }) => tx((db) => beginResend(db, services, actor, origin, input)),
   adf: ({ db }) => getAdfStanding(db),
+  setAdfState: async ({ tx, services, actor, origin, input }) => {
+    const standing = await tx((db) => setAdfState(db, actor, origin, input));
+    services.settings.forget(actor.licenseId);
+    return standing;
+  },
+  testAdf: (call) => sendAdfTest(call),
   accounts: ({ db, services, actor, input }) => listAccounts(db, services.secrets, actor.licenseId, input.accountType),
   preview: ({ tx, actor, input }) => tx((db) => previewCrm(db, actor, input)),
   test: (call) => testCrm(call, call.input),

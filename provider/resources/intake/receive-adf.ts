@@ -1,14 +1,20 @@
 import type { Source } from "@/contract/channels.ts";
+import { AdfRefusal } from "@/contract/crm.ts";
 import type { AdfReceipts, Receipt } from "@/contract/intake.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Sender } from "@/provider/identity/api-keys.ts";
-import { readProspects } from "@/provider/intake/adf/document.ts";
+import { type Prospect, readProspects } from "@/provider/intake/adf/document.ts";
 import { providerNameOf, readProspect } from "@/provider/intake/adf/read-prospect.ts";
 import { sourceOf, sourcesOf } from "@/provider/intake/adf/source.ts";
 import { LONGEST } from "@/provider/intake/draft.ts";
 import type { Services } from "@/provider/services.ts";
+import { keepRefusal } from "../crms/adf.ts";
 import { arrivalOf } from "./arrival.ts";
+
+/** While ADF is paused, whoever sends is asked to come back after so long. */
+const PAUSED_SECONDS = 3600;
 
 /**
  * Each prospect is a lead of its own, stored with the others of its document. Answered when all are; where one could
@@ -23,9 +29,10 @@ export async function receiveAdf(
   const covered = sourcesOf(actor.scopes);
   if (asked && !covered.includes(asked)) throw new Problem("SCOPE_FORBIDDEN");
   services.senderLimit.take(actor.apiKeyId);
-  const prospects = readProspects(origin.raw, origin.headers.get("content-type") ?? "");
-  for (const _ of prospects.slice(1)) services.senderLimit.take(actor.apiKeyId);
   const settings = await services.settings.of(actor.licenseId);
+  if (settings.isAdfPaused) throw new Problem("UNAVAILABLE", { retryAfterSeconds: PAUSED_SECONDS });
+  const prospects = await readDocument(services, actor, origin);
+  for (const _ of prospects.slice(1)) services.senderLimit.take(actor.apiKeyId);
   const receivedAt = new Date().toISOString();
   const arrivals = prospects.map((prospect, index) => {
     const source = asked ?? sourceOf(covered, providerNameOf(prospect));
@@ -37,6 +44,20 @@ export async function receiveAdf(
     arrivals.map(async (arrival) => services.intake.receive(actor.licenseId, arrival)),
   );
   return { receipts: outcomes.map(receiptOf) };
+}
+
+async function readDocument({ database, log }: Services, { licenseId }: Sender, origin: Origin): Promise<Prospect[]> {
+  try {
+    return readProspects(origin.raw, origin.headers.get("content-type") ?? "");
+  } catch (cause) {
+    const refusal = cause instanceof Problem ? AdfRefusal.safeParse(cause.details.reason).data : undefined;
+    if (refusal)
+      await database
+        .transaction({ role: "tenant", licenseId }, (db) => keepRefusal(db, licenseId, refusal))
+        // The sender is told what is wrong with the document all the same.
+        .catch((failed: unknown) => log.warn({ reason: reasonOf(failed) }, "refusal of ADF not kept"));
+    throw cause;
+  }
 }
 
 function receiptOf(outcome: PromiseSettledResult<Receipt>): Receipt {

@@ -1,7 +1,10 @@
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { leads } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { resending } from "@/provider/deliveries/resend.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import type { Step } from "@/provider/intake/judge.ts";
 import { type Cause, writeAudit } from "../audits/write.ts";
 import type { LeadRow } from "./changes.ts";
 import { holdLead } from "./hold-lead.ts";
@@ -10,16 +13,31 @@ import { holdLead } from "./hold-lead.ts";
  * Sends a lead to the CRM once more.
  * @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND where it is there already, or no CRM takes it
  */
-export async function integrateLead(db: Db, actor: LicensedActor, cause: Cause, id: string): Promise<void> {
+export async function integrateLead(
+  db: Db,
+  actor: LicensedActor,
+  cause: Cause,
+  { id, reason }: InputOf<(typeof leads)["integrate"]>,
+): Promise<void> {
   const row = await holdLead(db, actor, id);
   const resend = await resending(db, [row], cause.requestId);
   const came = await resend(row);
   if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
   if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
-  await auditSentAgain(db, actor, cause, row);
+  await auditSentAgain(db, actor, cause, row, reason);
 }
 
-export function auditSentAgain(db: Db, actor: LicensedActor, cause: Cause, { id, channel, crmState }: LeadRow) {
-  const before = { crmState };
-  return writeAudit(db, actor, cause, { action: "lead.sentAgain", subject: "lead", subjectId: id, channel, before });
+/** It is told in the lead's story, with the reason where there is one, and erased with its person. */
+export function auditSentAgain(
+  db: Db,
+  actor: LicensedActor,
+  cause: Cause,
+  { id, channel, crmState }: LeadRow,
+  reason = "",
+): Promise<void> {
+  const steps: Step[] = [{ step: "sentAgain", outcome: "ok", at: new Date().toISOString(), facts: { reason } }];
+  return writeAudit(db, actor, cause, {
+    ...{ action: "lead.sentAgain", subject: "lead", subjectId: id, channel },
+    ...{ before: { crmState }, after: { ...(reason && { reason }), steps } },
+  });
 }

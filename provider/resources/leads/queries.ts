@@ -95,6 +95,7 @@ const TOLD_BY_AUDIT: AuditAction[] = [
   "lead.assigned",
   "lead.contactStopped",
   "lead.contactAllowed",
+  "lead.sentAgain",
 ];
 
 /** Steps of the intake, what people changed and where they moved it, oldest first. */
@@ -110,7 +111,7 @@ async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
     .where(and(eq(auditEntry.subjectId, leadId), inArray(auditEntry.action, TOLD_BY_AUDIT)))
     .orderBy(asc(auditEntry.at), asc(auditEntry.id));
   const later = entries.flatMap(({ actor, after }) =>
-    (after as { steps: Partial<TraceStep>[] }).steps.map((step) => ({ ...step, actor })),
+    ((after as { steps?: Partial<TraceStep>[] } | null)?.steps ?? []).map((step) => ({ ...step, actor })),
   );
   const moves = await db
     .select()

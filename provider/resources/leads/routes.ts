@@ -30,7 +30,7 @@ export const leadRoutes = implement(leads, {
       resubmitLead(db, actor, origin, settings, services.jobs, input),
     ),
   integrate: ({ tx, actor, input, origin, services }) =>
-    changeLead(services, tx, actor, input.id, (db) => integrateLead(db, actor, origin, input.id)),
+    changeLead(services, tx, actor, input.id, (db) => integrateLead(db, actor, origin, input)),
   move: ({ tx, actor, input, origin, services }) =>
     changeLead(services, tx, actor, input.id, (db) => moveLead(db, actor, origin, input)),
   assign: ({ tx, actor, input, origin, services }) =>

@@ -88,7 +88,7 @@ const MOST_TRIES = 50;
 /** @throws Problem NOT_FOUND */
 export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDetail> {
   const [found] = await db
-    .select({ ...listed, body: delivery.payload })
+    .select({ ...listed, body: delivery.payload, sentAgain: delivery.sentAgain })
     .from(delivery)
     .innerJoin(destination, TOLD)
     .where(and(eq(delivery.id, id), isWebhook));
@@ -99,10 +99,11 @@ export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDe
     .where(eq(deliveryAttempt.deliveryId, id))
     .orderBy(desc(deliveryAttempt.at), desc(deliveryAttempt.id))
     .limit(MOST_TRIES);
-  const { body, ...rest } = found;
+  const { body, sentAgain, ...rest } = found;
   return {
     ...deliveryOf(rest),
     body: body ?? "",
+    sentAgain: sentAgain ?? [],
     tries: tries.map(({ licenseId: _license, deliveryId: _delivery, leadId: _lead, ...tried }) => tried),
   };
 }

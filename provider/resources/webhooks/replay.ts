@@ -23,17 +23,18 @@ export async function beginReplay(
   services: Services,
   actor: LicensedActor,
   origin: Origin,
-  { id, since, what = "failed" }: InputOf<(typeof webhooks)["replay"]>,
+  { id, since, until: last, what = "failed", reason = "" }: InputOf<(typeof webhooks)["replay"]>,
 ): Promise<Task> {
   await db.select({ id: destination.id }).from(destination).where(eq(destination.id, id)).for("update");
   const { name, state } = await getWebhook(db, id);
   if (state === "disabled") throw new Problem("CONFLICT");
   const underWay = await findUnderWay(db, "replay", id);
   if (underWay) return underWay;
-  const until = new Date().toISOString();
+  const now = new Date().toISOString();
+  const until = last && Date.parse(last) < Date.parse(now) ? last : now;
   return beginTask(db, services, actor, origin, {
-    ...{ kind: "replay", title: name, subjectId: id, input: { webhookId: id, since, until, what } },
-    told: { name, since, what },
+    ...{ kind: "replay", title: name, subjectId: id, input: { webhookId: id, since, until, what, reason } },
+    told: { name, since, ...(last && { until }), what, ...(reason && { reason }) },
   });
 }
 
@@ -45,8 +46,9 @@ export const replayTask = defineTask({
   permission: "integrations.write",
   input: z.object({
     ...{ webhookId: z.uuid(), since: z.iso.datetime(), until: z.iso.datetime(), what: z.enum(["failed", "all"]) },
+    reason: z.string().default(""),
   }),
-  async step({ db }, { webhookId, since, until, what }, place: Place | null) {
+  async step({ db, actor }, { webhookId, since, until, what, reason }, place: Place | null) {
     const [there] = await db
       .select({ state: destination.state })
       .from(destination)
@@ -68,7 +70,8 @@ export const replayTask = defineTask({
       .orderBy(asc(delivery.createdAt), asc(delivery.id))
       .limit(DELIVERIES_A_STEP);
     const ids = met.map(({ id }) => id);
-    const changed = await queueAgain(db, ids, what === "failed" ? ["failed"] : undefined);
+    const by = { actor: actor.fullName, reason };
+    const changed = await queueAgain(db, ids, by, what === "failed" ? ["failed"] : undefined);
     const last = met.at(-1);
     return {
       next: last && met.length === DELIVERIES_A_STEP ? { ...last, ...counted } : null,

@@ -32,5 +32,5 @@ export const webhookRoutes = implement(webhooks, {
   deliveries: ({ db, services, actor, input }) => listDeliveries(db, services.config, actor, input),
   total: ({ db, input }) => countDeliveries(db, input),
   delivery: ({ db, input }) => getDelivery(db, input.id),
-  sendAgain: ({ tx, actor, origin, input }) => tx((db) => sendAgain(db, actor, origin, input.id)),
+  sendAgain: ({ tx, actor, origin, input }) => tx((db) => sendAgain(db, actor, origin, input)),
 });

@@ -1,4 +1,5 @@
 import { and, inArray, sql } from "drizzle-orm";
+import type { SentAgain } from "@/contract/deliveries.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
 import { TEST_EVENT } from "@/contract/webhook-events.ts";
 import { WEBHOOK_EXAMPLES } from "@/contract/webhook-examples.ts";
@@ -41,25 +42,38 @@ export async function sendTest(
 }
 
 /** Again as it was, under the id that its receiver knows. @throws Problem NOT_FOUND, CONFLICT where it still waits, or nothing is sent */
-export async function sendAgain(db: Db, actor: LicensedActor, origin: Origin, id: string): Promise<WebhookDelivery> {
+export async function sendAgain(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, reason = "" }: InputOf<(typeof webhooks)["sendAgain"]>,
+): Promise<WebhookDelivery> {
   const { webhookId, webhook, event } = await getDelivery(db, id);
   const { state } = await getWebhook(db, webhookId);
-  if (state === "disabled" || (await queueAgain(db, [id])) === 0) throw new Problem("CONFLICT");
+  if (state === "disabled" || (await queueAgain(db, [id], { actor: actor.fullName, reason })) === 0)
+    throw new Problem("CONFLICT");
   await writeAudit(db, actor, origin, {
     ...{ action: "webhook.replayed", subject: "webhook", subjectId: webhookId },
-    after: { name: webhook, event, delivery: id },
+    after: { name: webhook, event, delivery: id, ...(reason && { reason }) },
   });
   return getDelivery(db, id);
 }
 
 const ENDED = ["delivered", "failed"] as const;
 
-/** Of those that are over: from their first attempt on. @returns how many */
-export async function queueAgain(db: Db, ids: string[], states: readonly (typeof ENDED)[number][] = ENDED) {
+/** Of those that are over: from their first attempt on. Each tells by whom and why. @returns how many */
+export async function queueAgain(
+  db: Db,
+  ids: string[],
+  by: Omit<SentAgain, "at">,
+  states: readonly (typeof ENDED)[number][] = ENDED,
+) {
   if (ids.length === 0) return 0;
+  const told: SentAgain[] = [{ at: new Date().toISOString(), ...by }];
+  const sentAgain = sql`coalesce(${delivery.sentAgain}, '[]') || ${JSON.stringify(told)}::jsonb`;
   const queued = await db
     .update(delivery)
-    .set({ state: "waiting", attempts: 0, nextAt: sql`now()`, endedAt: null })
+    .set({ state: "waiting", attempts: 0, nextAt: sql`now()`, endedAt: null, sentAgain })
     .where(and(inArray(delivery.id, ids), inArray(delivery.state, [...states])))
     .returning({ id: delivery.id });
   if (queued.length > 0) tellAfterCommit(db, "deliveries");

@@ -224,7 +224,67 @@ test("how leads come as ADF is told: when the last did, and how many in a day, t
 
   await post(document(prospect(), prospect({ person: { ...aPerson(), phone: "12" } })), { key });
 
-  expect(none).toEqual({ lastReceivedAt: null, inDay: 0, failedInDay: 0 });
-  expect(old).toEqual({ lastReceivedAt: expect.any(String), inDay: 0, failedInDay: 0 });
-  expect(await standing()).toEqual({ lastReceivedAt: expect.any(String), inDay: 2, failedInDay: 1 });
+  const never = { state: "active", lastReceivedAt: null, lastSuccessAt: null, lastError: null };
+  expect(none).toEqual({ ...never, inDay: 0, failedInDay: 0 });
+  expect(old).toMatchObject({ lastReceivedAt: expect.any(String), inDay: 0, failedInDay: 0, lastError: null });
+  expect(await standing()).toMatchObject({ lastReceivedAt: expect.any(String), inDay: 2, failedInDay: 1 });
+});
+
+test("the last thing that went wrong is told, a document or a lead, until a lead comes well", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "admin-client");
+  const { key } = await provider.given.apiKey(own.licenseId);
+  const lastError = async () => (await provider.call(crms.adf, {}, { as })).body.lastError;
+
+  await post("<adf><prospect></adf>", { key });
+  const ofDocument = await lastError();
+  const { body } = await post(document(prospect({ person: { ...aPerson(), phone: "12" } })), { key });
+  const ofLead = await lastError();
+  await post(document(prospect()), { key });
+
+  expect(ofDocument).toEqual({ at: expect.any(String), refusal: "syntax", leadId: null });
+  expect(ofLead).toEqual({ at: expect.any(String), refusal: null, leadId: body.receipts[0]?.id });
+  expect(await lastError()).toBeNull();
+});
+
+test("while it is paused nothing is taken and its sender is asked to come back; then it is taken again", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "admin-client");
+  const { key } = await provider.given.apiKey(own.licenseId);
+  const other = await provider.given.apiKey((await provider.given.dealership()).licenseId);
+  const body = document(prospect());
+
+  const paused = await provider.call(crms.setAdfState, { state: "paused" }, { as });
+  await provider.call(crms.setAdfState, { state: "paused" }, { as });
+  const refused = await post(body, { key });
+  const tested = await provider.call(crms.testAdf, {}, { as });
+  const elsewhere = await post(document(prospect()), { key: other.key });
+  const counted = (await provider.call(crms.adf, {}, { as })).body.inDay;
+  await provider.call(crms.setAdfState, { state: "active" }, { as });
+  const taken = await post(body, { key });
+
+  expect(paused.body.state).toBe("paused");
+  expect(refused).toMatchObject({ status: 503, body: { code: "UNAVAILABLE", details: { retryAfterSeconds: 3600 } } });
+  expect(tested).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  expect([elsewhere.status, counted, taken.status]).toEqual([200, 0, 200]);
+  const { rows } = await provider.services.database.transaction(
+    { role: "tenant", licenseId: own.licenseId },
+    ({ $client }) => $client.query("select before, after from audit_entry where action = 'adf.changed' order by at"),
+  );
+  expect(rows.map(({ before, after }) => [before.state, after.state])).toEqual([
+    ["active", "paused"],
+    ["paused", "active"],
+  ]);
+});
+
+test("a test is a document that goes the way of all, and a lead that says what it is", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "admin-client");
+
+  const { body } = await provider.call(crms.testAdf, {}, { as });
+
+  const { body: lead } = await provider.call(leads.get, { id: body.id }, { as });
+  expect(lead).toMatchObject({ source: "web", extraProperties: { esPrueba: true } });
+  expect(lead.lastName).toMatch(/PRUEBA$/);
+  expect((await provider.call(crms.adf, {}, { as })).body).toMatchObject({ inDay: 1, failedInDay: 0 });
 });

@@ -57,6 +57,33 @@ test("a lead that was refused is sent again under the same id, and its story tel
   expect(await send(id)).toMatchObject({ status: 409, body: { code: "NOTHING_TO_SEND" } });
 });
 
+test("why leads are sent again is told in their stories and kept in the audit, one and in bulk", async () => {
+  const { licenseId, admin, lead } = await selling({ state: "paused" });
+  const made = await provider.given.leads(licenseId, [{}, { crmState: "not integrated" }]);
+  const [one, many] = made.map(({ id }) => id as string) as [string, string];
+
+  await provider.call(leads.integrate, { id: one, reason: "Cédula corregida" }, { as: admin });
+  const asked = { selection: { ids: [many] }, reason: "El CRM estuvo caído" };
+  const { body: task } = await provider.call(bulk.integrate, asked, { as: admin });
+  await runTask(
+    provider.services,
+    { licenseId, taskId: task.id },
+    { requestId: "", signal: new AbortController().signal },
+  );
+
+  const told = async (id: string) => (await lead(id)).trace.find(({ step }) => step === "sentAgain");
+  expect(await told(one)).toMatchObject({ actor: admin.fullName, facts: { reason: "Cédula corregida" } });
+  expect(await told(many)).toMatchObject({ actor: admin.fullName, facts: { reason: "El CRM estuvo caído" } });
+  const { rows } = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+    $client.query("select action, after from audit_entry where action in ('lead.sentAgain', 'task.begun') order by at"),
+  );
+  expect(rows.map(({ action, after }) => [action, after.reason])).toEqual([
+    ["lead.sentAgain", "Cédula corregida"],
+    ["task.begun", undefined],
+    ["lead.sentAgain", "El CRM estuvo caído"],
+  ]);
+});
+
 test("two who send one lead at once send it once: the other is told that it is on its way", async () => {
   const { licenseId, send } = await selling({ state: "paused" });
   const [made] = await provider.given.leads(licenseId, [{}]);

@@ -4,15 +4,16 @@ import { isSpared, SCHEDULES, waitAfter } from "@/provider/deliveries/schedule.t
 
 const HOUR_MS = 3_600_000;
 const evenly = () => 0.5;
+const soonest = () => 0;
 
 /** A delivery that nothing but such answers come of: when each attempt was, in milliseconds since it came. */
-function triedUntilDead(schedule: readonly number[], retryAfterSeconds?: number): number[] {
+function triedUntilDead(schedule: readonly number[], retryAfterSeconds?: number, random = evenly): number[] {
   const at = [0];
   for (let attempt = 0; ; ) {
     const ageMs = at.at(-1) as number;
     const isCounted = !isSpared(schedule, { ageMs, retryAfterSeconds });
     if (isCounted) attempt += 1;
-    const wait = waitAfter(schedule, { attempt, isCounted, ageMs, retryAfterSeconds }, evenly);
+    const wait = waitAfter(schedule, { attempt, isCounted, ageMs, retryAfterSeconds }, random);
     if (wait === null) return at;
     at.push(ageMs + wait);
   }
@@ -25,6 +26,13 @@ test.each(DESTINATION_KINDS)("a %s is tried for 27 hours or longer, whatever mom
     expect(triedUntilDead(schedule, asked).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
   }
 });
+
+test.each(DESTINATION_KINDS)(
+  "a %s outlives an outage of 27 hours also where every wait turns out as short as it can",
+  (kind) => {
+    expect(triedUntilDead(SCHEDULES[kind], undefined, soonest).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
+  },
+);
 
 test.each(DESTINATION_KINDS)("a %s that asks for a second for ever is not asked every second", (kind) => {
   const tries = triedUntilDead(SCHEDULES[kind], 1);

@@ -544,6 +544,8 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(crms.create, { name: "x", config }, { as: supervisor })).toMatchObject(FORBIDDEN);
       expect(await provider.call(crms.preview, { config }, { as: supervisor })).toMatchObject(FORBIDDEN);
       expect(await provider.call(crms.test, { config }, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(crms.setAdfState, { state: "paused" }, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(crms.testAdf, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
     },
   },
 

@@ -95,6 +95,35 @@ test("a delivery that is over is sent again as it was, under its own id; two at 
   expect(after.body).toMatchObject({ id: sent.id, state: "waiting", attempts: 0, body: before.body.body });
 });
 
+test("why something is sent again is told in its story and kept in the audit, one and many", async () => {
+  const own = await aWebhook();
+  await aLog(own.id, [["lead.created", "failed"]]);
+  const [sent] = (await log()) as [WebhookDelivery];
+  const story = async () => (await provider.call(webhooks.delivery, { id: sent.id }, { as })).body.sentAgain;
+  const before = await story();
+
+  await provider.call(webhooks.sendAgain, { id: sent.id, reason: " El destino cambió de clave " }, { as });
+  await ofLicense("update delivery set state = 'failed' where id = $1", [sent.id]);
+  const asked = { id: own.id, since: new Date(Date.now() - 2 * HOUR).toISOString(), reason: "Bodega perdió un día" };
+  const { body: begun } = await provider.call(webhooks.replay, asked, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
+  const tooLong = await provider.call(webhooks.sendAgain, { id: sent.id, reason: "x".repeat(201) }, { as });
+
+  expect(before).toEqual([]);
+  expect((await story()).map(({ actor, reason }) => [actor, reason])).toEqual([
+    [as.fullName, "El destino cambió de clave"],
+    [as.fullName, "Bodega perdió un día"],
+  ]);
+  const { rows } = await ofLicense(
+    "select action, after from audit_entry where action in ('webhook.replayed', 'replay.begun') order by at",
+  );
+  expect(rows).toMatchObject([
+    { action: "webhook.replayed", after: { reason: "El destino cambió de clave", delivery: sent.id } },
+    { action: "replay.begun", after: { reason: "Bodega perdió un día" } },
+  ]);
+  expect(tooLong.body).toMatchObject({ details: { fields: [{ field: "reason", code: "tooLong" }] } });
+});
+
 test("of a stretch of time what failed is sent again, or all of it, and nothing from before", async () => {
   const own = await aWebhook();
   await aLog(own.id, [
@@ -117,6 +146,33 @@ test("of a stretch of time what failed is sent again, or all of it, and nothing 
   expect(afterFailed.waiting?.map(({ event }) => event)).toEqual(["lead.created"]);
   expect((await states()).waiting?.map(({ event }) => event)).toEqual(["lead.updated", "lead.created"]);
   expect((await states()).failed?.map(({ event }) => event)).toEqual(["lead.failed"]);
+});
+
+test("a stretch of time that ends sends nothing again that happened after it", async () => {
+  const own = await aWebhook();
+  await aLog(own.id, [
+    ["lead.failed", "failed"],
+    ["lead.created", "failed"],
+    ["lead.updated", "failed"],
+  ]);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+  const [since, until, later] = [hoursAgo(2.5), hoursAgo(1.5), hoursAgo(-1)];
+
+  const { body: begun } = await provider.call(webhooks.replay, { id: own.id, since, until }, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
+  const waiting = (await states()).waiting?.map(({ event }) => event);
+  const backwards = await provider.call(webhooks.replay, { id: own.id, since: until, until: since }, { as });
+  const ahead = await provider.call(webhooks.replay, { id: own.id, since: until, until: later }, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: ahead.body.id }, CONTEXT);
+
+  expect(waiting).toEqual(["lead.created"]);
+  expect(backwards.body).toMatchObject({
+    ...{ code: "INVALID_INPUT", details: { fields: [{ field: "until", code: "beforeStart" }] } },
+  });
+  expect((await states()).waiting?.map(({ event }) => event)).toEqual(["lead.updated", "lead.created"]);
+  const { rows } = await ofLicense("select after from audit_entry where action = 'replay.begun' order by at");
+  expect(rows.map(({ after }) => after)).toMatchObject([{ since, until }, { since: until }]);
+  expect(rows[1].after.until < later).toBe(true);
 });
 
 test("nothing is sent again to a webhook that is disabled", async () => {

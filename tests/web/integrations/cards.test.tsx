@@ -1,19 +1,27 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { AdfCard } from "@/components/integrations/adf/adf-card.tsx";
+import { AdfScreen } from "@/components/integrations/adf/adf-screen.tsx";
 import { CrmCard } from "@/components/integrations/crm/crm-card.tsx";
 import { WebhookCard } from "@/components/integrations/webhook-card.tsx";
+import type { Role } from "@/contract/access.ts";
 import type { CrmStanding } from "@/contract/crm.ts";
 import type { Webhook } from "@/contract/webhooks.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
 import { idOf } from "../lists/made-up-leads.ts";
+
+vi.mock("@/lib/session/client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/session/client.ts")>()),
+  useSession: () => ({ status: "authenticated", data: { user: { role: ["admin-client"] as Role[] }, licenseId: "x" } }),
+}));
 
 const at = (day: number) => `2026-01-0${day}T15:00:00.000Z`;
 const aWebhook = (given: Partial<Webhook>): Webhook => ({
@@ -29,6 +37,7 @@ const aCrm = (given: Partial<CrmStanding>): CrmStanding => ({
   ...{ deliveredInDay: 0, waiting: 0, failed: 0, ...given },
 });
 
+let adfState = "active";
 const server = setupServer(
   http.get("*/api/webhook/config", () =>
     HttpResponse.json([
@@ -43,7 +52,17 @@ const server = setupServer(
     ]),
   ),
   http.get("*/api/lead-prospection/integration/adf", () =>
-    HttpResponse.json({ lastReceivedAt: at(8), inDay: 12, failedInDay: 4 }),
+    HttpResponse.json({
+      ...{ state: adfState, lastReceivedAt: at(8), lastSuccessAt: at(6), inDay: 12, failedInDay: 4 },
+      lastError: { at: at(7), refusal: "syntax", leadId: null },
+    }),
+  ),
+  http.put("*/api/lead-prospection/integration/adf", async ({ request }) => {
+    adfState = ((await request.json()) as { state: string }).state;
+    return HttpResponse.json({ state: adfState });
+  }),
+  http.post("*/api/lead-prospection/integration/adf/test", () =>
+    HttpResponse.json({ id: "lead-1", dealState: "new", errors: [], originalId: null }),
   ),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -83,4 +102,24 @@ test("ADF says how many leads came in a day, and how many have faults", async ()
 
   expect(await factOf(es.adf.inDay)).toBe("12");
   expect(await factOf(es.adf.failedInDay)).toBe("4");
+  expect(screen.getByText(es.adf.states.failing)).toBeVisible();
+  expect(screen.getByText(/el documento no es XML bien formado/)).toBeVisible();
+});
+
+test("ADF is tried, paused and taken again on its screen", async () => {
+  const user = userEvent.setup();
+  show(<AdfScreen address="https://leads.example.com/api/webhook/adf" />);
+
+  await user.click(await screen.findByRole("button", { name: es.adf.test }));
+  expect(await screen.findByText(es.adf.testStored)).toBeVisible();
+  expect(screen.getByRole("link", { name: es.adf.openLead })).toHaveAttribute(
+    "href",
+    expect.stringContaining("lead-1"),
+  );
+  await user.click(screen.getByRole("button", { name: es.adf.pause }));
+  expect(await screen.findByText(es.adf.pausedNow)).toBeVisible();
+  expect(screen.queryByRole("button", { name: es.adf.test })).toBeNull();
+  await user.click(screen.getByRole("button", { name: es.adf.resume }));
+
+  expect(await screen.findByRole("button", { name: es.adf.test })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -46,6 +46,10 @@ const server = setupServer(
     if (refusal) return HttpResponse.json(refusal, { status: 400 });
     stored = [aWebhook()];
     return HttpResponse.json({ ...stored[0], secret: SECRET });
+  }),
+  http.post("*/api/webhook/config/:id/replay", async ({ request }) => {
+    given.push(await request.json());
+    return refusal ? HttpResponse.json(refusal, { status: 400 }) : HttpResponse.json({ id: ID });
   }),
   http.post("*/api/webhook/config/:id/:verb", ({ params }) => {
     asked.push(String(params.verb));
@@ -164,4 +168,31 @@ test("a test is of what the webhook asks for, or of nothing in particular, and s
 
   expect(await dialog.findByText("Llegó. El destino respondió 204.")).toBeInTheDocument();
   expect(given).toEqual([{ event: "visit.ended" }]);
+});
+
+test("what is sent again is told by two moments in the licence's zone, and one that ends before it begins is said there", async () => {
+  stored = [aWebhook()];
+  refusal = {
+    ...{ code: "INVALID_INPUT", message: "", httpStatus: 400, requestId: "r" },
+    details: { fields: [{ field: "until", code: "beforeStart" }] },
+  };
+  const user = show(`/settings/webhooks?record=${ID}`);
+
+  await user.click(await screen.findByRole("button", { name: "Reenviar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByLabelText("Desde")).not.toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText("¿De cuándo?"), "Entre dos momentos");
+  fireEvent.change(dialog.getByLabelText("Desde"), { target: { value: "2026-11-20T10:00" } });
+  fireEvent.change(dialog.getByLabelText("Hasta"), { target: { value: "2026-11-20T09:00" } });
+  await user.click(dialog.getByRole("button", { name: "Reenviar" }));
+  expect(await dialog.findByText("Termina antes de empezar.")).toBeInTheDocument();
+  refusal = null;
+  fireEvent.change(dialog.getByLabelText("Hasta"), { target: { value: "2026-11-20T11:30" } });
+  await user.click(dialog.getByRole("button", { name: "Reenviar" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(given).toEqual([
+    { since: "2026-11-20T15:00:00.000Z", until: "2026-11-20T14:00:00.000Z", what: "failed" },
+    { since: "2026-11-20T15:00:00.000Z", until: "2026-11-20T16:30:00.000Z", what: "failed" },
+  ]);
 });

@@ -1,0 +1,44 @@
+"use client";
+
+import { MessageSquarePlus } from "lucide-react";
+import { useState } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "./button.tsx";
+import { TextField } from "./text-field.tsx";
+
+type ReasonFieldProps = {
+  reason: string;
+  onChange: (reason: string) => void;
+  /** Asked for only by whoever wants to give one: it takes no room until then. */
+  isFolded?: boolean;
+};
+
+const LONGEST = 200;
+
+/** Why something is done, where somebody wants to say it. */
+export function ReasonField({ reason, onChange, isFolded = false }: ReasonFieldProps) {
+  const { t } = useT();
+  const [isOpen, setOpen] = useState(!isFolded);
+  if (!isOpen)
+    return (
+      <Button
+        look="quiet"
+        size="small"
+        icon={MessageSquarePlus}
+        className="justify-self-start"
+        onClick={() => setOpen(true)}
+      >
+        {t("ui.reasonAdd")}
+      </Button>
+    );
+  return (
+    <TextField
+      label={t("ui.reason")}
+      hint={t("ui.reasonHint")}
+      maxLength={LONGEST}
+      autoFocus={isFolded}
+      value={reason}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import type { ConnectionState } from "@/contract/connections.ts";
+import type { AdfRefusal } from "@/contract/crm.ts";
+import { instant, licenseId } from "./columns.ts";
+
+/** Whether a licence takes leads as ADF, and the last document that it refused whole: nothing else is kept of that. */
+export const adfIntake = pgTable("adf_intake", {
+  licenseId: licenseId().primaryKey(),
+  state: text("state").$type<ConnectionState>().notNull().default("active"),
+  refusedAt: instant("refused_at"),
+  refusal: text("refusal").$type<AdfRefusal>(),
+});
