@@ -18,6 +18,8 @@ export const LOAD_FIELDS = [
   "rule",
   "formName",
   "isSalesPipeline",
+  /** The lead that a handed-back row failed as: the row corrects it. */
+  "failedLead",
 ] as const;
 export type LoadField = (typeof LOAD_FIELDS)[number];
 export const OWN_FIELD = "properties.";

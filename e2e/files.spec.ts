@@ -57,5 +57,5 @@ test("a file with bad rows is loaded and its bad rows handed back", async ({ pag
   await page.getByLabel(said.consent).selectOption("event");
   await page.getByRole("button", { name: said.load_one.replace("{{number}}", "1") }).click();
 
-  await expect(page.getByText("1 creado").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 cambiado").first()).toBeVisible({ timeout: 30_000 });
 });

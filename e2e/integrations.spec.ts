@@ -1,6 +1,24 @@
+import type { Page } from "@playwright/test";
 import { expect, test, words } from "./support/journey.ts";
 
-test("a Meta form is connected and receives a test lead", async ({ page, journey }) => {
+const CITY = "Ciudad de residencia";
+const ASKED = { when: "¿Cuándo piensas comprar?", where: "¿En qué agencia te atendemos?" };
+
+/** On the screen of a form: its question becomes this field. */
+async function match(page: Page, question: string, field: string): Promise<void> {
+  const label = words.forms.fieldOf.replace("{{question}}", question);
+  await page.getByRole("button", { name: label }).click();
+  await page.getByRole("dialog", { name: label }).getByRole("option", { name: field, exact: true }).click();
+  await expect(page.getByRole("button", { name: `${label}: ${field}`, exact: true })).toBeVisible();
+}
+
+async function sendTestLead(page: Page, form: string): Promise<void> {
+  await page.getByRole("button", { name: words.meta.test.sendOf.replace("{{name}}", form) }).click();
+  await expect(page.getByText(words.meta.test.stored)).toBeVisible({ timeout: 30_000 });
+}
+
+test("a Meta form is connected, mapped and receives a test lead", async ({ page, journey }) => {
+  const form = "Cotiza tu SUV";
   await journey.signIn(page, "costaAdministrator");
   await page.goto("/settings/integrations");
   await page.getByRole("link", { name: `${words.integrations.connect} Meta` }).click();
@@ -18,20 +36,76 @@ test("a Meta form is connected and receives a test lead", async ({ page, journey
   await expect(page).toHaveURL(/\/settings\/integrations\/meta$/);
 
   await page.getByRole("button", { name: words.meta.receiveOf.replace("{{name}}", "Andes Motor Quito") }).click();
-  await page.getByRole("button", { name: words.meta.test.sendOf.replace("{{name}}", "Cotiza tu SUV") }).click();
-  await expect(page.getByText(words.meta.test.stored)).toBeVisible({ timeout: 30_000 });
+  await sendTestLead(page, form);
 
+  // What the form asks is matched: two answers make one field, one field is the same for all.
+  await page.getByRole("link", { name: `${words.integrations.match} ${form}` }).click();
+  await match(page, ASKED.where, CITY);
+  await match(page, ASKED.when, CITY);
+  await expect(page.getByText(words.forms.allMatched)).toBeVisible();
+  await expect(page.getByText(`${ASKED.where} + ${ASKED.when}`)).toBeVisible();
+  await page.getByLabel(words.forms.separator).selectOption({ label: words.forms.separators.comma });
+  await page.getByRole("button", { name: words.forms.swap }).click();
+  await expect(page.getByText(`${ASKED.when} + ${ASKED.where}`)).toBeVisible();
+  await page.getByRole("button", { name: words.forms.addConstant }).click();
+  await page.getByRole("option", { name: words.leads.fields.agency, exact: true }).click();
+  await page.getByRole("textbox", { name: words.leads.fields.agency }).fill("Samborondón");
+
+  // The lead that came before is shown as it would be, and is so once it is read again.
+  const preview = page.getByRole("region", { name: words.forms.preview.title });
+  await expect(preview.getByText(/Este mes, Prueba$/)).toBeVisible();
+  await expect(preview.getByText(/Samborondón$/)).toBeVisible();
+  await page.getByRole("button", { name: words.records.save, exact: true }).click();
+  await page.getByRole("button", { name: words.forms.remap.begin }).click();
+  await page.getByRole("button", { name: words.forms.remap.askAction, exact: true }).click();
+  await expect(page.getByText(words.tasks.states.done)).toBeVisible({ timeout: 30_000 });
+  await expect(preview.getByText(words.forms.preview.same)).toBeVisible();
+
+  await page.goto("/gathering?source=meta");
+  const rows = page.getByRole("row", { name: "Prueba Prospecta" });
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByRole("cell", { name: words.completion.complete, exact: true })).toBeVisible();
+  await rows.getByRole("link").first().click();
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByText("Samborondón").first()).toBeVisible();
+
+  await page.goto("/settings/integrations/meta");
+  await sendTestLead(page, form);
   await page.getByRole("link", { name: words.meta.test.open }).click();
-  await expect(page.getByRole("complementary").getByRole("heading", { name: "Prueba Prospecta" })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Prueba Prospecta" })).toBeVisible();
+  await panel.getByText(words.leads.panel.extra, { exact: true }).click();
+  await expect(panel.getByText("Este mes, Prueba", { exact: true })).toBeVisible();
+  await expect(panel.getByText("Samborondón").first()).toBeVisible();
+  await expect(rows).toHaveCount(2);
 });
 
-test("a log-in at Meta that was cancelled changes nothing, and says so", async ({ page, journey }) => {
+test("a log-in at Meta that was cancelled changes nothing; by token a form of post-sales comes to its own list", async ({
+  page,
+  journey,
+}) => {
+  const form = "Agenda tu mantenimiento";
   await journey.signIn(page, "administrator");
   await page.goto("/settings/integrations/meta");
 
   await page.getByRole("button", { name: words.meta.logIn }).click();
   await page.getByRole("link", { name: "Cancelar" }).click();
-
   await expect(page.getByText(words.meta.cancelled)).toBeVisible();
   await expect(page.getByText(words.meta.pagesFirst)).toBeVisible();
+
+  await page.getByLabel(words.meta.token).fill("token-of-the-workshop");
+  await page.getByRole("button", { name: words.meta.connectToken, exact: true }).click();
+  await page.getByRole("button", { name: words.meta.receiveOf.replace("{{name}}", "Andes Motor Guayaquil") }).click();
+  await page.getByRole("link", { name: `${words.integrations.match} ${form}` }).click();
+  await page.getByLabel(words.forms.source, { exact: true }).selectOption({ label: words.sources.meta_pv });
+  const save = page.getByRole("button", { name: words.records.save, exact: true });
+  await save.click();
+  await expect(save).toBeDisabled();
+  await page.goto("/settings/integrations/meta");
+  await sendTestLead(page, form);
+
+  await page.goto("/gathering?source=meta_pv");
+  await expect(page.getByRole("row", { name: "Prueba Prospecta" })).toContainText(form);
+  await page.goto("/gathering?source=meta");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(page.getByRole("row", { name: "Prueba Prospecta" })).toHaveCount(0);
 });

@@ -29,3 +29,32 @@ test("TikTok is connected, a form sends a test lead, and it is in the list", asy
   await expect(page).toHaveURL(/source=tiktok/);
   await expect(page.getByRole("complementary").getByText("Prueba de manejo SUV").first()).toBeVisible();
 });
+
+test("a form of TikTok that is of post-sales comes to its own list", async ({ page, journey }) => {
+  const form = "Agenda tu mantenimiento";
+  await journey.signIn(page, "administrator");
+  await page.goto("/settings/integrations/tiktok");
+  await page.getByRole("button", { name: words.tiktok.logIn }).click();
+  await page
+    .getByRole("button", { name: words.tiktok.receiveOf.replace("{{name}}", "Andes Motor Posventa"), exact: true })
+    .click();
+  await page.getByRole("link", { name: `${words.integrations.match} ${form}` }).click();
+  await page.getByLabel(words.forms.source, { exact: true }).selectOption({ label: words.sources.tiktok_pv });
+  const save = page.getByRole("button", { name: words.records.save, exact: true });
+  await save.click();
+  await expect(save).toBeDisabled();
+
+  await page.goto("/settings/integrations/tiktok");
+  await page.getByRole("button", { name: words.tiktok.test.sendOf.replace("{{name}}", form) }).click();
+  await expect(page.getByText(words.tiktok.test.stored)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("link", { name: words.tiktok.test.open }).click();
+  await expect(page).toHaveURL(/source=tiktok_pv/);
+  const id = new URL(page.url()).searchParams.get("lead")?.slice(-8) ?? "";
+
+  await page.goto("/gathering?source=tiktok_pv");
+  const row = page.getByRole("row", { name: id });
+  await expect(row).toContainText(form);
+  await page.goto("/gathering?source=tiktok");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

@@ -8,6 +8,13 @@ export function shownBody(body: string): string {
   return body.trimStart().startsWith("<") ? maskedXml(body) : maskedJson(body);
 }
 
+export const isSecretName = (name: string): boolean => SECRET.test(name);
+
+/** What an unknown body left with its lead, as people and other systems read it. */
+export function shownProperties(properties: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(maskedJson(JSON.stringify(properties)));
+}
+
 /** A string, a sign, or what is between them: each takes all that it begins, so that no body is looked at twice. */
 const TOKENS = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\],:]|[^"{}[\],:]+/gs;
 

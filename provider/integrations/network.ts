@@ -1,4 +1,5 @@
 import type { ConnectionFault } from "@/contract/connections.ts";
+import type { FormQuestion } from "@/contract/forms.ts";
 import type { Config } from "@/provider/config.ts";
 import { Problem } from "@/provider/http/problem.ts";
 
@@ -28,8 +29,11 @@ export type FilledForm = {
 /** An event, and with what its network is asked for more. */
 export type EventToRead = { config: Config; body: string; accountToken: string | null; signal: AbortSignal };
 
-/** A form, some lead of which was refused. */
+/** A form that is asked about by its id alone. */
 export type FormToReach = { config: Config; formExternalId: string; accountToken: string; signal: AbortSignal };
+
+/** What a form is called, and all that it asks. */
+export type ToldForm = { name: string; questions: FormQuestion[] };
 
 /** Whose account a token speaks for, and what it may. */
 export type KnownToken = {
@@ -71,6 +75,8 @@ export type LeadNetwork = {
   read(event: EventToRead): Promise<FilledForm>;
   /** Whether a form gives its other leads, where leads are asked for one by one. @throws NetworkFault */
   reachesForm?(form: FormToReach): Promise<true>;
+  /** Where its events do not say what a form is called. @throws NetworkFault */
+  readForm?(form: FormToReach): Promise<ToldForm>;
   /** A page of what a form brought since a moment. @throws NetworkFault */
   readFormLeads(config: Config, form: FormToRead): Promise<FormLeads>;
   /** Asked daily, where the network tells it. @throws NetworkFault */

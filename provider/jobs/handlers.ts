@@ -5,6 +5,7 @@ import {
   sendConnectionTroubleMail,
   watchConnections,
 } from "@/provider/resources/connection-health/jobs.ts";
+import { nameForms } from "@/provider/resources/connections/form-names.ts";
 import { askForTokens, checkTokens } from "@/provider/resources/connections/jobs.ts";
 import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
 import { sendLeadRepeatedMail } from "@/provider/resources/leads/jobs.ts";
@@ -43,6 +44,7 @@ export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
   "connection-trouble-mail": sendConnectionTroubleMail,
   "connection-watch": watchConnections,
   "destination-disabled-mail": sendDestinationDisabledMail,
+  "form-names": nameForms,
   "invitation-mail": sendInvitationMail,
   "lead-repeated-mail": sendLeadRepeatedMail,
   "network-leads": storeNetworkLeads,

@@ -80,6 +80,11 @@ export const QUEUES = {
     retryLimit: 5,
     retryDelay: 60,
   },
+  "form-names": {
+    data: z.object({ licenseId: z.uuid(), network: Network }),
+    retryLimit: 8,
+    retryDelay: 30,
+  },
   "connection-look": { data: z.object({ licenseId: z.uuid() }), retryLimit: 1, retryDelay: 60 },
   "connection-health": { retryLimit: 1, retryDelay: 300, everySeconds: 86_400 },
   "connection-watch": { retryLimit: 1, retryDelay: 60, everySeconds: 900 },

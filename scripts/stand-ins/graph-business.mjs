@@ -72,6 +72,7 @@ export class Business {
     if (edge === "subscribed_apps") return { body: this.subscription(method, id) };
     if (edge === "leadgen_forms") return { body: paged(this.formsOf(id), query) };
     const form = FORMS.find((one) => one.id === id);
+    if (form && !edge && method === "GET") return { body: this.formsOf(form.page).find((one) => one.id === id) };
     if (form && edge === "leads") return { body: paged(this.leadsOf(form, query), query) };
     if (form && edge === "test_leads") return this.testLead(method, form, query);
     if (!edge && this.leads.has(id)) return { body: this.lead(method, id) };

@@ -4,13 +4,13 @@ import type { FilledForm } from "@/provider/integrations/network.ts";
 import { readWebForm } from "../channels/web-form.ts";
 import type { Draft } from "../draft.ts";
 
-type MappedForm = Pick<LeadForm, "name" | "mapping"> & { source: Source };
+type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping"> & { source: Source };
 
 const OWN_FIELDS = new Set<string>(MAPPED_FIELDS);
 
 /**
  * What someone filled in, as a lead: answers become what the mapping says, the others stay with the lead under their
- * questions. Complete when every answer was matched.
+ * questions. Complete when all that the form asks is matched, answered by this person or not.
  */
 export function draftOfForm(filled: FilledForm, form: MappedForm, externalId: string, at: string): Draft {
   const answers = new Map(filled.answers.map(({ question, values }) => [question, values.join(", ").trim()]));
@@ -22,6 +22,10 @@ export function draftOfForm(filled: FilledForm, form: MappedForm, externalId: st
     if (value) (OWN_FIELDS.has(to) ? own : properties).push([to, value]);
   }
   const left = unmatched([...answers.keys()], form.mapping);
+  const open = unmatched(
+    form.questions.map(({ key }) => key),
+    form.mapping,
+  );
   const facts = Object.entries(filled.facts);
   // First and last: a question of the same name in any spelling says nothing of the ad.
   const extra = Object.fromEntries([
@@ -35,7 +39,7 @@ export function draftOfForm(filled: FilledForm, form: MappedForm, externalId: st
     ...draft,
     externalId,
     formName: form.name,
-    completion: left.length === 0 ? "complete" : "incomplete",
+    completion: left.length + open.length === 0 ? "complete" : "incomplete",
     consent: filled.hasConsent ? { textVersion: "", at, source: form.source } : null,
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { FormQuestion } from "@/contract/forms.ts";
 import type { Config } from "@/provider/config.ts";
-import { type AccountToLeave, NetworkFault } from "../network.ts";
+import { type AccountToLeave, type FormToReach, NetworkFault } from "../network.ts";
 import { askGraph } from "./graph.ts";
 import { GraphId, readAll, told } from "./pages.ts";
 import { appOf } from "./token.ts";
@@ -75,16 +75,27 @@ export type GraphForm = {
   leadsCount: number | null;
 };
 
+const FORM_FIELDS = { fields: "id,name,status,questions,leads_count" };
+
 /** @throws NetworkFault */
 export async function readForms(config: Config, pageId: string, token: string): Promise<GraphForm[]> {
-  const query = { fields: "id,name,status,questions,leads_count" };
-  const forms = await readAll(config, `/${pageId}/leadgen_forms`, Form, { token, query });
-  return forms.map(({ id, name, status, questions, leads_count }) => ({
+  const forms = await readAll(config, `/${pageId}/leadgen_forms`, Form, { token, query: FORM_FIELDS });
+  return forms.map(graphForm);
+}
+
+/** One of a page's forms, by its own id. @throws NetworkFault */
+export async function readForm({ config, formExternalId, accountToken, signal }: FormToReach): Promise<GraphForm> {
+  const asked = { token: accountToken, query: FORM_FIELDS, signal };
+  return graphForm(told(Form, await askGraph(config, `/${formExternalId}`, asked)));
+}
+
+function graphForm({ id, name, status, questions, leads_count }: z.infer<typeof Form>): GraphForm {
+  return {
     ...{ externalId: id, name: (name || id).slice(0, 200), status, leadsCount: leads_count },
     questions: questions.map((question) => ({
       ...question,
       label: question.label || question.key,
       options: question.options.map(({ value }) => value),
     })),
-  }));
+  };
 }

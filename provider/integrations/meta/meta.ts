@@ -4,7 +4,7 @@ import { hashOf } from "@/provider/http/authenticate.ts";
 import { parseExactly } from "../exact-json.ts";
 import type { LeadNetwork } from "../network.ts";
 import { isHexHmac } from "../signatures.ts";
-import { unsubscribe } from "./accounts.ts";
+import { readForm, unsubscribe } from "./accounts.ts";
 import { reachesForm, readFormLeads } from "./form-leads.ts";
 import { filledForm, readLead } from "./read-lead.ts";
 import { readToken } from "./token.ts";
@@ -22,6 +22,7 @@ export const meta: LeadNetwork = {
   eventsOf,
   read: readLead,
   reachesForm,
+  readForm,
   readFormLeads,
   readToken,
   leave: unsubscribe,

@@ -3,6 +3,7 @@ import { type MessageData, ToldLead, WEBHOOK_MESSAGES } from "@/contract/webhook
 import type { SentEvent, WebhookEvent, WebhookMessage } from "@/contract/webhooks.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
 import type { Announcement } from "@/provider/deliveries/announce.ts";
+import { shownProperties } from "@/provider/intake/shown-body.ts";
 
 /** Standard Webhooks asks for less than 20 kB. */
 const MOST_BYTES = 20_000;
@@ -31,7 +32,10 @@ export function leadAnnouncement(
 ): Announcement {
   return {
     ...{ event, requestId, lead: { id: row.id, source: row.source, modelId: row.modelId } },
-    payload: () => bodyOf(event, { ...Object.fromEntries(TOLD.map((field) => [field, row[field]])), ...more }),
+    payload: () => {
+      const told = Object.fromEntries(TOLD.map((field) => [field, row[field]]));
+      return bodyOf(event, { ...told, extraProperties: shownProperties(row.extraProperties), ...more });
+    },
   };
 }
 

@@ -14,7 +14,10 @@ export const askForTokens: Handler<"connection-health"> = (services) =>
       .selectDistinct({ licenseId: connectedAccount.licenseId, network: connectedAccount.network })
       .from(connectedAccount)
       .where(eq(connectedAccount.isSubscribed, true));
-    for (const one of found) await services.jobs.send(db, "connection-tokens", one);
+    for (const one of found) {
+      await services.jobs.send(db, "connection-tokens", one);
+      await services.jobs.send(db, "form-names", one);
+    }
   });
 
 /** Whether the tokens of a licence live, until when, and what they may: told before the leads stop coming. */

@@ -12,7 +12,7 @@ import { judgedColumns } from "@/provider/intake/store.ts";
 import { changesOf } from "../leads/changes.ts";
 import type { FilledLead } from "./form-leads.ts";
 
-type MappedForm = Pick<LeadForm, "name" | "mapping">;
+type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping">;
 export type Remapped = {
   draft: Draft;
   judged: Judged;

@@ -4,7 +4,8 @@ import { FORM_SOURCES, type Network } from "@/contract/channels.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import { suggestMapping } from "@/provider/intake/forms/suggest-mapping.ts";
-import type { FilledForm } from "@/provider/integrations/network.ts";
+import { type FilledForm, NetworkFault, type ToldForm } from "@/provider/integrations/network.ts";
+import { networks } from "@/provider/integrations/networks.ts";
 import type { Services } from "@/provider/services.ts";
 import type { TakenEvent } from "./jobs.ts";
 
@@ -13,7 +14,7 @@ type KnownAccount = Pick<typeof connectedAccount.$inferSelect, "id" | "externalI
 };
 export type KnownForm = Pick<
   typeof leadForm.$inferSelect,
-  "id" | "accountId" | "externalId" | "name" | "source" | "mapping" | "lastLeadAt"
+  "id" | "accountId" | "externalId" | "name" | "source" | "questions" | "mapping" | "lastLeadAt"
 >;
 
 /** What is known of a licence's accounts and forms of a network while some of its events are seen to. */
@@ -68,30 +69,54 @@ export class Ground {
   }
 
   /** A form that nobody has set up yet is added with what its questions most likely mean: no lead waits for it. */
-  async addForms(filled: readonly { event: TakenEvent; filled: FilledForm }[]): Promise<void> {
+  async addForms(filled: readonly { event: TakenEvent; filled: FilledForm }[], signal: AbortSignal): Promise<void> {
     const unknown = new Map(
       filled
         .filter(({ event }) => !this.forms.has(event.formExternalId))
         .map((one) => [one.event.formExternalId, one] as const),
     );
     if (unknown.size === 0) return;
-    const { licenseId, network } = this;
-    const added = await this.services.database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const { licenseId, network, services } = this;
+    const met = await Promise.all(
+      [...unknown.values()].map(async ({ event, filled }) => ({
+        ...{ event, answered: filled.answers.map(({ question }) => question) },
+        told: await this.askFor(event, signal),
+      })),
+    );
+    const added = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
       const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
-      const rows = [...unknown.values()].flatMap(({ event, filled: { answers } }) => {
+      const rows = met.flatMap(({ event, answered, told }) => {
         const account = this.accounts.get(event.accountExternalId);
         if (!account) return [];
-        const questions = answers.map(({ question }) => ({ key: question, label: question, type: "", options: [] }));
+        const asked = new Set(told?.questions.map(({ key }) => key));
+        const questions = [
+          ...(told?.questions ?? []),
+          ...answered.filter((key) => !asked.has(key)).map((key) => ({ key, label: key, type: "", options: [] })),
+        ];
         return {
           ...{ licenseId, id: uuidv7(), accountId: account.id, network, externalId: event.formExternalId },
-          ...{ name: nameIn(event), source: FORM_SOURCES[network][0], questions },
+          ...{ name: told?.name ?? nameIn(event), source: FORM_SOURCES[network][0], questions },
           mapping: suggestMapping(questions, properties),
         };
       });
       await db.insert(leadForm).values(rows).onConflictDoNothing();
+      if (rows.some(({ name, externalId }) => name === externalId))
+        await services.jobs.send(db, "form-names", { licenseId, network });
       return db.select().from(leadForm).where(eq(leadForm.network, network));
     });
     for (const form of added) this.forms.set(form.externalId, form);
+  }
+
+  /** Undefined where its network does not say now: the form is called by its id until it does. */
+  private async askFor(event: TakenEvent, signal: AbortSignal): Promise<ToldForm | undefined> {
+    const { readForm } = networks[this.network];
+    const accountToken = this.tokenOf(event);
+    if (!readForm || accountToken === null) return undefined;
+    const { formExternalId } = event;
+    return readForm({ config: this.services.config, formExternalId, accountToken, signal }).catch((cause: unknown) => {
+      if (cause instanceof NetworkFault) return undefined;
+      throw cause;
+    });
   }
 }
 

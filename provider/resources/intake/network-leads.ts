@@ -32,7 +32,10 @@ export async function seeToEvents(
   const refused = read.flatMap((one) => ("fault" in one && one.fault ? [{ event: one.event, fault: one.fault }] : []));
   const told = await tellWhoseFault(services, ground, network, refused, signal);
   const known = new Map(told.map((one) => [one.event, one]));
-  await ground.addForms(read.flatMap((one) => ("filled" in one ? one : [])));
+  await ground.addForms(
+    read.flatMap((one) => ("filled" in one ? one : [])),
+    signal,
+  );
   const outcomes = await Promise.allSettled(
     read.map(async (one): Promise<Settled> => {
       if ("fault" in one) return known.get(one.event) ?? { event: one.event, fault: null };

@@ -6,6 +6,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeLead } from "@/provider/intake/adf/write-lead.ts";
+import { shownProperties } from "@/provider/intake/shown-body.ts";
 import { draftOf } from "./commands.ts";
 import { scopeOf, whereOf } from "./filter.ts";
 
@@ -18,11 +19,13 @@ export async function exportLead(db: Db, actor: LicensedActor, id: string): Prom
     .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
   const { createdAt } = found.lead;
+  const draft = draftOf(found.lead);
   return {
     name: `${id}.adf.xml`,
     type: "application/x-adf+xml; charset=utf-8",
     text: writeLead({
-      ...{ id, brand: found.brand, draft: draftOf(found.lead) },
+      ...{ id, brand: found.brand },
+      draft: { ...draft, extraProperties: shownProperties(draft.extraProperties) },
       createdAt: new Date(createdAt).toISOString(),
     }),
   };

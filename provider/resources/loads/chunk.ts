@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import type { DealState } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
+import type { Receipt } from "@/contract/intake.ts";
 import type { LoadPlan } from "@/contract/load-plan.ts";
+import type { TaskOutcome } from "@/contract/tasks.ts";
 import type { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import type { Arrival } from "@/provider/intake/intake.ts";
 import type { Outcome } from "@/provider/intake/judge-batch.ts";
 import type { TaskContext } from "@/provider/tasks/task.ts";
-import { draftOfRow } from "./draft-of-row.ts";
+import { draftOfRow, textOf } from "./draft-of-row.ts";
 import { rowAsText } from "./row-text.ts";
 
 /** A row takes up to three locks, and a database has room for some thousands of them: four loads at once must fit. */
@@ -15,13 +17,26 @@ export const ROWS_A_STEP = 400;
 
 export type File = typeof load.$inferSelect & { plan: LoadPlan };
 export type Row = Pick<typeof loadLine.$inferSelect, "row" | "cells">;
-export type JudgedRow = { row: number; dealState: DealState; errors: FieldError[]; leadId: string | null };
+export type JudgedRow = {
+  row: number;
+  dealState: DealState;
+  errors: FieldError[];
+  leadId: string | null;
+  outcome: TaskOutcome;
+};
+
+/** What came of a row, where it made no lead of its own: it corrected one, or that was done before. */
+export type Corrected = { receipt: Receipt; isKnown: boolean };
+
+const OUTCOME_OF: Record<DealState, TaskOutcome> = { new: "created", duplicated: "duplicated", failed: "failed" };
 
 /** The rows of one step of a load, each as the lead that it would be. */
 export class Chunk {
   /** The row before its first. */
   readonly after: number;
   readonly arrivals: Arrival[];
+  /** The lead that each of its arrivals failed as before; blank where none is told. */
+  readonly failedLeads: string[];
   private readonly rows: Row[];
   private readonly whole: Row[];
   private readonly refused: JudgedRow[];
@@ -35,10 +50,12 @@ export class Chunk {
     this.whole = [];
     for (const line of rows) {
       const refusal = refusalOf(line, file.headers);
-      if (refusal) this.refused.push({ row: line.row, dealState: "failed", errors: [refusal], leadId: null });
+      if (refusal) this.refused.push(refusedRow(line.row, refusal));
       else this.whole.push(line);
     }
     this.arrivals = this.whole.map((line) => arrivalOf(context, file, line, types, at));
+    const named = file.plan.targets.find(({ field }) => field === "failedLead");
+    this.failedLeads = this.whole.map(({ cells }) => (named ? textOf(named, cells) : ""));
   }
 
   get size(): number {
@@ -55,8 +72,11 @@ export class Chunk {
   }
 
   /** @param outcomes of its arrivals, in their order */
-  judged(outcomes: readonly Outcome[]): JudgedRow[] {
-    return [...this.whole.map(({ row }, index) => judgedRow(row, outcomes[index] as Outcome)), ...this.refused];
+  judged(outcomes: readonly (Outcome | Corrected)[]): JudgedRow[] {
+    return [
+      ...this.whole.map(({ row }, index) => judgedRow(row, outcomes[index] as Outcome | Corrected)),
+      ...this.refused,
+    ];
   }
 }
 
@@ -72,13 +92,23 @@ export function refusalOf({ cells }: Pick<Row, "cells">, headers: readonly strin
 const RAGGED: FieldError = { field: "row", code: "ragged" };
 export const ERASED: FieldError = { field: "row", code: "personErased" };
 
-function judgedRow(row: number, outcome: Outcome): JudgedRow {
-  if (outcome instanceof Problem) {
-    if (outcome.code !== "PERSON_ERASED") throw outcome;
-    return { row, dealState: "failed", errors: [ERASED], leadId: null };
+function refusedRow(row: number, error: FieldError): JudgedRow {
+  return { row, dealState: "failed", errors: [error], leadId: null, outcome: "failed" };
+}
+
+function judgedRow(row: number, given: Outcome | Corrected): JudgedRow {
+  if (given instanceof Problem) {
+    if (given.code !== "PERSON_ERASED") throw given;
+    return refusedRow(row, ERASED);
   }
-  const { dealState, errors, id } = outcome.receipt;
-  return { row, dealState, errors, leadId: id };
+  const { dealState, errors, id } = given.receipt;
+  return { row, dealState, errors, leadId: id, outcome: outcomeOf(dealState, given) };
+}
+
+function outcomeOf(dealState: DealState, given: Exclude<Outcome, Problem> | Corrected): TaskOutcome {
+  if (!("isKnown" in given)) return OUTCOME_OF[dealState];
+  if (given.isKnown) return "known";
+  return dealState === "new" ? "changed" : OUTCOME_OF[dealState];
 }
 
 type Types = Parameters<typeof draftOfRow>[2];

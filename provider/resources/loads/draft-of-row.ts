@@ -46,7 +46,8 @@ export function draftOfRow(cells: readonly string[], plan: LoadPlan, types: Type
   return draft;
 }
 
-function textOf({ columns, constant }: LoadTarget, cells: readonly string[]): string {
+/** What a row says for a field, the parts of several columns joined. */
+export function textOf({ columns, constant }: LoadTarget, cells: readonly string[]): string {
   if (constant) return constant;
   return (columns ?? [])
     .map((column) => cells[column] ?? "")

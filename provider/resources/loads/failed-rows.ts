@@ -16,7 +16,7 @@ const ROWS = 2000;
 
 type Asked = InputOf<(typeof loads)["failed"]>;
 
-/** The rows that failed, each as it was and with its reasons after it: mended, they are a file to load. */
+/** The rows that failed, each as it was, with its reasons and its lead after it: mended and loaded, they correct those. */
 export function failedRows(
   database: Database,
   tx: OwnTransaction,
@@ -67,7 +67,15 @@ async function* linesOf(tx: OwnTransaction, { id, locale, separator }: Asked): A
     const name = words.fields[field] ?? labels.get(field) ?? field;
     return field === "row" ? words.faults[code] : `${name}: ${words.faults[code]}`;
   };
-  yield { text: BYTE_ORDER_MARK + csvLines([[...headers, words.reason]], separator), rows: 0 };
+  // Of a file that was handed back before, what was put behind its rows then is said anew.
+  const own = new Set(Object.values(LOAD_WORDS).flatMap(({ reason, lead }) => [reason, lead]));
+  const kept = [...headers.keys()].filter((column) => !own.has(headers[column] ?? ""));
+  yield {
+    text:
+      BYTE_ORDER_MARK +
+      csvLines([[...kept.map((column) => headers[column] ?? ""), words.reason, words.lead]], separator),
+    rows: 0,
+  };
   for (let last = 0, isMore = true; isMore; ) {
     const rows = await tx((db) =>
       db
@@ -77,9 +85,10 @@ async function* linesOf(tx: OwnTransaction, { id, locale, separator }: Asked): A
         .orderBy(asc(loadLine.row))
         .limit(ROWS),
     );
-    const lines = rows.map(({ cells, errors }) => [
-      ...headers.map((_, index) => cells[index] ?? ""),
+    const lines = rows.map(({ cells, errors, leadId }) => [
+      ...kept.map((column) => cells[column] ?? ""),
       [...(errors ?? []).map(said), ...beyond(cells, headers.length)].join(" "),
+      leadId ?? "",
     ]);
     if (lines.length > 0) yield { text: csvLines(lines, separator), rows: lines.length };
     isMore = rows.length === ROWS;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { CHANNEL_OF, type DealState } from "@/contract/channels.ts";
+import { CHANNEL_OF } from "@/contract/channels.ts";
 import { type LoadPlan, LoadToRun } from "@/contract/load-plan.ts";
-import type { TaskCounts, TaskOutcome } from "@/contract/tasks.ts";
+import type { TaskCounts } from "@/contract/tasks.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -9,8 +9,7 @@ import { type Outcome, reachVerdicts, storeBatch } from "@/provider/intake/judge
 import { sealOf } from "@/provider/intake/seals.ts";
 import { defineTask, type TaskContext } from "@/provider/tasks/task.ts";
 import { Chunk, type File, type JudgedRow, ROWS_A_STEP, type Row } from "./chunk.ts";
-
-const OUTCOME_OF: Record<DealState, TaskOutcome> = { new: "created", duplicated: "duplicated", failed: "failed" };
+import { correct, holdCorrections } from "./corrections.ts";
 
 /** The rows of a file become leads, by the rules of their channel, as any other's do. Its place is the last row judged. */
 export const loadTask = defineTask({
@@ -25,17 +24,21 @@ export const loadTask = defineTask({
     const chunk = known ?? new Chunk(context, file, place ?? 0, await rowsAfter(db, loadId, place ?? 0));
     const following = chunk.isLast ? [] : await rowsAfter(db, loadId, chunk.end);
     const seal = sealOf(services.config.secret, actor.licenseId);
-    const batch = await reachVerdicts(db, actor.licenseId, settings, chunk.arrivals, seal);
+    const corrections = await holdCorrections(context, file, chunk);
+    const batch = await reachVerdicts(db, actor.licenseId, settings, corrections.others, seal);
     const storing = storeBatch(db, services.jobs, actor.licenseId, settings, batch);
     const [ahead] = await Promise.all([prepared(context, file, chunk, following), storing]);
-    const judged = chunk.judged(batch.outcomes);
+    const judged = chunk.judged(await correct(context, corrections, batch.outcomes));
     await keep(db, loadId, judged);
     return {
       next: chunk.isLast ? null : chunk.end,
       done: chunk.size,
       counts: countsOf(judged),
       ahead,
-      afterCommit: () => announce(context, file.plan, batch.outcomes),
+      afterCommit: () => {
+        announce(context, file.plan, batch.outcomes);
+        for (const { lead } of corrections.made) services.live.tell(actor.licenseId, { changed: lead.id });
+      },
     };
   },
 });
@@ -58,7 +61,7 @@ async function prepared(context: TaskContext, file: File, { isLast, end }: Chunk
 
 function countsOf(judged: readonly JudgedRow[]): TaskCounts {
   const counts: TaskCounts = {};
-  for (const { dealState } of judged) counts[OUTCOME_OF[dealState]] = (counts[OUTCOME_OF[dealState]] ?? 0) + 1;
+  for (const { outcome } of judged) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
 

@@ -3,6 +3,7 @@ import type { FieldErrorCode } from "@/contract/errors.ts";
 type Words = {
   file: string;
   reason: string;
+  lead: string;
   fields: Readonly<Record<string, string>>;
   faults: Readonly<Record<FieldErrorCode, string>>;
 };
@@ -12,6 +13,7 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
   es: {
     file: "filas-fallidas",
     reason: "Motivo",
+    lead: "Lead fallido",
     fields: {
       phone: "Teléfono",
       email: "Correo",
@@ -72,6 +74,7 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
   en: {
     file: "failed-rows",
     reason: "Reason",
+    lead: "Failed lead",
     fields: {
       phone: "Phone",
       email: "Email",

@@ -48,6 +48,7 @@ const NAMES: Record<LoadField, readonly string[]> = {
   rule: ["regla", "rule"],
   formName: ["formulario", "form", "formname"],
   isSalesPipeline: ["issalespipeline", "ventas", "esventa"],
+  failedLead: ["failedlead", "leadfallido"],
 };
 
 /** Fields that are told by their values where a header says nothing, with how many of ten values must fit. */

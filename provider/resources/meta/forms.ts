@@ -15,6 +15,7 @@ import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
 import { askFor, reachAccount } from "../connections/reach.ts";
+import { nameLeads } from "../forms/name-leads.ts";
 
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function readPageForms(services: Services, licenseId: string, pageId: string): Promise<MetaForm[]> {
@@ -43,6 +44,12 @@ async function keepForms(db: Db, licenseId: string, accountId: string, found: re
     ...{ licenseId, id: uuidv7(), accountId, network: "meta" as const, externalId, name, questions },
     ...{ source: FORM_SOURCES.meta[0], mapping: suggestMapping(questions, properties) },
   }));
+  const own = rows.map(({ externalId }) => externalId);
+  const isOwn = and(eq(leadForm.network, "meta"), inArray(leadForm.externalId, own));
+  const unnamed = await db
+    .select({ id: leadForm.id })
+    .from(leadForm)
+    .where(and(isOwn, eq(leadForm.name, leadForm.externalId)));
   await db
     .insert(leadForm)
     .values(rows)
@@ -54,12 +61,9 @@ async function keepForms(db: Db, licenseId: string, accountId: string, found: re
         questions: sql`case when excluded.questions = '[]' then ${leadForm.questions} else excluded.questions end`,
       },
     });
-  const own = rows.map(({ externalId }) => externalId);
-  return db
-    .select()
-    .from(leadForm)
-    .where(and(eq(leadForm.network, "meta"), inArray(leadForm.externalId, own)))
-    .orderBy(asc(leadForm.name), asc(leadForm.id));
+  const kept = await db.select().from(leadForm).where(isOwn).orderBy(asc(leadForm.name), asc(leadForm.id));
+  for (const form of kept) if (unnamed.some(({ id }) => id === form.id)) await nameLeads(db, form);
+  return kept;
 }
 
 type Sending = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };

@@ -6,7 +6,7 @@ import { PERSONAL_DATA } from "@/provider/db/personal-data.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
-import { shownBody } from "@/provider/intake/shown-body.ts";
+import { shownBody, shownProperties } from "@/provider/intake/shown-body.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getLead } from "../leads/queries.ts";
 import { assertChosen } from "./commands.ts";
@@ -89,8 +89,11 @@ function told(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
   return rows.map((row) => {
     const kept = Object.entries(row).filter(([field]) => !OWN.has(field));
-    return Object.fromEntries(
-      kept.map(([field, value]) => [field, field === "body" ? shownBody(String(value)) : value]),
-    );
+    return Object.fromEntries(kept.map(([field, value]) => [field, shown(field, value)]));
   });
+}
+
+function shown(field: string, value: unknown): unknown {
+  if (field === "body") return shownBody(String(value));
+  return field === "extraProperties" ? shownProperties(value as Record<string, unknown>) : value;
 }

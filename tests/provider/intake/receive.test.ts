@@ -311,13 +311,29 @@ test("a sender's key in the body is stored as it came, and shown to nobody", asy
   const raw = await provider.call(leads.request, { dealId: body.id }, { as: supervisor });
   const admin = await provider.given.user(dealership, "admin-client");
   const file = await provider.call(people.export, { ids: [body.id] }, { as: admin });
+  const adf = await provider.call(leads.adf, { id: body.id }, { as: supervisor });
 
   expect(JSON.parse(raw.body.body)).toMatchObject({ partnerKey: "***", auth: "***" });
   const [{ stored }] = JSON.parse(file.text).records;
   expect(JSON.parse(stored.intake_request[0].body)).toMatchObject({ partnerKey: "***" });
+  expect((await detail(body.id)).extraProperties).toMatchObject({ partnerKey: "***", auth: "***" });
+  expect(file.text + adf.text).not.toMatch(/pk-live-7781|tk-55120/);
   expect(await leftOf(provider, dealership.licenseId, ["pk-live-7781"])).toContain(
     "public.intake_request: pk-live-7781",
   );
+});
+
+test("a field of the licence's own is shown, whatever it is called", async () => {
+  const admin = await provider.given.user(dealership, "admin-client");
+  await provider.call(
+    properties.create,
+    { key: "claveCatastral", labelEs: "Clave catastral", type: "text" },
+    { as: admin },
+  );
+
+  const { body } = await post(form({ claveCatastral: "1701-22", otraClave: "c-1" }));
+
+  expect((await detail(body.id)).extraProperties).toMatchObject({ claveCatastral: "1701-22", otraClave: "***" });
 });
 
 test("one bad lead in a batch does not fail its neighbours", async () => {

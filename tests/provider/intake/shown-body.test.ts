@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownBody } from "@/provider/intake/shown-body.ts";
+import { shownBody, shownProperties } from "@/provider/intake/shown-body.ts";
 
 test.each([
   ['{"apiKey":"k-1","name":"Ana"}', '{"apiKey":"***","name":"Ana"}'],
@@ -41,4 +41,13 @@ test.each([
   expect(shownBody(body)).toBe(body);
 
   expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test("of what an unknown body left with its lead, however deep", () => {
+  const left = { apiKey: "k-1", color: "rojo", form: { password: "p", list: [{ access_token: 7 }, "token"] } };
+
+  expect(shownProperties(left)).toEqual({
+    ...{ apiKey: "***", color: "rojo" },
+    form: { password: "***", list: [{ access_token: "***" }, "token"] },
+  });
 });

@@ -231,25 +231,61 @@ describe("the rows that failed are handed back", () => {
     const [spanish, english] = [await failedOf(found.id), await failedOf(found.id, "en")];
 
     expect(task.counts).toEqual({ created: 1, failed: 2 });
-    expect(spanish.startsWith("Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo\r\n")).toBe(true);
+    expect(spanish.startsWith("Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo;Lead fallido\r\n")).toBe(true);
     expect(spanish).toMatch(/^"'=HYPERLINK\(1\)";;b@example\.com;;Andes Cumbre;Quito Norte;"?Teléfono: Este campo/m);
     expect(spanish).toContain("La fila tiene más celdas que la cabecera. (Norte)");
     expect(english).toContain("Phone: ");
     expect(spanish).not.toContain("Bueno");
   });
 
-  test("and loaded again once mended, without doubling the good ones", async () => {
+  const states = async () => {
+    const { body } = await provider.call(leads.list, {}, { as });
+    return body.items.map(({ firstName, dealState }) => `${firstName} ${dealState}`);
+  };
+
+  test("and loaded again once mended they correct the leads that they failed as, and double none", async () => {
     const found = await uploaded(HEAD + rows.slice(0, 2).join("\n"));
     await loaded(found);
+    const before = await states();
     const mended = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
 
     const { body: next } = await again(mended);
     const task = await loaded(next, { targets: next.suggested });
 
-    const { body: made } = await provider.call(leads.list, { dealState: "new" }, { as });
     expect(next.headers).toContain("Motivo");
+    expect(next.suggested).toContainEqual({ field: "failedLead", columns: [7] });
+    expect(before).toEqual(["=HYPERLINK(1) failed", "Bueno new"]);
+    expect(task.counts).toEqual({ changed: 1 });
+    expect(await states()).toEqual(["=HYPERLINK(1) new", "Bueno new"]);
+    const { body: list } = await provider.call(leads.list, {}, { as });
+    const { body: lead } = await provider.call(leads.get, { id: list.items[0]?.id ?? "" }, { as });
+    expect(lead).toMatchObject({ phone: "+593987654326", errors: [], version: 2 });
+    expect(lead.trace.map(({ step }) => step)).toContain("resubmitted");
+  });
+
+  test("and loaded a second time they are known; one that is still wrong stays the lead that it was", async () => {
+    const found = await uploaded(`${HEAD}${rows[1]}\n${rows[1]?.replace("b@", "d@")}`);
+    await loaded(found);
+    const mended = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
+    await loaded((await again(mended)).body);
+
+    const { body: third } = await again(mended);
+    const task = await loaded(third);
+
+    expect(task.counts).toEqual({ known: 1, failed: 1 });
+    expect((await states()).sort()).toEqual(["=HYPERLINK(1) failed", "=HYPERLINK(1) new"]);
+    expect(await failedOf(third.id)).toMatch(/^Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo;Lead fallido\r\n/);
+  });
+
+  test("and corrects no lead of another licence, nor one that no file brought", async () => {
+    const found = await uploaded(HEAD + rows[1]);
+    await loaded(found);
+    const [id] = (await failedOf(found.id)).match(/[\da-f-]{36}/) ?? [];
+    const theirs = await uploaded(`${HEAD.trim()};Lead fallido\n${rows[0]};${id}\n`);
+    const task = await loaded(theirs);
+
     expect(task.counts).toEqual({ created: 1 });
-    expect(made.items.map(({ firstName }) => firstName)).toEqual(["=HYPERLINK(1)", "Bueno"]);
+    expect(await states()).toEqual(["Bueno new"]);
   });
 
   test.each([

@@ -3,8 +3,10 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Network } from "@/contract/channels.ts";
+import { forms } from "@/contract/forms.ts";
 import { leads } from "@/contract/leads.ts";
 import { networks } from "@/provider/integrations/networks.ts";
+import { nameForms } from "@/provider/resources/connections/form-names.ts";
 import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
 import type { Dealership } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -218,6 +220,44 @@ describe("a lead of Meta", () => {
         extraProperties: { "¿color?": "Rojo" },
       },
     ]);
+  });
+
+  const asked = (...keys: string[]) => ({
+    ...{ id: "556600000000042", name: "Cotiza tu SUV", status: "ACTIVE" },
+    questions: ["full_name", "email", "phone_number", "¿qué_modelo_te_interesa?", ...keys].map((key) => ({ key })),
+  });
+
+  test("of a form that nobody has set up is called as Graph says, and lacks what it did not answer either", async () => {
+    await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
+    answerGraph("784500000000123", graphLead);
+    answerGraph("556600000000042", asked("¿color?"));
+
+    await send("meta", META_BODY, { "x-hub-signature-256": META_SIGNATURE });
+    await work("meta");
+
+    expect(await stored()).toMatchObject([{ formName: "Cotiza tu SUV", completion: "incomplete" }]);
+    const as = await provider.given.user(dealership, "supervisor");
+    const { body } = await provider.call(forms.list, {}, { as });
+    expect(body).toMatchObject([{ name: "Cotiza tu SUV", asked: 5, matched: 4 }]);
+  });
+
+  test("that came before its form's name was known is called by it later", async () => {
+    await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
+    answerGraph("784500000000123", graphLead);
+    answerGraph("556600000000042", { error: { code: 2, message: "Service temporarily unavailable" } }, 500);
+    await send("meta", META_BODY, { "x-hub-signature-256": META_SIGNATURE });
+    await work("meta");
+    const before = await stored();
+
+    const context = { requestId: "", signal: new AbortController().signal };
+    const askAgain = () => nameForms(provider.services, { licenseId: dealership.licenseId, network: "meta" }, context);
+    await expect(askAgain()).rejects.toMatchObject({ code: "unreachable" });
+    graph.resetHandlers();
+    answerGraph("556600000000042", asked("¿color?"));
+    await askAgain();
+
+    expect(before).toMatchObject([{ formName: "556600000000042", completion: "complete" }]);
+    expect(await stored()).toMatchObject([{ formName: "Cotiza tu SUV", completion: "incomplete" }]);
   });
 
   test("that Graph does not give for now comes later, and one that it refuses names the permission", async () => {

@@ -142,6 +142,19 @@ test("many fields of the licence's own never make a message too long", async () 
   expect(Buffer.byteLength(message.text)).toBeLessThan(20_000);
 });
 
+test("what a sender should not have sent goes no further", async () => {
+  await aWebhook();
+  const { id } = await provider.given.lead(dealership.licenseId, {
+    extraProperties: { api_key: "k-live-1", color: "rojo" },
+  });
+
+  await provider.call(leads.amend, { id, version: 1, firstName: "Ana" }, { as });
+
+  const [only] = await waiting();
+  const message = await told(only?.id ?? "");
+  expect(message.data).toMatchObject({ id, extraProperties: { api_key: "***", color: "rojo" } });
+});
+
 test("the vector that was computed elsewhere is signed alike", () => {
   const body =
     '{"type":"lead.created","timestamp":"2025-11-21T08:00:05.000Z","data":{"id":"6740f0c2a1","licenseId":"lic_quito","channel":"digital","source":"meta","dealState":"new","crmState":"not integrated"}}';
