@@ -131,6 +131,26 @@ test("who is set an appointment and who comes agrees with the calendar", async (
   expect(rowsOf(report, "shown")).toEqual(countBy(shown ?? [], ({ startsAt }) => dayOf(startsAt)));
 });
 
+test("the funnel of appointments agrees with the calendar, step by step and by advisor", async () => {
+  const { told, meetings, ask } = ledger;
+  const contacted = told.filter((lead) => isContacted(lead) && isForSale(lead));
+  const held = (types: string[], { id }: Told) =>
+    meetings.some(({ leadId, type, state }) => leadId === id && types.includes(type) && state === "shown");
+
+  const report = await ask("meetings");
+
+  expect(totalsOf(report)).toEqual(
+    said({
+      contactedForSale: contacted.length,
+      withAppointment: contacted.filter(hasMeeting).length,
+      hasCome: contacted.filter((lead) => held(["visit", "testDrive"], lead)).length,
+      hasDriven: contacted.filter((lead) => held(["testDrive"], lead)).length,
+      setRate: share(contacted, hasMeeting),
+    }),
+  );
+  expect(rowsOf(report, "withAppointment")).toEqual(countBy(contacted.filter(hasMeeting), ofAdvisor));
+});
+
 test("an advisor's numbers are those of their own leads and their own appointments", async () => {
   const { told, meetings, leadOf, ask } = ledger;
   const byAdvisor = (some: Told[], tell: (some: Told[]) => number | null) => each(some, ofAdvisor, tell);
