@@ -76,14 +76,14 @@ test("sales agree with where the leads stand, whichever way they are told apart"
   expect(rowsOf(await ask("closeByAdvisor"), "unique")).toEqual(countBy(unique(), ofAdvisor));
   expect(rowsOf(await ask("closeByAgency"), "closeRate")).toEqual(
     each(
-      told.filter(isForSale),
+      told.filter(isUnique),
       ({ agencyMatch }) => agencyMatch?.id ?? "none",
       (some) => share(some, isSold),
     ),
   );
   expect(rowsOf(await ask("closeByModel"), "sold")).toEqual(countBy(sold, ({ model }) => model?.id ?? "none"));
   expect(rowsOf(cohorts, "sold")).toEqual(countBy(sold, ({ createdAt }) => dayOf(createdAt).slice(0, 7)));
-  expect(totalOf(cohorts, "closeRate")).toBeCloseTo(share(told.filter(isForSale), isSold) ?? 0, 6);
+  expect(totalOf(cohorts, "closeRate")).toBeCloseTo(share(told.filter(isUnique), isSold) ?? 0, 6);
   const ofCell = ({ agencyMatch, model }: Told) => `${agencyMatch?.id ?? "none"} ${model?.id ?? "none"}`;
   const cells = (place: number) =>
     said(Object.fromEntries(mix.rows.map(({ key, column, values }) => [`${key} ${column?.key}`, values[place]])));
@@ -91,8 +91,8 @@ test("sales agree with where the leads stand, whichever way they are told apart"
   expect([cells(0), cells(1)]).toEqual([countBy(unique(), ofCell), countBy(sold, ofCell)]);
 });
 
-test.each([30, 60, 90])("sold within %i days is of the leads of sales that are as old", async (days) => {
-  const old = ledger.told.filter((lead) => isForSale(lead) && Date.parse(lead.createdAt) <= Date.now() - days * DAY_MS);
+test.each([30, 60, 90])("sold within %i days is of the unique leads that are as old", async (days) => {
+  const old = ledger.told.filter((lead) => isUnique(lead) && Date.parse(lead.createdAt) <= Date.now() - days * DAY_MS);
   const inTime = (lead: Told) => isSold(lead) && minutesBetween(lead.createdAt, lead.stageAt) < days * 1440;
 
   expect(totalsOf(await ledger.ask("cohorts"))[`closedWithin${days}`]).toEqual(
@@ -172,7 +172,7 @@ test("an advisor's numbers are those of their own leads and their own appointmen
       (some) => share(some, hasMeeting),
     ),
   );
-  expect(rowsOf(report, "closeRate")).toEqual(byAdvisor(told.filter(isForSale), (some) => share(some, isSold)));
+  expect(rowsOf(report, "closeRate")).toEqual(byAdvisor(unique(), (some) => share(some, isSold)));
   expect(rowsOf(report, "medianResponse")).toEqual(byAdvisor(unique(), (some) => middle(some.flatMap(minutesOf))));
   expect(rowsOf(report, "shown")).toEqual(countBy(shown, ({ advisorId }) => advisorId));
   expect(rowsOf(report, "overdue")).toEqual(countBy(overdue, ofAdvisor));
