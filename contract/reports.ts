@@ -186,6 +186,6 @@ export const reports = {
   lostReasons:     endpoint({ ...asked, path: "/filters/bi/sales/lostReasons", summary: "Leads lost in the period and lost still, by reason" }),
   advisors:        endpoint({ ...asked, path: "/filters/bi/sales/advisors", summary: "Ranking of advisors: leads, contact, set, show and close rates, median response, overdue now" }),
   mix:             endpoint({ ...asked, path: "/filters/bi/sales/mix", summary: "Unique leads and sales by agency and model" }),
-  showroom:        endpoint({ ...asked, path: "/filters/bi/sales/showroom", summary: "Visits by day: how many, still open, wait and minutes in store" }),
+  showroom:        endpoint({ ...asked, path: "/filters/bi/sales/showroom", summary: "Visits by day: how many, open at closing, wait and minutes in store" }),
   leads:     endpoint({ method: "GET", access: "reports.read", input: MarkFilter, output: pageOf(CountedLead), path: "/filters/bi/leads", fails: ["INVALID_CURSOR"], summary: "The leads that a mark of a report counted, newest first" }),
 };
