@@ -125,6 +125,8 @@ export const MarkFilter = ReportFilter.omit({ compare: true, soFar: true })
     measure: z.string().min(1).max(40),
     key: z.string().min(1).max(400).optional(),
     column: z.string().min(1).max(400).optional(),
+    /** Nothing from this moment on: what is compared with a period that is not over went no further. */
+    until: z.iso.datetime().optional(),
   });
 export type MarkFilter = z.infer<typeof MarkFilter>;
 

@@ -234,6 +234,24 @@ test("what is an agency's or somebody's own is filtered by that, and leads by th
   expect(await counted("bySource", { agency: home, advisor: one.userId })).toBe(1);
 });
 
+test("of a day that is compared so far, the list ends where the number does", async () => {
+  const ground = await givenGround(provider);
+  const times = ["2026-03-10T14:59:59.999Z", "2026-03-10T15:00:00.000Z", "2026-03-10T16:00:00.000Z"];
+  await provider.given.leads(
+    ground.licenseId,
+    times.map((createdAt) => ({ createdAt })),
+  );
+  const mark = { from: "2026-03-10", to: "2026-03-10", report: "bySource", measure: "leads" } as const;
+  const behind = async (until?: string) => {
+    const asked = { ...mark, ...(until && { until }) };
+    return (await provider.call(reports.leads, asked, { as: ground.supervisor })).body.items.length;
+  };
+
+  expect([await behind(), await behind("2026-03-10T15:00:00.000Z"), await behind("2026-03-20T00:00:00.000Z")]).toEqual([
+    3, 1, 3,
+  ]);
+});
+
 test("a visit is open at closing that was not closed on its own day, in the licence's zone", async () => {
   const ground = await givenGround(provider);
   const { licenseId } = ground;
