@@ -79,6 +79,7 @@ export const REPORTS = [
   "received",
   "byChannel",
   "bySource",
+  "trendBySource",
   "byOrigin",
   "byForm",
   "byCampaign",
@@ -106,6 +107,7 @@ export const REPORTS = [
   "closeByModel",
   "closeByAdvisor",
   "appointments",
+  "meetings",
   "ageing",
   "lostReasons",
   "advisors",
@@ -123,6 +125,8 @@ export const MarkFilter = ReportFilter.omit({ compare: true, soFar: true })
     measure: z.string().min(1).max(40),
     key: z.string().min(1).max(400).optional(),
     column: z.string().min(1).max(400).optional(),
+    /** Nothing from this moment on: what is compared with a period that is not over went no further. */
+    until: z.iso.datetime().optional(),
   });
 export type MarkFilter = z.infer<typeof MarkFilter>;
 
@@ -151,6 +155,7 @@ export const reports = {
   received:        endpoint({ ...asked, path: "/filters/bi/capture/received", summary: "Leads by the day on which they came: unique, duplicated, failed" }),
   byChannel:       endpoint({ ...asked, path: "/filters/bi/capture/byChannel", summary: "Leads by channel" }),
   bySource:        endpoint({ ...asked, path: "/filters/bi/capture/bySource", summary: "Leads by source" }),
+  trendBySource:   endpoint({ ...asked, path: "/filters/bi/capture/trendBySource", summary: "Leads by source and, in columns, by the day on which they came" }),
   byOrigin:        endpoint({ ...asked, path: "/filters/bi/capture/byOrigin", summary: "Leads by origin" }),
   byForm:          endpoint({ ...asked, path: "/filters/bi/capture/byForm", summary: "Leads of ad networks by form" }),
   byCampaign:      endpoint({ ...asked, path: "/filters/bi/capture/byCampaign", summary: "Leads whose campaign is known, by campaign" }),
@@ -178,10 +183,11 @@ export const reports = {
   closeByModel:    endpoint({ ...asked, path: "/filters/bi/sales/closeByModel", summary: "Close rate by model" }),
   closeByAdvisor:  endpoint({ ...asked, path: "/filters/bi/sales/closeByAdvisor", summary: "Close rate by advisor" }),
   appointments:    endpoint({ ...asked, path: "/filters/bi/sales/appointments", summary: "Set, show and test-drive rates by day" }),
+  meetings:        endpoint({ ...asked, path: "/filters/bi/sales/meetings", summary: "Leads of sales that were contacted, by advisor: how many have an appointment, came to it and drove" }),
   ageing:          endpoint({ ...asked, path: "/filters/bi/sales/ageing", summary: "Open leads by their age in days, as they stand now, whatever the period" }),
   lostReasons:     endpoint({ ...asked, path: "/filters/bi/sales/lostReasons", summary: "Leads lost in the period and lost still, by reason" }),
   advisors:        endpoint({ ...asked, path: "/filters/bi/sales/advisors", summary: "Ranking of advisors: leads, contact, set, show and close rates, median response, overdue now" }),
   mix:             endpoint({ ...asked, path: "/filters/bi/sales/mix", summary: "Unique leads and sales by agency and model" }),
-  showroom:        endpoint({ ...asked, path: "/filters/bi/sales/showroom", summary: "Visits by day: how many, still open, wait and minutes in store" }),
+  showroom:        endpoint({ ...asked, path: "/filters/bi/sales/showroom", summary: "Visits by day: how many, open at closing, wait and minutes in store" }),
   leads:     endpoint({ method: "GET", access: "reports.read", input: MarkFilter, output: pageOf(CountedLead), path: "/filters/bi/leads", fails: ["INVALID_CURSOR"], summary: "The leads that a mark of a report counted, newest first" }),
 };

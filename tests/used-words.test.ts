@@ -41,7 +41,7 @@ const BUILT = [
     "modelLoad.problems.",
     "properties.types.",
   ],
-  ...["campaigns.results.", "campaigns.wishes.", "leads.attribution."],
+  ...["campaigns.results.", "campaigns.change.", "leads.attribution."],
   ...["weeklyReport.languages."],
   ...["home.change.", "home.wrong.", "home.due.", "home.month.", "home.behind."],
   ...["licenses.zones.", "users.states.", "absences.fields.", "apiKeys.graceHours.", "setup.steps."],

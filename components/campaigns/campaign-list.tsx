@@ -2,7 +2,7 @@
 
 import { FileUp, Megaphone } from "lucide-react";
 import Link from "next/link";
-import { CAMPAIGN_WISHES, type Campaign, CampaignInput, campaigns } from "@/contract/campaigns.ts";
+import { type Campaign, CampaignInput, campaigns } from "@/contract/campaigns.ts";
 import { SOURCES } from "@/contract/channels.ts";
 import { directory } from "@/contract/directory.ts";
 import { origins } from "@/contract/lead-origins.ts";
@@ -15,6 +15,7 @@ import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { CampaignActions } from "./campaign-actions.tsx";
 import {
   ChannelName,
   Cost,
@@ -49,15 +50,15 @@ const CAMPAIGNS: RecordDefinition<Campaign> = {
     budget: "number",
     spend: "number",
     identifiers: "words",
-    state: "choice",
   },
-  when: { spend: "stored", state: "stored" },
-  starts: { source: "web", state: "open" },
+  when: { spend: "stored" },
+  starts: { source: "web" },
   none: ["originId", "pipelineId", "ownerId"],
   name: ({ name }) => name,
   columns: [
     { field: "name", draw: ({ name }) => name },
     { field: "state", draw: (campaign) => <StatePill campaign={campaign} />, width: 120 },
+    { field: "actions", draw: (campaign) => <CampaignActions campaign={campaign} />, width: 210, isWide: true },
     { field: "days", draw: ({ from, to }) => `${plainDay(from)} – ${plainDay(to)}`, width: 190, isWide: true },
     { field: "channel", draw: (campaign) => <ChannelName campaign={campaign} />, width: 130, isWide: true },
     { field: "source", draw: (campaign) => <SourceName campaign={campaign} />, width: 130, isWide: true },
@@ -78,9 +79,9 @@ const CAMPAIGNS: RecordDefinition<Campaign> = {
     { field: "costPerLead", draw: (campaign) => <Cost campaign={campaign} per="leads" />, width: 110, isWide: true },
     { field: "costPerSale", draw: (campaign) => <Cost campaign={campaign} per="sales" />, width: 120 },
   ],
-  width: "@2xl:min-w-[2160px]",
+  width: "@2xl:min-w-[2370px]",
   Actions: LoadFile,
-  Below: CampaignResults,
+  Below: CampaignBelow,
   useOptions,
 };
 
@@ -95,12 +96,22 @@ function useOptions() {
   const { data: kept = [] } = useRead(pipelines.list, {});
   const { data: people = [] } = useRead(directory.people, {});
   return {
-    state: CAMPAIGN_WISHES.map((state) => ({ value: state, label: t(`campaigns.wishes.${state}`) })),
     source: SOURCES.map((source) => ({ value: source, label: t(`sources.${source}`) })),
     originId: known.map(({ id, source, name }) => ({ value: id, label: `${t(`sources.${source}`)} · ${name}` })),
     pipelineId: kept.map(({ id, name }) => ({ value: id, label: name })),
     ownerId: people.map(({ id, fullName }) => ({ value: id, label: fullName })),
   };
+}
+
+function CampaignBelow({ record }: { record: Campaign }) {
+  return (
+    <>
+      <div className="border-t px-[18px] py-4 empty:hidden">
+        <CampaignActions campaign={record} />
+      </div>
+      <CampaignResults record={record} />
+    </>
+  );
 }
 
 function LoadFile() {

@@ -14,17 +14,18 @@ type AnswerProps = {
   report: Report;
   title: string;
   isTable: boolean;
+  days: Pick<ReportFilter, "from" | "to">;
   compare: ReportFilter["compare"];
   /** Without it numbers are read and not pressed. */
   onOpen: ((mark: Mark) => void) | undefined;
 };
 
 /** What a report answered: drawn, with a table beside it for who hears it; or as that table. */
-export function Answer({ chart, report, title, isTable, compare, onOpen }: AnswerProps) {
+export function Answer({ chart, report, title, isTable, days, compare, onOpen }: AnswerProps) {
   const { t } = useT();
   const names = useNames(chart);
   const comparedWith = t(compare === "lastYear" ? "charts.lastYear" : "charts.previous");
-  const drawn = drawnOf(chart, report, names, { comparedWith, onOpen });
+  const drawn = drawnOf(chart, report, names, { days, comparedWith, onOpen });
   const table = (
     <DataTable
       {...{ chart, report, title }}

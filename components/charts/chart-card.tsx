@@ -35,6 +35,10 @@ const LEAST_HEIGHTS: Record<Form, string> = {
   funnel: "min-h-[272px]",
   ranking: "min-h-[176px]",
   matrix: "min-h-[232px]",
+  trends: "min-h-[296px]",
+  gauge: "min-h-[244px]",
+  steps: "min-h-[196px]",
+  tiles: "min-h-[92px]",
 };
 
 type ChartCardProps = { chart: Chart; filter: ChartFilter; onOpen: (mark: Mark) => void };
@@ -44,7 +48,9 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const { t } = useT();
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const read = useRead(reports[chart.report], filter, { placeholderData: keepPreviousData });
+  const { compare: _compare, soFar: _soFar, ...alone } = filter;
+  const asked: ChartFilter = chart.isAlone ? alone : filter;
+  const read = useRead(reports[chart.report], asked, { placeholderData: keepPreviousData });
   // What another filter answered is still looked at: its file and its leads would not be those of this one.
   const isCurrent = read.data !== undefined && !read.isPlaceholderData;
   const title = t(`reports.charts.${chart.id}.title`);
@@ -94,7 +100,8 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
           <Answer
             {...{ chart, title, isTable }}
             report={read.data}
-            compare={filter.compare}
+            days={filter}
+            compare={asked.compare}
             onOpen={isCurrent ? onOpen : undefined}
           />
         ) : read.isError ? (

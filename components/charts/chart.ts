@@ -2,9 +2,12 @@ import type { ReportName } from "@/contract/reports.ts";
 import type { Translation } from "@/lib/i18n/locales.ts";
 import type { RowKind } from "./row-words.ts";
 
-/** How a chart may be drawn. */
-export const FORMS = ["columns", "line", "bars", "heat", "funnel", "pareto", "histogram", "ranking", "matrix"] as const;
-export type Form = (typeof FORMS)[number];
+/** How a chart may be drawn: by its rows, or by what it says of all of them. */
+export const FORMS_OF_ROWS = [
+  ...["columns", "line", "bars", "heat", "funnel", "pareto", "histogram", "ranking", "matrix", "trends"],
+] as const;
+export const FORMS_OF_TOTALS = ["gauge", "steps", "tiles"] as const;
+export type Form = (typeof FORMS_OF_ROWS | typeof FORMS_OF_TOTALS)[number];
 
 export type ChartId = keyof Translation["reports"]["charts"];
 
@@ -25,6 +28,8 @@ export type Chart = {
   width?: "half" | "whole" | "tall";
   /** Whose leads a press asks for, where the drawn number's own are not those that one looks for. */
   opens?: string;
+  /** Its columns are times of the period alone: there is nothing to lay beside them. */
+  isAlone?: true;
   /** Of a histogram: up to which row a value is as it should be. */
   target?: number;
 };

@@ -23,9 +23,12 @@ export type Drawn = {
   measures: DrawnMeasure[];
   rows: DrawnRow[];
   total: Value[];
+  totalBefore: Value[] | null;
   /** Where a press on each total leads. */
   totalBehind: (Mark | undefined)[];
   isCompared: boolean;
+  /** What was asked for: a time of it may have no row. */
+  days: { from: string; to: string };
   /** What it is compared with, in words. */
   comparedWith: string;
   /** Without it marks are read and not pressed. */
@@ -43,7 +46,7 @@ export function drawnOf(
   chart: Chart,
   report: Report,
   names: Names,
-  { comparedWith, onOpen }: Pick<Drawn, "comparedWith" | "onOpen">,
+  { days, comparedWith, onOpen }: Pick<Drawn, "days" | "comparedWith" | "onOpen">,
 ): Drawn {
   const placeOf = (key: string) => report.measures.findIndex((measure) => measure.key === key);
   const places = chart.measures.map(placeOf).filter((place) => place >= 0);
@@ -56,7 +59,7 @@ export function drawnOf(
   const rows =
     chart.order === "largest" ? report.rows.toSorted(byLargest(placeOf(openedBy(chart, first)))) : report.rows;
   return {
-    ...{ chart, measures, onOpen, comparedWith },
+    ...{ chart, measures, onOpen, days, comparedWith },
     rows: rows.map((row) => ({
       key: row.key,
       ...{ name: names.row(row), tick: names.tick(row) },
@@ -65,6 +68,7 @@ export function drawnOf(
       behind: measures.map(({ key }) => markOf(chart, report, row, key)),
     })),
     total: picked(report.total.values),
+    totalBefore: report.total.previous && picked(report.total.previous),
     totalBehind: measures.map(({ key }) => markOf(chart, report, null, key)),
     isCompared: report.total.previous !== null,
   };

@@ -45,6 +45,9 @@ const WELCOME: Readonly<Record<string, Better>> = {
   overdue: "down",
   noShow: "down",
   lost: "down",
+  open: "down",
+  medianWait: "down",
+  medianInStore: "neither",
   attempts: "neither",
 };
 

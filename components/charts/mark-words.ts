@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import type { DrawnMeasure, DrawnRow } from "./drawn.ts";
+import type { Drawn, DrawnMeasure, DrawnRow } from "./drawn.ts";
 import { formatValue } from "./values.ts";
 
 /** A mark as it is read aloud: "21 nov, Leads únicos: 34, antes 28". */
@@ -12,4 +12,17 @@ export function markWords(row: DrawnRow, measure: DrawnMeasure, at: number, t: T
   });
   if (!row.previous) return said;
   return `${said}, ${t("charts.before", { value: formatValue(row.previous[at], measure.kind, locale) })}`;
+}
+
+/** The same of all rows together: "Leads únicos: 34, antes 28". */
+export function totalWords({ measures, total, totalBefore }: Drawn, at: number, t: TFunction, locale: Locale): string {
+  const measure = measures[at];
+  if (!measure) return "";
+  const said = t("charts.mark", {
+    row: t("charts.total"),
+    measure: measure.name,
+    value: formatValue(total[at], measure.kind, locale),
+  });
+  if (!totalBefore) return said;
+  return `${said}, ${t("charts.before", { value: formatValue(totalBefore[at], measure.kind, locale) })}`;
 }

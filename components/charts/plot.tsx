@@ -6,12 +6,16 @@ import type { Drawn } from "./drawn.ts";
 import { Bars } from "./forms/bars.tsx";
 import { Columns } from "./forms/columns.tsx";
 import { Funnel } from "./forms/funnel.tsx";
+import { Gauge } from "./forms/gauge.tsx";
 import { Heat } from "./forms/heat.tsx";
 import { Histogram } from "./forms/histogram.tsx";
 import { Line } from "./forms/line.tsx";
 import { Matrix } from "./forms/matrix.tsx";
 import { Pareto } from "./forms/pareto.tsx";
 import { Ranking } from "./forms/ranking.tsx";
+import { Steps } from "./forms/steps.tsx";
+import { Tiles } from "./forms/tiles.tsx";
+import { Trends } from "./forms/trends.tsx";
 
 const DRAWN_BY: Record<Form, ComponentType<{ drawn: Drawn }>> = {
   columns: Columns,
@@ -23,6 +27,10 @@ const DRAWN_BY: Record<Form, ComponentType<{ drawn: Drawn }>> = {
   histogram: Histogram,
   ranking: Ranking,
   matrix: Matrix,
+  trends: Trends,
+  gauge: Gauge,
+  steps: Steps,
+  tiles: Tiles,
 };
 
 /** A chart's drawing. It and its library come when the first chart is on a page. */

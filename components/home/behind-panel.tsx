@@ -9,14 +9,14 @@ import { team } from "@/contract/team.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ApiError } from "@/lib/provider/api-error.ts";
-import { useReadPages } from "@/lib/provider/query.ts";
+import { useRead, useReadPages } from "@/lib/provider/query.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { type Behind, markOf } from "./behind.ts";
+import { askedBeside, type Behind, type Beside, markOf } from "./behind.ts";
 import { When } from "./when.tsx";
 
 type PanelProps<Of extends Behind = Behind> = {
@@ -33,7 +33,24 @@ export function BehindPanel({ behind, ...rest }: PanelProps) {
 const FIRST = { limit: 30 };
 
 function OfMark({ behind, ...rest }: PanelProps<Exclude<Behind, { of: "team" }>>) {
-  const read = useReadPages(reports.leads, { ...markOf(behind, useToday().day), ...FIRST });
+  const isPast = behind.of === "yesterday" || behind.of === "lastWeek";
+  return isPast ? <OfPast behind={behind} {...rest} /> : <OfPeriod behind={behind} {...rest} />;
+}
+
+/** Until the hour at which the figure was counted. */
+function OfPast({ behind, ...rest }: PanelProps<Extract<Behind, { of: Beside }>>) {
+  const counted = useRead(reports.byChannel, askedBeside(behind.of, useToday().day));
+  if (counted.data) return <OfPeriod behind={behind} asOf={counted.data.asOf} {...rest} />;
+  const read = { ...WAITING, error: counted.error, refetch: counted.refetch };
+  return <Leads behind={behind} read={read} {...rest} />;
+}
+
+const WAITING = { data: undefined, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => {} };
+
+type PeriodProps = PanelProps<Exclude<Behind, { of: "team" }>> & { asOf?: string };
+
+function OfPeriod({ behind, asOf = "", ...rest }: PeriodProps) {
+  const read = useReadPages(reports.leads, { ...markOf(behind, useToday().day, asOf), ...FIRST });
   return <Leads behind={behind} read={read} {...rest} />;
 }
 
@@ -127,6 +144,9 @@ function titleOf(behind: Behind, t: ReturnType<typeof useT>["t"]): string {
       return behind.channel === "all"
         ? t("home.behind.today")
         : t("home.behind.todayOf", { channel: t(`channelNames.${behind.channel}`) });
+    case "yesterday":
+    case "lastWeek":
+      return t(`home.behind.${behind.of}`, { channel: t(`channelNames.${behind.channel}`) });
     case "wrong":
       return t(`home.behind.wrong.${behind.measure}`);
     case "month":

@@ -11,11 +11,16 @@ export const BEHIND_PARAM = "behind";
 /** What is wrong is looked for among the leads of so many days. */
 export const WRONG = ["failed", "notIntegrated", "unassigned"] as const;
 export const OF_MONTH = ["leads", "unique", "contacted", "appointments", "sold"] as const;
+/** What today stands beside: the day before and the same day a week ago, each until the same hour. */
+export const BESIDE = { yesterday: "previous", lastWeek: "lastWeek" } as const;
+export type Beside = keyof typeof BESIDE;
 export const OF_TEAM = ["waiting", "overdue"] as const;
 
 /** A figure: a word, and what of it where there are several. */
 export type Behind =
   | { of: "today"; channel: Channel | "all" }
+  | { of: "yesterday"; channel: Channel }
+  | { of: "lastWeek"; channel: Channel }
   | { of: "wrong"; measure: (typeof WRONG)[number] }
   | { of: "month"; measure: (typeof OF_MONTH)[number] | "notIntegrated" }
   | { of: "agency"; id: string }
@@ -26,7 +31,7 @@ export function behindHref(route: Route, behind: Behind): string {
 }
 
 function wordOf(behind: Behind): string {
-  if (behind.of === "today") return `today.${behind.channel}`;
+  if ("channel" in behind) return `${behind.of}.${behind.channel}`;
   if (behind.of === "agency") return `agency.${behind.id}`;
   return `${behind.of}.${behind.of === "team" ? behind.list : behind.measure}`;
 }
@@ -37,6 +42,10 @@ export function readBehind(word: string | null): Behind | undefined {
   const among = <Word extends string>(words: readonly Word[]) => words.find((one) => one === what);
   if (of === "today") {
     const channel = among(["all", ...CHANNELS]);
+    return channel && { of, channel };
+  }
+  if (of === "yesterday" || of === "lastWeek") {
+    const channel = among(CHANNELS);
     return channel && { of, channel };
   }
   if (of === "wrong") {
@@ -54,8 +63,28 @@ export function readBehind(word: string | null): Behind | undefined {
   return of === "agency" && /^(none|[\da-f-]{36})$/.test(what) ? { of, id: what } : undefined;
 }
 
-/** What the provider is asked, so that the list holds just what the figure counted. */
-export function markOf(behind: Exclude<Behind, { of: "team" }>, day: string): ArgumentsOf<typeof reports.leads> {
+/** What a home asks of today by channel, beside one of the days that it stands beside. */
+export function askedBeside(beside: Beside, day: string) {
+  return { from: day, to: day, soFar: "true", compare: BESIDE[beside] } as const;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_BACK: Record<Beside, number> = { yesterday: 1, lastWeek: 7 };
+
+/** What the provider is asked, so that the list holds just what the figure counted. @param asOf when that was counted */
+export function markOf(
+  behind: Exclude<Behind, { of: "team" }>,
+  day: string,
+  asOf: string,
+): ArgumentsOf<typeof reports.leads> {
+  if (behind.of === "yesterday" || behind.of === "lastWeek") {
+    const back = DAYS_BACK[behind.of] * DAY_MS;
+    const then = new Date(Date.parse(day) - back).toISOString().slice(0, 10);
+    return {
+      ...{ from: then, to: then, report: "byChannel", measure: "leads", key: behind.channel },
+      until: new Date(Date.parse(asOf) - back).toISOString(),
+    };
+  }
   if (behind.of === "today") {
     const today = { from: day, to: day, measure: "leads" };
     return behind.channel === "all"

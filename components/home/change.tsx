@@ -13,14 +13,14 @@ type ChangeProps = {
   isShare?: boolean;
   /** Said to those who cannot see the arrow. */
   than: string;
-  /** Whether more is better; without it neither is. */
-  isGood?: boolean;
+  /** Which way is welcome; without it neither is. */
+  better?: "more" | "less";
 };
 
 const ARROWS = { same: Minus, more: ArrowUp, less: ArrowDown };
 
 /** By how much something is more or less than it was. */
-export function Change({ value, before, isShare, than, isGood }: ChangeProps) {
+export function Change({ value, before, isShare, than, better }: ChangeProps) {
   const { t, locale } = useT();
   if (before === null || before === undefined) return null;
   const by = value - before;
@@ -31,7 +31,7 @@ export function Change({ value, before, isShare, than, isGood }: ChangeProps) {
       ? formatNumber(Math.abs(by), locale)
       : formatPercent(Math.abs(by) / before, locale);
   const way = rounded === 0 ? "same" : by > 0 ? "more" : "less";
-  const tone = isGood && way !== "same" ? (way === "more" ? "text-done" : "text-fail") : "text-ink-2";
+  const tone = better && way !== "same" ? (way === better ? "text-done" : "text-fail") : "text-ink-2";
   return (
     <span title={than} className={cx("inline-flex items-center gap-0.5 whitespace-nowrap text-xs tabular-nums", tone)}>
       <Icon as={ARROWS[way]} size={12} />

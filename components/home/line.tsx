@@ -17,6 +17,8 @@ type LineProps = {
   /** Undefined while it is not known. */
   count: number | undefined;
   said?: string | undefined;
+  /** By how much it is more or less than it was. */
+  change?: ReactNode;
   /** Where one sees what was counted. */
   href: string;
   /** That is the leads that it counted, beside the home. */
@@ -29,7 +31,7 @@ type LineProps = {
 };
 
 /** A figure in a row, which leads to what it counted; what could not be read is asked again by itself. */
-export function Line({ label, text, count, said, href, isBehind, isWrong, icon, error, onRetry }: LineProps) {
+export function Line({ label, text, count, said, change, href, isBehind, isWrong, icon, error, onRetry }: LineProps) {
   const { t } = useT();
   const isIll = isWrong && (count ?? 0) > 0;
   const mark = icon ?? (isIll ? CircleAlert : CircleCheck);
@@ -57,13 +59,16 @@ export function Line({ label, text, count, said, href, isBehind, isWrong, icon, 
       {count === undefined ? (
         <Skeleton className="h-6 w-8" />
       ) : (
-        <span
-          className={cx(
-            "flex-none font-title text-xl tabular-nums tracking-[-0.018em]",
-            isIll ? "text-fail" : count === 0 ? "text-ink-2" : "text-ink",
-          )}
-        >
-          {said ?? count}
+        <span className="flex flex-none items-baseline gap-x-2">
+          {change}
+          <span
+            className={cx(
+              "font-title text-xl tabular-nums tracking-[-0.018em]",
+              isIll ? "text-fail" : count === 0 ? "text-ink-2" : "text-ink",
+            )}
+          >
+            {said ?? count}
+          </span>
         </span>
       )}
     </>

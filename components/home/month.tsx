@@ -42,7 +42,7 @@ export function Month({ route }: { route: Route }) {
               const before = numberOf(data, previous, measure);
               return {
                 ...{ label: t(`home.month.${measure}`), said: formatNumber(value, locale) },
-                ...{ behind: { of: "month", measure }, change: <Change {...{ value, before, than }} isGood /> },
+                ...{ behind: { of: "month", measure }, change: <Change {...{ value, before, than }} better="more" /> },
               };
             },
           );
@@ -51,7 +51,13 @@ export function Month({ route }: { route: Route }) {
             said: rate === null ? t("home.month.without") : formatPercent(rate, locale),
             behind: { of: "month", measure: "notIntegrated" },
             change: rate !== null && (
-              <Change value={rate} before={numberOf(data, previous, "integrationRate")} than={than} isShare isGood />
+              <Change
+                value={rate}
+                before={numberOf(data, previous, "integrationRate")}
+                than={than}
+                isShare
+                better="more"
+              />
             ),
           });
           return (

@@ -11,7 +11,7 @@ import { useRead } from "@/lib/provider/query.ts";
 import { type Route, routes, withParameters } from "@/lib/routes.ts";
 import { Definitions } from "../charts/definitions.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { behindHref } from "./behind.ts";
+import { askedBeside, type Beside, behindHref } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
 import { Part, Read } from "./part.tsx";
@@ -23,14 +23,20 @@ const firstSource = (channel: Channel) => SOURCES.find((source) => CHANNEL_OF[so
 export function Today({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
-  const asked = { from: day, to: day, soFar: "true" } as const;
-  const yesterday = useRead(reports.byChannel, { ...asked, compare: "previous" });
-  const week = useRead(reports.byChannel, { ...asked, compare: "lastWeek" });
+  const yesterday = useRead(reports.byChannel, askedBeside("yesterday", day));
+  const week = useRead(reports.byChannel, askedBeside("lastWeek", day));
   const number = (value: number) => formatNumber(value, locale);
 
   const row = (report: Report | undefined, channel: Channel) => report?.rows.find(({ key }) => key === channel);
   const leadsOf = (report: Report | undefined, channel: Channel, when: "values" | "previous") =>
     numberOf(report, row(report, channel)?.[when], "leads") ?? 0;
+
+  const before = (of: Beside, report: Report, channel: Channel) => (
+    <BehindLink href={behindHref(route, { of, channel })} className="hover:underline">
+      {number(leadsOf(report, channel, "previous"))}
+      <span className="sr-only">, {t(`home.behind.${of}`, { channel: t(`channelNames.${channel}`) })}</span>
+    </BehindLink>
+  );
 
   const title = t("home.today.title");
   const definitions = [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
@@ -100,11 +106,9 @@ export function Today({ route }: { route: Route }) {
                               <span className="sr-only">, {t(`channelNames.${channel}`)}</span>
                             </BehindLink>
                           </td>
-                          <td className="text-right text-ink-2 tabular-nums">
-                            {number(leadsOf(data, channel, "previous"))}
-                          </td>
+                          <td className="text-right text-ink-2 tabular-nums">{before("yesterday", data, channel)}</td>
                           <td className="pr-3.5! text-right text-ink-2 tabular-nums">
-                            {week.data ? number(leadsOf(week.data, channel, "previous")) : "·"}
+                            {week.data ? before("lastWeek", week.data, channel) : "·"}
                           </td>
                         </tr>
                       );

@@ -15,6 +15,7 @@ import { Definitions } from "../charts/definitions.tsx";
 import { measureWord } from "../charts/measure-words.ts";
 import { dayRange } from "../data-list/day-ranges.ts";
 import { behindHref, WRONG } from "./behind.ts";
+import { Change } from "./change.tsx";
 import { Line } from "./line.tsx";
 import { Part } from "./part.tsx";
 import { numberOf } from "./values.ts";
@@ -24,7 +25,7 @@ export function Wrong({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
   const canSeeWays = can(useSession().data?.user.role ?? [], "integrations.read");
-  const week = useRead(reports.overview, dayRange("last7", day));
+  const week = useRead(reports.overview, { ...dayRange("last7", day), compare: "previous", soFar: "true" });
   const number = (value: number) => formatNumber(value, locale);
   const title = t("home.wrong.title");
   const ways = canSeeWays ? (["connections", "crm", "webhooks"] as const) : (["connections"] as const);
@@ -46,6 +47,16 @@ export function Wrong({ route }: { route: Route }) {
               label={t(`home.wrong.${measure}`)}
               count={count}
               said={count === undefined ? undefined : number(count)}
+              change={
+                count !== undefined && (
+                  <Change
+                    value={count}
+                    before={numberOf(week.data, week.data?.total.previous, measure)}
+                    than={t("home.wrong.than")}
+                    better="less"
+                  />
+                )
+              }
               href={behindHref(route, { of: "wrong", measure })}
               isBehind
               isWrong

@@ -20,12 +20,21 @@ export const CAPTION: PageContent = {
       measures: ["leads"],
     },
     {
+      ...{ id: "trendBySource", report: "trendBySource", form: "trends", rows: "source", columns: "time" },
+      ...{ measures: ["leads"], isAlone: true },
+    },
+    {
       ...{ id: "byChannel", report: "byChannel", form: "bars", rows: "channel", order: "largest" },
       measures: ["leads"],
     },
     {
       ...{ id: "rates", report: "rates", form: "line", rows: "time", width: "whole" },
       measures: ["integrationRate", "duplicateRate", "failureRate"],
+    },
+    {
+      ...{ id: "integrationGauge", report: "integration", form: "gauge", rows: "source" },
+      measures: ["integrationRate", "integrated", "notIntegrated"],
+      opens: "notIntegrated",
     },
     {
       ...{ id: "integration", report: "integration", form: "bars", rows: "source", order: "largest" },

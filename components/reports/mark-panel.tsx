@@ -88,10 +88,16 @@ function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" |
   const [chart] = chartsOf(mark.report);
   const at = data?.measures.findIndex(({ key }) => key === mark.measure) ?? -1;
   const measure = data?.measures[at];
-  const row = data?.rows.find(({ key, column }) => key === mark.key && column?.key === mark.column);
-  const value = (mark.key === undefined ? data?.total.values : row?.values)?.[at];
+  // Of a row with columns the mark may be all of them.
+  const rows = data?.rows.filter(
+    ({ key, column }) => key === mark.key && (mark.column === undefined || column?.key === mark.column),
+  );
+  const [row] = rows ?? [];
+  const values = mark.key === undefined ? [data?.total.values[at]] : rows?.map((one) => one.values[at]);
+  const value = values?.length === 1 ? values[0] : values?.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   const named = chart && row && rowName(chart.rows, row, t, locale);
-  const column = chart && row?.column && rowName(chart.columns ?? chart.rows, row.column, t, locale);
+  const column =
+    chart && mark.column !== undefined && row?.column && rowName(chart.columns ?? chart.rows, row.column, t, locale);
   const days = daysSaid({ from: filter.from, to: filter.to }, t("reports.bar.to"));
   const isOfTime = (chart?.rows === "time" || chart?.rows === "month") && mark.key !== undefined;
   // Whole months are counted, more than were asked for.

@@ -52,6 +52,22 @@ export const SALES: PageContent = {
       measures: ["setRate", "showRate", "testDriveRate"],
     },
     {
+      ...{ id: "meetings", report: "meetings", form: "steps", rows: "advisor" },
+      measures: ["contactedForSale", "withAppointment", "hasCome", "hasDriven"],
+    },
+    {
+      ...{ id: "setByAdvisor", report: "meetings", form: "bars", rows: "advisor" },
+      measures: ["setRate", "withAppointment"],
+    },
+    {
+      ...{ id: "showByAdvisor", report: "advisors", form: "bars", rows: "advisor", order: "largest" },
+      measures: ["showRate", "shown"],
+    },
+    {
+      ...{ id: "showroomTiles", report: "showroom", form: "tiles", rows: "time", width: "whole" },
+      measures: ["visits", "open", "medianWait", "medianInStore"],
+    },
+    {
       ...{ id: "mix", report: "mix", form: "matrix", rows: "agency", columns: "model", width: "whole" },
       measures: ["unique", "sold"],
     },

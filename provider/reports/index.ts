@@ -13,6 +13,7 @@ import { integration } from "./capture/integration.ts";
 import { rates } from "./capture/rates.ts";
 import { received } from "./capture/received.ts";
 import { refusals } from "./capture/refusals.ts";
+import { trendBySource } from "./capture/trend-by-source.ts";
 import { agents } from "./cct/agents.ts";
 import { appointmentsSet } from "./cct/appointments-set.ts";
 import { attempts } from "./cct/attempts.ts";
@@ -34,6 +35,7 @@ import { closeBySource } from "./sales/close-by-source.ts";
 import { cohorts } from "./sales/cohorts.ts";
 import { funnel } from "./sales/funnel.ts";
 import { lostReasons } from "./sales/lost-reasons.ts";
+import { meetings } from "./sales/meetings.ts";
 import { mix } from "./sales/mix.ts";
 import { showroom } from "./sales/showroom.ts";
 
@@ -43,6 +45,7 @@ export const REPORTS: Record<ReportName, ReportDefinition> = {
   received,
   byChannel,
   bySource,
+  trendBySource,
   byOrigin,
   byForm,
   byCampaign,
@@ -70,6 +73,7 @@ export const REPORTS: Record<ReportName, ReportDefinition> = {
   closeByModel,
   closeByAdvisor,
   appointments,
+  meetings,
   ageing,
   lostReasons,
   advisors,

@@ -18,12 +18,24 @@ export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
 
 /** The leads that a mark counted, each once, newest first: picked as the mark itself picks them. */
 export async function listCounted(db: Db, config: Config, actor: LicensedActor, filter: MarkFilter) {
-  const { report, measure: name, key, column, cursor: _c, direction: _d, actualCursor: _a, limit: _l, ...bar } = filter;
+  const {
+    report,
+    measure: name,
+    key,
+    column,
+    cursor: _c,
+    direction: _d,
+    actualCursor: _a,
+    limit: _l,
+    until,
+    ...bar
+  } = filter;
   const [part, measure] = measureOf(report, name);
   const timeZone = await zoneOf(db);
   const { hasToday, rows } = REPORTS[report];
   const isToday = hasToday && key === TODAY;
-  const period = isToday ? todayAt(new Date(), timeZone)[0] : countedPeriod(REPORTS[report], filter, timeZone);
+  const whole = isToday ? todayAt(new Date(), timeZone)[0] : countedPeriod(REPORTS[report], filter, timeZone);
+  const period = until && Date.parse(until) < Date.parse(whole.to) ? { ...whole, to: until } : whole;
   const isOthers = rows === "largest" && key === OTHERS;
   const but = isOthers ? (await runReport(db, actor, REPORTS[report], bar)).rows.map((row) => row.key) : undefined;
   const where = markOf(part, measure, { actor, timeZone, filter: bar }, period, {

@@ -1,8 +1,8 @@
 import { leadsThatCame } from "../facts.ts";
 import { count, type Key, type Label, type ReportDefinition, rate } from "../report.ts";
-import { isForSale, isSold, isUnique } from "../words.ts";
+import { isSold, isUnique } from "../words.ts";
 
-/** Of the unique leads that came, those that were sold to since; the rate is of those of sales. */
+/** Of the unique leads that came, those that were sold to since. */
 export function closingBy(key: Key, label?: Label): ReportDefinition {
   return {
     rows: "largest",
@@ -11,4 +11,5 @@ export function closingBy(key: Key, label?: Label): ReportDefinition {
   };
 }
 
-export const closing = { sold: count(isSold), closeRate: rate(isSold, isForSale) };
+/** The rate is of all unique leads: the workshop's are among them, and none of them is sold to. */
+export const closing = { sold: count(isSold), closeRate: rate(isSold) };

@@ -3,16 +3,13 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { leadsThatCame } from "../facts.ts";
 import { monthOf } from "../keys.ts";
 import { count, type Measure, type ReportDefinition, rate } from "../report.ts";
-import { isForSale, isSold, isUnique } from "../words.ts";
+import { isSold, isUnique } from "../words.ts";
 import { closing } from "./closing.ts";
 
 /** Of those that are so many days old: of a younger one it is not known yet. */
 function soldWithin(days: number): Measure {
   const age = sql`make_interval(days => ${sql.raw(String(days))})`;
-  return rate(
-    sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`,
-    sql`${isForSale} and ${lead.createdAt} <= now() - ${age}`,
-  );
+  return rate(sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`, sql`${lead.createdAt} <= now() - ${age}`);
 }
 
 /** Of the unique leads that came in a month, of which no day is left out: those that were sold to since, and within some days of their coming. */

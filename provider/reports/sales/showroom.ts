@@ -1,19 +1,29 @@
 import { sql } from "drizzle-orm";
 import { visitsMade } from "../facts.ts";
 import { dayOf } from "../keys.ts";
-import { count, median, type ReportDefinition } from "../report.ts";
+import { count, type Facts, median, type ReportDefinition } from "../report.ts";
 
 const minutesTo = (at: string) => sql`extract(epoch from ${sql.raw(at)} - visit.arrived_at)::float8 / 60`;
 
-/** Visits by the day on which they began: how many are open still, how long people waited and were in store. */
+/** A visit is left open where it was not closed on the day on which it began; one of today may still be. */
+const visitsByDay: Facts = {
+  ...visitsMade,
+  from: (_, timeZone) => {
+    const day = (at: string) => sql`(${sql.raw(at)} at time zone ${timeZone})::date`;
+    return sql`(select visit.*, closed_at is null or ${day("closed_at")} > ${day("arrived_at")} as is_left_open from visit) visit
+      left join lead on lead.license_id = visit.license_id and lead.id = visit.lead_id`;
+  },
+};
+
+/** Visits by the day on which they began: how many were left open at its end, how long people waited and were in store. */
 export const showroom: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      ...{ facts: visitsMade, key: dayOf(visitsMade.at) },
+      ...{ facts: visitsByDay, key: dayOf(visitsMade.at) },
       measures: {
         visits: count(),
-        open: count(sql`visit.closed_at is null`),
+        open: count(sql`visit.is_left_open`),
         medianWait: median(minutesTo("visit.attended_at"), sql`visit.attended_at is not null`),
         medianInStore: median(minutesTo("visit.closed_at"), sql`visit.closed_at is not null`),
       },

@@ -51,6 +51,10 @@ test("what came in agrees with the list, however it is grouped", async () => {
 
   expect(rowsOf(await ask("received"), "unique")).toEqual(countBy(unique, ({ createdAt }) => dayOf(createdAt)));
   expect(rowsOf(await ask("bySource"), "leads")).toEqual(countBy(told, ({ source }) => source));
+  const trend = await ask("trendBySource");
+  expect(
+    said(Object.fromEntries(trend.rows.map(({ key, column, values: [leads] }) => [`${key} ${column?.key}`, leads]))),
+  ).toEqual(countBy(told, ({ source, createdAt }) => `${source} ${dayOf(createdAt)}`));
   expect(rowsOf(await ask("byChannel"), "leads")).toEqual(countBy(told, ({ source }) => CHANNEL_OF[source]));
   expect(rowsOf(await ask("byOrigin"), "failed")).toEqual(countBy(failed, ({ origin }) => origin || "none"));
   expect(rowsOf(await ask("byForm"), "leads")).toEqual(countBy(ofForms, ({ formName }) => formName));

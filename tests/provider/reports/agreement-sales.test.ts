@@ -76,14 +76,14 @@ test("sales agree with where the leads stand, whichever way they are told apart"
   expect(rowsOf(await ask("closeByAdvisor"), "unique")).toEqual(countBy(unique(), ofAdvisor));
   expect(rowsOf(await ask("closeByAgency"), "closeRate")).toEqual(
     each(
-      told.filter(isForSale),
+      told.filter(isUnique),
       ({ agencyMatch }) => agencyMatch?.id ?? "none",
       (some) => share(some, isSold),
     ),
   );
   expect(rowsOf(await ask("closeByModel"), "sold")).toEqual(countBy(sold, ({ model }) => model?.id ?? "none"));
   expect(rowsOf(cohorts, "sold")).toEqual(countBy(sold, ({ createdAt }) => dayOf(createdAt).slice(0, 7)));
-  expect(totalOf(cohorts, "closeRate")).toBeCloseTo(share(told.filter(isForSale), isSold) ?? 0, 6);
+  expect(totalOf(cohorts, "closeRate")).toBeCloseTo(share(told.filter(isUnique), isSold) ?? 0, 6);
   const ofCell = ({ agencyMatch, model }: Told) => `${agencyMatch?.id ?? "none"} ${model?.id ?? "none"}`;
   const cells = (place: number) =>
     said(Object.fromEntries(mix.rows.map(({ key, column, values }) => [`${key} ${column?.key}`, values[place]])));
@@ -91,8 +91,8 @@ test("sales agree with where the leads stand, whichever way they are told apart"
   expect([cells(0), cells(1)]).toEqual([countBy(unique(), ofCell), countBy(sold, ofCell)]);
 });
 
-test.each([30, 60, 90])("sold within %i days is of the leads of sales that are as old", async (days) => {
-  const old = ledger.told.filter((lead) => isForSale(lead) && Date.parse(lead.createdAt) <= Date.now() - days * DAY_MS);
+test.each([30, 60, 90])("sold within %i days is of the unique leads that are as old", async (days) => {
+  const old = ledger.told.filter((lead) => isUnique(lead) && Date.parse(lead.createdAt) <= Date.now() - days * DAY_MS);
   const inTime = (lead: Told) => isSold(lead) && minutesBetween(lead.createdAt, lead.stageAt) < days * 1440;
 
   expect(totalsOf(await ledger.ask("cohorts"))[`closedWithin${days}`]).toEqual(
@@ -131,6 +131,26 @@ test("who is set an appointment and who comes agrees with the calendar", async (
   expect(rowsOf(report, "shown")).toEqual(countBy(shown ?? [], ({ startsAt }) => dayOf(startsAt)));
 });
 
+test("the funnel of appointments agrees with the calendar, step by step and by advisor", async () => {
+  const { told, meetings, ask } = ledger;
+  const contacted = told.filter((lead) => isContacted(lead) && isForSale(lead));
+  const held = (types: string[], { id }: Told) =>
+    meetings.some(({ leadId, type, state }) => leadId === id && types.includes(type) && state === "shown");
+
+  const report = await ask("meetings");
+
+  expect(totalsOf(report)).toEqual(
+    said({
+      contactedForSale: contacted.length,
+      withAppointment: contacted.filter(hasMeeting).length,
+      hasCome: contacted.filter((lead) => held(["visit", "testDrive"], lead)).length,
+      hasDriven: contacted.filter((lead) => held(["testDrive"], lead)).length,
+      setRate: share(contacted, hasMeeting),
+    }),
+  );
+  expect(rowsOf(report, "withAppointment")).toEqual(countBy(contacted.filter(hasMeeting), ofAdvisor));
+});
+
 test("an advisor's numbers are those of their own leads and their own appointments", async () => {
   const { told, meetings, leadOf, ask } = ledger;
   const byAdvisor = (some: Told[], tell: (some: Told[]) => number | null) => each(some, ofAdvisor, tell);
@@ -152,7 +172,7 @@ test("an advisor's numbers are those of their own leads and their own appointmen
       (some) => share(some, hasMeeting),
     ),
   );
-  expect(rowsOf(report, "closeRate")).toEqual(byAdvisor(told.filter(isForSale), (some) => share(some, isSold)));
+  expect(rowsOf(report, "closeRate")).toEqual(byAdvisor(unique(), (some) => share(some, isSold)));
   expect(rowsOf(report, "medianResponse")).toEqual(byAdvisor(unique(), (some) => middle(some.flatMap(minutesOf))));
   expect(rowsOf(report, "shown")).toEqual(countBy(shown, ({ advisorId }) => advisorId));
   expect(rowsOf(report, "overdue")).toEqual(countBy(overdue, ofAdvisor));
@@ -164,13 +184,15 @@ test("visits, those that are open and how long people waited and stayed agree wi
   const waited = visits.flatMap(({ arrivedAt, attendedAt }) =>
     attendedAt ? [minutesBetween(arrivedAt, attendedAt)] : [],
   );
+  const isLeftOpen = ({ arrivedAt, closedAt }: (typeof visits)[number]) =>
+    !closedAt || dayOf(closedAt) > dayOf(arrivedAt);
   const stayed = visits.flatMap(({ arrivedAt, closedAt }) => (closedAt ? [minutesBetween(arrivedAt, closedAt)] : []));
 
   const report = await ask("showroom");
 
   expect(totalsOf(report)).toMatchObject(
     said({
-      ...{ visits: visits.length, open: visits.filter(({ closedAt }) => !closedAt).length },
+      ...{ visits: visits.length, open: visits.filter(isLeftOpen).length },
       ...{ medianWait: middle(waited), medianInStore: middle(stayed) },
     }),
   );

@@ -8,6 +8,7 @@ const WHOLE = { from: "2026-02-08", to: "2026-03-15" };
 const WEEK = { from: "2026-03-08", to: "2026-03-14" };
 const BY_DAY: readonly ReportName[] = [
   "received",
+  "trendBySource",
   "rates",
   "attempts",
   "response",

@@ -234,6 +234,47 @@ test("what is an agency's or somebody's own is filtered by that, and leads by th
   expect(await counted("bySource", { agency: home, advisor: one.userId })).toBe(1);
 });
 
+test("of a day that is compared so far, the list ends where the number does", async () => {
+  const ground = await givenGround(provider);
+  const times = ["2026-03-10T14:59:59.999Z", "2026-03-10T15:00:00.000Z", "2026-03-10T16:00:00.000Z"];
+  await provider.given.leads(
+    ground.licenseId,
+    times.map((createdAt) => ({ createdAt })),
+  );
+  const mark = { from: "2026-03-10", to: "2026-03-10", report: "bySource", measure: "leads" } as const;
+  const behind = async (until?: string) => {
+    const asked = { ...mark, ...(until && { until }) };
+    return (await provider.call(reports.leads, asked, { as: ground.supervisor })).body.items.length;
+  };
+
+  expect([await behind(), await behind("2026-03-10T15:00:00.000Z"), await behind("2026-03-20T00:00:00.000Z")]).toEqual([
+    3, 1, 3,
+  ]);
+});
+
+test("a visit is open at closing that was not closed on its own day, in the licence's zone", async () => {
+  const ground = await givenGround(provider);
+  const { licenseId } = ground;
+  const host = await provider.given.user(ground, "host");
+  const { id: leadId } = await provider.given.lead(licenseId, {});
+  const visitOf = (arrivedAt: string, closedAt: string | null) =>
+    provider.given.visit(licenseId, { leadId, hostId: host.userId, arrivedAt, closedAt });
+  // Half past eleven at night, and half past midnight, in Guayaquil.
+  await visitOf("2026-03-10T15:00:00.000Z", "2026-03-11T04:30:00.000Z");
+  await visitOf("2026-03-10T15:00:00.000Z", "2026-03-11T05:30:00.000Z");
+  await visitOf("2026-03-10T15:00:00.000Z", null);
+  await visitOf("2026-03-11T15:00:00.000Z", "2026-03-11T16:00:00.000Z");
+
+  const asked = { from: "2026-03-10", to: "2026-03-11" };
+  const { body } = await provider.call(reports.showroom, asked, { as: ground.supervisor });
+
+  const at = body.measures.findIndex(({ key }) => key === "open");
+  expect(body.rows.map(({ key, values }) => [key, values[at]])).toEqual([
+    ["2026-03-10", 2],
+    ["2026-03-11", 0],
+  ]);
+});
+
 test("who came less than some days ago says nothing yet of who is sold to within them", async () => {
   const ground = await givenGround(provider);
   const standing = { pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null };

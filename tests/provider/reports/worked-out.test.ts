@@ -160,11 +160,11 @@ test("the overview: the last minute of a month is of it; an erased lead counts a
   expect(totalOf(await ask("received", APRIL))).toEqual({ unique: 1, duplicated: 0, failed: 0 });
 });
 
-test("close rates are of the leads of sales: what the workshop wins is no sale, and of it alone there is no rate", async () => {
+test("close rates are of all unique leads: what the workshop wins is no sale, and its leads are among them", async () => {
   const bySource = await ask("closeBySource");
 
-  expect(rowsOf(bySource, "unique", "sold", "closeRate")).toEqual({ web: [6, 1, 1 / 6], engine_pv: [1, 0, null] });
-  expect(totalOf(bySource)).toEqual({ unique: 7, sold: 1, closeRate: 1 / 6 });
+  expect(rowsOf(bySource, "unique", "sold", "closeRate")).toEqual({ web: [6, 1, 1 / 6], engine_pv: [1, 0, 0] });
+  expect(totalOf(bySource)).toEqual({ unique: 7, sold: 1, closeRate: 1 / 7 });
   expect(await behind("closeBySource", "sold")).toBe(1);
 });
 

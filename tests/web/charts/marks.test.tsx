@@ -6,7 +6,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Answer } from "@/components/charts/answer.tsx";
-import type { Chart, Form, Mark } from "@/components/charts/chart.ts";
+import type { Chart, FORMS_OF_ROWS, FORMS_OF_TOTALS, Form, Mark } from "@/components/charts/chart.ts";
 import type { ReportRow } from "@/contract/reports.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
@@ -34,7 +34,10 @@ const DAYS = [
 const AGENCIES = [called("Norte", [3, 2, 1, 1]), called("Sur", [2, 1, 1, 1]), called("Centro", [1, 1, 1, 1])];
 
 /** Of each form an answer, the marks that it has in the order in which they stand, and whether another has fewer of them. */
-const DRAWN: Record<Form, { chart: Omit<Chart, "form">; rows: ReportRow[]; marks: string[] }> = {
+const DRAWN: Record<
+  (typeof FORMS_OF_ROWS)[number],
+  { chart: Omit<Chart, "form">; rows: ReportRow[]; marks: string[] }
+> = {
   columns: {
     chart: { id: "received", report: "received", rows: "time", measures: PARTS },
     ...{ rows: DAYS, marks: ["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-22", "2026-11-22"] },
@@ -75,8 +78,18 @@ const DRAWN: Record<Form, { chart: Omit<Chart, "form">; rows: ReportRow[]; marks
     rows: [at("Norte", "Cumbre", 1, 1), at("Norte", "Cima", 1), at("Sur", "Valle", 9, 0), at("Centro", "Cumbre", 3, 2)],
     marks: ["Norte", "Norte", "Norte", "Sur", "Centro", "Centro"],
   },
+  trends: {
+    chart: { id: "trendBySource", report: "trendBySource", rows: "source", columns: "time", measures: ["leads"] },
+    rows: [
+      at("meta", "2026-11-20", 1),
+      at("web", "2026-11-21", 2),
+      at("meta", "2026-11-22", 4),
+      at("brand", "2026-11-22", 1),
+    ],
+    marks: ["meta", "web", "brand"],
+  },
 };
-const FORMS = (Object.keys(DRAWN) as Form[]).map((form) => ({ form, ...DRAWN[form] }));
+const FORMS = (Object.keys(DRAWN) as (keyof typeof DRAWN)[]).map((form) => ({ form, ...DRAWN[form] }));
 
 function show(form: Form, { chart, rows }: { chart: Omit<Chart, "form">; rows: ReportRow[] }) {
   const opened: Mark[] = [];
@@ -86,6 +99,7 @@ function show(form: Form, { chart, rows }: { chart: Omit<Chart, "form">; rows: R
       <QueryClientProvider client={client}>
         <Answer
           {...{ chart: { ...chart, form }, report: aReport(some), title: "Cuántos", isTable }}
+          days={{ from: "2026-11-20", to: "2026-11-22" }}
           compare="none"
           onOpen={(mark) => opened.push(mark)}
         />
@@ -139,6 +153,37 @@ test.each(FORMS)("$form: the same of fewer rows, where the last mark was the sto
   expect(left.length).toBeLessThan(drawn.marks.length);
   expect(stopsOf(left)).toHaveLength(1);
   expect(reachedByArrows(left)).toEqual(new Set(left));
+});
+
+const OF_TOTALS: Record<(typeof FORMS_OF_TOTALS)[number], Omit<Chart, "form">> = {
+  gauge: { id: "integrationGauge", report: "integration", rows: "source", measures: ["leads", "unique"] },
+  steps: { id: "meetings", report: "meetings", rows: "advisor", measures: ["leads", "unique", "duplicated"] },
+  tiles: { id: "showroomTiles", report: "showroom", rows: "time", measures: ["leads", "unique"] },
+};
+const TOTALS = (Object.keys(OF_TOTALS) as (keyof typeof OF_TOTALS)[]).map((form) => ({
+  ...{ form, chart: OF_TOTALS[form] },
+}));
+
+test.each(TOTALS)(
+  "$form: each total is a mark that opens its own leads, all of them one stop of Tab",
+  async (drawn) => {
+    const { marks, opened, person } = show(drawn.form, { chart: drawn.chart, rows: AGENCIES });
+
+    expect(stopsOf(marks())).toHaveLength(1);
+    expect(reachedByArrows(marks())).toEqual(new Set(marks()));
+    for (const mark of marks()) {
+      mark.focus();
+      await person.keyboard("{Enter}");
+    }
+    expect(opened).toEqual(drawn.chart.measures.map((measure) => ({ report: drawn.chart.report, measure })));
+  },
+);
+
+test("a source's trend says its share of all, and every day of the period is in it", () => {
+  const { marks } = show("trends", DRAWN.trends);
+
+  expect(marks()[0]).toHaveAccessibleName(/Meta, Leads recibidos: 5, 63\s?%/);
+  expect(marks()[1]?.querySelector("path")?.getAttribute("d")?.split("L")).toHaveLength(3);
 });
 
 test("what was looked at is not said of the rows that come after", () => {

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -109,10 +109,13 @@ test("today stands beside yesterday and a week ago until this hour, and each fig
   const today = await part("Lo que llegó hoy");
   const all = await today.findByRole("link", { name: "10 leads" });
   const digital = await today.findByRole("link", { name: /^10, Digital$/ });
-  await waitFor(() => expect(digital.closest("tr")).toHaveTextContent(/^Digital10, Digital52$/));
+  const yesterday = today.getByRole("link", { name: "5, Leads de ayer a esta hora: Digital" });
+  const week = await today.findByRole("link", { name: "2, Leads de hace una semana a esta hora: Digital" });
 
   expect(hrefOf(all)).toBe("/homeclient?behind=today.all");
   expect(hrefOf(digital)).toBe("/homeclient?behind=today.digital");
+  expect(hrefOf(yesterday)).toBe("/homeclient?behind=yesterday.digital");
+  expect(hrefOf(week)).toBe("/homeclient?behind=lastWeek.digital");
   expect(today.getByText(/^100\s?% más que ayer a esta hora$/)).toBeInTheDocument();
 });
 
@@ -120,7 +123,7 @@ test("what is wrong and what is due is counted, and leads to where one sees to i
   show();
 
   const wrong = await part("Lo que anda mal");
-  expect(hrefOf(await wrong.findByRole("link", { name: /Leads fallidos\s*8/ }))).toBe(
+  expect(hrefOf(await wrong.findByRole("link", { name: /Leads fallidos.*8$/ }))).toBe(
     "/homeclient?behind=wrong.failed",
   );
   expect(hrefOf(await wrong.findByRole("link", { name: /Conexiones con problemas\s*Meta\s*1/ }))).toBe(
@@ -128,6 +131,26 @@ test("what is wrong and what is due is counted, and leads to where one sees to i
   );
   const due = await part("Lo que toca");
   expect(hrefOf(await due.findByRole("link", { name: /primer contacto\s*6/ }))).toBe("/homeclient?behind=team.waiting");
+});
+
+test("what is wrong stands beside the seven days before", async () => {
+  show();
+
+  const failed = await (await part("Lo que anda mal")).findByRole("link", { name: /Leads fallidos/ });
+  expect(failed).toHaveTextContent(/100\s?% más que los 7 días anteriores/);
+});
+
+test.each([
+  ["yesterday", 1],
+  ["lastWeek", 7],
+])("the leads of %s end at the hour at which they were counted", async (word, days) => {
+  at.search = `behind=${word}.digital`;
+  show();
+
+  expect(await screen.findByText("Ana Paz")).toBeInTheDocument();
+  const { from, to, key, until } = Object.fromEntries(asked[0]?.searchParams ?? []);
+  const then = new Date(Date.parse("2026-11-22T15:00:00.000Z") - days * 86_400_000).toISOString();
+  expect([from === to, key, until]).toEqual([true, "digital", then]);
 });
 
 test("the month stands beside the one before, the integration rate in points", async () => {

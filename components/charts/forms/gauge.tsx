@@ -1,0 +1,61 @@
+"use client";
+
+import { useT } from "@/lib/i18n/client.ts";
+import { Change } from "../change.tsx";
+import type { Drawn } from "../drawn.ts";
+import { betterOf } from "../looks.ts";
+import { useTotalMarks } from "../use-total-marks.ts";
+import { formatValue } from "../values.ts";
+
+const RADIUS = 80;
+const THICK = 18;
+const ARC = `M ${THICK / 2} ${RADIUS} A ${RADIUS - THICK / 2} ${RADIUS - THICK / 2} 0 0 1 ${2 * RADIUS - THICK / 2} ${RADIUS}`;
+
+/** A share as half a dial, and below it what it is of. */
+export function Gauge({ drawn }: { drawn: Drawn }) {
+  const { locale } = useT();
+  const { box, markOf } = useTotalMarks("x", drawn);
+  const [first, ...others] = drawn.measures;
+  if (!first) return null;
+  const [share] = drawn.total;
+  return (
+    <div {...box} className="flex flex-col items-center gap-3">
+      <button
+        {...markOf(0)}
+        className="relative w-full max-w-60 rounded-control not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
+      >
+        <svg viewBox={`0 0 ${2 * RADIUS} ${RADIUS}`} aria-hidden="true" focusable="false" className="block w-full">
+          <path d={ARC} pathLength={1} fill="none" stroke="var(--line)" strokeWidth={THICK} />
+          <path
+            d={ARC}
+            pathLength={1}
+            fill="none"
+            stroke={first.look.colour}
+            strokeWidth={THICK}
+            strokeDasharray={`${share ?? 0} 1`}
+          />
+        </svg>
+        <span className="absolute inset-x-0 bottom-0 font-title text-3xl tabular-nums tracking-[-0.022em]">
+          {formatValue(share, first.kind, locale)}
+        </span>
+      </button>
+      {drawn.totalBefore && (
+        <span className="text-xs">
+          <Change value={share} previous={drawn.totalBefore[0]} kind={first.kind} better={betterOf(first.key)} />
+        </span>
+      )}
+      <div className="flex flex-wrap justify-center gap-1">
+        {others.map(({ key, kind, name }, at) => (
+          <button
+            key={key}
+            {...markOf(at + 1)}
+            className="min-h-11 rounded-control px-3 text-center not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
+          >
+            <span className="block font-strong tabular-nums">{formatValue(drawn.total[at + 1], kind, locale)}</span>
+            <span className="block text-ink-2 text-xs">{name}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useT } from "@/lib/i18n/client.ts";
+import { Change } from "../change.tsx";
+import type { Drawn } from "../drawn.ts";
+import { betterOf } from "../looks.ts";
+import { useTotalMarks } from "../use-total-marks.ts";
+import { formatValue } from "../values.ts";
+
+/** What a report says of the whole period, number by number. */
+export function Tiles({ drawn }: { drawn: Drawn }) {
+  const { locale } = useT();
+  const { box, markOf } = useTotalMarks("x", drawn);
+  return (
+    <div {...box} className="-m-2 grid grid-cols-2 gap-1 @lg:grid-cols-4">
+      {drawn.measures.map(({ key, kind, name }, at) => (
+        <button
+          key={key}
+          {...markOf(at)}
+          className="rounded-control p-2 text-left not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
+        >
+          <span className="block text-ink-2 text-xs">{name}</span>
+          <span className="block font-title text-2xl tabular-nums tracking-[-0.018em]">
+            {formatValue(drawn.total[at], kind, locale)}
+          </span>
+          {drawn.totalBefore && (
+            <span className="block text-xs">
+              <Change value={drawn.total[at]} previous={drawn.totalBefore[at]} better={betterOf(key)} {...{ kind }} />
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { CampaignActions } from "@/components/campaigns/campaign-actions.tsx";
+import { ToastProvider } from "@/components/ui/toast.tsx";
+import type { Role } from "@/contract/access.ts";
+import type { Campaign } from "@/contract/campaigns.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/boxes.ts";
+import "@/tests/support/top-layer.ts";
+import { idOf, refusal } from "../lists/made-up-leads.ts";
+
+const who = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+
+const CAMPAIGN: Campaign = {
+  ...{ id: idOf(1), version: 4, name: "Feria", from: "2026-11-01", to: "2026-11-30", source: "web", state: "open" },
+  ...{ originId: null, pipelineId: null, ownerId: null, budget: null, spend: null, identifiers: ["feria"] },
+};
+const sent: unknown[] = [];
+const server = setupServer(
+  http.put("*/api/lead-prospection/campaigns/:id", async ({ request }) => {
+    sent.push(await request.json());
+    return HttpResponse.json({ ...CAMPAIGN, version: 5 });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  who.role = ["admin-client"];
+  sent.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+function show(state: Campaign["state"]) {
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <ToastProvider>
+          <CampaignActions campaign={{ ...CAMPAIGN, state }} />
+        </ToastProvider>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+test("pausing says what it does, and changes nothing but that", async () => {
+  const person = show("open");
+
+  await person.click(screen.getByRole("button", { name: "Pausar Feria" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Pausar Feria" }));
+  expect(dialog.getByText(/^Deja de tomar leads por sí sola hasta que la reabras/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await person.click(dialog.getByRole("button", { name: "Pausar" }));
+
+  await waitFor(() => expect(sent).toEqual([{ version: 4, state: "paused" }]));
+});
+
+test.each([
+  ["open", ["Pausar Feria", "Cerrar Feria"]],
+  ["paused", ["Reabrir Feria", "Cerrar Feria"]],
+  ["closed", ["Reabrir Feria"]],
+] as const)("one that is %s offers what can be done with it", (state, offered) => {
+  show(state);
+
+  expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(offered);
+});
+
+test("who may not change campaigns is offered nothing", () => {
+  who.role = ["general"];
+  show("open");
+
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("one whose identifiers are another's by now says so", async () => {
+  server.use(http.put("*/api/lead-prospection/campaigns/:id", () => refusal("INVALID_INPUT")));
+  const person = show("paused");
+
+  await person.click(screen.getByRole("button", { name: "Reabrir Feria" }));
+  await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Reabrir" }));
+
+  expect(await screen.findByText(/^Otra campaña abierta en esos días/)).toBeVisible();
+});
