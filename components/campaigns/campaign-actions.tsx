@@ -6,7 +6,7 @@ import { useState } from "react";
 import { can } from "@/contract/access.ts";
 import { type Campaign, campaigns } from "@/contract/campaigns.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { codeOf } from "@/lib/provider/api-error.ts";
+import { codeOf, isApiError } from "@/lib/provider/api-error.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
@@ -37,8 +37,8 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { mutate, isPending } = useWrite(campaigns.update, {
     onSuccess: () => toast.show({ type: "success", message: t("records.saved") }),
     onError: (cause) => {
-      // Nothing else of what is sent could be at fault: its identifiers may be another's by now.
-      const isTaken = codeOf(cause) === "INVALID_INPUT";
+      // While it was not open, another one may have taken its identifiers.
+      const isTaken = isApiError(cause) && cause.details.fields?.some(({ field }) => field === "identifiers");
       toast.show({ type: "danger", message: isTaken ? t("campaigns.change.taken") : t(`errors.${codeOf(cause)}`) });
     },
     onSettled: () => {

@@ -71,7 +71,7 @@ function ReportTile({ tile: { report, measure }, filter, onOpen }: Omit<TilesPro
             aria-label={t("reports.openTile", { measure: name, value: formatValue(value, kind, locale) })}
             aria-disabled={isOld || undefined}
             onClick={isOld ? undefined : () => onOpen({ report, measure })}
-            className="block font-title text-2xl tracking-[-0.018em] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            className="block text-left font-title text-xl tracking-[-0.018em] @md:text-2xl after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
             {formatValue(value, kind, locale)}
           </button>

@@ -23,7 +23,7 @@ export function eventsOf(appointments: readonly Appointment[], canWrite: boolean
       .filter(Boolean)
       .join(" · "),
     color: FILL[state],
-    contrastColor: "var(--surface)",
+    contrastColor: "var(--ink)",
     editable: canWrite && state === "planned",
   }));
 }

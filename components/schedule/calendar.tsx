@@ -95,6 +95,10 @@ export function Calendar({ shown, appointments, canWrite, onPeriod, onChange, on
         scrollTime="08:00:00"
         nowIndicator
         dayMaxEvents={4}
+        dayHeaderInnerClass="schedule-head"
+        slotHeaderInnerClass="schedule-head"
+        dayCellTopInnerClass="schedule-head"
+        blockEventClass="schedule-block"
         eventInteractive
         noEventsContent={t("schedule.empty")}
         eventTimeFormat={CLOCK}

@@ -103,7 +103,13 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }
   const roles = useSession().data?.user.role ?? [];
   const place = PLACES[step];
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0">
+    <li
+      className={cx(
+        "flex items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0",
+        // On a phone what is still to do has its button below, large enough to press.
+        !isDone && "flex-wrap",
+      )}
+    >
       <Icon
         as={isDone ? CircleCheck : CircleDashed}
         size={20}
@@ -121,7 +127,10 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }
         )}
       </div>
       {mayOpen(place, roles) && (
-        <Link href={place} className={cx(buttonClass({ look: isDone === false ? "plain" : "quiet" }), "max-sm:ml-8")}>
+        <Link
+          href={place}
+          className={cx(buttonClass({ look: isDone === false ? "plain" : "quiet" }), !isDone && "max-sm:ml-8")}
+        >
           {t(`setup.steps.${step}.open`)}
           <Icon as={ArrowRight} size={14} />
         </Link>

@@ -5,12 +5,16 @@ import type { Form } from "@/contract/referral-landing.ts";
 /** What differs between visits of a page that is otherwise the same for all. */
 type Own = Form & { nonce: string };
 type Piece = string | { own: keyof Own };
-type KeptPage = { madeAt: number; isRemade: boolean; pieces: Piece[] };
+/** `remadeAt` is when a visit was last let through to have it made anew. */
+type KeptPage = { madeAt: number; remadeAt: number; pieces: Piece[] };
 
-/** Milliseconds that a page is shown as it was made, and that it still is while another visitor's is being made. */
+/** Milliseconds that a page is shown as it was made, that one visit is waited for to have it made anew, and at most. */
 const FRESH_MS = 1000;
-const GRACE_MS = 1000;
+const MAKING_MS = 3000;
+const OLDEST_MS = 10_000;
 const MOST_PAGES = 100;
+/** Visits that left before their answer began are never heard of again. */
+const MOST_BEING_MADE = 1000;
 const MOST_BYTES = 500_000;
 
 const shared = globalThis as typeof globalThis & {
@@ -26,14 +30,17 @@ const beingMade = shared.prospectaLandingsBeingMade;
 /** The page as it was made a moment ago, or undefined for the visit that is to have it made anew. */
 export function findPage(key: string, now = performance.now()): KeptPage | undefined {
   const page = pages.get(key);
-  const age = page ? now - page.madeAt : Number.POSITIVE_INFINITY;
-  if (page && age < FRESH_MS + (page.isRemade ? GRACE_MS : 0)) return page;
-  if (page) page.isRemade = true;
+  if (!page) return undefined;
+  const age = now - page.madeAt;
+  if (age < FRESH_MS || (age < OLDEST_MS && now - page.remadeAt < MAKING_MS)) return page;
+  page.remadeAt = now;
   return undefined;
 }
 
 /** The page with this nonce is made for `key`. */
 export function announcePage(key: string, nonce: string): void {
+  const [oldest] = beingMade.keys();
+  if (oldest !== undefined && beingMade.size >= MOST_BEING_MADE) beingMade.delete(oldest);
   beingMade.set(nonce, key);
 }
 
@@ -72,7 +79,7 @@ export function keepAnswer(response: ServerResponse): void {
     if (!key || !response.writableFinished || response.statusCode !== 200 || bytes > MOST_BYTES) return;
     const html = textOf(response, Buffer.concat(chunks));
     const pieces = html && piecesOf(html, made);
-    if (pieces) keep(key, { madeAt: performance.now(), isRemade: false, pieces });
+    if (pieces) keep(key, { madeAt: performance.now(), remadeAt: Number.NEGATIVE_INFINITY, pieces });
   });
 }
 
@@ -100,6 +107,8 @@ function piecesOf(html: string, nonce: string): Piece[] | undefined {
   const leadId = /name="leadId" value="([^"]+)"/.exec(html)?.[1];
   const ticket = /name="ticket" value="([^"]+)"/.exec(html)?.[1];
   if (!leadId || !ticket) return undefined;
+  // In the form, and in what the browser begins with: where one of them was cut, the first visitor's would stay in it.
+  if ([leadId, ticket].some((value) => html.split(value).length < 3)) return undefined;
   const names = new Map<string, keyof Own>([
     [nonce, "nonce"],
     [leadId, "leadId"],

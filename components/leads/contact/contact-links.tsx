@@ -6,6 +6,7 @@ import type { ContactChannel } from "@/contract/ways.ts";
 import { phoneHref, whatsappHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 type ContactLinksProps = {
@@ -15,7 +16,7 @@ type ContactLinksProps = {
   size?: "medium" | "touch";
 };
 
-/** One press to call, to write by WhatsApp or by e-mail; what cannot be done takes no room. */
+/** One press to call, to write by WhatsApp or by e-mail, in one row on a phone; what cannot be done takes no room. */
 export function ContactLinks({ lead, onUse, size }: ContactLinksProps) {
   const { t } = useT();
   const ways = [
@@ -33,8 +34,9 @@ export function ContactLinks({ lead, onUse, size }: ContactLinksProps) {
       label: t("attempts.channels.mail"),
     },
   ] as const;
+  const isTouch = size === "touch";
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className={cx("flex flex-wrap gap-1.5", isTouch && "max-sm:w-full max-sm:flex-nowrap")}>
       {ways.map(
         ({ channel, icon, href, label }) =>
           href && (
@@ -43,7 +45,7 @@ export function ContactLinks({ lead, onUse, size }: ContactLinksProps) {
               href={href}
               onClick={() => onUse?.(channel)}
               {...(channel === "whatsapp" && { target: "_blank", rel: "noreferrer" })}
-              className={buttonClass({ size })}
+              className={cx(buttonClass({ size }), isTouch && "max-sm:grow max-sm:px-1.5")}
             >
               <Icon as={icon} size={14} />
               {label}

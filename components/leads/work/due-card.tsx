@@ -47,7 +47,7 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           <ContactLinks lead={lead} onUse={setChannel} size="touch" />
           {channel === null && (
-            <Button size="touch" onClick={() => setChannel("call")}>
+            <Button size="touch" className="max-sm:w-full" onClick={() => setChannel("call")}>
               {t("attempts.new")}
             </Button>
           )}

@@ -1,27 +1,37 @@
 "use client";
 
 import { Phone } from "lucide-react";
-import { useId } from "react";
+import { useCallback, useId } from "react";
 import { leads } from "@/contract/leads.ts";
 import { work } from "@/contract/work.ts";
 import { phoneHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { useThrottled } from "../../data-list/use-throttled.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { leadTitle } from "../lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
+
+const READ_AGAIN_MS = 3000;
 
 /** Whom one said one would call, and when; nothing where that is nobody. Who calls goes on at their lead. */
 export function PendingCalls({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();
   const titleId = useId();
   const { data, refetch } = useRead(work.calls, {}, { refetchInterval: 60_000 });
+  const soon = useThrottled(
+    useCallback(async () => void (await refetch()), [refetch]),
+    READ_AGAIN_MS,
+  );
+  // What has just come is nobody's to call back yet.
   useEvents(
     leads.events,
-    () => void refetch(),
-    () => {},
+    ({ changed }) => {
+      if (changed.length > 0) soon();
+    },
+    soon,
   );
   if (!data || data.length === 0) return null;
 

@@ -19,7 +19,12 @@ export const nameForms: Handler<"form-names"> = async (services, { licenseId, ne
       .innerJoin(connection, eq(connection.id, connectedAccount.connectionId))
       .where(and(eq(leadForm.network, network), eq(leadForm.name, leadForm.externalId), ne(connection.state, "ended"))),
   );
-  for (const { id } of unnamed) {
+  const faults: unknown[] = [];
+  for (const { id } of unnamed) await nameForm(id).catch((cause) => faults.push(cause));
+  // The others have their names by now; the queue comes back for these.
+  if (faults.length > 0) throw faults[0];
+
+  async function nameForm(id: string): Promise<void> {
     const { form, token } = await reachForm(services, licenseId, id, network);
     const asked = { config: services.config, formExternalId: form.externalId, accountToken: token, signal };
     const told = await readForm(asked).catch((cause: unknown) => {
@@ -27,7 +32,7 @@ export const nameForms: Handler<"form-names"> = async (services, { licenseId, ne
       if (cause instanceof NetworkFault && !cause.isPassing) return undefined;
       throw cause;
     });
-    if (!told || told.name === form.externalId) continue;
+    if (!told || told.name === form.externalId) return;
     const renamed = await services.database.transaction(tenant, async (db) => {
       const [named] = await db
         .update(leadForm)

@@ -7,6 +7,7 @@ import { announceUpdate } from "@/provider/deliveries/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { lockNames } from "@/provider/intake/deduplicate.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
 import { judge, type Step } from "@/provider/intake/judge.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
@@ -16,9 +17,9 @@ import type { Jobs } from "@/provider/jobs/jobs.ts";
 import { assignedTo, notify } from "@/provider/notifications/notify.ts";
 import { announceLead } from "./announce-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
-import { heedRefusal } from "./heed-refusal.ts";
+import { endCalls, heedRefusal } from "./heed-refusal.ts";
 import { holdVersion } from "./hold-lead.ts";
-import { judgeAgain } from "./judge-again.ts";
+import { judgeAgain, namesOf } from "./judge-again.ts";
 
 /**
  * Changes fields of a lead and keeps its state and its original: a failed lead stays failed until it is resubmitted,
@@ -41,6 +42,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
   });
   const changes = changesOf(before, columns);
   if (changes.length === 0) return;
+  await lockNames(db.$client, actor.licenseId, namesOf(judged));
   const refusal = await heedRefusal(db, before, judged.draft, at);
   // What the CRM has stays complete, whatever is corrected of it.
   const isSent = before.crmState === "integrated";
@@ -55,12 +57,15 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
     })
     .where(eq(lead.id, before.id))
     .returning();
+  await endCalls(db, actor, origin, before.id, refusal);
   const { id, source, dealState, crmState, version } = before;
   const changed = { ...{ id, source, dealState, crmState }, modelId: columns.modelId, version: version + 1 };
   await announceUpdate(db, changed, origin.requestId);
   const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }, ...refusal.steps];
   await auditChanges(db, actor, origin, before, "lead.amended", changes, steps);
-  await announceLead(db, "lead.updated", after, origin, { changed: changes.map(({ field }) => field) });
+  await announceLead(db, "lead.updated", after, origin, {
+    changed: [...changes.map(({ field }) => field), ...(refusal.columns.doNotContact ? ["doNotContact"] : [])],
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import { announceLead } from "./announce-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
-import { heedRefusal } from "./heed-refusal.ts";
+import { endCalls, heedRefusal } from "./heed-refusal.ts";
 
 export type Judging = {
   db: Db;
@@ -31,6 +31,8 @@ type Again = {
   draft: Draft;
   /** Changes of the licence's own fields: told with the others. */
   told: Change[];
+  /** It comes from a file, whose spreadsheet may have damaged any of its values. */
+  isListed?: boolean;
 };
 
 export type Rejudged = {
@@ -45,11 +47,11 @@ export type Rejudged = {
 export async function judgeAgain(
   judging: Judging,
   before: LeadRow,
-  { action, step, draft, told }: Again,
+  { action, step, draft, told, isListed }: Again,
 ): Promise<Rejudged> {
   const { db, actor, origin, settings, jobs } = judging;
   const at = new Date().toISOString();
-  const judged = judge(draft, before.source, settings, at);
+  const judged = judge(draft, before.source, settings, at, isListed);
   await lockNames(db.$client, actor.licenseId, namesOf(judged));
   const candidates = await findCandidates(db.$client, [{ judged, at: before.createdAt }]);
   const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, before.createdAt, before.id);
@@ -86,6 +88,7 @@ export async function judgeAgain(
     })
     .where(eq(lead.id, before.id))
     .returning();
+  await endCalls(db, actor, origin, before.id, refusal);
   await auditChanges(db, actor, origin, before, action, changes, steps);
   await announceLead(db, "lead.reprocessed", after, origin);
   if (match && advisorId && match.originalId !== before.originalId) {

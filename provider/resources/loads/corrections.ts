@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, like, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
 import * as z from "zod";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -50,7 +50,7 @@ export async function holdCorrections(
         whereOf(scopeOf(actor)),
       ),
     )
-    .orderBy(asc(lead.id))
+    .orderBy(desc(lead.createdAt), desc(lead.id))
     .for("no key update");
   const left = new Map(rows.map((row) => [row.id, row]));
   const found: Corrections = { ...none, others: [] };
@@ -101,6 +101,7 @@ export async function correct(
       step: "resubmitted",
       draft,
       told: [],
+      isListed: true,
     });
     await storeRequests(db.$client, [{ licenseId: actor.licenseId, leadId: row.id, source, received, steps }]);
     given.push(...rejudged.given);

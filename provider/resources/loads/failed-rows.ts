@@ -68,8 +68,13 @@ async function* linesOf(tx: OwnTransaction, { id, locale, separator }: Asked): A
     return field === "row" ? words.faults[code] : `${name}: ${words.faults[code]}`;
   };
   // Of a file that was handed back before, what was put behind its rows then is said anew.
-  const own = new Set(Object.values(LOAD_WORDS).flatMap(({ reason, lead }) => [reason, lead]));
-  const kept = [...headers.keys()].filter((column) => !own.has(headers[column] ?? ""));
+  const [reasons, leads] = (["reason", "lead"] as const).map((word) =>
+    Object.values(LOAD_WORDS).map((words) => words[word]),
+  ) as [string[], string[]];
+  const isLead = (column: number) => leads.includes(headers[column] ?? "");
+  // A column of the customer's own may bear the same word: ours has the lead right behind it.
+  const isReason = (column: number) => reasons.includes(headers[column] ?? "") && isLead(column + 1);
+  const kept = [...headers.keys()].filter((column) => !isLead(column) && !isReason(column));
   yield {
     text:
       BYTE_ORDER_MARK +

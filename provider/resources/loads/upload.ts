@@ -42,7 +42,11 @@ export async function uploadFile(
   let headers: string[] | undefined;
   let count = 0;
   let waiting: Required<typeof loadLine.$inferInsert>[] = [];
-  const store = () => tx(({ $client }) => insertRows($client, loadLine, waiting.splice(0)));
+  const store = () => {
+    // Taken out once: what the database gives up runs again with the same rows.
+    const rows = waiting.splice(0);
+    return tx(({ $client }) => insertRows($client, loadLine, rows));
+  };
   try {
     for await (const cells of file.rows(encoding, delimiter)) {
       if (!headers) {

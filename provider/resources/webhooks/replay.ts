@@ -34,7 +34,7 @@ export async function beginReplay(
   const until = last && Date.parse(last) < Date.parse(now) ? last : now;
   return beginTask(db, services, actor, origin, {
     ...{ kind: "replay", title: name, subjectId: id, input: { webhookId: id, since, until, what, reason } },
-    told: { name, since, ...(last && { until }), what, ...(reason && { reason }) },
+    told: { name, since, ...(last && { until }), what },
   });
 }
 

@@ -54,7 +54,8 @@ export async function sendAgain(
     throw new Problem("CONFLICT");
   await writeAudit(db, actor, origin, {
     ...{ action: "webhook.replayed", subject: "webhook", subjectId: webhookId },
-    after: { name: webhook, event, delivery: id, ...(reason && { reason }) },
+    // Its reason stands with the delivery, and ends with it: it may name somebody.
+    after: { name: webhook, event, delivery: id },
   });
   return getDelivery(db, id);
 }

@@ -181,6 +181,19 @@ describe("what a spreadsheet did to the values", () => {
     expect(task.counts).toEqual({ created: 1, failed: 2 });
     expect(await failedOf(found.id)).toContain("Producto: La hoja de cálculo lo convirtió en fecha");
   });
+
+  test("and a row that is handed back with it and loaded again as it is stays the failed lead that it was", async () => {
+    const admin = await provider.given.user({ companyId: await companyId(), licenseId: as.licenseId }, "admin-client");
+    await provider.call(properties.create, { key: "nota", labelEs: "nota", type: "text" }, { as: admin });
+    const found = await uploaded(
+      "Nombre;Teléfono;Modelo;Agencia;nota\nAna;0987654321;Andes Cumbre;Quito Norte;3-ene\n",
+    );
+    const first = await loaded(found);
+
+    const second = await loaded((await again(await failedOf(found.id))).body);
+
+    expect([first.counts, second.counts]).toEqual([{ failed: 1 }, { failed: 1 }]);
+  });
 });
 
 async function companyId() {
@@ -236,6 +249,15 @@ describe("the rows that failed are handed back", () => {
     expect(spanish).toContain("La fila tiene más celdas que la cabecera. (Norte)");
     expect(english).toContain("Phone: ");
     expect(spanish).not.toContain("Bueno");
+  });
+
+  test("with a column of their own that is called as ours is", async () => {
+    const found = await uploaded("Motivo;Nombre;Teléfono;Modelo;Agencia\nGarantía;Ana;;Andes Cumbre;Quito Norte\n");
+    await loaded(found);
+
+    const handed = await failedOf(found.id);
+
+    expect(handed).toMatch(/^Motivo;Nombre;Teléfono;Modelo;Agencia;Motivo;Lead fallido\r\nGarantía;Ana;/);
   });
 
   const states = async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { keepAnswer } from "@/lib/referral/kept-pages.ts";
+import { fillIn, findPage, keepAnswer } from "@/lib/referral/kept-pages.ts";
 import { markWholePage, WHOLE_PAGE } from "@/lib/referral/whole-page.ts";
 import { middleware } from "@/middleware.ts";
 import { NORTE, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
@@ -16,6 +16,7 @@ let web: Server;
 let made = 0;
 let tickets = 0;
 let isClosed: boolean;
+let isCut: boolean;
 let clock = 0;
 const ticketOf = () => ({ leadId: `lead-${++tickets}`, ticket: `ticket.${tickets}.end` });
 
@@ -32,6 +33,7 @@ beforeEach(() => {
   clock += 1_000_000;
   vi.spyOn(performance, "now").mockImplementation(() => clock);
   isClosed = false;
+  isCut = false;
   provider.answer = ({ url }, response) => {
     const isForm = url.startsWith("/referral/form");
     const status = isForm && isClosed ? 409 : 200;
@@ -54,7 +56,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.setHeader("content-type", "text/html; charset=utf-8");
   if (!first.headers.has("x-middleware-next")) return void response.end(await first.text());
   const { leadId, ticket } = ticketOf();
-  const page = `<p>${++made} ñ</p><script nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">"${ticket}"</script>
+  const page = `<p>${++made} ñ</p><script nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">"${isCut ? ticket.slice(3) : ticket}"</script>
+    <script data-lead="${leadId}"></script>
     <input name="leadId" value="${leadId}"><input name="ticket" value="${ticket}">`;
   response.setHeader("content-encoding", "gzip");
   const bytes = gzipSync(page);
@@ -105,6 +108,33 @@ test("it is made anew a second later", async () => {
   clock += 1001;
 
   expect((await open(path)).made).toBeGreaterThan(first.made);
+});
+
+test("while one visit has it made anew the others are shown the old one, and another tries when that takes long", async () => {
+  const path = aLink();
+  const { made } = await whenKept(path);
+  const ofPath = `es system ${path}`;
+  clock += 1001;
+
+  const [maker, other] = [findPage(ofPath), findPage(ofPath)];
+  clock += 3000;
+  const [second, third] = [findPage(ofPath), findPage(ofPath)];
+  clock += 7000;
+
+  expect([maker, second].every((page) => page === undefined)).toBe(true);
+  for (const page of [other, third])
+    expect(page && fillIn(page, { nonce: "n", ...ticketOf() } as never)).toContain(`<p>${made} ñ`);
+  expect(findPage(ofPath)).toBeUndefined();
+});
+
+test("a page in which a ticket stands cut is made for each visit", async () => {
+  const path = aLink();
+  isCut = true;
+
+  const visits = [];
+  for (let visit = 0; visit < 5; visit += 1) visits.push((await open(path)).made);
+
+  expect(new Set(visits).size).toBe(5);
 });
 
 test("a link that was closed meanwhile is not shown again", async () => {
