@@ -20,14 +20,14 @@ export const nameForms: Handler<"form-names"> = async (services, { licenseId, ne
       .where(and(eq(leadForm.network, network), eq(leadForm.name, leadForm.externalId), ne(connection.state, "ended"))),
   );
   const faults: unknown[] = [];
-  for (const { id } of unnamed) await nameForm(id).catch((cause) => faults.push(cause));
+  for (const { id } of unnamed) await nameForm(id, readForm).catch((cause) => faults.push(cause));
   // The others have their names by now; the queue comes back for these.
   if (faults.length > 0) throw faults[0];
 
-  async function nameForm(id: string): Promise<void> {
+  async function nameForm(id: string, read: typeof readForm & {}): Promise<void> {
     const { form, token } = await reachForm(services, licenseId, id, network);
     const asked = { config: services.config, formExternalId: form.externalId, accountToken: token, signal };
-    const told = await readForm(asked).catch((cause: unknown) => {
+    const told = await read(asked).catch((cause: unknown) => {
       // What somebody has to mend is asked again on another day; what passes, by the queue.
       if (cause instanceof NetworkFault && !cause.isPassing) return undefined;
       throw cause;

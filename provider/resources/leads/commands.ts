@@ -15,9 +15,11 @@ import type { Change } from "@/provider/intake/normalise.ts";
 import { judgedColumns } from "@/provider/intake/store.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import { assignedTo, notify } from "@/provider/notifications/notify.ts";
+import { cancelCalls } from "../appointments/calls.ts";
+import { planLead } from "../appointments/next-of-lead.ts";
 import { announceLead } from "./announce-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
-import { endCalls, heedRefusal } from "./heed-refusal.ts";
+import { heedRefusal } from "./heed-refusal.ts";
 import { holdVersion } from "./hold-lead.ts";
 import { judgeAgain, namesOf } from "./judge-again.ts";
 
@@ -57,7 +59,10 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
     })
     .where(eq(lead.id, before.id))
     .returning();
-  await endCalls(db, actor, origin, before.id, refusal);
+  if (refusal.columns.doNotContact) {
+    await cancelCalls(db, actor, origin, before.id);
+    await planLead(db, before.id);
+  }
   const { id, source, dealState, crmState, version } = before;
   const changed = { ...{ id, source, dealState, crmState }, modelId: columns.modelId, version: version + 1 };
   await announceUpdate(db, changed, origin.requestId);

@@ -15,7 +15,7 @@ import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import { announceLead } from "./announce-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
-import { endCalls, heedRefusal } from "./heed-refusal.ts";
+import { heedRefusal } from "./heed-refusal.ts";
 
 export type Judging = {
   db: Db;
@@ -88,7 +88,6 @@ export async function judgeAgain(
     })
     .where(eq(lead.id, before.id))
     .returning();
-  await endCalls(db, actor, origin, before.id, refusal);
   await auditChanges(db, actor, origin, before, action, changes, steps);
   await announceLead(db, "lead.reprocessed", after, origin);
   if (match && advisorId && match.originalId !== before.originalId) {

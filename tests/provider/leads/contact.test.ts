@@ -198,15 +198,20 @@ describe("of the same person", () => {
     expect(await permits(again, await arrives({ phone: known.phone, product: "Andes Ruta" }))).toEqual([false, false]);
   });
 
-  test("a lead that is corrected to be theirs is marked", async () => {
+  test("a lead that is corrected to be theirs is marked, and its planned calls end", async () => {
     const known = await aLead();
     const mistyped = await aLead({ nextAction: "call", nextActionAt: inDays(1) });
+    const call = { type: "call", dealId: mistyped.id, startsAt: inDays(1), minutes: 15 } as const;
+    await provider.call(appointments.create, call, { as: advisor });
     await stop(known.id);
 
-    const patch = { id: mistyped.id, version: 1, phone: known.phone };
+    const { body: seen } = await provider.call(leads.get, { id: mistyped.id }, { as: supervisor });
+    const patch = { id: mistyped.id, version: seen.version, phone: known.phone };
     const { body } = await provider.call(leads.amend, patch, { as: supervisor });
 
-    expect(body).toMatchObject({ doNotContact: true, nextAction: null, version: 2 });
+    expect(body).toMatchObject({ doNotContact: true, nextAction: null });
+    const after = await provider.call(appointments.ofLead, { dealId: mistyped.id }, { as: advisor });
+    expect(after.body.map(({ state }) => state)).toEqual(["cancelled"]);
   });
 
   test("who is erased is not known any more", async () => {

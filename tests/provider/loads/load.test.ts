@@ -183,16 +183,18 @@ describe("what a spreadsheet did to the values", () => {
   });
 
   test("and a row that is handed back with it and loaded again as it is stays the failed lead that it was", async () => {
+    const file = "Nombre;Teléfono;Modelo;Agencia;nota\nAna;0987654321;Andes Cumbre;Quito Norte;3-ene\n";
+    await uploaded(file);
     const admin = await provider.given.user({ companyId: await companyId(), licenseId: as.licenseId }, "admin-client");
     await provider.call(properties.create, { key: "nota", labelEs: "nota", type: "text" }, { as: admin });
-    const found = await uploaded(
-      "Nombre;Teléfono;Modelo;Agencia;nota\nAna;0987654321;Andes Cumbre;Quito Norte;3-ene\n",
-    );
+    const { body: found } = await again(file);
     const first = await loaded(found);
 
     const second = await loaded((await again(await failedOf(found.id))).body);
 
     expect([first.counts, second.counts]).toEqual([{ failed: 1 }, { failed: 1 }]);
+    const { body: list } = await provider.call(leads.list, {}, { as });
+    expect(list.items.map(({ dealState }) => dealState)).toEqual(["failed"]);
   });
 });
 
