@@ -7,6 +7,9 @@ const shared = { resolve: { alias: [{ find: /^@\//, replacement: root }] } };
 /** Vitest asks again for one second by itself; a busy machine must not fail a test. */
 const PATIENT = { poll: { timeout: 10_000 } };
 
+/** In a process of many databases V8 races with itself over code that it takes away: github.com/nodejs/node/issues/64500. */
+const MANY_DATABASES = { execArgv: ["--no-wasm-code-gc"] };
+
 /** Five grounds: facts over files and tables, the web in a made-up browser, the provider on a real database, the specification with all of it running, promises. */
 export default defineConfig({
   test: {
@@ -37,6 +40,7 @@ export default defineConfig({
         test: {
           name: "provider",
           environment: "node",
+          ...MANY_DATABASES,
           expect: PATIENT,
           include: ["tests/provider/**/*.test.ts"],
           globalSetup: ["tests/support/prepared-database.ts"],
@@ -51,6 +55,7 @@ export default defineConfig({
         test: {
           name: "specification",
           environment: "node",
+          ...MANY_DATABASES,
           expect: PATIENT,
           include: ["tests/specification/**/*.test.ts"],
           globalSetup: ["tests/support/prepared-database.ts"],
@@ -65,6 +70,7 @@ export default defineConfig({
         test: {
           name: "promises",
           environment: "node",
+          ...MANY_DATABASES,
           expect: PATIENT,
           include: ["tests/promises/**/*.test.ts"],
           globalSetup: ["tests/support/prepared-database.ts"],

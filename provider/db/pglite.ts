@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
 import { Duplex } from "node:stream";
 import { Worker } from "node:worker_threads";
 
@@ -18,7 +21,10 @@ export type PgliteThread = {
  * @param directory where the files are; undefined keeps them in memory.
  */
 export async function startPglite(directory: string | undefined, snapshot?: Uint8Array): Promise<PgliteThread> {
-  const thread = new Worker(new URL("./pglite-thread.ts", import.meta.url), { workerData: { directory, snapshot } });
+  const compiled = await compile();
+  const thread = new Worker(new URL("./pglite-thread.mjs", import.meta.url), {
+    workerData: { directory, snapshot, compiled },
+  });
   await new Promise<void>((resolve, reject) => {
     thread.once("message", () => resolve());
     thread.once("error", reject);
@@ -31,6 +37,18 @@ export async function startPglite(directory: string | undefined, snapshot?: Uint
       await thread.terminate();
     },
   };
+}
+
+const distribution = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/**
+ * Once per process, and kept: a thread starts a third sooner, and V8 ends a process whose threads compile and drop the
+ * same code again and again, as one does that runs test after test (github.com/nodejs/node/issues/64500).
+ */
+function compile(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(path.join(path.dirname(distribution), "pglite.wasm")).then((code) => WebAssembly.compile(code));
+  return compiled;
 }
 
 function ask<Answer>(thread: Worker, question: "dump" | "close"): Promise<Answer> {

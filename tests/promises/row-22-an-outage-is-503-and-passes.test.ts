@@ -84,7 +84,8 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
 
     expect(cut).toBeGreaterThan(0);
     expect([...ledger.statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    expect(await readiness()).toBe(200);
+    // The last cut may still be on its way to whoever holds a connection.
+    await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 10_000, interval: 100 });
     await expectNothingLost(ledger);
   });
 });

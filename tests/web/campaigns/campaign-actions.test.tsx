@@ -83,7 +83,8 @@ test("who may not change campaigns is offered nothing", () => {
 });
 
 test("one whose identifiers are another's by now says so", async () => {
-  server.use(http.put("*/api/lead-prospection/campaigns/:id", () => refusal("INVALID_INPUT")));
+  const fields = [{ field: "identifiers", code: "taken" }];
+  server.use(http.put("*/api/lead-prospection/campaigns/:id", () => refusal("INVALID_INPUT", { fields })));
   const person = show("paused");
 
   await person.click(screen.getByRole("button", { name: "Reabrir Feria" }));

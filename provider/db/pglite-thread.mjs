@@ -2,17 +2,19 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 
+// JavaScript: taking types away would load a compiler into each thread.
 if (!parentPort) throw new Error("pglite-thread runs as a worker thread");
 const port = parentPort;
-const snapshot: Uint8Array | undefined = workerData.snapshot;
+const { directory, compiled, snapshot } = workerData;
 const database = await PGlite.create({
-  dataDir: workerData.directory,
+  dataDir: directory,
+  pgliteWasmModule: compiled,
   extensions: { pg_trgm },
-  ...(snapshot && { loadDataDir: new Blob([snapshot as BlobPart]) }),
+  ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
 });
 
 // One message in, one answer out, in order: PGlite is a single connection.
-port.on("message", async (message: Uint8Array | "dump" | "close") => {
+port.on("message", async (/** @type {Uint8Array | "dump" | "close"} */ message) => {
   if (message === "dump") {
     const file = await database.dumpDataDir("none");
     port.postMessage({ dump: new Uint8Array(await file.arrayBuffer()) });
