@@ -8,10 +8,10 @@ import { closing } from "./closing.ts";
 
 /** Of those that are so many days old: of a younger one it is not known yet. */
 function soldWithin(days: number): Measure {
-  const age = sql`make_interval(days => ${sql.raw(String(days))})`;
+  const age = sql.raw(`interval '${days} days'`);
   return rate(
     sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`,
-    sql`${isForSale} and ${lead.createdAt} <= now() - ${age}`,
+    sql`${isForSale} and ${lead.createdAt} <= (select now() - ${age})`,
   );
 }
 

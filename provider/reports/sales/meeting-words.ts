@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { Facts } from "../report.ts";
 
 /** What is said of appointments. */
 export const isShown = sql`meeting.state = 'shown'`;
@@ -6,3 +7,15 @@ export const isNoShow = sql`meeting.state = 'noShow'`;
 /** It is known whether the person came. */
 export const isDecided = sql`meeting.state in ('shown', 'noShow')`;
 export const isTestDrive = sql`meeting.type = 'testDrive' and meeting.state = 'shown'`;
+
+/** Leads, each known for whether it has a meeting. Those of the licence are read once, not each lead's for itself. */
+export function withMeetings<Of extends Facts>({ from, ...facts }: Of): Omit<Of, "from"> & Pick<Facts, "from"> {
+  const joined = (leads: SQL) => sql`${leads} left join (
+      select distinct license_id, lead_id from appointment
+      where type in ('visit', 'testDrive') and state not in ('cancelled', 'rescheduled') and lead_id is not null) met
+    on met.license_id = lead.license_id and met.lead_id = lead.id`;
+  return { ...facts, from: typeof from === "function" ? (...asked) => joined(from(...asked)) : joined(from) };
+}
+
+/** A visit or a test drive is set, or was: one that was cancelled is not, and of one that was moved the next one is. */
+export const hasMeeting = sql`met.lead_id is not null`;

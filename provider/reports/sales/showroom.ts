@@ -3,7 +3,7 @@ import { visitsMade } from "../facts.ts";
 import { dayOf } from "../keys.ts";
 import { count, median, type ReportDefinition } from "../report.ts";
 
-const minutesTo = (at: string) => sql`extract(epoch from ${sql.raw(at)} - visit.arrived_at)::float8 / 60`;
+const minutesTo = (at: string) => sql`date_part('epoch', ${sql.raw(at)} - visit.arrived_at) / 60`;
 
 /** Visits by the day on which they began: how many are open still, how long people waited and were in store. */
 export const showroom: ReportDefinition = {
