@@ -196,6 +196,7 @@ function leadRow(
     contactedAt: null,
     triesToContact: 0,
     soldAt: null,
+    lostAt: null,
     nextAction: null,
     nextActionAt: null,
     claimedBy: null,

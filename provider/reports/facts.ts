@@ -1,10 +1,23 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Facts } from "./report.ts";
-import { isForSale, isToIntegrate } from "./words.ts";
+import { isFailed, isForSale, isToIntegrate } from "./words.ts";
 
 /** The leads that came in the period: the cohort of most reports. Those that were erased still count. */
 export const leadsThatCame = { of: "leads", from: sql`${lead}`, at: sql`${lead.createdAt}` } satisfies Facts;
+
+/**
+ * Those that failed, each read for itself: few did, and what was wrong with them is in no index. The offsets keep the planner
+ * from reading the others.
+ */
+export const leadsThatFailed = {
+  ...leadsThatCame,
+  from: ({ from, to }) => sql`(
+      select license_id, id from lead
+      where deal_state = 'failed' and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz offset 0) failed
+    cross join lateral (select * from lead where lead.license_id = failed.license_id and lead.id = failed.id offset 0) lead`,
+  where: isFailed,
+} satisfies Facts;
 
 /**
  * Leads that were sold in the period: they came to a won stage, as the stages were then, and have not left those since.
@@ -19,18 +32,9 @@ export const leadsSold = {
 
 /**
  * Such leads that were lost in the period: they came to a lost stage, as the stages were then, and have not left those
- * since. From one lost stage to another is no second loss. The offset has each look up its own lead's later moves:
- * without it the planner reads those of all leads.
+ * since. From one lost stage to another is no second loss.
  */
-export const leadsLost = {
-  of: "leads",
-  from: sql`stage_change lost join lead on lead.license_id = lost.license_id and lead.id = lost.lead_id`,
-  at: sql`lost.at`,
-  where: sql`lost.to_type = 'lost' and lost.from_type is distinct from 'lost' and ${isForSale} and not exists (
-    select from stage_change later
-    where later.license_id = lost.license_id and later.lead_id = lost.lead_id and later.at > lost.at
-      and (later.to_type <> 'lost' or later.from_type is distinct from 'lost') offset 0)`,
-} satisfies Facts;
+export const leadsLost = { ...leadsSold, at: sql`${lead.lostAt}` } satisfies Facts;
 
 /**
  * Unique leads in an open stage or in none, as it stands now and whenever they came. Of one that was erased nothing is
@@ -44,6 +48,14 @@ export const leadsOpen = {
       union all select lead.* from lead where stage_id is null) lead`,
   at: null,
   where: sql`${lead.dealState} = 'new' and ${lead.erasedAt} is null`,
+} satisfies Facts;
+
+/** Of those, what is overdue: reached by what is to be done, which few of them have. */
+export const leadsOverdue = {
+  ...leadsOpen,
+  from: sql`lead`,
+  where: sql`${leadsOpen.where} and ${lead.nextActionAt} <= now()
+    and (${lead.stageId} is null or ${lead.stageId} in (select id from stage where type = 'open'))`,
 } satisfies Facts;
 
 // Each has its lead, by its foreign key. Joined as if it might have none, so that the leads of a licence are not read
@@ -66,9 +78,14 @@ export const appointmentsMade = {
   where: sql`meeting.previous_id is null and meeting.lead_id is not null`,
 } satisfies Facts;
 
-/** Visits and test drives that were to be in the period, with leads that are to be sold to. */
+/**
+ * Visits and test drives that were to be in the period, with leads that are to be sold to. The offset has each look up its
+ * lead: without it the planner reads all of the licence.
+ */
 export const meetingsDue = {
   ...appointmentsMade,
+  from: sql`appointment meeting cross join lateral (
+      select * from lead where lead.license_id = meeting.license_id and lead.id = meeting.lead_id offset 0) lead`,
   at: sql`meeting.starts_at`,
   where: sql`meeting.type in ('visit', 'testDrive') and ${isForSale}`,
 } satisfies Facts;
@@ -91,19 +108,19 @@ export const stays = {
 } satisfies Facts;
 
 /**
- * Each stage that the leads that came have stood in, once, also one that was removed. Their moves are reached through them, or by their time where
- * that is less: nothing before the period is read, nor more than theirs where much has passed since.
+ * Each stage that the leads that came have stood in, once, also one that was removed: where they stand, and what they left
+ * for the first time and have not come back to. No lead left a stage before it came.
  */
 export const stagesReached = {
   of: "stays",
   from: ({ from, to }) => sql`(
-      select license_id, id as lead_id, stage_id from lead
-      where stage_id is not null and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
-      union select came.license_id, came.id, left_by.from_stage_id from lead came
-      join stage_change left_by on left_by.license_id = came.license_id and left_by.lead_id = came.id
-      where left_by.from_stage_id is not null and left_by.at >= ${from}::timestamptz
-        and came.created_at >= ${from}::timestamptz and came.created_at < ${to}::timestamptz) reached
-    join lead on lead.license_id = reached.license_id and lead.id = reached.lead_id`,
+      select lead.*, lead.stage_id as reached_id from lead
+      where lead.stage_id is not null and lead.created_at >= ${from}::timestamptz and lead.created_at < ${to}::timestamptz
+      union all select lead.*, left_by.from_stage_id from lead
+      join stage_change left_by on left_by.license_id = lead.license_id and left_by.lead_id = lead.id
+      where left_by.from_stage_id is distinct from lead.stage_id and left_by.is_first_leave
+        and left_by.at >= ${from}::timestamptz
+        and lead.created_at >= ${from}::timestamptz and lead.created_at < ${to}::timestamptz) lead`,
   at: sql`${lead.createdAt}`,
 } satisfies Facts;
 

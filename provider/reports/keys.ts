@@ -3,36 +3,66 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { CHANNEL_OF, SOURCES } from "@/contract/channels.ts";
 import { NONE, OTHERS } from "@/contract/reports.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { beginningsOf, type Period, timesOf } from "./period.ts";
 import type { Key, Label } from "./report.ts";
 
-/** Days of the licence's zone, or months where there are many days. */
-export const dayOf =
-  (at: SQL | AnyPgColumn): Key =>
-  (timeZone, byDay) =>
-    byDay ? sql`(${at} at time zone ${timeZone})::date::text` : sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM')`;
+/**
+ * Days of the licence's zone, or months where there are many days. A zone is not asked what each row's day is: rows are
+ * told apart by the moments at which those of the period begin.
+ */
+export const dayOf = (at: SQL | AnyPgColumn): Key =>
+  Object.assign(
+    (timeZone: string, byDay: boolean) =>
+      byDay
+        ? sql`(${at} at time zone ${timeZone})::date::text`
+        : sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM')`,
+    {
+      grouped: (period: Period, timeZone: string, byDay: boolean) => {
+        const times = timesOf(period, byDay);
+        return {
+          by: sql`width_bucket(${at}, ${listOf(beginningsOf(times, timeZone))}::timestamptz[])`,
+          name: (by: SQL) => sql`(${listOf(times)}::text[])[${by}]`,
+        };
+      },
+    },
+  );
 
-/** As in 3-14: Wednesday, from two to three in the afternoon. */
-export const weekHourOf =
-  (at: SQL | AnyPgColumn): Key =>
-  (timeZone) =>
-    sql`to_char(${at} at time zone ${timeZone}, 'ID-FMHH24')`;
+// Written out, so that the same expression is the same wherever it stands. Days and moments need no quoting.
+const listOf = (times: readonly string[]) => sql.raw(`'{${times.join(",")}}'`);
 
-export const monthOf =
-  (at: SQL | AnyPgColumn): Key =>
-  (timeZone) =>
-    sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM')`;
+/** As in 3-14: Wednesday, from two to three in the afternoon. No clock differs from another by less than a quarter of an hour. */
+export const weekHourOf = (at: SQL | AnyPgColumn): Key => {
+  const named = (moment: SQL | AnyPgColumn, timeZone: string) =>
+    sql`to_char(${moment} at time zone ${timeZone}, 'ID-FMHH24')`;
+  return Object.assign((timeZone: string) => named(at, timeZone), {
+    grouped: (_: Period, timeZone: string) => ({
+      by: sql`date_bin('15 minutes', ${at}, '2000-01-01 00:00:00Z')`,
+      name: (by: SQL) => named(by, timeZone),
+    }),
+  });
+};
 
-export const wordOf =
-  (column: SQL | AnyPgColumn): Key =>
-  () =>
-    sql`coalesce(nullif(${column}::text, ''), ${sql.raw(`'${NONE}'`)})`;
+export const monthOf = (at: SQL | AnyPgColumn): Key => {
+  const { grouped } = dayOf(at);
+  return Object.assign((timeZone: string) => dayOf(at)(timeZone, false), {
+    ...(grouped && { grouped: (period: Period, timeZone: string) => grouped(period, timeZone, false) }),
+  });
+};
+
+/** What is told of a column's value is told once of all rows that have it. */
+const told = (column: SQL | AnyPgColumn, name: (value: SQL | AnyPgColumn) => SQL): Key =>
+  Object.assign(() => name(column), { grouped: () => ({ by: sql`${column}`, name }) });
+
+export const wordOf = (column: SQL | AnyPgColumn): Key =>
+  told(column, (value) => sql`coalesce(nullif(${value}::text, ''), ${sql.raw(`'${NONE}'`)})`);
 
 export const ofSource = wordOf(lead.source);
 /** A channel is a list of sources: those are in the same index as the time. */
-const channelOfSource = sql.raw(
-  `case ${SOURCES.map((source) => `when lead.source = '${source}' then '${CHANNEL_OF[source]}'`).join(" ")} end`,
+const channelCases = sql.raw(SOURCES.map((source) => `when '${source}' then '${CHANNEL_OF[source]}'`).join(" "));
+export const ofChannel = told(
+  lead.source,
+  (source) => sql`case ${source} ${channelCases} else ${sql.raw(`'${NONE}'`)} end`,
 );
-export const ofChannel = wordOf(channelOfSource);
 export const ofAgency = wordOf(lead.agencyId);
 export const ofModel = wordOf(lead.modelId);
 export const ofAdvisor = wordOf(lead.advisorId);
@@ -41,12 +71,13 @@ export const ofAdvisor = wordOf(lead.advisorId);
  * Somebody's own word, or that there is none. One that is called as what has no word of its own is told apart by a sign
  * before it, as is one that begins with it.
  */
-export const ownWordOf =
-  (column: AnyPgColumn | SQL): Key =>
-  () =>
-    sql`case when coalesce(${column}, '') = '' then ${sql.raw(`'${NONE}'`)}
-      when ${column} in (${sql.raw(`'${NONE}', '${OTHERS}'`)}) or ${column} like '~%' then '~' || ${column}
-      else ${column} end`;
+export const ownWordOf = (column: AnyPgColumn | SQL): Key =>
+  told(
+    column,
+    (value) => sql`case when coalesce(${value}, '') = '' then ${sql.raw(`'${NONE}'`)}
+      when ${value} in (${sql.raw(`'${NONE}', '${OTHERS}'`)}) or ${value} like '~%' then '~' || ${value}
+      else ${value} end`,
+  );
 
 const id = (key: SQL) => sql`nullif(${key}, ${sql.raw(`'${NONE}'`)})::uuid`;
 

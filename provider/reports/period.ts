@@ -130,6 +130,11 @@ export function timesOf(period: Pick<Period, "firstDay" | "lastDay">, byDay: boo
   return byDay ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
 }
 
+/** The moment at which each of those begins. */
+export function beginningsOf(times: readonly string[], timeZone: string): string[] {
+  return times.map((key) => startOf(isMonth(key) ? `${key}-01` : key, timeZone));
+}
+
 function daysOf({ firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">): string[] {
   const count = Math.min(differenceInCalendarDays(lastDay, firstDay) + 1, MOST_REPORT_DAYS + 1);
   return Array.from({ length: count }, (_, index) => after(firstDay, index));

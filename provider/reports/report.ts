@@ -25,7 +25,15 @@ export type Measure =
   | { kind: "minutes"; where?: SQL; value: SQL; share: number };
 
 /** By what rows are told apart, as text. @param timeZone the licence's @param byDay else by month */
-export type Key = (timeZone: string, byDay: boolean) => SQL;
+export type Key = ((timeZone: string, byDay: boolean) => SQL) & {
+  grouped?: (period: Period, timeZone: string, byDay: boolean) => Grouped;
+};
+
+/**
+ * The same for many rows: `by` is quickly said of each, `name` tells the key of what was grouped by it. Where minutes are
+ * measured each `by` has a key of its own, for middles do not add up.
+ */
+export type Grouped = { by: SQL; name: (by: SQL) => SQL };
 
 /** What has a name that the customer gave it. @param key the key, as text */
 export type Label = (key: SQL) => SQL;

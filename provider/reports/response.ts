@@ -24,7 +24,7 @@ const openUntil = (minutes: SQL) => {
 
 /** As a clock on the wall says: the first day of 1970 was a Thursday. */
 const sinceMonday = (at: SQL | AnyPgColumn, timeZone: string) =>
-  sql`extract(epoch from ${at} at time zone ${timeZone})::float8 / 60 + 4320`;
+  sql`date_part('epoch', ${at} at time zone ${timeZone}) / 60 + 4320`;
 
 /**
  * The leads that came, with how long it took until a person spoke with theirs; null where nobody has. Minutes are those that
@@ -32,17 +32,20 @@ const sinceMonday = (at: SQL | AnyPgColumn, timeZone: string) =>
  */
 export const leadsAnswered = {
   of: "leads",
-  // Reckoned once a lead, however many measures ask: the offset keeps the planner from copying it into each.
+  // Reckoned once a lead, however many measures ask: each offset keeps the planner from copying it into them.
   from: (_, timeZone) => sql`lead cross join lateral (
-      select extract(epoch from ${lead.firstContactAt} - ${lead.createdAt})::float8 / 60 as minutes,
+      select date_part('epoch', ${lead.firstContactAt} - ${lead.createdAt}) / 60 as minutes,
         ${openUntil(sql`said`)} - ${openUntil(sql`came`)} as open_minutes
-      from (select ${sinceMonday(lead.firstContactAt, timeZone)} as said, ${sinceMonday(lead.createdAt, timeZone)} as came
+      from (select ${sinceMonday(lead.firstContactAt, timeZone)} as said,
+          case when ${lead.firstContactAt} is not null then ${sinceMonday(lead.createdAt, timeZone)} end as came
         offset 0) times
     offset 0) answer`,
   at: sql`${lead.createdAt}`,
   where: isUnique,
 } satisfies Facts;
 
+/** Known of the lead itself, so that of the others nothing is reckoned. */
+export const isAnswered = sql`${lead.firstContactAt} is not null`;
 export const minutesToAnswer = sql`answer.minutes`;
 export const openMinutesToAnswer = sql`answer.open_minutes`;
 

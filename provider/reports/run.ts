@@ -117,14 +117,18 @@ function tallyOf(parts: readonly Part[], rows: readonly Counted[]): Tally {
       );
       continue;
     }
-    addTo(tally.totals, parts[row.part], row.part, row.sums, row.key === null);
+    addTo(tally.totals, parts[row.part], row.part, row.sums, row.isMiddle && row.key === null);
     if (row.key === null) continue;
     const id = JSON.stringify([row.key, row.column]);
     const column = row.column === null ? null : { key: row.column, label: row.columnLabel };
     const mark = tally.marks.get(id) ?? {
       ...{ key: row.key, label: row.label, order: row.order ?? "", column, sums: new Map() },
     };
-    mark.sums.set(row.part, row.sums);
+    const others = mark.sums.get(row.part);
+    mark.sums.set(
+      row.part,
+      row.sums.map((sum, place) => sum ?? others?.[place] ?? null),
+    );
     tally.marks.set(id, mark);
   }
   return tally;

@@ -62,6 +62,8 @@ export const lead = pgTable(
     triesToContact: integer("tries_to_contact").notNull().default(0),
     /** When it came to a won stage that it has not left since. Kept by a trigger, as the stages were then. */
     soldAt: instant("sold_at"),
+    /** The same of lost stages. */
+    lostAt: instant("lost_at"),
     /** What is to be done next, and when; only while it is open. */
     nextAction: text("next_action").$type<ContactChannel>(),
     nextActionAt: instant("next_action_at"),
@@ -102,9 +104,10 @@ export const lead = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
-    // It also includes what reports count by, so that they need not read the leads: see its last migration.
+    // The first three also include what reports count by, so that they need not read the leads: see their last migration.
     index("lead_by_time").on(table.licenseId, table.createdAt, table.id),
     index("lead_sold").on(table.licenseId, table.soldAt, table.id).where(sql`${table.soldAt} is not null`),
+    index("lead_lost").on(table.licenseId, table.lostAt, table.id).where(sql`${table.lostAt} is not null`),
     // What is left to erase when its time is over, oldest first.
     index("lead_not_erased").on(table.licenseId, table.createdAt).where(sql`${table.erasedAt} is null`),
     index("lead_by_source").on(table.licenseId, table.source, table.createdAt, table.id),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { StageType } from "@/contract/pipelines.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
@@ -20,6 +20,8 @@ export const stageChange = pgTable(
     fromType: text("from_type").$type<StageType>(),
     /** Since when it stood there. A release that does not know it yet, beside this one, says nothing. */
     fromAt: instant("from_at").notNull().default(sql`now()`),
+    /** It had not left that stage before. Kept by a trigger. */
+    isFirstLeave: boolean("is_first_leave").notNull().default(false),
     toStageId: uuid("to_stage_id").notNull(),
     toName: text("to_name").notNull(),
     toType: text("to_type").$type<StageType>().notNull(),

@@ -185,7 +185,7 @@ export function stageChangeRow(
   given: Given<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName" | "toType">,
 ): Row<typeof stageChange> {
   const from = { fromStageId: null, fromName: "", fromType: "open" as const, fromAt: given.at };
-  return { actorId: null, actor: "", ...from, reason: "", ...given };
+  return { actorId: null, actor: "", ...from, isFirstLeave: false, reason: "", ...given };
 }
 
 export function appointmentRow(
@@ -281,6 +281,7 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     contactedAt: null,
     triesToContact: 0,
     soldAt: null,
+    lostAt: null,
     nextAction: null,
     nextActionAt: null,
     claimedBy: null,

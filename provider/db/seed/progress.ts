@@ -39,7 +39,7 @@ export async function workLeads(client: pg.ClientBase, licenseId: string, batch:
     worked.map(({ random, leadId, advisor, from, to, since, at, reason }) => ({
       ...{ licenseId, id: random.id(at), leadId, at, actorId: advisor?.id ?? null, actor: advisor?.name ?? "system" },
       ...{ fromStageId: from.id, fromName: from.name, fromType: from.type, fromAt: since },
-      ...{ toStageId: to.id, toName: to.name, toType: to.type, reason },
+      ...{ isFirstLeave: false, toStageId: to.id, toName: to.name, toType: to.type, reason },
     })),
   );
   await client.query(

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadsThatCame } from "../facts.ts";
+import { leadsThatFailed } from "../facts.ts";
 import { wordOf } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
-import { isFailed } from "../words.ts";
 
 /** Failed leads by the first field that is at fault. */
 export const failures: ReportDefinition = {
   rows: "largest",
   parts: [
     {
-      facts: { ...leadsThatCame, where: isFailed },
+      facts: leadsThatFailed,
       ...{ key: wordOf(sql`(${lead.errors} -> 0 ->> 'field')`), measures: { failed: count() } },
     },
   ],

@@ -1,9 +1,6 @@
-import { sql } from "drizzle-orm";
 import { dayOf } from "../keys.ts";
 import { count, median, percentile, type ReportDefinition } from "../report.ts";
-import { leadsAnswered, minutesToAnswer, openMinutesToAnswer, within } from "../response.ts";
-
-const isAnswered = sql`${minutesToAnswer} is not null`;
+import { isAnswered, leadsAnswered, minutesToAnswer, openMinutesToAnswer, within } from "../response.ts";
 
 /** From when a lead came until a person spoke with its person, by the day on which it came; business hours apart. */
 export const response: ReportDefinition = {

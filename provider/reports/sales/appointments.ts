@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { leadsThatCame, meetingsDue } from "../facts.ts";
 import { dayOf } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
-import { hasMeeting, isContacted, isForSale } from "../words.ts";
-import { isDecided, isNoShow, isShown, isTestDrive } from "./meeting-words.ts";
+import { isContacted, isForSale } from "../words.ts";
+import { hasMeeting, isDecided, isNoShow, isShown, isTestDrive, withMeetings } from "./meeting-words.ts";
 
 /** Of the contacted leads that came on a day, those with a visit or a test drive; and whether who had one on that day came. */
 export const appointments: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      ...{ facts: { ...leadsThatCame, where: isContacted }, key: dayOf(leadsThatCame.at) },
+      ...{ facts: withMeetings({ ...leadsThatCame, where: isContacted }), key: dayOf(leadsThatCame.at) },
       measures: {
         contacted: count(),
         withAppointment: count(sql`${isForSale} and ${hasMeeting}`),

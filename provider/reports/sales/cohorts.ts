@@ -8,8 +8,11 @@ import { closing } from "./closing.ts";
 
 /** Of those that are so many days old: of a younger one it is not known yet. */
 function soldWithin(days: number): Measure {
-  const age = sql`make_interval(days => ${sql.raw(String(days))})`;
-  return rate(sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`, sql`${lead.createdAt} <= now() - ${age}`);
+  const age = sql.raw(`interval '${days} days'`);
+  return rate(
+    sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`,
+    sql`${lead.createdAt} <= (select now() - ${age})`,
+  );
 }
 
 /** Of the unique leads that came in a month, of which no day is left out: those that were sold to since, and within some days of their coming. */

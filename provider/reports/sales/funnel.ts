@@ -13,13 +13,13 @@ export const funnel: ReportDefinition = {
   parts: [
     {
       facts: { ...stagesReached, where: isUnique },
-      ...{ key: wordOf(sql`reached.stage_id`), measures: { reached: count() } },
+      ...{ key: wordOf(sql`lead.reached_id`), measures: { reached: count() } },
     },
     { facts: { ...leadsThatCame, where: isUnique }, key: wordOf(lead.stageId), measures: { standing: count() } },
     {
       facts: { ...stays, where: isUnique },
       key: wordOf(sql`stay.from_stage_id`),
-      measures: { medianStay: median(sql`extract(epoch from stay.at - stay.from_at)::float8 / 60`) },
+      measures: { medianStay: median(sql`date_part('epoch', stay.at - stay.from_at) / 60`) },
     },
   ],
 };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { lead } from "@/provider/db/schema/leads.ts";
+import type { Facts } from "../report.ts";
 
 /** What is said of appointments. */
 export const isShown = sql`meeting.state = 'shown'`;
@@ -8,10 +8,19 @@ export const isNoShow = sql`meeting.state = 'noShow'`;
 export const isDecided = sql`meeting.state in ('shown', 'noShow')`;
 export const isTestDrive = sql`meeting.type = 'testDrive' and meeting.state = 'shown'`;
 
-// The offset has each lead look up its own, as for `hasMeeting`.
-const cameTo = (types: SQL) => sql`exists (select from appointment held
-  where held.license_id = ${lead.licenseId} and held.lead_id = ${lead.id} and held.type in (${types})
-    and held.state = 'shown' offset 0)`;
-/** Of leads: their person came to a visit or a test drive. */
-export const hasCome = cameTo(sql`'visit', 'testDrive'`);
-export const hasDriven = cameTo(sql`'testDrive'`);
+/** Leads, each known for the meetings that it has. Those of the licence are read once, not each lead's for itself. */
+export function withMeetings<Of extends Facts>({ from, ...facts }: Of): Omit<Of, "from"> & Pick<Facts, "from"> {
+  const joined = (leads: SQL) => sql`${leads} left join (
+      select license_id, lead_id, bool_or(${isShown}) as has_come, bool_or(${isTestDrive}) as has_driven
+      from appointment meeting
+      where type in ('visit', 'testDrive') and state not in ('cancelled', 'rescheduled') and lead_id is not null
+      group by license_id, lead_id) met
+    on met.license_id = lead.license_id and met.lead_id = lead.id`;
+  return { ...facts, from: typeof from === "function" ? (...asked) => joined(from(...asked)) : joined(from) };
+}
+
+/** A visit or a test drive is set, or was: one that was cancelled is not, and of one that was moved the next one is. */
+export const hasMeeting = sql`met.lead_id is not null`;
+/** Their person came to one, or drove. */
+export const hasCome = sql`met.has_come`;
+export const hasDriven = sql`met.has_driven`;

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { leadsThatCame } from "../facts.ts";
 import { advisorName, ofAdvisor } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
-import { hasMeeting, isContacted, isForSale } from "../words.ts";
-import { hasCome, hasDriven } from "./meeting-words.ts";
+import { isContacted, isForSale } from "../words.ts";
+import { hasCome, hasDriven, hasMeeting, withMeetings } from "./meeting-words.ts";
 
 /** Of the leads of sales that came and were contacted, step by step: those with an appointment, that came to one, that drove. */
 export const meetings: ReportDefinition = {
@@ -11,7 +11,7 @@ export const meetings: ReportDefinition = {
   label: advisorName,
   parts: [
     {
-      facts: { ...leadsThatCame, where: sql`${isForSale} and ${isContacted}` },
+      facts: withMeetings({ ...leadsThatCame, where: sql`${isForSale} and ${isContacted}` }),
       key: ofAdvisor,
       measures: {
         contactedForSale: count(),

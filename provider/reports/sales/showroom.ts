@@ -3,7 +3,7 @@ import { visitsMade } from "../facts.ts";
 import { dayOf } from "../keys.ts";
 import { count, type Facts, median, type ReportDefinition } from "../report.ts";
 
-const minutesTo = (at: string) => sql`extract(epoch from ${sql.raw(at)} - visit.arrived_at)::float8 / 60`;
+const minutesTo = (at: string) => sql`date_part('epoch', ${sql.raw(at)} - visit.arrived_at) / 60`;
 
 /** A visit is left open where it was not closed on the day on which it began; one of today may still be. */
 const visitsByDay: Facts = {

@@ -508,3 +508,43 @@ test("whoever of the contact centre reaches the licence counts what the lists sh
 
   expect(body.total.values[0]).toBe(list.body.items.length);
 });
+
+test("a lead that was lost, reopened and lost again is lost since the last time, and reached each stage once", async () => {
+  const ground = await givenGround(provider);
+  const { pipelineId, lost, supervisor: as } = ground;
+  const open = ground.stages[0]?.id ?? "";
+  const { id } = await provider.given.lead(ground.licenseId, { pipelineId, stageId: open });
+  const move = (from: string, to: string) => {
+    const reason = to === lost ? { reason: "Precio" } : {};
+    return provider.call(leads.move, { id, from, to, ...reason }, { as });
+  };
+  const lostAt = async () => {
+    const { rows } = await provider.services.database.transaction(
+      { role: "tenant", licenseId: ground.licenseId },
+      (db) =>
+        db.$client.query<{ at: boolean | null }>(
+          "select (select max(at) from stage_change where to_type = 'lost') = lost_at as at from lead where id = $1",
+          [id],
+        ),
+    );
+    return rows[0]?.at;
+  };
+  // Whatever the hour.
+  const dayIn = (days: number) => dayAt(new Date(Date.now() + days * 86_400_000), "America/Guayaquil");
+  const days = { from: dayIn(-1), to: dayIn(1) };
+  const told = async () => {
+    const { body: reasons } = await provider.call(reports.lostReasons, days, { as });
+    const { body: funnel } = await provider.call(reports.funnel, days, { as });
+    const reached = Object.fromEntries(funnel.rows.map(({ key, values }) => [key, values.slice(0, 2)]));
+    return { lost: reasons.total.values[0], reached };
+  };
+
+  await move(open, lost);
+  await move(lost, open);
+  const reopened = [await lostAt(), await told()];
+  await move(open, lost);
+
+  expect(reopened).toEqual([null, { lost: 0, reached: { [open]: [1, 1], [lost]: [1, 0] } }]);
+  expect(await lostAt()).toBe(true);
+  expect(await told()).toEqual({ lost: 1, reached: { [open]: [1, 0], [lost]: [1, 1] } });
+});

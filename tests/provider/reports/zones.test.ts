@@ -84,3 +84,69 @@ test("a day of 23 hours, and one of 25, has the leads of its own hours and no ot
   expect(await received("2026-10-31", "2026-11-02")).toEqual([1, 2, 1]);
   expect(await received("2026-11-01", "2026-11-01")).toEqual([2]);
 });
+
+// Clocks that are set at midnight: Santiago's go from it to one o'clock, Havana's from one o'clock back to it.
+const AT_MIDNIGHT = [
+  {
+    timeZone: "America/Santiago",
+    from: "2026-09-05",
+    day: "2026-09-06",
+    to: "2026-09-07",
+    first: "2026-09-06T04:00:00.000Z",
+    next: "2026-09-07T03:00:00.000Z",
+  },
+  {
+    timeZone: "America/Havana",
+    from: "2026-10-31",
+    day: "2026-11-01",
+    to: "2026-11-02",
+    first: "2026-11-01T04:00:00.000Z",
+    next: "2026-11-02T05:00:00.000Z",
+  },
+];
+
+test.each(AT_MIDNIGHT)("a day of $timeZone that begins as its clocks are set has its own leads", async (one) => {
+  const { timeZone, from, day, to, first, next } = one;
+  const before = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
+  const came = [before(first), first, before(next), next];
+  const as = await supervisorIn(
+    timeZone,
+    came.map((createdAt) => ({ createdAt, firstContactAt: null })),
+  );
+  const around = { from, to };
+
+  const { body } = await provider.call(reports.received, around, { as });
+  const { body: behind } = await provider.call(
+    reports.leads,
+    { ...around, report: "received", measure: "unique", key: day, limit: 200, direction: "next" },
+    { as },
+  );
+
+  expect(body.rows.find(({ key }) => key === day)?.values[0]).toBe(2);
+  expect(behind.items.map(({ createdAt }) => createdAt)).toEqual([before(next), first]);
+});
+
+test("what is asked after the licence's clocks became another zone's is told by those", async () => {
+  const as = await supervisorIn("America/Guayaquil", [
+    { createdAt: "2026-03-10T04:30:00.000Z", firstContactAt: "2026-03-10T13:10:00.000Z" },
+  ]);
+  const days = { from: "2026-03-09", to: "2026-03-10" };
+  const told = async () => {
+    const { body: response } = await provider.call(reports.response, days, { as });
+    const { body: byHour } = await provider.call(reports.byHour, days, { as });
+    return [
+      response.rows.find(({ values: [unique] }) => unique)?.key,
+      totalOf(response).businessMedian,
+      byHour.rows[0]?.key,
+    ];
+  };
+  const asKept = await told();
+
+  await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
+    $client.query("update license set time_zone = 'Asia/Kathmandu' where id = $1", [as.licenseId]),
+  );
+
+  // Half past eleven at night and ten past eight; in Kathmandu a quarter past ten and five to seven in the evening.
+  expect(asKept).toEqual(["2026-03-09", 10, "1-23"]);
+  expect(await told()).toEqual(["2026-03-10", 465, "2-10"]);
+});
