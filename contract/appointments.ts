@@ -63,6 +63,13 @@ export const AppointmentFilter = z.object({
 });
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
 
+/** Days on which an advisor is away, both included, in the licence's time zone. Why is said to who plans them alone. */
+export const AdvisorAbsence = z.object({ id: Id, advisor: Reference, firstDay: z.iso.date(), lastDay: z.iso.date() });
+export type AdvisorAbsence = z.infer<typeof AdvisorAbsence>;
+
+const AbsenceFilter = AppointmentFilter.pick({ from: true, to: true, agency: true, advisor: true });
+export type AbsenceFilter = z.infer<typeof AbsenceFilter>;
+
 const When = z.object({
   startsAt: z.iso.datetime("invalid"),
   minutes: z.number().int("invalid").min(5).max(720),
@@ -101,6 +108,7 @@ const CLASH = ["VERSION_CONFLICT", "APPOINTMENT_CONFLICT", "DO_NOT_CONTACT"] as 
 // biome-ignore format: a table is read by its columns
 export const appointments = {
   list:       endpoint({ method: "GET",    path: "/lead-prospection/deals/appointment",               access: "appointments.read",  input: AppointmentFilter, output: z.array(Appointment), summary: "Appointments that begin in a period of 62 days at most, in their order; cancelled and rescheduled ones are left out" }),
+  absences:   endpoint({ method: "GET",    path: "/lead-prospection/deals/appointment/absence",       access: "appointments.read",  input: AbsenceFilter, output: z.array(AdvisorAbsence), summary: "Advisors who are away within a period of 62 days at most; who works at an agency alone sees its own" }),
   ofLead:     endpoint({ method: "GET",    path: "/lead-prospection/deals/:dealId/appointments",      access: "appointments.read",  input: z.object({ dealId: Id }), output: z.array(Appointment), summary: "Appointments with a lead's person, the latest first" }),
   create:     endpoint({ method: "POST",   path: "/lead-prospection/deals/appointment",               access: "appointments.write", input: AppointmentInput, output: Appointment, fails: CLASH, summary: "Make an appointment; what stands in its way is told, and passed over only when that is asked for" }),
   update:     endpoint({ method: "PUT",    path: "/lead-prospection/deals/appointment/:id",           access: "appointments.change", input: AppointmentChange, output: Appointment, fails: CLASH, summary: "Change a planned appointment, or move it" }),

@@ -8,14 +8,14 @@ import spanish from "@fullcalendar/react/locales/es";
 import classicTheme from "@fullcalendar/react/themes/classic";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from "react";
-import type { Appointment } from "@/contract/appointments.ts";
+import type { AdvisorAbsence, Appointment } from "@/contract/appointments.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import "@fullcalendar/react/themes/classic/palette.css";
 import "./calendar.css";
-import { eventsOf } from "./calendar-events.ts";
+import { absenceEvents, eventsOf } from "./calendar-events.ts";
 import { movedBy } from "./moved-by-keys.ts";
 import type { ScheduleView, Shown } from "./schedule-address.ts";
 import type { Period } from "./schedule-head.tsx";
@@ -37,6 +37,7 @@ const DAY_MS = 86_400_000;
 type CalendarProps = {
   shown: Shown;
   appointments: readonly Appointment[];
+  absences: readonly AdvisorAbsence[];
   canWrite: boolean;
   onPeriod: (period: Period) => void;
   onChange: (change: Partial<Shown>) => void;
@@ -44,13 +45,16 @@ type CalendarProps = {
 };
 
 /** The calendar itself: dragged with a pointer, moved with Alt and the arrows. Loaded by the agenda alone. */
-export function Calendar({ shown, appointments, canWrite, onPeriod, onChange, onBegin }: CalendarProps) {
+export function Calendar({ shown, appointments, absences, canWrite, onPeriod, onChange, onBegin }: CalendarProps) {
   const { t, locale } = useT();
   const zone = useZone();
   const calendar = useRef<CalendarRef>(null);
   const { move, dialog } = useMove();
   const { view, day } = shown;
-  const events = useMemo(() => eventsOf(appointments, canWrite, t), [appointments, canWrite, t]);
+  const events = useMemo(
+    () => [...eventsOf(appointments, canWrite, t), ...absenceEvents(absences, t)],
+    [appointments, absences, canWrite, t],
+  );
 
   useEffect(() => {
     if (!view) onChange({ view: window.matchMedia(PHONE).matches ? "list" : "week" });
@@ -89,7 +93,7 @@ export function Calendar({ shown, appointments, canWrite, onPeriod, onChange, on
         headerToolbar={false}
         height="100%"
         firstDay={1}
-        allDaySlot={false}
+        allDaySlot={absences.length > 0}
         slotDuration="00:30:00"
         snapDuration="00:15:00"
         scrollTime="08:00:00"
@@ -107,7 +111,9 @@ export function Calendar({ shown, appointments, canWrite, onPeriod, onChange, on
         editable={canWrite}
         selectable={canWrite}
         datesSet={tellPeriod}
-        eventClick={({ event }) => onChange({ appointment: event.id })}
+        eventClick={({ event }) => {
+          if (!event.allDay) onChange({ appointment: event.id });
+        }}
         eventDrop={({ event, revert }) => place(event, revert)}
         eventResize={({ event, revert }) => place(event, revert)}
         select={({ start, end, allDay }) =>
@@ -116,7 +122,7 @@ export function Calendar({ shown, appointments, canWrite, onPeriod, onChange, on
             : onBegin(start.toISOString(), (end.getTime() - start.getTime()) / 60_000)
         }
         eventDidMount={({ el, event }) => {
-          el.dataset.appointment = event.id;
+          if (!event.allDay) el.dataset.appointment = event.id;
         }}
       />
       {dialog}

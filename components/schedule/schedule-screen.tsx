@@ -43,6 +43,11 @@ export function ScheduleScreen() {
     { from: period?.from ?? "", to: period?.to ?? "", agency, advisor, type },
     { enabled: period !== null, placeholderData: keepPreviousData, refetchInterval: 60_000 },
   );
+  const away = useRead(
+    appointments.absences,
+    { from: period?.from ?? "", to: period?.to ?? "", agency, advisor },
+    { enabled: period !== null, placeholderData: keepPreviousData },
+  );
   const tellPeriod = useCallback(
     (next: Period) => setPeriod((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next)),
     [],
@@ -89,6 +94,7 @@ export function ScheduleScreen() {
         <Calendar
           shown={shown}
           appointments={read.data ?? NONE}
+          absences={away.data ?? NONE}
           canWrite={canWrite}
           onPeriod={tellPeriod}
           onChange={change}

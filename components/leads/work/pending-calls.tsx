@@ -9,18 +9,20 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useThrottled } from "../../data-list/use-throttled.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { leadTitle } from "../lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
 
 const READ_AGAIN_MS = 3000;
+/** As many as are told of at once. */
+const MOST = 50;
 
 /** Whom one said one would call, and when; nothing where that is nobody. Who calls goes on at their lead. */
 export function PendingCalls({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();
   const titleId = useId();
-  const { data, refetch } = useRead(work.calls, {}, { refetchInterval: 60_000 });
+  const { data, error, refetch } = useRead(work.calls, {}, { refetchInterval: 60_000 });
   const soon = useThrottled(
     useCallback(async () => void (await refetch()), [refetch]),
     READ_AGAIN_MS,
@@ -33,6 +35,15 @@ export function PendingCalls({ onOpen }: { onOpen: (id: string) => void }) {
     },
     soon,
   );
+  if (!data && error && error.httpStatus !== 403)
+    return (
+      <p role="alert" className="mb-3.5 flex max-w-[720px] items-center gap-2.5 text-ink-2">
+        {t("work.calls.failed")}
+        <Button size="small" onClick={() => refetch()}>
+          {t("ui.retry")}
+        </Button>
+      </p>
+    );
   if (!data || data.length === 0) return null;
 
   return (
@@ -68,6 +79,7 @@ export function PendingCalls({ onOpen }: { onOpen: (id: string) => void }) {
           );
         })}
       </ol>
+      {data.length >= MOST && <p className="border-t px-3.5 py-1.5 text-ink-2 text-xs">{t("work.calls.more")}</p>}
     </section>
   );
 }

@@ -43,9 +43,7 @@ export async function listAppointments(
   filter: AppointmentFilter,
 ): Promise<Appointment[]> {
   const { from, to, agency: agencyId, advisor, type, of } = filter;
-  const ms = Date.parse(to) - Date.parse(from);
-  if (ms <= 0) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "beforeStart" }] });
-  if (ms > MOST_DAYS * DAY_MS) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "tooHigh" }] });
+  assertPeriod(filter);
   return read(
     db,
     actor,
@@ -62,6 +60,13 @@ export async function listAppointments(
     [asc(appointment.startsAt), asc(appointment.id)],
     MOST_LISTED,
   );
+}
+
+/** @throws Problem INVALID_INPUT for a period that is none, or too long */
+export function assertPeriod({ from, to }: Pick<AppointmentFilter, "from" | "to">): void {
+  const ms = Date.parse(to) - Date.parse(from);
+  if (ms <= 0) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "beforeStart" }] });
+  if (ms > MOST_DAYS * DAY_MS) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "tooHigh" }] });
 }
 
 /** @throws Problem NOT_FOUND */

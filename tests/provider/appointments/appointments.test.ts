@@ -147,6 +147,52 @@ describe("what stands in its way", () => {
     expect(evening.status).toBe(200);
   });
 
+  test("absences are said without why: a supervisor's all, an advisor's own, a host's where they work", async () => {
+    const [here, there] = dealership.agencies.map(({ id }) => id) as [string, string];
+    const [one, other] = [await anAdvisor(), await anAdvisor()];
+    const host = await provider.given.user(dealership, "host");
+    const [first, last, beyond] = [5, 7, 8].map((days) => at(days).slice(0, 10)) as [string, string, string];
+    const row = (userId: string, firstDay: string, lastDay: string) =>
+      absenceRow({
+        ...{ licenseId: dealership.licenseId, id: crypto.randomUUID(), userId, reason: "Operación" },
+        ...{ firstDay, lastDay },
+      });
+    const worksAt = (agency: string, people: Someone[]) =>
+      provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
+        $client.query("update user_license set agency_ids = $1 where user_id = any($2)", [
+          [agency],
+          people.map(({ userId }) => userId),
+        ]),
+      );
+    await worksAt(here, [host, one]);
+    await worksAt(there, [other]);
+    await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, (db) =>
+      db.insert(absence).values([row(one.userId, first, last), row(other.userId, beyond, beyond)]),
+    );
+    const away = async (as: Someone, query = {}) => {
+      const days = { from: at(4), to: at(30), ...query };
+      const { body } = await provider.call(appointments.absences, days, { as });
+      return body.filter(({ advisor }) => [one.userId, other.userId].includes(advisor.id));
+    };
+    const days = (answer: Awaited<ReturnType<typeof away>>) => answer.map(({ firstDay }) => firstDay);
+
+    const all = await away(supervisor);
+
+    expect(all).toEqual([
+      { id: expect.any(String), advisor: { id: one.userId, name: expect.any(String) }, firstDay: first, lastDay: last },
+      expect.objectContaining({ firstDay: beyond }),
+    ]);
+    expect(days(await away(one))).toEqual([first]);
+    expect(days(await away(other))).toEqual([beyond]);
+    expect(days(await away(host))).toEqual([first]);
+    expect(days(await away(supervisor, { agency: there }))).toEqual([beyond]);
+    expect(days(await away(supervisor, { advisor: one.userId }))).toEqual([first]);
+    // A day ends at midnight in Ecuador, five hours after the one in UTC.
+    expect(days(await away(supervisor, { from: `${beyond}T04:59:00.000Z` }))).toEqual([first, beyond]);
+    expect(days(await away(supervisor, { from: `${beyond}T05:00:00.000Z` }))).toEqual([beyond]);
+    expect(days(await away(supervisor, { to: `${first}T05:00:00.000Z` }))).toEqual([]);
+  });
+
   test("of two who take the same hour at once, one gets it", async () => {
     const advisor = await anAdvisor();
 

@@ -98,7 +98,12 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const of = { id: foreign.id, version: 1 };
       const period = { from: "2026-03-01T00:00:00.000Z", to: "2026-04-01T00:00:00.000Z" };
 
+      const as = await provider.given.user(theirs, "admin-client");
+      const days = { firstDay: "2026-03-02", lastDay: "2026-03-03" };
+      await provider.call(absences.create, { userId: advisor.userId, ...days }, { as });
+
       const list = await provider.call(appointments.list, period, { as: admin });
+      const away = await provider.call(appointments.absences, period, { as: admin });
       const answers = [
         await provider.call(appointments.update, { ...of, note: "x" }, { as: admin }),
         await provider.call(appointments.conclude, { ...of, outcome: "shown" }, { as: admin }),
@@ -108,7 +113,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const made = { type: "call", person: "x", startsAt, minutes: 30, advisorId: advisor.userId } as const;
       const borrowed = await provider.call(appointments.create, made, { as: admin });
 
-      expect(list.body).toEqual([]);
+      expect([list.body, away.body]).toEqual([[], []]);
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
       expect(borrowed).toMatchObject({ status: 400, body: { details: { fields: [{ field: "advisorId" }] } } });
     },

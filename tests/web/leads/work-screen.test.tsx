@@ -12,7 +12,7 @@ import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../lists/at-address.tsx";
-import { aDetail, aLead, idOf, madeUpLeads } from "../lists/made-up-leads.ts";
+import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../lists/made-up-leads.ts";
 import { anAppointment } from "./made-up-appointments.ts";
 
 vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
@@ -111,6 +111,28 @@ test("whom one said one would call is listed first, one press from the call, whi
   await person.click(call);
 
   expect(await screen.findByRole("complementary", { name: "Eva Perdida" })).toBeVisible();
+});
+
+test("calls that cannot be read are asked for once more by a press, and fifty say that there are more", async () => {
+  const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
+  const call = {
+    ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
+    ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
+    ...{ nextAction: "call" as const, dueAt: new Date(Date.now() - 600_000).toISOString(), doNotContact: false },
+  };
+  calls = Array.from({ length: 50 }, (_, index) => ({ ...call, id: idOf(100 + index) }));
+  let isAway = true;
+  server.use(
+    http.get("*/api/lead-prospection/queue/calls", () => (isAway ? refusal("UNAVAILABLE") : HttpResponse.json(calls))),
+  );
+  const person = show();
+
+  const failed = await screen.findByRole("alert");
+  expect(failed).toHaveTextContent("No pudimos leer tus llamadas pendientes.");
+  isAway = false;
+  await person.click(within(failed).getByRole("button", { name: "Reintentar" }));
+
+  expect(await screen.findByText("Hay más: aparecen a medida que haces estas.")).toBeVisible();
 });
 
 test("an appointment is one press from a call, and stands open at its address with the way to its lead", async () => {
