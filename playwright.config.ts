@@ -13,6 +13,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
+  // A browser that hangs while it is closed is no fault of the product's; which journey passed only then is said.
+  retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
     locale: "es-EC",

@@ -52,6 +52,7 @@ const STEPS = {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("browser"), BROWSER_PATH: browser },
     count: playwrightCount,
     faults: playwrightFaults,
+    passedAgain: playwrightPassedAgain,
   },
 };
 
@@ -86,10 +87,19 @@ function vitestFaults(name) {
   });
 }
 
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** What failed once and then did not: no failure, and somebody's to look at. */
+function playwrightPassedAgain() {
+  return read("browser")
+    .suites.flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+    .map(({ file, title, tests }) => faultOf(`${file}: ${title}`, tests[0]?.results[0]?.error?.message));
+}
+
 function playwrightFaults() {
   const { suites, errors } = read("browser");
-  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const failed = suites.flatMap(specs).filter((spec) => !spec.ok);
+  const failed = suites.flatMap(specsOf).filter((spec) => !spec.ok);
   return [
     ...failed.map((spec) => faultOf(`${spec.file}: ${spec.title}`, spec.tests[0]?.results.at(-1)?.error?.message)),
     ...errors.map((error) => faultOf("browser", error.message)),
@@ -109,7 +119,7 @@ function playwrightCount() {
 const read = (name) => JSON.parse(readFileSync(report(name), "utf8"));
 
 async function run(name) {
-  const { args, count, faults, env, skipCode, skipNote } = STEPS[name];
+  const { args, count, faults, passedAgain, env, skipCode, skipNote } = STEPS[name];
   const start = performance.now();
   const { code, output } = await outputOf(args, env);
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -123,8 +133,9 @@ async function run(name) {
   console.log(
     `  ${isGood ? "ok  " : "FAIL"}  ${name.padEnd(24)}${String(counted.passed).padStart(5)} passed  ${seconds}`,
   );
+  for (const again of safely(passedAgain)) console.log(`\n---- ${name}, passed when it was tried again: ${again}`);
   if (isGood) return;
-  const failure = { name, output, faults: [...faultsSafely(faults), ...unhandledIn(output)] };
+  const failure = { name, output, faults: [...safely(faults), ...unhandledIn(output)] };
   failures.push(failure);
   sayFaults(failure);
 }
@@ -136,10 +147,10 @@ function unhandledIn(output) {
   return start < 0 ? [] : [faultOf("outside every test", lines.slice(start + 1).join("\n"))];
 }
 
-/** Each failing test with the beginning of what it said; nothing when the report cannot be read. */
-function faultsSafely(faults) {
+/** Tests with the beginning of what each said; nothing when the report cannot be read. */
+function safely(find) {
   try {
-    return faults?.() ?? [];
+    return find?.() ?? [];
   } catch {
     return [];
   }
