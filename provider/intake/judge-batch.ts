@@ -100,7 +100,7 @@ export async function reachVerdicts(
     return { receipt, isRepeated: false };
   });
   await assignAdvisors(client, settings, stored);
-  await heedRefusals(client, stored);
+  await heedRefusals(client, licenseId, stored);
   const destinations = stored.length > 0 ? await findDestinations(db) : [];
   for (const one of stored) one.crmState = crmStateOf(destinations, leadToSend(one));
   return { outcomes, stored, repeated, destinations };
@@ -198,10 +198,11 @@ async function assignAdvisors(client: pg.ClientBase, settings: Settings, stored:
 }
 
 /** Whom nobody is to contact nobody contacts about what they ask for next, either. */
-async function heedRefusals(client: pg.ClientBase, stored: readonly Stored[]) {
+async function heedRefusals(client: pg.ClientBase, licenseId: string, stored: readonly Stored[]) {
   if (stored.length === 0) return;
   const refused = await findRefused(
     client,
+    licenseId,
     stored.map(({ verdict }) => verdict.judged.draft),
   );
   for (const one of stored) {

@@ -42,11 +42,25 @@ const REFUSED = PERSON_KINDS.map(
   where ${COLUMNS[kind]} = any($${index + 1}::text[]) and ${COLUMNS[kind]} <> '' and do_not_contact`,
 ).join(" union ");
 
-/** Those whom another of their leads says that nobody is to contact. */
+/**
+ * Whoever says that somebody is or is not to be contacted waits for those who store leads, and they for it, until the
+ * transaction ends: by whichever of their names somebody comes, the one sees what the other does. Taken after all else
+ * that is held.
+ */
+export async function holdRefusals(client: pg.ClientBase, licenseId: string): Promise<void> {
+  await client.query({ name: "hold refusals", text: `select pg_advisory_xact_lock(${REFUSALS})`, values: [licenseId] });
+}
+
+const REFUSALS = "hashtextextended('refusals ' || $1, 0)";
+
+/** Those whom another of their leads says that nobody is to contact; none is added until the transaction ends. */
 export async function findRefused<One extends Known>(
   client: pg.ClientBase,
+  licenseId: string,
   people: readonly One[],
 ): Promise<ReadonlySet<One>> {
+  const shared = `select pg_advisory_xact_lock_shared(${REFUSALS})`;
+  await client.query({ name: "share refusals", text: shared, values: [licenseId] });
   const { rows } = await client.query<Known>({ name: "find refused", text: REFUSED, values: waysOf(people) });
   if (rows.length === 0) return new Set();
   return new Set(people.filter((one) => isRefused(one, rows)));

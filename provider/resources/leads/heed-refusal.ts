@@ -15,7 +15,7 @@ export async function heedRefusal(
   at: string,
 ): Promise<{ columns: Partial<LeadRow>; steps: Step[] }> {
   const one = { identification, phone, email };
-  const isKnown = !before.doNotContact && (await findRefused(db.$client, [one])).has(one);
+  const isKnown = !before.doNotContact && (await findRefused(db.$client, before.licenseId, [one])).has(one);
   return isKnown
     ? { columns: { doNotContact: true, ...NOTHING_DUE }, steps: [refusedStep(at)] }
     : { columns: {}, steps: [] };

@@ -3,8 +3,7 @@ import type { Versioned } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
-import { lockNames } from "@/provider/intake/deduplicate.ts";
-import { isSamePerson, type Known, waysOf } from "@/provider/intake/same-person.ts";
+import { holdRefusals, isSamePerson, type Known, waysOf } from "@/provider/intake/same-person.ts";
 import { holdLeads } from "../people/erase.ts";
 import type { LeadRow } from "./changes.ts";
 import { holdVersion } from "./hold-lead.ts";
@@ -13,18 +12,13 @@ type KnownLead = Known & { id: string };
 
 /**
  * Holds every lead of one lead's person, within reach or not, in the order in which everyone holds leads. One that
- * comes at this moment is among them, or finds what is done to them.
+ * comes at this moment, by whichever of their names, is among them or finds what is done to them.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
 export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned): Promise<LeadRow[]> {
   const held = await holdLeads(db, [seen.id, ...(await idsOfPerson(db, seen.id))]);
-  const { phone, emailKey, identification } = await holdVersion(db, actor, seen);
-  const names = Object.entries({ phone, email: emailKey, identification }).filter(([, value]) => value);
-  await lockNames(
-    db.$client,
-    actor.licenseId,
-    names.map(([key, value]) => `${key} ${value}`),
-  );
+  await holdVersion(db, actor, seen);
+  await holdRefusals(db.$client, actor.licenseId);
   const known = new Set(held.map(({ id }) => id));
   const arrived = (await idsOfPerson(db, seen.id)).filter((id) => !known.has(id));
   return arrived.length > 0 ? [...held, ...(await holdLeads(db, arrived))] : held;

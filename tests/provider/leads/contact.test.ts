@@ -198,6 +198,23 @@ describe("of the same person", () => {
     expect(await permits(again, await arrives({ phone: known.phone, product: "Andes Ruta" }))).toEqual([false, false]);
   });
 
+  test("what comes while contact is stopped is marked, by whichever of their names it comes", async () => {
+    const [, identification] = IDENTIFICATIONS;
+    for (let round = 0; round < 12; round += 1) {
+      const own = await aLead({ identification });
+      const elsewhere = await aLead({ identification });
+
+      const [{ status }, arrived] = await Promise.all([
+        stop(own.id),
+        arrives({ phone: elsewhere.phone, product: `Cumbre ${round}` }),
+      ]);
+
+      expect(status).toBe(200);
+      expect(await permits(own.id, elsewhere.id, arrived)).toEqual([true, true, true]);
+      await allow(own.id, 2);
+    }
+  });
+
   test("a lead that is corrected to be theirs is marked, and its planned calls end", async () => {
     const known = await aLead();
     const mistyped = await aLead({ nextAction: "call", nextActionAt: inDays(1) });

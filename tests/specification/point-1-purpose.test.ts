@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOCALE_KEY } from "@/lib/i18n/locales.ts";
+import { aPerson, type Dealership } from "@/tests/support/given.ts";
+import { givenProgramme } from "@/tests/support/given-referrals.ts";
+import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+import { Walk } from "./walk.ts";
+
+const ARRIVES_AT = {
+  ...{ web: "digital", meta: "digital", tiktok: "digital", meta_pv: "digital_pv", tiktok_pv: "digital_pv" },
+  ...{ brand: "digital", brand_chevrolet: "digital", brand_volkswagen: "digital", showroom: "showroom" },
+  ...{ engine_pv: "engine_pv", ccLeadsEngine_pv: "engine_pv", "external-management": "external-management" },
+  "referred-code": "referred",
+};
+
+let product: Product;
+let dealership: Dealership;
+let someone: SignedIn;
+let walk: Walk;
+
+beforeAll(async () => {
+  product = await startProduct();
+  dealership = await product.provider.given.dealership();
+  someone = await product.visitor(dealership, ["admin-client", "supervisor"]);
+  walk = new Walk(someone.visitor);
+});
+afterAll(() => product.stop());
+
+type Named = { name: string };
+type Listed = { items: { id: string; source: string; channel: string }[] };
+const htmlOf = async (path: string, locale?: string) => {
+  const stranger = new Visitor(product.web.url);
+  const answer = await stranger.ask(path, locale ? { headers: { cookie: `${LOCALE_KEY}=${locale}` } } : {});
+  return { status: answer.status, text: await answer.text() };
+};
+
+describe.each(Object.entries(ARRIVES_AT))("leads of %s", (source, channel) => {
+  test("arrive, and are the lead of their channel's desk", async () => {
+    const { key } = await product.provider.given.apiKey(dealership.licenseId);
+    const person = aPerson();
+    const body = { ...person, product: "Cumbre", agency: "Quito Norte", origin: "Prueba" };
+
+    const receipt = await product.provider.request<{ id: string }>("POST", `/webhook/leads/${source}`, { key, body });
+
+    const { items } = await walk.ask<Listed>("GET", "/lead-prospection/deals", {
+      query: { source, searchTerm: person.email },
+    });
+    expect(items).toEqual([expect.objectContaining({ id: receipt.body.id, source, channel })]);
+  });
+});
+
+test("pipelines with their stages, models with their versions and agencies are configured in the product", async () => {
+  const [pipelines, models, agencies] = await Promise.all([
+    walk.ask<(Named & { stages: Named[] })[]>("GET", "/backoffice/pipeline"),
+    walk.ask<Named[]>("GET", "/backoffice/model"),
+    walk.ask<Named[]>("GET", "/backoffice/agencies"),
+  ]);
+
+  expect(pipelines[0]?.stages.length).toBeGreaterThan(1);
+  expect(models.map(({ name }) => name)).toContain("Cumbre");
+  expect(agencies.map(({ name }) => name)).toContain("Quito Norte");
+});
+
+test("a licence integrates with a CRM, with webhooks under a key of its own, and with ad platforms", async () => {
+  const paths = [
+    "/lead-prospection/integrations",
+    "/webhook/config",
+    "/webhook/apikey",
+    "/connections",
+    "/tiktok/integrations",
+  ];
+
+  for (const path of paths) expect(await walk.ask("GET", path)).toBeInstanceOf(Array);
+});
+
+test("leads are audited, and the audit is a CSV", async () => {
+  const { items } = await walk.ask<{ items: { subject: string }[] }>("GET", "/audit");
+  const [, first] = (await walk.text("GET", "/audit/report")).split("\r\n");
+
+  expect(items.map(({ subject }) => subject)).toContain("lead");
+  expect(first).toMatch(/\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}/);
+});
+
+test("a referral programme's public landing is open to whoever has the link, and to nobody with another", async () => {
+  const { slug, memberCode } = await givenProgramme(product.provider, dealership);
+
+  expect((await htmlOf(`/ref/${slug}/${memberCode}`)).status).toBe(200);
+  expect((await htmlOf(`/ref/${slug}/${memberCode}`)).text).toContain("<form");
+  expect((await htmlOf(`/ref/${slug}/NADIE1`)).text).not.toContain("<form");
+});
+
+test("staff of a dealership and of the platform each have their side of it", async () => {
+  const platform = await product.visitor(dealership, "superadmin");
+  const [theirs, ours] = await Promise.all([platform.visitor.ask("/licenses"), someone.visitor.ask("/homeclient")]);
+
+  expect([theirs.status, ours.status]).toEqual([200, 200]);
+});
+
+test("it speaks Spanish, and English where that was chosen", async () => {
+  expect((await htmlOf("/login")).text).toContain('<html lang="es"');
+  expect((await htmlOf("/login", "en")).text).toContain('<html lang="en"');
+});
