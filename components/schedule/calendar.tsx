@@ -102,6 +102,9 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
         dayHeaderInnerClass="schedule-head"
         slotHeaderInnerClass="schedule-head"
         dayCellTopInnerClass="schedule-head"
+        allDayHeaderInnerClass="schedule-head"
+        listItemEventTimeClass="schedule-time"
+        listItemEventTitleClass="schedule-title"
         blockEventClass="schedule-block"
         eventInteractive
         noEventsContent={t("schedule.empty")}
