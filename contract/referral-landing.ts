@@ -111,8 +111,8 @@ const One = z.object({ id: Id });
 
 // biome-ignore format: a table is read by its columns
 export const referralLanding = {
-  validate: endpoint({ method: "GET",  path: "/referreds/code/:code",              access: "public",   input: LinkParams, output: Availability, summary: "Whether a code of a company may be used, and nothing else of it" }),
-  token:    endpoint({ method: "GET",  path: "/referral-from-token/:token",        access: "public",   input: z.object({ token: z.string().min(1).max(161).regex(/^[^/\\]*$/, "invalid"), includeToken: z.stringbool().default(false) }), output: z.object({ license: Id, codeId: Id }), isForwarded: false, summary: "The licence and the code of a link (company.code); with includeToken a referral token in the header x-firebase-token" }),
+  validate: endpoint({ method: "GET",  path: "/referreds/code/:code",              access: "public",   input: LinkParams, output: Availability, transaction: "own", summary: "Whether a code of a company may be used, and nothing else of it" }),
+  token:    endpoint({ method: "GET",  path: "/referral-from-token/:token",        access: "public",   input: z.object({ token: z.string().min(1).max(161).regex(/^[^/\\]*$/, "invalid"), includeToken: z.stringbool().default(false) }), output: z.object({ license: Id, codeId: Id }), isForwarded: false, transaction: "own", summary: "The licence and the code of a link (company.code); with includeToken a referral token in the header x-firebase-token" }),
   license:  endpoint({ method: "GET",  path: "/referral/license-info",             access: "referral", input: Nothing, output: ReferralLicense, summary: "The licence of the token; one in x-license-id must be the same" }),
   benefits: endpoint({ method: "GET",  path: "/referral/benefits",                 access: "referral", input: Nothing, output: z.array(LandingBenefit), summary: "What referrers and friends get" }),
   terms:    endpoint({ method: "GET",  path: "/referral/terms-and-conditions",     access: "referral", input: Nothing, output: z.array(LandingTerms), summary: "The terms that hold, one of a language" }),

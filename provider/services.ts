@@ -9,6 +9,7 @@ import { RateLimit } from "./http/rate-limit.ts";
 import { Accounts } from "./identity/accounts.ts";
 import { ApiKeys } from "./identity/api-keys.ts";
 import { CompanyIdentity } from "./identity/company-identity.ts";
+import { ReferralLinks } from "./identity/referral-links.ts";
 import { Intake } from "./intake/intake.ts";
 import { LicenseSettings } from "./intake/license-settings.ts";
 import { Tokens } from "./integrations/crm/tokens.ts";
@@ -29,6 +30,8 @@ export type Services = {
   apiKeys: ApiKeys;
   /** Undefined where no issuer is set: passwords alone open sessions. */
   companyIdentity: CompanyIdentity | undefined;
+  /** Verdicts on referral codes. */
+  links: ReferralLinks;
   settings: LicenseSettings;
   intake: Intake;
   notices: Notices;
@@ -88,6 +91,7 @@ export async function openServices(config: Config, database: Database): Promise<
     accounts: new Accounts(database, config.SESSION_IDLE_SECONDS),
     apiKeys: new ApiKeys(database, secrets),
     companyIdentity: CompanyIdentity.of(config),
+    links: new ReferralLinks(database),
     secrets,
     outbound,
     crmTokens: new Tokens(outbound),

@@ -5,10 +5,10 @@ import type { Db } from "@/provider/db/client.ts";
 import { agency, company, license, model } from "@/provider/db/schema/companies.ts";
 import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { isOpenCode } from "@/provider/identity/referral-links.ts";
 import { type Referrer, signTicket } from "@/provider/identity/referral-tokens.ts";
 import type { Services } from "@/provider/services.ts";
 import { getCode } from "./codes.ts";
-import { isOpenCode } from "./link.ts";
 
 /** @throws Problem NOT_FOUND */
 export async function getReferralLicense(db: Db): Promise<ReferralLicense> {
