@@ -17,7 +17,7 @@ const Segment = z
 
 /** What a landing's server counts together. */
 const Counting = z.object({
-  what: z.enum(["visits", "started"]),
+  what: z.enum(["visits", "refused", "started"]),
   times: z.number("invalid").int("invalid").min(1, "invalid").max(100_000, "invalid").optional(),
 });
 
@@ -121,6 +121,6 @@ export const referralLanding = {
   file:     endpoint({ method: "GET",  path: "/referral/files/:id",                access: "referral", input: One, output: BinaryFile, answer: "file", summary: "Terms that hold, as a download" }),
   image:    endpoint({ method: "GET",  path: "/referral/images/:id",               access: "referral", input: One, output: BinaryFile, answer: "file", summary: "A picture that the landing shows" }),
   form:     endpoint({ method: "POST", path: "/referral/form",                     access: "referral", input: NewForm, output: Form, transaction: "own", fails: ["CONFLICT"], summary: "A ticket for one form, and the id of the lead that comes of it; none once the code may not be used any more" }),
-  count:    endpoint({ method: "POST", path: "/referral/count",                    access: "referral", input: Counting, output: Done, summary: "Count visits or forms that were begun, by code and day and by nothing else" }),
+  count:    endpoint({ method: "POST", path: "/referral/count",                    access: "referral", input: Counting, output: Done, summary: "Count visits, those whose code was closed meanwhile, or forms that were begun, by code and day and by nothing else" }),
   create:   endpoint({ method: "POST", path: "/referral/create-lead/:id",          access: "referral", input: NewReferred, output: Done, transaction: "own", fails: ["CONFLICT"], summary: "Hand a referred person over; the ticket is good once, from 2 s to a day after it was made, and what is no person's is thanked for as well" }),
 };

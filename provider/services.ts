@@ -18,6 +18,7 @@ import { Subscribers } from "./integrations/subscribers.ts";
 import { type Jobs, openJobs } from "./jobs/jobs.ts";
 import { LiveUpdates } from "./live-updates.ts";
 import { Outbound } from "./outbound/outbound.ts";
+import { RefusedVisits } from "./resources/referrals/refused-visits.ts";
 import { Secrets } from "./secrets.ts";
 
 /** What lives as long as the process. Everything that must be right is in the database; these are ways to it. */
@@ -32,6 +33,7 @@ export type Services = {
   companyIdentity: CompanyIdentity | undefined;
   /** Verdicts on referral codes. */
   links: ReferralLinks;
+  refusedVisits: RefusedVisits;
   settings: LicenseSettings;
   intake: Intake;
   notices: Notices;
@@ -76,6 +78,7 @@ export async function openServices(config: Config, database: Database): Promise<
   const intake = new Intake({ database, settings, live, metrics, jobs, secret: config.secret });
   const subscribers = new Subscribers(database);
   const events = new NetworkEvents({ database, jobs, subscribers, metrics, log });
+  const refusedVisits = new RefusedVisits(database);
   await notices.start();
   const stopStatistics = keepStatistics(database);
   return {
@@ -92,6 +95,7 @@ export async function openServices(config: Config, database: Database): Promise<
     apiKeys: new ApiKeys(database, secrets),
     companyIdentity: CompanyIdentity.of(config),
     links: new ReferralLinks(database),
+    refusedVisits,
     secrets,
     outbound,
     crmTokens: new Tokens(outbound),
@@ -105,7 +109,7 @@ export async function openServices(config: Config, database: Database): Promise<
     isStopping: false,
     close: async () => {
       stopStatistics();
-      await Promise.all([intake.drain(), events.drain()]);
+      await Promise.all([intake.drain(), events.drain(), refusedVisits.write()]);
       await jobs.close();
       live.close();
       await notices.close();

@@ -28,7 +28,7 @@ const BUILT = [
   ...["referralTabs.", "referralProgramme.fields.", "referralProgramme.groups.", "referralProgramme.kinds."],
   ...["referralBenefits.audiences.", "memberCodes.fields.", "termsFiles.upload.", "termsFiles.languages."],
   ...["referred.states.", "referred.flags.", "referralRewards.states.", "referralRewards.steps."],
-  ...["referralNumbers.columns.", "referral.fields."],
+  ...["referralNumbers.columns.", "referralNumbers.definitions.", "referral.fields."],
   ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds.", "targets.groups."],
   ...["audits.columns.", "audits.filters.", "audits.nameless", "audits.words."],
   ...[

@@ -64,7 +64,7 @@ export async function makeForm(
   return { leadId, ticket: await signTicket(config, { leadId, codeId, madeAt: Date.now(), isPaidTraffic }) };
 }
 
-export type Counted = "visits" | "started" | "sent";
+export type Counted = "visits" | "refused" | "started" | "sent";
 
 /** By code and day; nothing is kept of who it was. */
 export async function countVisit(db: Db, { licenseId, codeId }: Referrer, what: Counted, times = 1): Promise<void> {

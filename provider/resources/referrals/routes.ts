@@ -83,6 +83,7 @@ export const referralLandingRoutes = implement(referralLanding, {
   validate: async ({ origin, input, services }) => {
     takeVerdict(services, origin);
     const link = await services.links.find(input.company, input.code);
+    if (link && !link.isOpen) services.refusedVisits.count(link);
     return { available: link?.isOpen ?? false };
   },
   token: async ({ origin, input, services }) => {

@@ -29,7 +29,9 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   const checked = await checkVisit(link, await headers());
   const isSent = search.has("sent");
   const form = checked.state === "valid" && !isSent ? await newForm(checked.landing.held, search) : null;
-  if (checked.state === "valid" && !isSent && form !== "closed") after(() => countVisit(checked.landing.held));
+  if (checked.state === "valid" && !isSent) {
+    after(() => countVisit(checked.landing.held, form === "closed" ? "refused" : "visits"));
+  }
   return (
     <PublicFrame>
       {checked.state === "valid" && form !== "closed" ? (
