@@ -31,6 +31,7 @@ import { beginCodes } from "./codes-task.ts";
 import { createReferredLead } from "./create-lead.ts";
 import { addPicture, addTerms, listTerms, listTermsInForce, readPicture, readTerms, switchTerms } from "./files.ts";
 import { countVisit, getInviter, getReferralLicense, listChoices, makeForm } from "./landing.ts";
+import { loadCodes } from "./load-codes.ts";
 import { listMembers, membersFile } from "./members.ts";
 import { readNumbers } from "./numbers.ts";
 import { addConfig, changeConfig, getConfig } from "./programme.ts";
@@ -63,6 +64,7 @@ export const referralCodeRoutes = implement(referralCodes, {
   member: ({ db, input }) => getMember(db, input.id),
   changeMember: ({ tx, actor, origin, input }) => tx((db) => changeMember(db, actor, origin, input)),
   fromSales: ({ db, services, actor, origin }) => beginCodes(db, services, actor, origin),
+  load: ({ tx, actor, origin, input, services }) => tx((db) => loadCodes(db, actor, origin, input, services.config)),
   file: ({ services, actor, origin, input }) => {
     const { config, database } = services;
     return membersFile(
