@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { keptVisit } from "@/lib/referral/kept-visit.ts";
+import { UNANSWERED } from "@/lib/referral/whole-page.ts";
 import { gate } from "@/lib/session/gate.ts";
 import { publicAddress } from "@/lib/session/public-address.ts";
 import { contentSecurityPolicy, newNonce, trustedHeaders } from "@/lib/session/security-headers.ts";
@@ -28,5 +29,8 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
   const elsewhere = await gate(pathname, search, tokenFromCookies(request.headers.get("cookie")));
   if (elsewhere) return NextResponse.redirect(publicAddress(elsewhere, request.headers.get("host")), 307);
   const kept = await keptVisit(request, nonce);
-  return kept ?? NextResponse.next({ request: { headers: trustedHeaders(request.headers, nonce) } });
+  if (kept instanceof Response) return kept;
+  const headers = trustedHeaders(request.headers, nonce);
+  if (kept === "unanswered") headers.set(UNANSWERED, "1");
+  return NextResponse.next({ request: { headers } });
 }

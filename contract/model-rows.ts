@@ -4,9 +4,6 @@ import type { FieldError, FieldErrorCode } from "./errors.ts";
 export const MODEL_ROW_FIELDS = ["brand", "model", "version", "year", "code", "price", "aliases"] as const;
 export type ModelRowField = (typeof MODEL_ROW_FIELDS)[number];
 
-/** How many rows one call takes; a longer file comes in several. */
-export const ROWS_A_LOAD = 500;
-
 /** A row as it was typed. */
 export type TypedRow = Record<ModelRowField, string>;
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { FieldError } from "./errors.ts";
 import { Id } from "./id.ts";
-import { MODEL_ROW_FIELDS, ROWS_A_LOAD } from "./model-rows.ts";
+import { MODEL_ROW_FIELDS } from "./model-rows.ts";
 import { name, note, RecordToRemove, Versioned, Words } from "./records.ts";
+import { LoadedRow, rowLoad } from "./row-loads.ts";
 
 /** A vehicle that the licence sells, or sold. */
 export const Model = Versioned.extend({
@@ -56,30 +56,11 @@ export const SoldModel = Model.pick({ id: true, brand: true, name: true }).exten
 });
 export type SoldModel = z.infer<typeof SoldModel>;
 
-const Cell = z.string().max(2000);
-/** A row of a file as it was typed. */
-export const TypedModelRow = z.object(
-  Object.fromEntries(MODEL_ROW_FIELDS.map((field) => [field, Cell])) as Record<
-    (typeof MODEL_ROW_FIELDS)[number],
-    typeof Cell
-  >,
-);
-
-/** What a row of a file comes to. `same`: all that it says is stored already. */
-export const ROW_OUTCOMES = ["created", "changed", "same", "refused"] as const;
-export const RowOutcome = z.enum(ROW_OUTCOMES);
-export type RowOutcome = z.infer<typeof RowOutcome>;
-
-export const LoadedRow = z.object({ outcome: RowOutcome, errors: z.array(FieldError) });
-export type LoadedRow = z.infer<typeof LoadedRow>;
-
 const Nothing = z.object({});
 const InModel = z.object({ modelId: Id });
 const OneVersion = InModel.extend({ versionId: Id });
 const Seen = Versioned.pick({ version: true });
 const ToRemove = RecordToRemove.pick({ version: true });
-/** In the order of the file; a trial says what would come of them and writes nothing. */
-const Load = z.object({ rows: z.array(TypedModelRow).min(1).max(ROWS_A_LOAD), isTrial: z.boolean().optional() });
 
 // biome-ignore format: a table is read by its columns
 export const models = {
@@ -88,7 +69,7 @@ export const models = {
   update: endpoint({ method: "PUT",    path: "/backoffice/model/:modelId", access: "configuration.write", input: InModel.extend(Seen.shape).extend(ModelInput.partial().shape), output: Model, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a model" }),
   remove: endpoint({ method: "DELETE", path: "/backoffice/model/:modelId", access: "configuration.write", input: InModel.extend(ToRemove.shape), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a model that no lead names, with its versions" }),
   sold:   endpoint({ method: "GET",    path: "/backoffice/model/license",  access: "directory.read",      input: Nothing, output: z.array(SoldModel), summary: "Models that the licence sells, each with the versions that it sells" }),
-  load:   endpoint({ method: "POST",   path: "/backoffice/model/load",     access: "configuration.write", input: Load, output: z.array(LoadedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change models and versions by rows of a file, each judged on its own" }),
+  load:   endpoint({ method: "POST",   path: "/backoffice/model/load",     access: "configuration.write", input: rowLoad(MODEL_ROW_FIELDS), output: z.array(LoadedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change models and versions by rows of a file, each judged on its own" }),
 };
 
 // biome-ignore format: a table is read by its columns

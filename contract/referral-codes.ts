@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { name, note, Versioned } from "./records.ts";
+import { LoadedRow, rowLoad } from "./row-loads.ts";
 import { Task } from "./tasks.ts";
 import { Email, identificationFault, Phone } from "./validation.ts";
 
@@ -29,7 +30,7 @@ export const AffiliateCodeText = z
   );
 
 const blankOr = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(""), schema]);
-const Identification = z
+export const HolderIdentification = z
   .string()
   .trim()
   .superRefine((value, context) => {
@@ -44,7 +45,7 @@ const Contact = {
   email: z.string(),
 };
 const ContactInput = {
-  identification: blankOr(Identification).optional(),
+  identification: blankOr(HolderIdentification).optional(),
   phone: blankOr(Phone).optional(),
   email: blankOr(Email).optional(),
 };
@@ -84,6 +85,12 @@ export const MemberFilter = Paging.extend({ searchTerm });
 export type MemberFilter = z.infer<typeof MemberFilter>;
 export const MemberFile = CsvFormat.extend({ searchTerm });
 
+/** What a file of codes says in each row: the fields of either kind's form. */
+export const CODE_ROW_FIELDS = [
+  ...(["kind", "code", "name", "lastName", "identification", "phone", "email", "isActive"] as const),
+] as const;
+export type CodeRowField = (typeof CODE_ROW_FIELDS)[number];
+
 const CodeId = z.object({ id: Id });
 const Svg = z.string();
 
@@ -97,6 +104,7 @@ export const referralCodes = {
   member:          endpoint({ method: "GET",  path: "/referreds/member/code/:id",    access: "referrals.read",  input: CodeId, output: MemberCode, summary: "One person's code" }),
   changeMember:    endpoint({ method: "PUT",  path: "/referreds/member/code/:id",    access: "referrals.write", input: Versioned.extend(MemberCodeInput.partial().shape), output: MemberCode, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change whose code it is, or close it" }),
   fromSales:       endpoint({ method: "POST", path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: Task, summary: "Give everyone who bought and has no code yet one: long work" }),
+  load:            endpoint({ method: "POST", path: "/referreds/codes/load",         access: "referrals.write", input: rowLoad(CODE_ROW_FIELDS), output: z.array(LoadedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change codes by rows of a file, each judged on its own" }),
   file:            endpoint({ method: "GET",  path: "/referreds/member/codes/file",  access: "referrals.read",  input: MemberFile, output: z.string(), answer: "csv", transaction: "own", summary: "People's codes and their links as CSV: UTF-8 with BOM, no formulas" }),
   qr:              endpoint({ method: "GET",  path: "/referreds/code/:id/qr",        access: "referrals.read",  input: CodeId, output: Svg, answer: "text", summary: "The link of a code as a QR picture, SVG" }),
 };

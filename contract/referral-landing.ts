@@ -17,7 +17,7 @@ const Segment = z
 
 /** What a landing's server counts together. */
 const Counting = z.object({
-  what: z.enum(["visits", "started"]),
+  what: z.enum(["visits", "refused", "started"]),
   times: z.number("invalid").int("invalid").min(1, "invalid").max(100_000, "invalid").optional(),
 });
 
@@ -111,8 +111,8 @@ const One = z.object({ id: Id });
 
 // biome-ignore format: a table is read by its columns
 export const referralLanding = {
-  validate: endpoint({ method: "GET",  path: "/referreds/code/:code",              access: "public",   input: LinkParams, output: Availability, summary: "Whether a code of a company may be used, and nothing else of it" }),
-  token:    endpoint({ method: "GET",  path: "/referral-from-token/:token",        access: "public",   input: z.object({ token: z.string().min(1).max(161).regex(/^[^/\\]*$/, "invalid"), includeToken: z.stringbool().default(false) }), output: z.object({ license: Id, codeId: Id }), isForwarded: false, summary: "The licence and the code of a link (company.code); with includeToken a referral token in the header x-firebase-token" }),
+  validate: endpoint({ method: "GET",  path: "/referreds/code/:code",              access: "public",   input: LinkParams, output: Availability, transaction: "own", summary: "Whether a code of a company may be used, and nothing else of it" }),
+  token:    endpoint({ method: "GET",  path: "/referral-from-token/:token",        access: "public",   input: z.object({ token: z.string().min(1).max(161).regex(/^[^/\\]*$/, "invalid"), includeToken: z.stringbool().default(false) }), output: z.object({ license: Id, codeId: Id }), isForwarded: false, transaction: "own", summary: "The licence and the code of a link (company.code); with includeToken a referral token in the header x-firebase-token" }),
   license:  endpoint({ method: "GET",  path: "/referral/license-info",             access: "referral", input: Nothing, output: ReferralLicense, summary: "The licence of the token; one in x-license-id must be the same" }),
   benefits: endpoint({ method: "GET",  path: "/referral/benefits",                 access: "referral", input: Nothing, output: z.array(LandingBenefit), summary: "What referrers and friends get" }),
   terms:    endpoint({ method: "GET",  path: "/referral/terms-and-conditions",     access: "referral", input: Nothing, output: z.array(LandingTerms), summary: "The terms that hold, one of a language" }),
@@ -121,6 +121,6 @@ export const referralLanding = {
   file:     endpoint({ method: "GET",  path: "/referral/files/:id",                access: "referral", input: One, output: BinaryFile, answer: "file", summary: "Terms that hold, as a download" }),
   image:    endpoint({ method: "GET",  path: "/referral/images/:id",               access: "referral", input: One, output: BinaryFile, answer: "file", summary: "A picture that the landing shows" }),
   form:     endpoint({ method: "POST", path: "/referral/form",                     access: "referral", input: NewForm, output: Form, transaction: "own", fails: ["CONFLICT"], summary: "A ticket for one form, and the id of the lead that comes of it; none once the code may not be used any more" }),
-  count:    endpoint({ method: "POST", path: "/referral/count",                    access: "referral", input: Counting, output: Done, summary: "Count visits or forms that were begun, by code and day and by nothing else" }),
+  count:    endpoint({ method: "POST", path: "/referral/count",                    access: "referral", input: Counting, output: Done, summary: "Count visits, those whose code was closed meanwhile, or forms that were begun, by code and day and by nothing else" }),
   create:   endpoint({ method: "POST", path: "/referral/create-lead/:id",          access: "referral", input: NewReferred, output: Done, transaction: "own", fails: ["CONFLICT"], summary: "Hand a referred person over; the ticket is good once, from 2 s to a day after it was made, and what is no person's is thanked for as well" }),
 };

@@ -72,6 +72,8 @@ export const Reward = Versioned.extend({
   isHeld: z.boolean(),
   /** Made void by somebody's hand, which alone brings it back. */
   isWithdrawn: z.boolean(),
+  /** Of whoever was an open lead already, which earns nothing since. */
+  isOfOpenLead: z.boolean(),
   note: Word,
 });
 export type Reward = z.infer<typeof Reward>;
@@ -99,7 +101,9 @@ export const CodeNumbers = z.object({
   code: Word,
   kind: CodeKind.nullable(),
   referrer: Word,
+  /** Each opening of the link, whatever became of it, and those of them while the code could be used. */
   visits: count,
+  validVisits: count,
   started: count,
   sent: count,
   leads: count,
@@ -114,5 +118,5 @@ export const referrals = {
   review:       endpoint({ method: "PUT", path: "/referred/:id",          access: "referrals.write", input: Review,         output: Referral, fails: ["VERSION_CONFLICT"], summary: "Say of a referral that waits whether it counts" }),
   rewards:      endpoint({ method: "GET", path: "/referreds/rewards",     access: "referrals.read",  input: RewardFilter,   output: pageOf(Reward), fails: ["INVALID_CURSOR"], summary: "What referrers earned, newest first" }),
   changeReward: endpoint({ method: "PUT", path: "/referreds/rewards/:id", access: "referrals.write", input: RewardChange,   output: Reward, fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Approve a reward, say that it was handed over, or void it; one whose referral waits for review is held" }),
-  numbers:      endpoint({ method: "GET", path: "/referreds/numbers",     access: "referrals.read",  input: Period,         output: z.array(CodeNumbers), summary: "Visits by a valid code, forms, leads, sales and rewards due, by code; the last 30 days unless told" }),
+  numbers:      endpoint({ method: "GET", path: "/referreds/numbers",     access: "referrals.read",  input: Period,         output: z.array(CodeNumbers), summary: "Visits, those of them while the code could be used, forms, leads, sales and rewards due, by code; the last 30 days unless told" }),
 };

@@ -9,6 +9,7 @@ import { RateLimit } from "./http/rate-limit.ts";
 import { Accounts } from "./identity/accounts.ts";
 import { ApiKeys } from "./identity/api-keys.ts";
 import { CompanyIdentity } from "./identity/company-identity.ts";
+import { ReferralLinks } from "./identity/referral-links.ts";
 import { Intake } from "./intake/intake.ts";
 import { LicenseSettings } from "./intake/license-settings.ts";
 import { Tokens } from "./integrations/crm/tokens.ts";
@@ -17,6 +18,7 @@ import { Subscribers } from "./integrations/subscribers.ts";
 import { type Jobs, openJobs } from "./jobs/jobs.ts";
 import { LiveUpdates } from "./live-updates.ts";
 import { Outbound } from "./outbound/outbound.ts";
+import { RefusedVisits } from "./resources/referrals/refused-visits.ts";
 import { Secrets } from "./secrets.ts";
 
 /** What lives as long as the process. Everything that must be right is in the database; these are ways to it. */
@@ -29,6 +31,9 @@ export type Services = {
   apiKeys: ApiKeys;
   /** Undefined where no issuer is set: passwords alone open sessions. */
   companyIdentity: CompanyIdentity | undefined;
+  /** Verdicts on referral codes. */
+  links: ReferralLinks;
+  refusedVisits: RefusedVisits;
   settings: LicenseSettings;
   intake: Intake;
   notices: Notices;
@@ -73,6 +78,7 @@ export async function openServices(config: Config, database: Database): Promise<
   const intake = new Intake({ database, settings, live, metrics, jobs, secret: config.secret });
   const subscribers = new Subscribers(database);
   const events = new NetworkEvents({ database, jobs, subscribers, metrics, log });
+  const refusedVisits = new RefusedVisits(database);
   await notices.start();
   const stopStatistics = keepStatistics(database);
   return {
@@ -88,6 +94,8 @@ export async function openServices(config: Config, database: Database): Promise<
     accounts: new Accounts(database, config.SESSION_IDLE_SECONDS),
     apiKeys: new ApiKeys(database, secrets),
     companyIdentity: CompanyIdentity.of(config),
+    links: new ReferralLinks(database),
+    refusedVisits,
     secrets,
     outbound,
     crmTokens: new Tokens(outbound),
@@ -101,7 +109,7 @@ export async function openServices(config: Config, database: Database): Promise<
     isStopping: false,
     close: async () => {
       stopStatistics();
-      await Promise.all([intake.drain(), events.drain()]);
+      await Promise.all([intake.drain(), events.drain(), refusedVisits.write()]);
       await jobs.close();
       live.close();
       await notices.close();

@@ -26,6 +26,7 @@ const SHARED_COMPONENTS = [
   "charts",
   "raw-request",
   "tasks",
+  "row-load",
   "appointments",
   "account",
 ];
@@ -39,6 +40,7 @@ const ENGINE_IMPORTS: Record<string, readonly string[]> = {
   charts: ["ui"],
   "raw-request": ["ui"],
   tasks: ["ui"],
+  "row-load": ["ui"],
   appointments: ["ui"],
   account: ["ui", "record-form", "appointments"],
 };

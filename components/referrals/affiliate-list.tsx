@@ -6,6 +6,7 @@ import { ActivePill } from "../record-list/active-pill.tsx";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { CodeLink } from "./code-link.tsx";
+import { LoadCodesLink } from "./load-codes-link.tsx";
 
 const AFFILIATES: RecordDefinition<AffiliateCode> = {
   id: "affiliateCodes",
@@ -32,6 +33,7 @@ const AFFILIATES: RecordDefinition<AffiliateCode> = {
     { field: "email", draw: ({ email }) => email, isWide: true },
     { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 120 },
   ],
+  Actions: LoadCodesLink,
   Below: CodeLink,
 };
 

@@ -19,6 +19,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { LoadCodesLink } from "./load-codes-link.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
@@ -55,6 +56,7 @@ export function MembersScreen() {
         </a>
         {mayWrite && (
           <>
+            <LoadCodesLink />
             <Button icon={UsersRound} isBusy={begin.isPending} onClick={() => begin.mutate({})}>
               {t("memberCodes.fromSales")}
             </Button>

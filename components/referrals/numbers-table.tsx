@@ -5,11 +5,20 @@ import { type CodeNumbers, referrals } from "@/contract/referrals.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { Definitions } from "../charts/definitions.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
 
-const NUMBERS = ["visits", "started", "sent", "leads", "won", "due"] as const satisfies (keyof CodeNumbers)[];
+const NUMBERS = [
+  "visits",
+  "validVisits",
+  "started",
+  "sent",
+  "leads",
+  "won",
+  "due",
+] as const satisfies (keyof CodeNumbers)[];
 
 /** What came of each code in a period: of the last thirty days, unless it is told. */
 export function NumbersTable() {
@@ -25,7 +34,16 @@ export function NumbersTable() {
     <section className="mt-8">
       <div className="flex flex-wrap items-end gap-3 px-4 pb-3 sm:px-5">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 className="font-title text-lg tracking-[-0.012em]">{t("referralNumbers.title")}</h2>
+          <div className="flex items-center gap-1.5">
+            <h2 className="font-title text-lg tracking-[-0.012em]">{t("referralNumbers.title")}</h2>
+            <Definitions
+              title={t("referralNumbers.title")}
+              of={NUMBERS.map((name) => ({
+                name: t(`referralNumbers.columns.${name}`),
+                text: t(`referralNumbers.definitions.${name}`),
+              }))}
+            />
+          </div>
           <p className="text-ink-2">{t("referralNumbers.text")}</p>
         </div>
         <TextField

@@ -86,6 +86,11 @@ export function RewardsScreen() {
               draw: (one) => (
                 <>
                   <RewardPill state={one.state} />
+                  {one.isOfOpenLead && (
+                    <span className="mt-1 block max-w-[34ch] text-ink-2 text-xs">
+                      {t("referralRewards.ofOpenLead")}
+                    </span>
+                  )}
                   {one.isHeld && <span className="mt-1 block text-ink-2 text-xs">{t("referralRewards.held")}</span>}
                 </>
               ),

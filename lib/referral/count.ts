@@ -10,26 +10,32 @@ import { type HeldToken, referralToken } from "./token.ts";
 /** Visits of a second are counted together: a link that many open costs the provider no more than one. */
 const TOGETHER_MS = 1000;
 
-const shared = globalThis as typeof globalThis & { prospectaVisits?: Map<string, { held: HeldToken; times: number }> };
+/** `refused`: the code was closed since the page's link was known to be good. */
+type Visit = "visits" | "refused";
+type Waiting = { held: HeldToken; what: Visit; times: number };
+
+const shared = globalThis as typeof globalThis & { prospectaVisits?: Map<string, Waiting> };
 
 /** After the page is answered: what is not counted fails nobody. */
-export function countVisit(held: HeldToken): void {
+export function countVisit(held: HeldToken, what: Visit = "visits"): void {
   shared.prospectaVisits ??= new Map();
   const waiting = shared.prospectaVisits;
-  const known = waiting.get(held.accessToken);
+  const key = `${what} ${held.accessToken}`;
+  const known = waiting.get(key);
   if (known) {
     known.times += 1;
     return;
   }
-  waiting.set(held.accessToken, { held, times: 1 });
-  setTimeout(() => void send(held.accessToken), TOGETHER_MS);
+  waiting.set(key, { held, what, times: 1 });
+  setTimeout(() => void send(key), TOGETHER_MS);
 }
 
-async function send(accessToken: string): Promise<void> {
-  const counted = shared.prospectaVisits?.get(accessToken);
-  shared.prospectaVisits?.delete(accessToken);
+async function send(key: string): Promise<void> {
+  const counted = shared.prospectaVisits?.get(key);
+  shared.prospectaVisits?.delete(key);
   if (!counted) return;
-  await ask(referralLanding.count, { what: "visits", times: counted.times }, counted.held).catch((cause) =>
+  const { held, what, times } = counted;
+  await ask(referralLanding.count, { what, times }, held).catch((cause) =>
     log().debug({ cause: String(cause) }, "visits not counted"),
   );
 }

@@ -5,13 +5,16 @@ import type { Form } from "@/contract/referral-landing.ts";
 /** What differs between visits of a page that is otherwise the same for all. */
 type Own = Form & { nonce: string };
 type Piece = string | { own: keyof Own };
-/** `remadeAt` is when a visit was last let through to have it made anew. */
-type KeptPage = { madeAt: number; remadeAt: number; pieces: Piece[] };
+/** What a page says is no older than when it was begun. */
+type KeptPage = { begunAt: number; madeAt: number; pieces: Piece[] };
+/** One visit that has a page made; `over` resolves when it is, or will not be. `isVain`: nothing came of it to be kept. */
+type Making = { begunAt: number; until: number; isVain: boolean; over: PromiseWithResolvers<void> };
 
 /** Milliseconds that a page is shown as it was made, that one visit is waited for to have it made anew, and at most. */
 const FRESH_MS = 1000;
 const MAKING_MS = 3000;
 const OLDEST_MS = 10_000;
+const LONGEST_WAIT_MS = 10_000;
 const MOST_PAGES = 100;
 /** Visits that left before their answer began are never heard of again. */
 const MOST_BEING_MADE = 1000;
@@ -19,29 +22,63 @@ const MOST_BYTES = 500_000;
 
 const shared = globalThis as typeof globalThis & {
   prospectaLandingPages?: Map<string, KeptPage>;
+  /** The last visit of each key that has, or had, its page made. */
+  prospectaLandingMakings?: Map<string, Making>;
   /** Whose page is kept once it is made, by the page's nonce. */
-  prospectaLandingsBeingMade?: Map<string, string>;
+  prospectaLandingsBeingMade?: Map<string, { key: string; making: Making }>;
 };
 shared.prospectaLandingPages ??= new Map();
+shared.prospectaLandingMakings ??= new Map();
 shared.prospectaLandingsBeingMade ??= new Map();
 const pages = shared.prospectaLandingPages;
+const makings = shared.prospectaLandingMakings;
 const beingMade = shared.prospectaLandingsBeingMade;
 
-/** The page as it was made a moment ago, or undefined for the visit that is to have it made anew. */
-export function findPage(key: string, now = performance.now()): KeptPage | undefined {
-  const page = pages.get(key);
-  if (!page) return undefined;
-  const age = now - page.madeAt;
-  if (age < FRESH_MS || (age < OLDEST_MS && now - page.remadeAt < MAKING_MS)) return page;
-  page.remadeAt = now;
-  return undefined;
+/**
+ * The page as it was made a moment ago. Where another visit has the first one made it is waited for, so that one is
+ * made for all who come meanwhile; "late" for who waited in vain. Undefined for the visit that is to have it made, with
+ * this nonce, and for all where what is made cannot be kept.
+ */
+export async function findPage(key: string, nonce: string): Promise<KeptPage | "late" | undefined> {
+  const cameAt = performance.now();
+  for (;;) {
+    const now = performance.now();
+    const page = pages.get(key);
+    const isShown = page !== undefined && now - page.begunAt < OLDEST_MS;
+    if (isShown && now - page.madeAt < FRESH_MS) return page;
+    const making = makings.get(key);
+    if (!making || now >= making.until) {
+      begin(key, nonce, now);
+      return undefined;
+    }
+    if (isShown) return page;
+    if (making.isVain) return undefined;
+    if (now - cameAt >= LONGEST_WAIT_MS) return "late";
+    await atMost(making.until - now, making.over.promise);
+  }
 }
 
-/** The page with this nonce is made for `key`. */
-export function announcePage(key: string, nonce: string): void {
-  const [oldest] = beingMade.keys();
-  if (oldest !== undefined && beingMade.size >= MOST_BEING_MADE) beingMade.delete(oldest);
-  beingMade.set(nonce, key);
+function begin(key: string, nonce: string, now: number): void {
+  const making = { begunAt: now, until: now + MAKING_MS, isVain: false, over: Promise.withResolvers<void>() };
+  setWithin(MOST_BEING_MADE, makings, key, making);
+  setWithin(MOST_BEING_MADE, beingMade, nonce, { key, making });
+}
+
+async function atMost(ms: number, what: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([what, late]);
+  clearTimeout(timer);
+}
+
+/** As the newest; where there are as many as may be, the oldest goes. */
+function setWithin<Value>(most: number, map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  const [oldest] = map.keys();
+  if (oldest !== undefined && map.size >= most) map.delete(oldest);
+  map.set(key, value);
 }
 
 export function fillIn({ pieces }: KeptPage, own: Own): string {
@@ -74,20 +111,28 @@ export function keepAnswer(response: ServerResponse): void {
   };
   response.once("close", () => {
     const made = nonce ?? nonceOf(response);
-    const key = beingMade.get(made);
+    const { key, making } = beingMade.get(made) ?? {};
     beingMade.delete(made);
-    if (!key || !response.writableFinished || response.statusCode !== 200 || bytes > MOST_BYTES) return;
-    const html = textOf(response, Buffer.concat(chunks));
-    const pieces = html && piecesOf(html, made);
-    if (pieces) keep(key, { madeAt: performance.now(), remadeAt: Number.NEGATIVE_INFINITY, pieces });
+    if (!key || !making) return;
+    const isWhole = response.writableFinished && response.statusCode === 200 && bytes <= MOST_BYTES;
+    const html = isWhole ? textOf(response, Buffer.concat(chunks)) : undefined;
+    const pieces = html ? piecesOf(html, made) : undefined;
+    finish(key, making, { isAnswered: response.writableFinished, pieces });
   });
 }
 
-function keep(key: string, page: KeptPage): void {
-  pages.delete(key);
-  const [oldest] = pages.keys();
-  if (oldest !== undefined && pages.size >= MOST_PAGES) pages.delete(oldest);
-  pages.set(key, page);
+function finish(key: string, making: Making, made: { isAnswered: boolean; pieces: Piece[] | undefined }): void {
+  const now = performance.now();
+  const known = pages.get(key);
+  if (made.pieces && (known?.begunAt ?? Number.NEGATIVE_INFINITY) <= making.begunAt) {
+    setWithin(MOST_PAGES, pages, key, { begunAt: making.begunAt, madeAt: now, pieces: made.pieces });
+  }
+  if (makings.get(key) === making) {
+    // Who left is followed by another; after a page that cannot be kept nobody waits for the next one.
+    if (made.pieces || !made.isAnswered) makings.delete(key);
+    else Object.assign(making, { isVain: true, until: now + FRESH_MS });
+  }
+  making.over.resolve();
 }
 
 function nonceOf(response: ServerResponse): string {

@@ -2,11 +2,11 @@ import type { NextRequest } from "next/server";
 import { referralLanding } from "@/contract/referral-landing.ts";
 import { DEFAULT_LOCALE, isLocale, LOCALE_KEY } from "@/lib/i18n/locales.ts";
 import { clientAddress } from "@/lib/provider/client-address.ts";
-import { ask } from "@/lib/provider/upstream.ts";
+import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import { isTheme, THEME_KEY } from "@/lib/theme/themes.ts";
 import { linkOf } from "./address.ts";
 import { countVisit } from "./count.ts";
-import { announcePage, fillIn, findPage } from "./kept-pages.ts";
+import { fillIn, findPage } from "./kept-pages.ts";
 import { referralToken } from "./token.ts";
 import { TYPED_COOKIE } from "./typed.ts";
 import { WHOLE_PAGE } from "./whole-page.ts";
@@ -16,27 +16,25 @@ const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
 /**
  * A landing as it was made for another visitor a moment ago, with this one's nonce and ticket. Whether the link may
  * still be used is asked each time, together with the ticket; whatever is not as it should be is left to the page.
+ * "unanswered" where the provider was waited for in vain: the page says so, and asks no second time.
  */
-export async function keptVisit(request: NextRequest, nonce: string): Promise<Response | undefined> {
+export async function keptVisit(request: NextRequest, nonce: string): Promise<Response | "unanswered" | undefined> {
   const { pathname, search } = request.nextUrl;
   const [, company, referralCode] = LANDING.exec(pathname) ?? [];
   if (!company || !referralCode || search || request.method !== "GET") return undefined;
   if (!request.headers.has(WHOLE_PAGE) || request.cookies.has(TYPED_COOKIE)) return undefined;
   const link = linkOf({ company, referralCode });
   if (!link) return undefined;
-  const key = `${variantOf(request)} ${pathname}`;
-  const page = findPage(key);
-  if (!page) {
-    announcePage(key, nonce);
-    return undefined;
-  }
+  const page = await findPage(`${variantOf(request)} ${pathname}`, nonce);
+  if (page === "late") return "unanswered";
+  if (!page) return undefined;
   try {
     const held = await referralToken(link.company, link.code, clientAddress(request.headers));
     const form = await ask(referralLanding.form, { isPaidTraffic: false }, held);
     countVisit(held);
     return new Response(fillIn(page, { ...form, nonce }), { headers: { "content-type": "text/html; charset=utf-8" } });
-  } catch {
-    return undefined;
+  } catch (cause) {
+    return cause instanceof ProviderFault && cause.code === "PROVIDER_TIMEOUT" ? "unanswered" : undefined;
   }
 }
 

@@ -9,8 +9,10 @@ import {
   referralLanding,
 } from "@/contract/referral-landing.ts";
 import { log } from "@/lib/log.ts";
+import { clientAddress } from "@/lib/provider/client-address.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import { type HeldToken, referralToken } from "./token.ts";
+import { UNANSWERED } from "./whole-page.ts";
 
 type Who = Pick<Inviter, "kind" | "firstName">;
 /** Where nobody said whose code it is: no name, and nothing that a search engine should keep. */
@@ -28,19 +30,25 @@ export type Landing = {
 /** `invalid`: it is not valid or inactive. `failed`: nobody could tell. */
 export type Checked = { state: "valid"; landing: Landing } | { state: "invalid" | "failed" };
 
+/** Of a page that is opened. Who has waited already for an answer that did not come does not wait for it again. */
+export async function checkVisit(
+  { company, code }: { company: string; code: string },
+  sent: Headers,
+): Promise<Checked> {
+  return sent.has(UNANSWERED) ? { state: "failed" } : checkLink(company, code, clientAddress(sent));
+}
+
 /** Of every visit, once: its page, what its head says and its picture share the answer. */
-export const checkLink = cache(async (company: string, code: string, clientAddress?: string): Promise<Checked> => {
+export const checkLink = cache(async (company: string, code: string, address?: string): Promise<Checked> => {
   try {
     const fresh = freshLanding(company, code);
     if (fresh) return { state: "valid", landing: await fresh };
     const { available } = await ask(
       referralLanding.validate,
       { company, code },
-      clientAddress ? { clientAddress } : {},
+      address ? { clientAddress: address } : {},
     );
-    return available
-      ? { state: "valid", landing: await readLanding(company, code, clientAddress) }
-      : { state: "invalid" };
+    return available ? { state: "valid", landing: await readLanding(company, code, address) } : { state: "invalid" };
   } catch (cause) {
     const known = cause instanceof ProviderFault ? cause.code : "INTERNAL";
     if (known === "NOT_FOUND" || known === "INVALID_INPUT") return { state: "invalid" };
@@ -63,21 +71,21 @@ function freshLanding(company: string, code: string): Promise<Landing> | undefin
 }
 
 /** @throws ProviderFault */
-export function readLanding(company: string, code: string, clientAddress?: string): Promise<Landing> {
+export function readLanding(company: string, code: string, address?: string): Promise<Landing> {
   const fresh = freshLanding(company, code);
   if (fresh) return fresh;
   shared.prospectaLandings ??= new Map();
   const known = shared.prospectaLandings;
   const key = linkToken(company, code);
   if (known.size >= MOST) known.clear();
-  const asked = { until: performance.now() + FRESH_MS, landing: askForLanding(company, code, clientAddress) };
+  const asked = { until: performance.now() + FRESH_MS, landing: askForLanding(company, code, address) };
   known.set(key, asked);
   asked.landing.catch(() => known.get(key) === asked && known.delete(key));
   return asked.landing;
 }
 
-async function askForLanding(company: string, code: string, clientAddress: string | undefined): Promise<Landing> {
-  const held = await referralToken(company, code, clientAddress);
+async function askForLanding(company: string, code: string, address: string | undefined): Promise<Landing> {
+  const held = await referralToken(company, code, address);
   const [license, inviter, benefits, terms, choices] = await Promise.all([
     ask(referralLanding.license, {}, held),
     held.codeId === null ? NOBODY : ask(referralLanding.member, { codeId: held.codeId }, held),

@@ -40,7 +40,7 @@ async function askForToken(token: string, clientAddress: string | undefined): Pr
     dispatcher: agent(),
     signal: AbortSignal.timeout(TIMEOUTS.read),
   }).catch((cause) => {
-    throw new ProviderFault("PROVIDER_UNREACHABLE", {}, cause);
+    throw new ProviderFault(cause?.name === "TimeoutError" ? "PROVIDER_TIMEOUT" : "PROVIDER_UNREACHABLE", {}, cause);
   });
   if (answer.status === 404 || answer.status === 400) throw new ProviderFault("NOT_FOUND");
   if (answer.status === 429) {

@@ -19,6 +19,7 @@ type Parts<Item, Result> = {
   commit: (key: string, items: readonly Item[]) => Promise<(Result | Problem)[]>;
   /** How many wait, whenever that changes. */
   onWaiting?: (waiting: number) => void;
+  longestWaitMs?: number;
 };
 
 /**
@@ -40,7 +41,7 @@ export class GroupCommit<Item, Result> {
     const known = this.lines.get(key);
     const line = known ?? { waiting: [] };
     const since = performance.now();
-    const isLate = since - (line.waiting[0]?.since ?? since) > LONGEST_WAIT_MS;
+    const isLate = since - (line.waiting[0]?.since ?? since) > (this.parts.longestWaitMs ?? LONGEST_WAIT_MS);
     if (isLate || this.waiting >= MOST_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
     this.count(1);
     return new Promise((resolve, reject) => {

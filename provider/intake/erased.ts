@@ -2,8 +2,10 @@ import type pg from "pg";
 import type { Receipt } from "@/contract/intake.ts";
 import type { Arrival } from "./intake.ts";
 import type { Repeat } from "./repeats.ts";
-import { type Seal, type Sealed, sealEvent, sealPerson } from "./seals.ts";
+import { type PersonKind, type Seal, type Sealed, sealEvent, sealPerson } from "./seals.ts";
 
+/** What a list says of one person. */
+type Listed = Pick<Arrival, "isListed"> & { draft: Pick<Arrival["draft"], PersonKind> };
 type Stone = Sealed & { leadId: string };
 
 /** Nobody's seals need to be made where nobody was erased yet. */
@@ -50,7 +52,7 @@ export async function findErasedEvents(
  * Those of a list who had themselves erased. Two identifications are two people, also where they share a phone; where
  * one has none, a phone or an e-mail in common is taken for the same person, rather than bring back who left.
  */
-export async function findErasedPeople<One extends Pick<Arrival, "draft" | "isListed">>(
+export async function findErasedPeople<One extends Listed>(
   client: pg.ClientBase,
   seal: Seal,
   arrivals: readonly One[],

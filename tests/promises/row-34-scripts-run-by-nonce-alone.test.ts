@@ -2,7 +2,10 @@ import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { referralCodes } from "@/contract/referral-codes.ts";
+import { referralProgramme } from "@/contract/referral-programme.ts";
 import { routes } from "@/lib/routes.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
 import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { sendRaw } from "@/tests/support/raw-http.ts";
@@ -13,7 +16,7 @@ const LOADS = 100;
 let product: Product;
 let theirs: SignedIn;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ providerEnv: { REFERRAL_VERDICTS_PER_MINUTE: "1000" } });
   theirs = await product.visitor(await product.provider.given.dealership(), "superadmin");
 });
 afterAll(() => product.stop());
@@ -71,6 +74,63 @@ test("a landing that is opened again and again has a nonce and a ticket for each
   for (const { html, nonce } of pages) {
     expect(scriptTags(html).filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
   }
+});
+
+/** A landing of a dealership of its own, which says its own name. */
+async function givenLanding(title: string) {
+  const dealership = await product.provider.given.dealership();
+  const { slug, affiliateCode, affiliateId } = await givenProgramme(product.provider, dealership);
+  const as = await product.provider.given.user(dealership, "supervisor");
+  const { body } = await product.provider.call(referralProgramme.get, {}, { as });
+  const given = { id: body?.id ?? "", version: body?.version ?? 0, titleEs: title };
+  await product.provider.call(referralProgramme.update, given, { as });
+  return { as, title, codeId: affiliateId, code: affiliateCode, path: `/ref/${slug}/${affiliateCode}` };
+}
+const openLanding = ({ path }: { path: string }) => open(new Visitor(product.web.url), path);
+const judged = ({ code }: { code: string }) => product.relay.calls(`/referreds/code/${code}`).length;
+const ticketIn = (html: string) => /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? "";
+const codeOfTicket = (ticket: string) =>
+  (JSON.parse(Buffer.from(ticket.split(".")[1] ?? "", "base64url").toString("utf8")) as { codeId: string }).codeId;
+
+test("landings of two companies that are opened by many at once are each made for few and shown to all, and neither is the other's", async () => {
+  const [one, other] = [await givenLanding("Invita Norte"), await givenLanding("Invita Sur")];
+  const visits = Array.from({ length: 60 }, (_, at) => (at % 2 ? one : other));
+
+  const opened = await Promise.all(visits.map(async (landing) => ({ landing, page: await openLanding(landing) })));
+
+  // A page that is made asks whether its code may be used; one that is kept does not.
+  for (const landing of [one, other]) expect(judged(landing)).toBeLessThan(15);
+  for (const { landing, page } of opened) {
+    const theirs = landing === one ? other : one;
+    expect(page.html).toContain(landing.title);
+    expect([theirs.title, theirs.path].filter((word) => page.html.includes(word))).toEqual([]);
+    expect(codeOfTicket(ticketIn(page.html))).toBe(landing.codeId);
+    expect(scriptTags(page.html).filter((tag) => !tag.includes(`nonce="${page.nonce}"`))).toEqual([]);
+  }
+  expect(new Set(opened.map(({ page }) => ticketIn(page.html))).size).toBe(visits.length);
+  expect(new Set(opened.map(({ page }) => page.nonce)).size).toBe(visits.length);
+});
+
+test("what a landing says is never shown older than twelve seconds, and a code that is closed is refused at once", async () => {
+  const landing = await givenLanding("Antes");
+  for (let visit = 0; visit < 3; visit++) expect((await openLanding(landing)).html).toContain("Antes");
+  const { body } = await product.provider.call(referralProgramme.get, {}, { as: landing.as });
+  const given = { id: body?.id ?? "", version: body?.version ?? 0, titleEs: "Después" };
+  await product.provider.call(referralProgramme.update, given, { as: landing.as });
+  const changedAt = performance.now();
+
+  for (;;) {
+    const begunAt = performance.now();
+    const { html } = await openLanding(landing);
+    if (html.includes("Después")) break;
+    expect(begunAt - changedAt).toBeLessThan(12_000);
+  }
+  const closed = { id: landing.codeId, version: 1, isActive: false };
+  await product.provider.call(referralCodes.changeAffiliate, closed, { as: landing.as });
+  const refused = await openLanding(landing);
+
+  expect(ticketIn(refused.html)).toBe("");
+  expect(refused.html).toContain(es.referral.codeInvalid);
 });
 
 test("a hundred loads have a hundred nonces of 128 bits or more", async () => {

@@ -88,9 +88,12 @@ export const referralVisit = pgTable(
     codeId: uuid("code_id").notNull(),
     /** In the licence's zone. */
     day: date("day").notNull(),
+    /** While the code could be used. */
     visits: integer("visits").notNull().default(0),
     started: integer("started").notNull().default(0),
     sent: integer("sent").notNull().default(0),
+    /** Visits while it could not. */
+    refused: integer("refused").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.codeId, table.day] }),

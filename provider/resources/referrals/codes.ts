@@ -15,7 +15,7 @@ type Codes = typeof referralCodes;
 type Row = typeof referralCode.$inferSelect;
 
 /** The audit says which code it is and no more of whom: it is kept longer than people are. */
-const CODE: RecordKind<
+export const CODE: RecordKind<
   typeof referralCode,
   { id: string; version: number; name: string; label: string; isActive: boolean },
   "referralCode"

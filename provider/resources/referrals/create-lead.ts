@@ -10,6 +10,7 @@ import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
 import { referral } from "@/provider/db/schema/referrals.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { isOpenCode } from "@/provider/identity/referral-links.ts";
 import { type Referrer, readTicket, type Ticket } from "@/provider/identity/referral-tokens.ts";
 import { keyFor } from "@/provider/identity/tokens.ts";
 import type { Along, Arrival } from "@/provider/intake/intake.ts";
@@ -22,7 +23,6 @@ import { getCode } from "./codes.ts";
 import { listTermsInForce } from "./files.ts";
 import { flagsOf, type Suspect } from "./flags.ts";
 import { countVisit } from "./landing.ts";
-import { isOpenCode } from "./link.ts";
 import { isAnyOfStaff } from "./staff.ts";
 
 type Given = InputOf<(typeof referralLanding)["create"]>;

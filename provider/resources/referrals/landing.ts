@@ -5,10 +5,10 @@ import type { Db } from "@/provider/db/client.ts";
 import { agency, company, license, model } from "@/provider/db/schema/companies.ts";
 import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { isOpenCode } from "@/provider/identity/referral-links.ts";
 import { type Referrer, signTicket } from "@/provider/identity/referral-tokens.ts";
 import type { Services } from "@/provider/services.ts";
 import { getCode } from "./codes.ts";
-import { isOpenCode } from "./link.ts";
 
 /** @throws Problem NOT_FOUND */
 export async function getReferralLicense(db: Db): Promise<ReferralLicense> {
@@ -64,7 +64,7 @@ export async function makeForm(
   return { leadId, ticket: await signTicket(config, { leadId, codeId, madeAt: Date.now(), isPaidTraffic }) };
 }
 
-export type Counted = "visits" | "started" | "sent";
+export type Counted = "visits" | "refused" | "started" | "sent";
 
 /** By code and day; nothing is kept of who it was. */
 export async function countVisit(db: Db, { licenseId, codeId }: Referrer, what: Counted, times = 1): Promise<void> {

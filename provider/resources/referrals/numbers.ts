@@ -15,7 +15,8 @@ export async function readNumbers(db: Db, { from, to }: Period): Promise<CodeNum
   const first = from ? sql`${from}::date` : sql`${last} - ${USUAL_DAYS}::int`;
   const { rows } = await db.execute<CodeNumbers>(sql`
     with visited as (
-      select code_id, sum(visits)::int as visits, sum(started)::int as started, sum(sent)::int as sent
+      select code_id, sum(visits + refused)::int as visits, sum(visits)::int as valid_visits,
+        sum(started)::int as started, sum(sent)::int as sent
       from referral_visit where day between ${first} and ${last} group by code_id
     ), came as (
       select r.code_id, count(*)::int as leads,
@@ -29,8 +30,8 @@ export async function readNumbers(db: Db, { from, to }: Period): Promise<CodeNum
       group by r.code_id
     )
     select ${referralCode.id} as "codeId", ${referralCode.code}, ${referralCode.kind}, ${REFERRER} as referrer,
-      coalesce(visits, 0) as visits, coalesce(started, 0) as started, coalesce(sent, 0) as sent,
-      coalesce(leads, 0) as leads, coalesce(won, 0) as won, coalesce(due, 0) as due
+      coalesce(visits, 0) as visits, coalesce(valid_visits, 0) as "validVisits", coalesce(started, 0) as started,
+      coalesce(sent, 0) as sent, coalesce(leads, 0) as leads, coalesce(won, 0) as won, coalesce(due, 0) as due
     from visited full join came using (code_id) join ${referralCode} on ${referralCode.id} = code_id
     order by leads desc, visits desc, code limit ${MOST_CODES}`);
   return rows;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Referral, ReferralFilter, Reward, RewardFilter } from "@/contract/referrals.ts";
+import type { Referral, ReferralFilter, ReferralFlag, Reward, RewardFilter } from "@/contract/referrals.ts";
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
@@ -61,6 +61,7 @@ export function selectRewards(db: Db, where: SQL | undefined) {
       ...{ referrer: REFERRER, benefit: referralReward.benefit, state: referralReward.state },
       ...{ isHeld: sql<boolean>`${referral.state} = 'review'`, note: referralReward.note },
       isWithdrawn: referralReward.isWithdrawn,
+      isOfOpenLead: sql<boolean>`${"openLead" satisfies ReferralFlag} = any(${referral.flags})`,
     })
     .from(referralReward)
     .innerJoin(referral, eq(referral.id, referralReward.referralId))

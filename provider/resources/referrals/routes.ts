@@ -31,7 +31,7 @@ import { beginCodes } from "./codes-task.ts";
 import { createReferredLead } from "./create-lead.ts";
 import { addPicture, addTerms, listTerms, listTermsInForce, readPicture, readTerms, switchTerms } from "./files.ts";
 import { countVisit, getInviter, getReferralLicense, listChoices, makeForm } from "./landing.ts";
-import { findLink } from "./link.ts";
+import { loadCodes } from "./load-codes.ts";
 import { listMembers, membersFile } from "./members.ts";
 import { readNumbers } from "./numbers.ts";
 import { addConfig, changeConfig, getConfig } from "./programme.ts";
@@ -64,6 +64,7 @@ export const referralCodeRoutes = implement(referralCodes, {
   member: ({ db, input }) => getMember(db, input.id),
   changeMember: ({ tx, actor, origin, input }) => tx((db) => changeMember(db, actor, origin, input)),
   fromSales: ({ db, services, actor, origin }) => beginCodes(db, services, actor, origin),
+  load: ({ tx, actor, origin, input, services }) => tx((db) => loadCodes(db, actor, origin, input, services.config)),
   file: ({ services, actor, origin, input }) => {
     const { config, database } = services;
     return membersFile(
@@ -81,15 +82,17 @@ export const referralCodeRoutes = implement(referralCodes, {
 });
 
 export const referralLandingRoutes = implement(referralLanding, {
-  validate: async ({ db, origin, input, services }) => {
+  validate: async ({ origin, input, services }) => {
     takeVerdict(services, origin);
-    return { available: (await findLink(db, input.company, input.code)) !== undefined };
+    const link = await services.links.find(input.company, input.code);
+    if (link && !link.isOpen) services.refusedVisits.count(link);
+    return { available: link?.isOpen ?? false };
   },
-  token: async ({ db, origin, input, services }) => {
+  token: async ({ origin, input, services }) => {
     takeVerdict(services, origin);
     const at = input.token.lastIndexOf(".");
-    const link = await findLink(db, input.token.slice(0, Math.max(at, 0)), input.token.slice(at + 1));
-    if (!link) throw new Problem("NOT_FOUND");
+    const link = await services.links.find(input.token.slice(0, Math.max(at, 0)), input.token.slice(at + 1));
+    if (!link?.isOpen) throw new Problem("NOT_FOUND");
     if (input.includeToken) origin.answer.set("x-firebase-token", await signReferralToken(services.config, link));
     return { license: link.licenseId, codeId: link.codeId };
   },

@@ -19,6 +19,8 @@ export function settleRewardsIn(db: Db, by: By, cause: Cause, stageId: string): 
 
 /** Whoever was an open lead already was brought by nobody: such a referral is told, and earns nothing, accepted or not. */
 const EARNS = sql`(r.state <> 'refused' and not ${"openLead" satisfies ReferralFlag} = any(r.flags))`;
+/** What was earned stays: one of an open lead too, from when that still earned something. */
+const KEEPS = sql`(r.state <> 'refused')`;
 
 /** A won lead earns, one that is won no longer loses what was not handed over. Either is written down. */
 async function settle(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
@@ -39,7 +41,7 @@ async function settle(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
     update referral_reward w set state = 'void', version = w.version + 1
     from ${deals}
     where ${which} and w.license_id = r.license_id and w.referral_id = r.id and w.state in ('pending', 'approved')
-      and (s.type is distinct from 'won' or not ${EARNS})
+      and (s.type is distinct from 'won' or not ${KEEPS})
     returning w.id, w.state, false as "isNew"`);
   const settled = [...earned, ...lost];
   for (const { id, state, isNew } of settled) {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { leads } from "@/contract/leads.ts";
 import { referralCodes } from "@/contract/referral-codes.ts";
 import { linkToken, referralLanding } from "@/contract/referral-landing.ts";
@@ -50,6 +50,41 @@ describe("a code", () => {
     expect(bare.headers.get("x-firebase-token")).toBeNull();
     expect(whole.headers.get("x-firebase-token")?.split(".")).toHaveLength(3);
     expect(unknown.status).toBe(404);
+  });
+
+  test("is judged together with those that wait beside it, and each has its own answer", async () => {
+    const { slug, memberCode } = programme;
+    const dealers = await provider.given.dealership();
+    const expired = await givenProgramme(provider, dealers);
+    await provider.services.database.transaction({ role: "tenant", licenseId: dealers.licenseId }, ({ $client }) =>
+      $client.query("update referral_config set to_day = '2020-01-01'"),
+    );
+    const { database, links } = provider.services;
+    const read = database.read.bind(database);
+    const first = Promise.withResolvers<void>();
+    const rounds = vi.spyOn(database, "read").mockImplementation(async (who, work) => {
+      if (rounds.mock.calls.length === 1) await first.promise;
+      return read(who, work);
+    });
+    const asked = vi.spyOn(links, "find");
+    onTestFinished(() => void vi.restoreAllMocks());
+
+    const before = validate(slug, memberCode);
+    await vi.waitFor(() => expect(rounds).toHaveBeenCalledTimes(1), 10_000);
+    const together = [
+      validate(slug, memberCode),
+      validate(expired.slug, expired.memberCode),
+      validate(slug, "NADIE22"),
+    ];
+    const token = linkToken(expired.slug, expired.memberCode);
+    const refused = provider.call(referralLanding.token, { token });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(5), 10_000);
+    first.resolve();
+
+    expect(await before).toEqual({ available: true });
+    expect(await Promise.all(together)).toEqual([{ available: true }, { available: false }, { available: false }]);
+    expect((await refused).status).toBe(404);
+    expect(rounds).toHaveBeenCalledTimes(2);
   });
 
   test("cannot be tried out", async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { leads } from "@/contract/leads.ts";
 import { stages } from "@/contract/pipelines.ts";
+import { referralCodes } from "@/contract/referral-codes.ts";
 import { referralLanding } from "@/contract/referral-landing.ts";
 import { referrals } from "@/contract/referrals.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
@@ -159,6 +160,48 @@ describe("a reward", () => {
   });
 });
 
+test("a reward of an open lead, from when that still earned one, stays, says so and follows its sale", async () => {
+  const { key, args } = await filledForm(provider, programme, dealership);
+  await provider.given.lead(dealership.licenseId, { phone: args.referred.phone, stageId: open });
+  await provider.call(referralLanding.create, args, { key });
+  await move(args.id, open, won);
+  const { licenseId } = dealership;
+  await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+    $client.query(
+      "insert into referral_reward (license_id, id, referral_id, benefit, earned_at) values ($1, $2, $2, 'Un bono', now())",
+      [licenseId, args.id],
+    ),
+  );
+  const { pipelineId: pipeline } = dealership;
+  const other = { pipeline, name: "Entregado", type: "won" as const, colour: "green" as const };
+  const delivered = (await provider.call(stages.create, other, { as })).body.id;
+
+  await move(args.id, won, delivered);
+  expect(await rewards()).toMatchObject([{ state: "pending", isOfOpenLead: true, isHeld: true }]);
+  await move(args.id, delivered, open);
+  expect(await rewards()).toMatchObject([{ state: "void", isWithdrawn: false }]);
+  await move(args.id, open, won);
+
+  expect(await rewards()).toMatchObject([{ state: "void" }]);
+});
+
+test("a visit by a code that is closed is counted, and told apart from those that it could be used for", async () => {
+  const { key } = await visit(provider, programme, programme.memberCode);
+  await provider.call(referralLanding.count, { what: "visits", times: 3 }, { key });
+  const change = { id: programme.memberId, version: 1, isActive: false };
+  await provider.call(referralCodes.changeMember, change, { as });
+  const { slug: company, memberCode } = programme;
+  for (const code of [memberCode, memberCode, "NADIE22", programme.affiliateCode])
+    await provider.call(referralLanding.validate, { company, code });
+  await provider.call(referralLanding.count, { what: "refused", times: 4 }, { key });
+
+  await vi.waitFor(async () => {
+    const { body } = await provider.call(referrals.numbers, {}, { as });
+    expect(body).toMatchObject([{ code: memberCode, visits: 9, validVisits: 3, leads: 0 }]);
+    expect(body).toHaveLength(1);
+  }, 10_000);
+});
+
 test("numbers say of each code what came of it", async () => {
   const { key } = await visit(provider, programme, programme.memberCode);
   const count = (what: "visits" | "started", times?: number) =>
@@ -176,6 +219,6 @@ test("numbers say of each code what came of it", async () => {
 
   const { memberId: codeId, memberCode: code } = programme;
   const referrer = { codeId, code, kind: "member", referrer: "Lucía Paredes" };
-  expect(body).toEqual([{ ...referrer, visits: 41, started: 1, sent: 2, leads: 2, won: 1, due: 1 }]);
+  expect(body).toEqual([{ ...referrer, visits: 41, validVisits: 41, started: 1, sent: 2, leads: 2, won: 1, due: 1 }]);
   expect(before.body).toEqual([]);
 });

@@ -72,6 +72,11 @@ type Standing = { neverAnothers(): Promise<void>; refusedWithoutPermission(): Pr
 
 const FORBIDDEN = { status: 403, body: { code: "FORBIDDEN" } };
 
+/** Of a partner, as a file of codes says it. */
+const codeRow = (code: string) => ({
+  ...{ kind: "afiliado", code, name: "Salón", lastName: "", identification: "", phone: "", email: "", isActive: "" },
+});
+
 /** What every resource owes. A new one does not compile until it says how. */
 const STANDING: Record<keyof typeof contract, Standing> = {
   work: {
@@ -1353,10 +1358,14 @@ const STANDING: Record<keyof typeof contract, Standing> = {
 
   referralCodes: {
     neverAnothers: async () => {
-      const { memberId, affiliateId } = await givenProgramme(provider, await provider.given.dealership());
+      const elsewhere = await provider.given.dealership();
+      const as = await provider.given.user(elsewhere, "supervisor");
+      const { memberId, affiliateId, affiliateCode } = await givenProgramme(provider, elsewhere);
 
       const members = await provider.call(referralCodes.members, {}, { as: admin });
       const affiliates = await provider.call(referralCodes.affiliates, {}, { as: admin });
+      const loaded = await provider.call(referralCodes.load, { rows: [codeRow(affiliateCode)] }, { as: admin });
+      const there = await provider.call(referralCodes.affiliates, {}, { as });
       const answers = [
         await provider.call(referralCodes.member, { id: memberId }, { as: admin }),
         await provider.call(referralCodes.changeMember, { id: memberId, version: 1 }, { as: admin }),
@@ -1365,6 +1374,10 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       ];
 
       expect([members.body.items, affiliates.body]).toEqual([[], []]);
+      expect([loaded.body.map(({ outcome }) => outcome), there.body.map(({ name }) => name)]).toEqual([
+        ["created"],
+        ["Feria"],
+      ]);
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     },
     refusedWithoutPermission: async () => {
@@ -1372,6 +1385,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
         await provider.call(referralCodes.members, {}, { as: host }),
         await provider.call(referralCodes.addMember, { firstName: "Ana" }, { as: host }),
         await provider.call(referralCodes.fromSales, {}, { as: host }),
+        await provider.call(referralCodes.load, { rows: [codeRow("ABC234")] }, { as: host }),
         await provider.call(referralCodes.file, {}, { as: host }),
       ];
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { modelCsv, readModelFile } from "@/components/models/model-file.ts";
+import { MODEL_FILE } from "@/components/models/model-file.ts";
+import { readRowFile, rowCsv } from "@/components/row-load/row-file.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+const readModelFile = (bytes: ArrayBuffer) => readRowFile(bytes, MODEL_FILE);
 const typed = (bytes: ArrayBuffer) => {
   const read = readModelFile(bytes);
   return "rows" in read ? read.rows.map((row) => row.typed) : read.problem;
@@ -67,8 +69,8 @@ test("a price is read with points or with commas, and what is none is refused", 
 });
 
 test("a file that is written here is read here again, and no cell of it runs as a formula", () => {
-  const text = modelCsv(["marca", "modelo"], [["Andes", "Cumbre; 4x4, ñ"]]);
-  const formula = modelCsv(["marca"], [["=HYPERLINK(1)"]]);
+  const text = rowCsv(["marca", "modelo"], [["Andes", "Cumbre; 4x4, ñ"]]);
+  const formula = rowCsv(["marca"], [["=HYPERLINK(1)"]]);
 
   expect(typed(utf8(text))).toEqual([{ ...CUMBRE, model: "Cumbre; 4x4, ñ" }]);
   expect(formula).toContain("'=HYPERLINK");

@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ModelLoad } from "@/components/models/model-load.tsx";
 import type { TypedRow } from "@/contract/model-rows.ts";
-import type { LoadedRow } from "@/contract/models.ts";
+import type { LoadedRow } from "@/contract/row-loads.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";

@@ -3,20 +3,29 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { NextRequest } from "next/server";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { TIMEOUTS } from "@/lib/provider/upstream.ts";
 import { fillIn, findPage, keepAnswer } from "@/lib/referral/kept-pages.ts";
-import { markWholePage, WHOLE_PAGE } from "@/lib/referral/whole-page.ts";
+import { markWholePage, UNANSWERED, WHOLE_PAGE } from "@/lib/referral/whole-page.ts";
 import { middleware } from "@/middleware.ts";
 import { NORTE, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
 import { ORIGIN, startStandIn } from "../proxy/web.ts";
 
 let provider: StandInProvider;
 let web: Server;
-/** Pages that were made, and tickets that were handed out. */
+/** Pages that were begun and made, and tickets that were handed out. */
+let begun = 0;
 let made = 0;
 let tickets = 0;
 let isClosed: boolean;
 let isCut: boolean;
+/** The provider takes what it is asked and never answers. */
+let isHanging: boolean;
+/** Visits that came, and what a page waits for before it is made. */
+let came = 0;
+let mayBeMade: Promise<void>;
+/** Of pages that were to say that nobody answered. */
+let unanswered = 0;
 let clock = 0;
 const ticketOf = () => ({ leadId: `lead-${++tickets}`, ticket: `ticket.${tickets}.end` });
 
@@ -34,7 +43,11 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockImplementation(() => clock);
   isClosed = false;
   isCut = false;
+  isHanging = false;
+  mayBeMade = Promise.resolve();
+  provider.heard.length = 0;
   provider.answer = ({ url }, response) => {
+    if (isHanging) return;
     const isForm = url.startsWith("/referral/form");
     const status = isForm && isClosed ? 409 : 200;
     const body = isForm ? (isClosed ? { code: "CONFLICT" } : ticketOf()) : { license: NORTE, codeId: NORTE };
@@ -48,6 +61,7 @@ afterEach(() => {
 
 /** As the web's process does: what the middleware does not answer, a page is made for. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  came += 1;
   if (markWholePage(request)) keepAnswer(response);
   const headers = new Headers(request.headers as Record<string, string>);
   const first = await middleware(new NextRequest(new URL(request.url ?? "/", ORIGIN), { headers }));
@@ -55,6 +69,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.setHeader("content-security-policy", policy);
   response.setHeader("content-type", "text/html; charset=utf-8");
   if (!first.headers.has("x-middleware-next")) return void response.end(await first.text());
+  if (first.headers.has(`x-middleware-request-${UNANSWERED}`)) unanswered += 1;
+  begun += 1;
+  await mayBeMade;
+  if (response.destroyed) return;
   const { leadId, ticket } = ticketOf();
   const page = `<p>${++made} ñ</p><script nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">"${isCut ? ticket.slice(3) : ticket}"</script>
     <script data-lead="${leadId}"></script>
@@ -113,18 +131,99 @@ test("it is made anew a second later", async () => {
 test("while one visit has it made anew the others are shown the old one, and another tries when that takes long", async () => {
   const path = aLink();
   const { made } = await whenKept(path);
-  const ofPath = `es system ${path}`;
+  const find = (nonce: string) => findPage(`es system ${path}`, nonce);
   clock += 1001;
 
-  const [maker, other] = [findPage(ofPath), findPage(ofPath)];
+  const [maker, other] = [await find("first"), await find("n")];
   clock += 3000;
-  const [second, third] = [findPage(ofPath), findPage(ofPath)];
+  const [second, third] = [await find("second"), await find("n")];
   clock += 7000;
 
   expect([maker, second].every((page) => page === undefined)).toBe(true);
   for (const page of [other, third])
-    expect(page && fillIn(page, { nonce: "n", ...ticketOf() } as never)).toContain(`<p>${made} ñ`);
-  expect(findPage(ofPath)).toBeUndefined();
+    expect(page && page !== "late" && fillIn(page, { nonce: "n", ...ticketOf() })).toContain(`<p>${made} ñ`);
+  expect(await find("last")).toBeUndefined();
+});
+
+/** Holds pages back until so many visits have come. */
+function holdBack(visits: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const [before, first] = [came, begun];
+  mayBeMade = promise;
+  return {
+    release: async () => {
+      await vi.waitFor(() => expect(came - before).toBe(visits), 10_000);
+      resolve();
+    },
+    begun: () => begun - first,
+  };
+}
+
+test("of many who come first at once to a page that nobody has, one has it made for all", async () => {
+  const path = aLink();
+  const held = holdBack(20);
+
+  const visits = Array.from({ length: 20 }, () => open(path));
+  await held.release();
+  const all = await Promise.all(visits);
+
+  expect(held.begun()).toBe(1);
+  expect(new Set(all.map(({ made }) => made)).size).toBe(1);
+  expect(new Set(all.map(({ ticket }) => ticket)).size).toBe(20);
+  for (const { policy, nonce } of all) expect(policy).toContain(`'nonce-${nonce}'`);
+});
+
+test("where nothing comes of the first page that can be kept, who waited for it has one made of their own", async () => {
+  const path = aLink();
+  isCut = true;
+  const held = holdBack(5);
+
+  const visits = Array.from({ length: 5 }, () => open(path));
+  await held.release();
+
+  expect(new Set((await Promise.all(visits)).map(({ made }) => made)).size).toBe(5);
+});
+
+test("who waits for one that left has the page made by the next", async () => {
+  const path = aLink();
+  const held = holdBack(4);
+  const leaving = new AbortController();
+  const left = fetch(`http://127.0.0.1:${(web.address() as AddressInfo).port}${path}`, { signal: leaving.signal });
+  await vi.waitFor(() => expect(held.begun()).toBe(1), 10_000);
+
+  const others = Array.from({ length: 3 }, () => open(path));
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  await vi.waitFor(() => expect(held.begun()).toBe(2), 10_000);
+  await held.release();
+
+  expect(new Set((await Promise.all(others)).map(({ made }) => made)).size).toBe(1);
+  expect(held.begun()).toBe(2);
+});
+
+test("a provider that hangs is asked once by a visit, whose page says that nobody answered", async () => {
+  const path = aLink();
+  await whenKept(path);
+  const before = { ...TIMEOUTS };
+  Object.assign(TIMEOUTS, { read: 200 });
+  onTestFinished(() => void Object.assign(TIMEOUTS, before));
+  isHanging = true;
+  provider.heard.length = 0;
+  const told = unanswered;
+
+  await open(path);
+
+  expect(provider.calls("/referral/form")).toHaveLength(1);
+  expect(unanswered - told).toBe(1);
+});
+
+test("nobody says for themselves that nobody answered", async () => {
+  const path = aLink();
+  const told = unanswered;
+
+  await open(path, { [UNANSWERED]: "1" });
+
+  expect(unanswered).toBe(told);
 });
 
 test("a page in which a ticket stands cut is made for each visit", async () => {

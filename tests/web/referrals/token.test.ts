@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readLanding } from "@/lib/referral/link.ts";
+import { checkVisit, readLanding } from "@/lib/referral/link.ts";
 import { referralToken } from "@/lib/referral/token.ts";
+import { UNANSWERED } from "@/lib/referral/whole-page.ts";
 import { NORTE, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
 import { startStandIn } from "../proxy/web.ts";
 
@@ -48,4 +49,13 @@ test.each([
   told = answer;
 
   await expect(referralToken("andes", aCode())).rejects.toMatchObject({ code: "REFERRAL_TOKEN_INCOMPLETE" });
+});
+
+test("a visit that has waited for the provider in vain says so, and asks nothing again", async () => {
+  told = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
+
+  const checked = await checkVisit({ company: "andes", code: aCode() }, new Headers({ [UNANSWERED]: "1" }));
+
+  expect(checked).toEqual({ state: "failed" });
+  expect(provider.calls()).toEqual([]);
 });

@@ -15,7 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RewardsSettingsPage() {
   await requireSession(routes.settingsReferrals);
   return (
-    <Translations sections={[...RECORD_WORDS, "referred", "referralRewards", "referralNumbers", "referralTabs"]}>
+    <Translations
+      sections={[...RECORD_WORDS, "referred", "referralRewards", "referralNumbers", "referralTabs", "charts"]}
+    >
       <ReferralTabs current="rewards" />
       <RewardsScreen />
     </Translations>

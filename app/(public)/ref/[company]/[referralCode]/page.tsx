@@ -8,10 +8,9 @@ import { MissingCode } from "@/components/shell/missing-code.tsx";
 import { PublicFrame } from "@/components/shell/public-frame.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { clientAddress } from "@/lib/provider/client-address.ts";
 import { type LinkParams, linkOf } from "@/lib/referral/address.ts";
 import { countVisit } from "@/lib/referral/count.ts";
-import { checkLink } from "@/lib/referral/link.ts";
+import { checkVisit } from "@/lib/referral/link.ts";
 import { newForm } from "@/lib/referral/new-form.ts";
 import { typedIn } from "@/lib/referral/typed.ts";
 
@@ -20,17 +19,19 @@ type PageProps = { params: LinkParams; searchParams: PageParams };
 export async function generateMetadata({ params }: Pick<PageProps, "params">): Promise<Metadata> {
   const link = linkOf(await params);
   if (!link) return {};
-  return headOf(await checkLink(link.company, link.code, clientAddress(await headers())), link.path);
+  return headOf(await checkVisit(link, await headers()), link.path);
 }
 
 export default async function ReferralPage({ params, searchParams }: PageProps) {
   const link = linkOf(await params);
   if (!link) return <MissingCode />;
   const search = asSearchParams(await searchParams);
-  const checked = await checkLink(link.company, link.code, clientAddress(await headers()));
+  const checked = await checkVisit(link, await headers());
   const isSent = search.has("sent");
   const form = checked.state === "valid" && !isSent ? await newForm(checked.landing.held, search) : null;
-  if (checked.state === "valid" && !isSent && form !== "closed") after(() => countVisit(checked.landing.held));
+  if (checked.state === "valid" && !isSent) {
+    after(() => countVisit(checked.landing.held, form === "closed" ? "refused" : "visits"));
+  }
   return (
     <PublicFrame>
       {checked.state === "valid" && form !== "closed" ? (

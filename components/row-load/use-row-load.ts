@@ -2,34 +2,39 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ROWS_A_LOAD } from "@/contract/model-rows.ts";
-import { models, modelVersions, type RowOutcome } from "@/contract/models.ts";
+import { ROWS_A_LOAD, type RowOutcome } from "@/contract/row-loads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { codeOf } from "@/lib/provider/api-error.ts";
-import { call } from "@/lib/provider/call.ts";
 import { useToast } from "../ui/toast.tsx";
-import { type FileProblem, type FileRow, readModelFile } from "./model-file.ts";
+import type { RowLoadDefinition } from "./definition.ts";
+import { type FileProblem, type FileRow, readRowFile } from "./row-file.ts";
 
 /** A row with what would come of it, or what came of it. */
-export type JudgedRow = FileRow & { outcome: RowOutcome | undefined };
+export type JudgedRow<Field extends string = string> = FileRow<Field> & { outcome: RowOutcome | undefined };
 
 type Phase = "start" | "checking" | "ready" | "loading" | "done" | "stopped";
-type State = { phase: Phase; rows: JudgedRow[]; done: number; count: number; problem?: FileProblem };
+type State<Field extends string> = {
+  phase: Phase;
+  rows: JudgedRow<Field>[];
+  done: number;
+  count: number;
+  problem?: FileProblem<Field>;
+};
 
-const START: State = { phase: "start", rows: [], done: 0, count: 0 };
+const START = { phase: "start", rows: [], done: 0, count: 0 } as const;
 
 /** A file on its way in: read, tried row by row, loaded when that is asked for. It goes in parts, each whole. */
-export function useModelLoad() {
+export function useRowLoad<Field extends string>({ file, send, changes }: RowLoadDefinition<Field>) {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
-  const [state, setState] = useState(START);
+  const [state, setState] = useState<State<Field>>({ ...START, rows: [] });
   // A file that is chosen while another is read is the one that counts.
   const turn = useRef(0);
 
-  async function send(rows: JudgedRow[], sent: readonly JudgedRow[], isTrial: boolean) {
+  async function sendAll(rows: JudgedRow<Field>[], sent: readonly JudgedRow<Field>[], isTrial: boolean) {
     const mine = turn.current;
-    const judged = new Map<JudgedRow, JudgedRow>();
+    const judged = new Map<JudgedRow<Field>, JudgedRow<Field>>();
     const current = () => rows.map((row) => judged.get(row) ?? row);
     const show = (phase: Phase, done: number) =>
       turn.current === mine && setState({ phase, rows: current(), done, count: sent.length });
@@ -37,11 +42,14 @@ export function useModelLoad() {
       show(isTrial ? "checking" : "loading", from);
       const part = sent.slice(from, from + ROWS_A_LOAD);
       try {
-        const loaded = await call(models.load, { rows: part.map(({ typed }) => typed), isTrial });
+        const loaded = await send(
+          part.map(({ typed }) => typed),
+          isTrial,
+        );
         for (const [index, row] of part.entries()) judged.set(row, { ...row, ...loaded[index] });
       } catch (cause) {
         toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
-        if (isTrial) setState(START);
+        if (isTrial) setState({ ...START, rows: [] });
         else show("stopped", from);
         return;
       }
@@ -49,14 +57,14 @@ export function useModelLoad() {
     show(isTrial ? "ready" : "done", sent.length);
   }
 
-  async function choose(file: File) {
+  async function choose(chosen: File) {
     turn.current += 1;
-    const read = readModelFile(await file.arrayBuffer());
-    if ("problem" in read) return setState({ ...START, problem: read.problem });
+    const read = readRowFile(await chosen.arrayBuffer(), file);
+    if ("problem" in read) return setState({ ...START, rows: [], problem: read.problem });
     const rows = read.rows.map(
-      (row): JudgedRow => ({ ...row, outcome: row.errors.length > 0 ? "refused" : undefined }),
+      (row): JudgedRow<Field> => ({ ...row, outcome: row.errors.length > 0 ? "refused" : undefined }),
     );
-    await send(
+    await sendAll(
       rows,
       rows.filter(({ outcome }) => outcome === undefined),
       true,
@@ -64,12 +72,11 @@ export function useModelLoad() {
   }
 
   async function load() {
-    await send(state.rows, state.rows.filter(willLoad), false);
-    for (const { method, path } of [models.list, modelVersions.list])
-      client.invalidateQueries({ queryKey: [method, path] });
+    await sendAll(state.rows, state.rows.filter(willLoad), false);
+    for (const { method, path } of changes) client.invalidateQueries({ queryKey: [method, path] });
   }
 
   return { ...state, choose, load };
 }
 
-export const willLoad = ({ outcome }: JudgedRow) => outcome === "created" || outcome === "changed";
+export const willLoad = ({ outcome }: Pick<JudgedRow, "outcome">) => outcome === "created" || outcome === "changed";

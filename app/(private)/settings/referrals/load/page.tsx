@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { CodeLoad } from "@/components/referrals/code-load.tsx";
+import { Translations } from "@/components/ui/translations.tsx";
+import { getT } from "@/lib/i18n/server.ts";
+import { routes } from "@/lib/routes.ts";
+import { requireSession } from "@/lib/session/server.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getT();
+  return { title: t("codeLoad.title") };
+}
+
+export default async function CodeLoadPage() {
+  await requireSession(routes.settingsReferrals);
+  return (
+    <Translations sections={["rowLoad", "codeLoad", "fieldErrors"]}>
+      <CodeLoad />
+    </Translations>
+  );
+}

@@ -1,0 +1,33 @@
+import { codeRowKey, readCodeRow } from "@/contract/code-rows.ts";
+import { CODE_ROW_FIELDS, type CodeRowField } from "@/contract/referral-codes.ts";
+import type { FileRow, RowFile } from "../row-load/row-file.ts";
+
+export const CODE_FILE: RowFile<CodeRowField> = {
+  fields: CODE_ROW_FIELDS,
+  heads: {
+    kind: ["tipo", "kind", "type"],
+    code: ["codigo", "code"],
+    name: ["nombre", "name", "first name", "aliado", "partner"],
+    lastName: ["apellido", "last name", "surname"],
+    identification: ["identificacion", "cedula", "identification", "id"],
+    phone: ["celular", "telefono", "phone", "mobile", "mobile phone"],
+    email: ["correo", "email", "e-mail"],
+    isActive: ["activo", "active"],
+  },
+  owed: ["kind", "name"],
+  judge,
+};
+
+function judge(rows: readonly FileRow<CodeRowField>[]): void {
+  const read = new Set<string>();
+  for (const one of rows) {
+    const said = readCodeRow(one.typed);
+    if ("errors" in said) {
+      one.errors.push(...said.errors);
+      continue;
+    }
+    const key = codeRowKey(said.row);
+    if (read.has(key)) one.errors.push({ field: "code", code: "repeated" });
+    read.add(key);
+  }
+}

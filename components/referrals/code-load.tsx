@@ -1,0 +1,47 @@
+"use client";
+
+import { type CodeRowField, referralCodes } from "@/contract/referral-codes.ts";
+import { call } from "@/lib/provider/call.ts";
+import { routes } from "@/lib/routes.ts";
+import type { RowLoadDefinition } from "../row-load/definition.ts";
+import { RowLoad } from "../row-load/row-load.tsx";
+import { CODE_FILE } from "./code-file.ts";
+
+const CODE_LOAD: RowLoadDefinition<CodeRowField> = {
+  file: CODE_FILE,
+  columns: [
+    { field: "kind", draw: ({ kind }) => kind, className: "w-24 @max-2xl:hidden" },
+    { field: "code", draw: ({ code }) => code, className: "w-40" },
+    { field: "name", draw: ({ name, lastName }) => `${name} ${lastName}`.trim() },
+  ],
+  examples: [
+    ["afiliado", "FERIA-26", "Feria de Quito", "", "", "", "feria@example.com", "sí"],
+    ["persona", "", "Lucía", "Paredes", "1710034065", "0987654321", "", "sí"],
+  ],
+  send: (rows, isTrial) => call(referralCodes.load, { rows, isTrial }),
+  changes: [referralCodes.affiliates, referralCodes.members],
+  back: routes.settingsReferrals,
+  wordsOf: (t) => ({
+    back: t("routes.settingsReferrals"),
+    title: t("codeLoad.title"),
+    text: t("codeLoad.text"),
+    how: t("codeLoad.how"),
+    fileName: t("codeLoad.fileName"),
+    templateName: t("codeLoad.templateName"),
+    columns: {
+      kind: t("codeLoad.columns.kind"),
+      code: t("codeLoad.columns.code"),
+      name: t("codeLoad.columns.name"),
+      lastName: t("codeLoad.columns.lastName"),
+      identification: t("codeLoad.columns.identification"),
+      phone: t("codeLoad.columns.phone"),
+      email: t("codeLoad.columns.email"),
+      isActive: t("codeLoad.columns.isActive"),
+    },
+  }),
+};
+
+/** A file of codes, of partners and of people. */
+export function CodeLoad() {
+  return <RowLoad definition={CODE_LOAD} />;
+}

@@ -1,0 +1,73 @@
+import Papa from "papaparse";
+import type { FieldError } from "@/contract/errors.ts";
+import { folded } from "@/lib/format/folded.ts";
+
+export const MOST_ROWS = 10_000;
+export const MOST_BYTES = 5_242_880;
+
+/** `line` counts as a spreadsheet does, the names of the columns being line 1. */
+export type FileRow<Field extends string = string> = {
+  line: number;
+  typed: Record<Field, string>;
+  errors: FieldError[];
+};
+export type FileProblem<Field extends string = string> =
+  | { kind: "empty" | "tooMany" | "tooLarge" }
+  | { kind: "columns"; missing: Field[] };
+
+/** What a file of rows is: its fields, what the columns of each may be called, folded, and which it may not be without. */
+export type RowFile<Field extends string> = {
+  fields: readonly Field[];
+  heads: Record<Field, readonly string[]>;
+  owed: readonly Field[];
+  /**
+   * Writes what is wrong with each row into it, as far as the file alone tells. It goes to the provider in parts: what
+   * is in two of them is seen here alone.
+   */
+  judge: (rows: readonly FileRow<Field>[]) => void;
+};
+
+/** Reads a CSV whatever its delimiter and its encoding. */
+export function readRowFile<Field extends string>(
+  bytes: ArrayBuffer,
+  { fields, heads, owed, judge }: RowFile<Field>,
+): { rows: FileRow<Field>[] } | { problem: FileProblem<Field> } {
+  if (bytes.byteLength > MOST_BYTES) return { problem: { kind: "tooLarge" } };
+  const { data } = Papa.parse<string[]>(textOf(bytes), { delimitersToGuess: [",", ";", "\t"] });
+  const [head = [], ...body] = data;
+  const columns = head.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
+  const missing = owed.filter((field) => !columns.includes(field));
+  if (data.every(isBlank)) return { problem: { kind: "empty" } };
+  if (missing.length > 0) return { problem: { kind: "columns", missing } };
+
+  // A cell that is longer than any that passes is refused as well when it is cut.
+  const cellOf = (cells: readonly string[], field: Field) =>
+    (cells[columns.indexOf(field)] ?? "").trim().slice(0, 2000);
+  const typedOf = (cells: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as Record<Field, string>;
+  const rows = body.flatMap((cells, index): FileRow<Field>[] =>
+    isBlank(cells) ? [] : [{ line: index + 2, typed: typedOf(cells), errors: [] }],
+  );
+  if (rows.length === 0) return { problem: { kind: "empty" } };
+  if (rows.length > MOST_ROWS) return { problem: { kind: "tooMany" } };
+  judge(rows);
+  return { rows };
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
+
+/** UTF-8 with or without its mark, UTF-16 by its mark; else what spreadsheets on Windows write. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Begins with the mark by which spreadsheets know UTF-8; no cell of it is run as a formula. */
+export function rowCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${Papa.unparse([head as string[], ...(rows as string[][])], { escapeFormulae: true })}\r\n`;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "referral_visit" ADD COLUMN "refused" integer DEFAULT 0 NOT NULL;

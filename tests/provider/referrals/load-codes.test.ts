@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TypedCodeRow } from "@/contract/code-rows.ts";
+import { referralCodes } from "@/contract/referral-codes.ts";
+import { referralLanding } from "@/contract/referral-landing.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { sealOf, sealPerson } from "@/provider/intake/seals.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { givenProgramme, type Programme } from "@/tests/support/given-referrals.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let programme: Programme;
+let as: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  dealership = await provider.given.dealership();
+  programme = await givenProgramme(provider, dealership);
+  as = await provider.given.user(dealership, "admin-client");
+});
+
+const BLANK: TypedCodeRow = {
+  ...{ kind: "", code: "", name: "", lastName: "", identification: "", phone: "", email: "", isActive: "" },
+};
+const partner = (given: Partial<TypedCodeRow>) => ({ ...BLANK, kind: "afiliado", name: "Feria", ...given });
+const person = (given: Partial<TypedCodeRow>) => ({ ...BLANK, kind: "persona", name: "Begoña", ...given });
+const load = async (rows: TypedCodeRow[], isTrial = false) =>
+  (await provider.call(referralCodes.load, { rows, isTrial }, { as })).body;
+const outcomes = async (rows: TypedCodeRow[], isTrial = false) =>
+  (await load(rows, isTrial)).map(({ outcome }) => outcome);
+const affiliates = async () => (await provider.call(referralCodes.affiliates, {}, { as })).body;
+const members = async () => (await provider.call(referralCodes.members, {}, { as })).body.items;
+const auditEntries = () =>
+  provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, (db) =>
+    db.$count(auditEntry),
+  );
+
+const FILE = [
+  partner({ code: "salon-26", name: "Salón del auto", email: "salon@example.com" }),
+  person({ lastName: "Páez", identification: "1710034065", phone: "0987 654 321" }),
+  person({ kind: "Member", code: "tulia-1", name: "Tulia", isActive: "no" }),
+];
+
+test("a file makes codes of both kinds, with the code that it says or one of the programme's making", async () => {
+  expect(await outcomes(FILE)).toEqual(["created", "created", "created"]);
+
+  expect(await affiliates()).toMatchObject([
+    { name: "Feria" },
+    { code: "SALON-26", name: "Salón del auto", email: "salon@example.com", isActive: true },
+  ]);
+  const made = await members();
+  expect(made.find(({ firstName }) => firstName === "Tulia")).toMatchObject({ code: "TULIA-1", isActive: false });
+  expect(made.find(({ firstName }) => firstName === "Begoña")).toMatchObject({
+    ...{ lastName: "Páez", identification: "1710034065", isActive: true },
+    code: expect.stringMatching(/^[2-9A-HJ-NP-TW-Z]{7}$/),
+  });
+  const { slug: company } = programme;
+  const verdict = await provider.call(referralLanding.validate, { company, code: "salon-26" });
+  expect(verdict.body).toEqual({ available: true });
+});
+
+test("the same file twice changes nothing, and a blank cell leaves what is stored", async () => {
+  await load(FILE);
+  const before = await auditEntries();
+
+  expect(await outcomes(FILE)).toEqual(["same", "same", "same"]);
+  expect(await auditEntries()).toBe(before);
+  expect(await outcomes([person({ phone: "+593 987 654 321", name: "Begoña María" })])).toEqual(["changed"]);
+  expect(await outcomes([partner({ code: "SALON-26", name: "Salón", isActive: "no" })])).toEqual(["changed"]);
+
+  expect((await affiliates()).find(({ code }) => code === "SALON-26")).toMatchObject({
+    ...{ name: "Salón", email: "salon@example.com", isActive: false, version: 2 },
+  });
+});
+
+test("each row's faults are on their fields, as in the codes' own forms, and keep no other back", async () => {
+  const body = await load([
+    partner({ code: "a b" }),
+    partner({ code: "", email: "x" }),
+    person({ phone: "9.87E+8", identification: "102030400" }),
+    person({}),
+    { ...BLANK, kind: "otro", name: "Alguien" },
+    person({ code: programme.affiliateCode }),
+    partner({ code: "BUENO-1", isActive: "quizás" }),
+    partner({ code: "BUENO-2" }),
+    partner({ code: "bueno-2" }),
+  ]);
+
+  const faults = (...errors: [string, string][]) => ({
+    outcome: "refused",
+    errors: errors.map(([field, code]) => ({ field, code })),
+  });
+  expect(body).toEqual([
+    faults(["code", "invalid"]),
+    faults(["code", "required"], ["email", "email"]),
+    faults(["identification", "cedula"], ["phone", "spreadsheetNumber"]),
+    faults(["code", "required"]),
+    faults(["kind", "invalid"]),
+    faults(["code", "taken"]),
+    faults(["isActive", "invalid"]),
+    { outcome: "created", errors: [] },
+    faults(["code", "repeated"]),
+  ]);
+  expect((await affiliates()).map(({ code }) => code).toSorted()).toEqual([programme.affiliateCode, "BUENO-2"]);
+});
+
+test("a code of another licence of the company is taken, in a trial too, and a trial writes nothing", async () => {
+  const { companyId } = dealership;
+  const theirs = await givenProgramme(provider, await provider.given.dealership({ companyId }));
+  const rows = [partner({ code: theirs.affiliateCode }), partner({ code: "PROPIO-1" })];
+  const before = await auditEntries();
+
+  expect(await outcomes(rows, true)).toEqual(["refused", "created"]);
+  expect(await auditEntries()).toBe(before);
+  expect((await affiliates()).map(({ code }) => code)).toEqual([programme.affiliateCode]);
+
+  expect(await outcomes(rows)).toEqual(["refused", "created"]);
+  expect((await affiliates()).map(({ code }) => code).toSorted()).toEqual([programme.affiliateCode, "PROPIO-1"]);
+});
+
+test("whoever had themselves erased is not brought back by a list", async () => {
+  const { licenseId } = dealership;
+  const seal = sealOf(provider.services.config.secret, licenseId);
+  const gone = { identification: "1710034065", phone: "0987654321", email: "gone@example.com" };
+  await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    for (const sealed of sealPerson(seal, gone))
+      await $client.query(
+        "insert into tombstone (license_id, lead_id, kind, seal, at) values ($1, $2, $3, $4, now())",
+        [licenseId, programme.memberId, sealed.kind, sealed.seal],
+      );
+  });
+
+  const body = await load([person({ phone: "0987 654 321" }), person({ phone: "0991112233" })]);
+
+  expect(body).toEqual([
+    { outcome: "refused", errors: [{ field: "name", code: "personErased" }] },
+    { outcome: "created", errors: [] },
+  ]);
+});
+
+test("the audit says which codes were loaded and not whose", async () => {
+  await load([person({ code: "GUILLE-1", name: "Guillermina", phone: "0987654321" })]);
+
+  const entries = await provider.services.database.read({ role: "tenant", licenseId: dealership.licenseId }, (db) =>
+    db.select({ after: auditEntry.after }).from(auditEntry),
+  );
+
+  expect(JSON.stringify(entries)).toContain("GUILLE-1");
+  expect(JSON.stringify(entries)).not.toMatch(/Guillermina|987654321/);
+});

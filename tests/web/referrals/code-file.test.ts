@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { CODE_FILE } from "@/components/referrals/code-file.ts";
+import { readRowFile, rowCsv } from "@/components/row-load/row-file.ts";
+
+const read = (text: string) => {
+  const file = readRowFile(new TextEncoder().encode(text).buffer as ArrayBuffer, CODE_FILE);
+  return "rows" in file ? file.rows : file.problem;
+};
+
+const BLANK = { kind: "", code: "", name: "", lastName: "", identification: "", phone: "", email: "", isActive: "" };
+
+test("a file of codes is read in either language, as a spreadsheet writes it", () => {
+  const typed = { ...BLANK, kind: "persona", name: "Begoña", phone: "0987654321" };
+
+  expect(read("Tipo;Código;Nombre;Celular\npersona;;Begoña;0987654321")).toEqual([{ line: 2, typed, errors: [] }]);
+  expect(read("kind,first name,mobile phone\npersona,Begoña,0987654321")).toEqual([{ line: 2, typed, errors: [] }]);
+});
+
+test("without a kind and a name it is refused whole", () => {
+  expect(read("código\nFERIA-26")).toEqual({ kind: "columns", missing: ["kind", "name"] });
+});
+
+test("a code that stands twice is refused the second time, and so is a person without one who does", () => {
+  const rows = [
+    "afiliado;feria-1;Feria;",
+    "afiliado;FERIA-1;Otra;",
+    "persona;;Ana;0987654321",
+    "persona;;Ana;0987654321",
+  ];
+
+  const judged = read(`tipo;codigo;nombre;celular\n${rows.join("\n")}`);
+
+  const repeated = [{ field: "code", code: "repeated" }];
+  expect(Array.isArray(judged) && judged.map(({ errors }) => errors)).toEqual([[], repeated, [], repeated]);
+});
+
+test("what was refused is read again once it is mended", () => {
+  const text = rowCsv(["tipo", "código", "nombre", "motivo"], [["afiliado", "a b", "Feria", "código: no es válido."]]);
+
+  expect(read(text)).toMatchObject([{ errors: [{ field: "code", code: "invalid" }] }]);
+  expect(read(text.replace("a b", "AB-1"))).toMatchObject([{ errors: [] }]);
+});

@@ -1,0 +1,402 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { AffiliateList } from "@/components/referrals/affiliate-list.tsx";
+import { BenefitList } from "@/components/referrals/benefit-list.tsx";
+import { MembersScreen } from "@/components/referrals/members-screen.tsx";
+import { ProgrammeScreen } from "@/components/referrals/programme-screen.tsx";
+import { ReferredScreen } from "@/components/referrals/referred-screen.tsx";
+import { RewardsScreen } from "@/components/referrals/rewards-screen.tsx";
+import { TermsScreen } from "@/components/referrals/terms-screen.tsx";
+import type { Role } from "@/contract/access.ts";
+import type { AffiliateCode, MemberCode } from "@/contract/referral-codes.ts";
+import type { Benefit, ReferralConfig, TermsFile } from "@/contract/referral-programme.ts";
+import type { CodeNumbers, Referral, Reward } from "@/contract/referrals.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/boxes.ts";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "../lists/at-address.tsx";
+import { idOf } from "../lists/made-up-leads.ts";
+
+const who = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+
+const WORDS = { es, en };
+const at = "2026-11-21T03:00:00.000Z";
+const holder = { identification: "", phone: "", email: "" };
+const AFFILIATE: AffiliateCode = {
+  ...{ id: idOf(1), version: 2, code: "FERIA-26", name: "Feria de Quito", isActive: true, createdAt: at },
+  ...{ path: "/ref/andes/FERIA-26", ...holder },
+};
+const MEMBER: MemberCode = {
+  ...{ id: idOf(2), version: 1, code: "AM2RWQ74", firstName: "Lucía", lastName: "Paredes", isActive: true },
+  ...{ createdAt: at, path: "/ref/andes/AM2RWQ74", ...holder },
+};
+const CONFIG: ReferralConfig = {
+  ...{ id: idOf(3), version: 4, companyName: "Andes Motor", isActive: true, colour: "teal", logoId: null },
+  ...{
+    titleEs: "Invita y gana",
+    titleEn: "Invite and win",
+    textEs: "",
+    textEn: "",
+    referrers: ["affiliate", "member"],
+  },
+  ...{ codePrefix: "AM", codeLength: 6, from: null, to: null, windowDays: 365, rewardBenefitId: null },
+};
+const BENEFIT: Benefit = {
+  ...{ id: idOf(4), version: 1, audience: "referrer", titleEs: "Un mantenimiento", titleEn: "A service" },
+  ...{ textEs: "", textEn: "", imageId: null, order: 0, isActive: true },
+};
+const TERMS: TermsFile = {
+  id: idOf(5),
+  version: 1,
+  language: "es",
+  number: 3,
+  bytes: 900,
+  createdAt: at,
+  isActive: true,
+};
+const REFERRAL: Referral = {
+  ...{
+    id: idOf(6),
+    version: 1,
+    createdAt: at,
+    leadId: idOf(7),
+    leadName: "Ana Paz",
+    code: "AM2RWQ74",
+    codeId: idOf(2),
+  },
+  ...{ kind: "member", referrer: "Lucía Paredes", state: "review", flags: ["ownPhone"], stage: "Nuevo", reward: null },
+  ...{ termsVersion: "es-3", consentText: "Acepto.", consentAt: at },
+};
+const REWARD: Reward = {
+  ...{ id: idOf(8), version: 1, earnedAt: at, referralId: idOf(6), leadId: idOf(7), leadName: "Ana Paz" },
+  ...{ code: "AM2RWQ74", referrer: "Lucía Paredes", benefit: "Un mantenimiento", state: "pending", note: "" },
+  ...{ isHeld: false, isWithdrawn: false, isOfOpenLead: false },
+};
+const NUMBERS: CodeNumbers = {
+  ...{ codeId: idOf(2), code: "AM2RWQ74", kind: "member", referrer: "Lucía Paredes" },
+  ...{ visits: 52, validVisits: 41, started: 9, sent: 4, leads: 3, won: 1, due: 1 },
+};
+const pageOf = (...items: object[]) => ({ items, cursor: { actual: null, next: null, prev: null } });
+
+/** What each path answers; `sent` is what was written. */
+let answers: Record<string, () => object | null | Promise<object>>;
+const sent: { method: string; path: string; body: unknown }[] = [];
+const pathOf = (url: string) => new URL(url).pathname.replace(/^\/api/, "");
+const server = setupServer(
+  http.get("*/api/*", async ({ request }) => {
+    const path = pathOf(request.url);
+    if (path.endsWith("/qr")) return HttpResponse.text("<svg/>");
+    const answer = answers[path];
+    const body = answer ? await answer() : {};
+    return body instanceof Response ? body : HttpResponse.json(body);
+  }),
+  http.all("*/api/*", async ({ request }) => {
+    const path = pathOf(request.url);
+    sent.push({ method: request.method, path, body: await request.json().catch(() => null) });
+    const answer = answers[`${request.method} ${path}`];
+    const body = answer ? await answer() : {};
+    return body instanceof Response ? body : HttpResponse.json(body);
+  }),
+);
+const refuse = (status: number, code: string) => () =>
+  HttpResponse.json({ code, message: code, httpStatus: status, details: {}, requestId: "r-1" }, { status });
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  who.role = ["supervisor"];
+  sent.length = 0;
+  answers = {
+    "/referreds/config": () => CONFIG,
+    "/referreds/affiliate-code": () => [AFFILIATE],
+    "/referreds/member/code": () => pageOf(MEMBER),
+    "/referreds/benefits": () => [BENEFIT],
+    "/referreds/files": () => [TERMS],
+    "/referred": () => pageOf(REFERRAL),
+    "/referreds/rewards": () => pageOf(REWARD),
+    "/referreds/numbers": () => [NUMBERS],
+  };
+  window.history.replaceState(null, "", "/settings/referrals");
+});
+afterEach(cleanup);
+
+function show(drawn: ReactNode, locale: Locale = "es") {
+  render(
+    <InWords locale={locale}>
+      <QueryClientProvider client={newQueryClient()}>
+        <AtAddress>{drawn}</AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+type Screen = {
+  name: string;
+  draw: ReactNode;
+  path: string;
+  empty: object | null;
+  section:
+    | "referralProgramme"
+    | "affiliateCodes"
+    | "memberCodes"
+    | "referralBenefits"
+    | "termsFiles"
+    | "referred"
+    | "referralRewards";
+  /** Seen once it is read. */
+  seen: string;
+  /** Done by those alone who may change it. */
+  does: (words: typeof es) => string | undefined;
+};
+const SCREENS: Screen[] = [
+  {
+    ...{ name: "the programme", draw: <ProgrammeScreen />, path: "/referreds/config", empty: null },
+    ...{ section: "referralProgramme", seen: "Andes Motor", does: (words) => words.records.save },
+  },
+  {
+    ...{ name: "partners' codes", draw: <AffiliateList />, path: "/referreds/affiliate-code", empty: [] },
+    ...{ section: "affiliateCodes", seen: "FERIA-26", does: (words) => words.affiliateCodes.new },
+  },
+  {
+    ...{ name: "people's codes", draw: <MembersScreen />, path: "/referreds/member/code", empty: pageOf() },
+    ...{ section: "memberCodes", seen: "AM2RWQ74", does: (words) => words.memberCodes.new },
+  },
+  {
+    ...{ name: "benefits", draw: <BenefitList />, path: "/referreds/benefits", empty: [] },
+    ...{ section: "referralBenefits", seen: "Un mantenimiento", does: (words) => words.referralBenefits.new },
+  },
+  {
+    ...{ name: "terms", draw: <TermsScreen />, path: "/referreds/files", empty: [] },
+    ...{ section: "termsFiles", seen: "es-3", does: (words) => words.termsFiles.withdraw },
+  },
+  {
+    ...{ name: "referrals", draw: <ReferredScreen />, path: "/referred", empty: pageOf() },
+    ...{ section: "referred", seen: "Ana Paz", does: (words) => words.referred.accept },
+  },
+  {
+    ...{ name: "rewards", draw: <RewardsScreen />, path: "/referreds/rewards", empty: pageOf() },
+    ...{ section: "referralRewards", seen: "Ana Paz", does: (words) => words.referralRewards.steps.approved },
+  },
+];
+const IN_BOTH = SCREENS.flatMap((one) => (["es", "en"] as const).map((locale) => ({ ...one, locale })));
+
+describe.each(IN_BOTH)("the screen of $name in $locale", ({ draw, path, empty, section, seen, does, locale }) => {
+  const words = WORDS[locale];
+
+  test("shows the shape of what comes while it is read, and then that", async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const answer = answers[path] as () => object;
+    answers[path] = () => promise;
+    show(draw, locale);
+
+    expect(await screen.findByRole("heading", { level: 1, name: words[section].title })).toBeVisible();
+    expect(document.querySelector(".breathe")).not.toBeNull();
+    expect(screen.queryByText(words[section].emptyTitle)).toBeNull();
+    resolve(answer());
+
+    expect((await screen.findAllByText(seen))[0]).toBeVisible();
+  });
+
+  test("says what there could be where there is nothing", async () => {
+    answers[path] = () => empty;
+    show(draw, locale);
+
+    expect(await screen.findByText(words[section].emptyTitle)).toBeVisible();
+    expect(screen.getByText(words[section].emptyText)).toBeVisible();
+  });
+
+  test("says that it could not be read, and reads it again when that is asked for", async () => {
+    const answer = answers[path] as () => object;
+    answers[path] = refuse(500, "INTERNAL");
+    const person = show(draw, locale);
+
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent(words.ui.errorTitle);
+    answers[path] = answer;
+    await person.click(within(alert).getByRole("button", { name: words.ui.retry }));
+
+    expect((await screen.findAllByText(seen))[0]).toBeVisible();
+  });
+
+  test("says so to who may not read it", async () => {
+    answers[path] = refuse(403, "FORBIDDEN");
+    show(draw, locale);
+
+    expect(await screen.findByText(words.ui.noPermissionTitle)).toBeVisible();
+  });
+
+  test("offers changes to those alone who may make them", async () => {
+    const name = does(words as typeof es);
+    show(draw, locale);
+    expect((await screen.findAllByText(seen))[0]).toBeVisible();
+    expect(screen.getByRole("button", { name })).toBeInTheDocument();
+    cleanup();
+
+    who.role = ["general"];
+    show(draw, locale);
+
+    expect((await screen.findAllByText(seen))[0]).toBeVisible();
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+});
+
+/** Presses the tab key until something of this name has the focus. */
+async function tabTo(person: ReturnType<typeof show>, name: string): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    await person.tab();
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && activeElement.textContent?.trim() === name) return;
+  }
+  throw new Error(`${name} is not reached by the keyboard`);
+}
+
+describe("by the keyboard alone", () => {
+  test("a reward is approved, with the version that was seen", async () => {
+    answers[`PUT /referreds/rewards/${REWARD.id}`] = () => ({ ...REWARD, state: "approved", version: 2 });
+    const person = show(<RewardsScreen />);
+    await screen.findByRole("button", { name: "Aprobar" });
+
+    await tabTo(person, "Aprobar");
+    await person.keyboard("{Enter}");
+
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { method: "PUT", path: `/referreds/rewards/${REWARD.id}`, body: { version: 1, state: "approved" } },
+      ]),
+    );
+  });
+
+  test("a partner's code is opened and left, and the focus is where it was", async () => {
+    const person = show(<AffiliateList />);
+    const link = await screen.findByRole("link", { name: /Feria de Quito/ });
+
+    link.focus();
+    await person.keyboard("{Enter}");
+    expect(await screen.findByRole("textbox", { name: es.affiliateCodes.fields.code })).toHaveValue("FERIA-26");
+    await person.keyboard("{Escape}");
+
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: es.affiliateCodes.fields.code })).toBeNull());
+    await waitFor(() => expect(screen.getByRole("link", { name: /Feria de Quito/ })).toHaveFocus());
+  });
+
+  test("a person's code is made", async () => {
+    answers["POST /referreds/member/code"] = () => ({ ...MEMBER, firstName: "Tulia" });
+    const person = show(<MembersScreen />);
+    await screen.findByText("AM2RWQ74");
+
+    await tabTo(person, es.memberCodes.new);
+    await person.keyboard("{Enter}");
+    const dialog = within(await screen.findByRole("dialog"));
+    await person.type(dialog.getByRole("textbox", { name: es.memberCodes.fields.firstName }), "Tulia");
+    await tabTo(person, es.records.save);
+    await person.keyboard("{Enter}");
+
+    await waitFor(() => expect(sent).toMatchObject([{ method: "POST", body: { firstName: "Tulia" } }]));
+  });
+});
+
+describe("codes", () => {
+  test.each([
+    ["partners'", <AffiliateList key="affiliates" />],
+    ["people's", <MembersScreen key="members" />],
+  ])("of a file are loaded from the screen of %s codes", async (_, drawn) => {
+    show(drawn);
+
+    const link = await screen.findByRole("link", { name: "Cargar CSV" });
+
+    expect(link).toHaveAttribute("href", "/settings/referrals/load");
+  });
+
+  test("a code that is taken says so on its field, and nothing that was typed is lost", async () => {
+    const fields = [{ field: "code", code: "taken" }];
+    answers[`PUT /referreds/affiliate-code/${AFFILIATE.id}`] = () =>
+      HttpResponse.json(
+        { code: "INVALID_INPUT", message: "", httpStatus: 400, details: { fields }, requestId: "r-1" },
+        { status: 400 },
+      );
+    const person = show(<AffiliateList />);
+    await person.click(await screen.findByRole("link", { name: /Feria de Quito/ }));
+    const code = await screen.findByRole("textbox", { name: es.affiliateCodes.fields.code });
+
+    await person.clear(code);
+    await person.type(code, "SALON-1");
+    await person.click(screen.getByRole("button", { name: es.records.save }));
+
+    expect(await screen.findByText(es.fieldErrors.taken)).toBeVisible();
+    expect(code).toHaveValue("SALON-1");
+  });
+});
+
+describe("rewards", () => {
+  test("say what a code's numbers are, visits apart from those while it could be used", async () => {
+    const person = show(<RewardsScreen />);
+    const table = await screen.findByRole("table", { name: es.referralNumbers.title });
+
+    expect(within(table).getByRole("row", { name: /AM2RWQ74 · Lucía Paredes 52 41/ })).toBeVisible();
+    await person.click(screen.getByRole("button", { name: `Qué significa: ${es.referralNumbers.title}` }));
+    const said = within(screen.getByRole("dialog", { name: `Qué significa: ${es.referralNumbers.title}` }));
+
+    expect(said.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(
+      Object.values(es.referralNumbers.columns),
+    );
+    expect(said.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(
+      Object.values(es.referralNumbers.definitions),
+    );
+  });
+
+  test("of an open lead say that they would not be earned today, and may still be decided on", async () => {
+    answers["/referreds/rewards"] = () => pageOf({ ...REWARD, isOfOpenLead: true });
+    show(<RewardsScreen />);
+
+    expect(await screen.findByText(es.referralRewards.ofOpenLead)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Anular" })).toBeEnabled();
+  });
+
+  test("that are held are not approved, and somebody's that were made void come back by hand", async () => {
+    answers["/referreds/rewards"] = () =>
+      pageOf({ ...REWARD, isHeld: true }, { ...REWARD, id: idOf(9), state: "void", isWithdrawn: true });
+    show(<RewardsScreen />);
+
+    expect(await screen.findByText(es.referralRewards.held)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Aprobar" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Volver a pendiente" })).toBeEnabled();
+  });
+
+  test("that somebody else changed meanwhile say so and are read again", async () => {
+    answers[`PUT /referreds/rewards/${REWARD.id}`] = refuse(409, "VERSION_CONFLICT");
+    const person = show(<RewardsScreen />);
+    const approve = await screen.findByRole("button", { name: "Aprobar" });
+    answers["/referreds/rewards"] = () => pageOf({ ...REWARD, state: "approved", version: 2 });
+
+    await person.click(approve);
+
+    expect(await screen.findByText(es.errors.VERSION_CONFLICT)).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Marcar entregada" })).toBeEnabled();
+  });
+});
+
+test("a programme that is begun is written, and its preview follows what is typed", async () => {
+  answers["/referreds/config"] = () => null;
+  answers["POST /referreds/config"] = () => ({ ...CONFIG, isActive: false });
+  const person = show(<ProgrammeScreen />);
+
+  await person.click(await screen.findByRole("button", { name: es.referralProgramme.begin }));
+  const title = await screen.findByRole("textbox", { name: es.referralProgramme.fields.titleEs });
+  await person.clear(title);
+  await person.type(title, "Trae a alguien");
+
+  const preview = within(screen.getByRole("region", { name: es.referralProgramme.preview }));
+  expect(await preview.findByText("Trae a alguien")).toBeVisible();
+});
