@@ -1,8 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { FailedWords } from "@/components/shell/failed-words.tsx";
 import { KeepPreferences } from "@/components/ui/keep-preferences.tsx";
-import { ToastProvider } from "@/components/ui/toast.tsx";
-import { RootTranslations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { getTheme } from "@/lib/theme/server.ts";
 import { themeAttribute } from "@/lib/theme/themes.ts";
@@ -27,14 +26,22 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [{ locale }, theme] = await Promise.all([getT(), getTheme()]);
+  const [{ t, locale }, theme] = await Promise.all([getT(), getTheme()]);
   return (
     <html lang={locale} data-theme={themeAttribute(theme)} suppressHydrationWarning>
       <body>
-        <RootTranslations sections={["ui", "error", "errors"]}>
-          <KeepPreferences />
-          <ToastProvider>{children}</ToastProvider>
-        </RootTranslations>
+        <KeepPreferences />
+        <FailedWords
+          words={{
+            title: t("error.glTitle"),
+            text: t("error.generalError"),
+            contact: t("error.contactCC"),
+            retry: t("ui.retry"),
+            goHome: t("ui.goHome"),
+          }}
+        >
+          {children}
+        </FailedWords>
       </body>
     </html>
   );

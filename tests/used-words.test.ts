@@ -173,11 +173,21 @@ function sectionsAt(file: string): string[] {
 const isOfServer = (file: string) =>
   importsOf(readOf(file)).some((specifier) => specifier.endsWith("lib/i18n/server.ts"));
 
+const BROWSERS_WORDS = "lib/i18n/client.ts";
 const screens = files.filter((file) => /^app\/.*(page|layout|error|not-found)\.tsx$/.test(file));
 
+/** Around every page, and landings: what opens them on a phone has no words but those that the server has said. */
+const SAID_BY_SERVER = screens.filter((file) => file.startsWith("app/(referral)/") || !file.includes("("));
+
+test.each(SAID_BY_SERVER)("%s brings no words to the browser", (screen) => {
+  expect([...reachedFrom(screen)]).not.toContain(BROWSERS_WORDS);
+});
+
 test.each(screens)("%s is handed every section that it shows words of", (screen) => {
+  const reached = reachedFrom(screen);
+  if (!reached.has(BROWSERS_WORDS)) return;
   const given = new Set(sectionsAt(screen));
-  const missing = [...reachedFrom(screen)]
+  const missing = [...reached]
     .filter((file) => !isOfServer(file))
     .flatMap((file) => (named.get(file) ?? []).map((key) => `${key.split(".")[0]} (${file})`))
     .filter((found) => !given.has(found.split(" ")[0] as string));

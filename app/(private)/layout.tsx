@@ -2,7 +2,8 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers.tsx";
 import { Shell } from "@/components/shell/shell.tsx";
-import { Translations } from "@/components/ui/translations.tsx";
+import { ToastProvider } from "@/components/ui/toast.tsx";
+import { RootTranslations } from "@/components/ui/translations.tsx";
 import { directory } from "@/contract/directory.ts";
 import { readAhead } from "@/lib/provider/read-ahead.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -13,8 +14,10 @@ export default async function PrivateLayout({ children }: { children: ReactNode 
   const { licenseId } = session;
   const license = licenseId ? await readAhead(directory.license, { licenseId }) : undefined;
   return (
-    <Translations
+    <RootTranslations
       sections={[
+        "ui",
+        "errors",
         "shell",
         "roles",
         "routes",
@@ -26,11 +29,13 @@ export default async function PrivateLayout({ children }: { children: ReactNode 
         "fieldErrors",
       ]}
     >
-      <Providers session={session}>
-        <HydrationBoundary state={license}>
-          <Shell>{children}</Shell>
-        </HydrationBoundary>
-      </Providers>
-    </Translations>
+      <ToastProvider>
+        <Providers session={session}>
+          <HydrationBoundary state={license}>
+            <Shell>{children}</Shell>
+          </HydrationBoundary>
+        </Providers>
+      </ToastProvider>
+    </RootTranslations>
   );
 }

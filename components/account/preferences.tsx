@@ -2,15 +2,15 @@
 
 import { useT } from "@/lib/i18n/client.ts";
 import { LOCALES, type Locale } from "@/lib/i18n/locales.ts";
-import { useLocale } from "@/lib/i18n/use-locale.ts";
+import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
 import { THEMES, type Theme } from "@/lib/theme/themes.ts";
 import { useTheme } from "@/lib/theme/use-theme.ts";
 import { SelectField } from "../ui/select-field.tsx";
 
 /** Language and theme, of this browser. */
 export function Preferences() {
-  const { t } = useT();
-  const { locale, changeLocale } = useLocale();
+  const { t, locale } = useT();
+  const changeLocale = useChangeLocale();
   const { theme, changeTheme } = useTheme();
   return (
     <div className="grid max-w-[420px] gap-3.5 sm:grid-cols-2">

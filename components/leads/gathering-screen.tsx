@@ -1,6 +1,5 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { can } from "@/contract/access.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -12,8 +11,7 @@ import { LeadsScreen } from "./leads-screen.tsx";
 import { NewLeadButton } from "./new-lead-button.tsx";
 import { NextLeadButton } from "./next-lead-button.tsx";
 import { ChannelTabs } from "./source-tabs.tsx";
-
-const PendingCalls = lazy(() => import("./work/pending-calls.tsx").then((file) => ({ default: file.PendingCalls })));
+import { PendingCalls } from "./work/pending-calls.tsx";
 
 const openLead = (id: string) =>
   leave(() => {
@@ -36,13 +34,7 @@ export function GatheringScreen() {
           <NextLeadButton />
         </span>
       )}
-      notice={() =>
-        mayWork && (
-          <Suspense fallback={null}>
-            <PendingCalls onOpen={openLead} />
-          </Suspense>
-        )
-      }
+      notice={() => mayWork && <PendingCalls onOpen={openLead} />}
     />
   );
 }

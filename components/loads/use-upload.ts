@@ -7,8 +7,9 @@ import type { FieldErrorCode } from "@/contract/errors.ts";
 import { loads, MOST_FILE_BYTES } from "@/contract/loads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { codeOf, isApiError } from "@/lib/provider/api-error.ts";
-import { call, upload } from "@/lib/provider/call.ts";
+import { call } from "@/lib/provider/call.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
+import { upload } from "@/lib/provider/upload.ts";
 
 type Told = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter">;
 

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from "react";
 import { referralProgramme } from "@/contract/referral-programme.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { codeOf } from "@/lib/provider/api-error.ts";
-import { upload } from "@/lib/provider/call.ts";
+import { upload } from "@/lib/provider/upload.ts";
 import { Button } from "../ui/button.tsx";
 
 type PictureFieldProps = {

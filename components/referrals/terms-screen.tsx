@@ -12,9 +12,10 @@ import {
 } from "@/contract/referral-programme.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { codeOf } from "@/lib/provider/api-error.ts";
-import { call, upload } from "@/lib/provider/call.ts";
+import { call } from "@/lib/provider/call.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
+import { upload } from "@/lib/provider/upload.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";

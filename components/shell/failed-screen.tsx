@@ -4,13 +4,13 @@ import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
-import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
 import { ErrorScreen } from "./error-screen.tsx";
+import { useFailedWords } from "./failed-words.tsx";
 
 /** What Next shows in place of a screen that failed. Trying again asks the server again, not only the browser. */
 export function FailedScreen({ reset }: { reset: () => void }) {
-  const { t } = useT();
+  const words = useFailedWords();
   const router = useRouter();
   const [isTrying, startTrying] = useTransition();
 
@@ -23,17 +23,17 @@ export function FailedScreen({ reset }: { reset: () => void }) {
 
   return (
     <ErrorScreen
-      title={t("error.glTitle")}
-      text={t("error.generalError")}
-      contact={t("error.contactCC")}
+      title={words.title}
+      text={words.text}
+      contact={words.contact}
       action={
         <>
           <Button look="primary" icon={RotateCw} isBusy={isTrying} onClick={tryAgain}>
-            {t("ui.retry")}
+            {words.retry}
           </Button>
           {/* A whole load, not a transition: the tree that failed is left behind. */}
           <a href={routes.root} className={buttonClass()}>
-            {t("ui.goHome")}
+            {words.goHome}
           </a>
         </>
       }

@@ -5,15 +5,15 @@ import { Menu } from "@/components/ui/menu.tsx";
 import { MenuChoice, MenuGroup } from "@/components/ui/menu-items.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { LOCALES } from "@/lib/i18n/locales.ts";
-import { useLocale } from "@/lib/i18n/use-locale.ts";
+import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
 import { THEMES } from "@/lib/theme/themes.ts";
 import { useTheme } from "@/lib/theme/use-theme.ts";
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
 
 export function LanguageAndThemeMenu() {
-  const { t } = useT();
-  const { locale, changeLocale } = useLocale();
+  const { t, locale } = useT();
+  const changeLocale = useChangeLocale();
   const { theme, changeTheme } = useTheme();
 
   return (

@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
-import { Brand } from "@/components/ui/brand.tsx";
-import { LocaleSwitch } from "@/components/ui/locale-switch.tsx";
+import { PublicHead } from "@/components/ui/public-head.tsx";
 
 /** What surrounds a page that anyone may open. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex h-14 items-center justify-between px-5">
-        <Brand />
-        <LocaleSwitch />
-      </header>
+      <PublicHead />
       <main className="flex flex-1 flex-col">{children}</main>
     </div>
   );

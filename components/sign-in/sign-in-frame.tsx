@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Brand } from "@/components/ui/brand.tsx";
-import { LocaleSwitch } from "@/components/ui/locale-switch.tsx";
+import { PublicHead } from "@/components/ui/public-head.tsx";
 import { env } from "@/lib/env.ts";
 import { getT } from "@/lib/i18n/server.ts";
 
@@ -12,10 +11,7 @@ export async function SignInFrame({ title, text, children }: SignInFrameProps) {
   const { termsUrl, privacyUrl } = env();
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex h-14 flex-none items-center justify-between px-5">
-        <Brand />
-        <LocaleSwitch />
-      </header>
+      <PublicHead />
       <main className="flex flex-1 flex-col items-center px-5 pt-[min(12dvh,104px)] pb-10">
         <div className="w-full max-w-[336px]">
           <h1 className="font-title text-xl tracking-[-0.018em]">{title}</h1>

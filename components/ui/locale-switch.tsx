@@ -1,23 +1,23 @@
 "use client";
 
-import { useT } from "@/lib/i18n/client.ts";
-import { LOCALES } from "@/lib/i18n/locales.ts";
-import { useLocale } from "@/lib/i18n/use-locale.ts";
+import { LOCALES, type Locale } from "@/lib/i18n/locales.ts";
+import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
 import { cx } from "./cx.ts";
 
-/** ES and EN side by side, for pages outside the shell. */
-export function LocaleSwitch() {
-  const { t } = useT();
-  const { locale, changeLocale } = useLocale();
+type LocaleSwitchProps = { locale: Locale; label: string; names: Record<Locale, string> };
+
+/** ES and EN side by side. Its words come with it: some of the pages that have it keep no others in the browser. */
+export function LocaleSwitch({ locale, label, names }: LocaleSwitchProps) {
+  const changeLocale = useChangeLocale();
   return (
-    <fieldset className="flex gap-0.5" aria-label={t("ui.language")}>
+    <fieldset className="flex gap-0.5" aria-label={label}>
       {LOCALES.map((each) => (
         <button
           key={each}
           type="button"
           lang={each}
           aria-pressed={each === locale}
-          title={t(`ui.languages.${each}`)}
+          title={names[each]}
           onClick={() => changeLocale(each)}
           className={cx(
             "h-[30px] min-w-[30px] rounded-control px-1.5 text-xs uppercase transition-colors",

@@ -5,7 +5,7 @@ import { AddWords, RootWords } from "./words.tsx";
 
 type TranslationsProps = { sections: readonly Section[]; children: ReactNode };
 
-/** The first words of a page; the root layout's. */
+/** The first words of a page: those of the layout that stands around all that a browser draws itself. */
 export async function RootTranslations({ sections, children }: TranslationsProps) {
   const { locale, words } = await getSections(sections);
   return (

@@ -1,5 +1,7 @@
-import type { AxiosResponse } from "axios";
 import type { ErrorBody, ErrorCode, ErrorDetails } from "@/contract/errors.ts";
+
+/** An answer as it came: `data` is what its text says, or the text. */
+export type ApiResponse = { readonly status: number; readonly headers: object; readonly data: unknown };
 
 /** What a failed call throws. `message` is for logs; people read `t("errors." + code)`. */
 export class ApiError extends Error {
@@ -9,9 +11,9 @@ export class ApiError extends Error {
   readonly details: ErrorDetails;
   readonly requestId: string;
   /** Undefined when no answer came. */
-  readonly response: AxiosResponse | undefined;
+  readonly response: ApiResponse | undefined;
 
-  constructor(body: ErrorBody, response?: AxiosResponse) {
+  constructor(body: ErrorBody, response?: ApiResponse) {
     super(body.message);
     this.code = body.code;
     this.httpStatus = body.httpStatus;

@@ -7,7 +7,7 @@ import es from "@/locales/es/translation.json" with { type: "json" };
 
 const WORDS = { es, en };
 
-/** What the root layout puts around a screen: the words of a language, and toasts. */
+/** What the layouts put around a screen: the words of a language, and toasts. */
 export function InWords({ locale = "es", children }: { locale?: Locale; children: ReactNode }) {
   return (
     <I18nProvider

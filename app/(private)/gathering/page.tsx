@@ -5,11 +5,13 @@ import { firstArguments } from "@/components/leads/lead-address.ts";
 import { GATHERING_TABS } from "@/components/leads/lead-tabs.ts";
 import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
+import { can } from "@/contract/access.ts";
 import { leads } from "@/contract/leads.ts";
 import { views } from "@/contract/views.ts";
+import { work } from "@/contract/work.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { readAheadOnto } from "@/lib/provider/read-ahead.ts";
+import { readAhead, readAheadOnto } from "@/lib/provider/read-ahead.ts";
 import { routes } from "@/lib/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
@@ -19,15 +21,19 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function GatheringPage({ searchParams }: { searchParams: PageParams }) {
-  await requireSession(routes.gathering);
+  const { user } = await requireSession(routes.gathering);
   const params = asSearchParams(await searchParams);
-  const answers = await readAheadOnto(views.list, { list: "leads" }, leads.list, (kept) =>
-    firstArguments(params, GATHERING_TABS, kept),
-  );
+  // Whom to call stands above the list: said later, it would push down what is being read.
+  const [answers, calls] = await Promise.all([
+    readAheadOnto(views.list, { list: "leads" }, leads.list, (kept) => firstArguments(params, GATHERING_TABS, kept)),
+    can(user.role, "leads.work") ? readAhead(work.calls, {}) : undefined,
+  ]);
   return (
     <Translations sections={LEAD_WORDS}>
       <HydrationBoundary state={answers}>
-        <GatheringScreen />
+        <HydrationBoundary state={calls}>
+          <GatheringScreen />
+        </HydrationBoundary>
       </HydrationBoundary>
     </Translations>
   );

@@ -21,7 +21,8 @@ export function DuePill({ at }: { at: string }) {
   const [tone = "mute", ...words] = said.split(" ");
   return (
     <Pill tone={tone as "fail" | "dup" | "mute"} icon={Clock}>
-      {words.join(" ")}
+      {/* The server said the time of the moment it answered; the next tick says it anew. */}
+      <span suppressHydrationWarning>{words.join(" ")}</span>
     </Pill>
   );
 }

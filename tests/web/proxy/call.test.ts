@@ -1,4 +1,4 @@
-import { HttpResponse, http } from "msw";
+import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { leads } from "@/contract/leads.ts";
@@ -79,6 +79,16 @@ test.each([
   server.use(http.get("*/api/lead-prospection/deals", answer));
 
   await expect(call(leads.list, {})).rejects.toMatchObject({ code: "PROVIDER_UNREACHABLE", httpStatus });
+});
+
+test("a call that nobody waits for any more is no failure of the provider", async () => {
+  server.use(http.get("*/api/lead-prospection/deals", () => delay("infinite")));
+  const waiting = new AbortController();
+
+  const answer = call(leads.list, {}, { signal: waiting.signal }).catch((cause: unknown) => cause);
+  waiting.abort();
+
+  expect(await answer).toMatchObject({ name: "AbortError" });
 });
 
 test("a session that is over takes the browser to /signin once, however many calls fail", async () => {

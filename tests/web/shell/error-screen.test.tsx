@@ -4,17 +4,19 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import type { ComponentProps, ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import ErrorPage from "@/app/error.tsx";
+import { FailedWords } from "@/components/shell/failed-words.tsx";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
 
 const refresh = vi.fn();
 const router = { refresh } as unknown as ComponentProps<typeof AppRouterContext>["value"];
 
-function Around({ locale, children }: { locale?: "es" | "en"; children: ReactNode }) {
+function Around({ locale = "es", children }: { locale?: "es" | "en"; children: ReactNode }) {
+  const { error, ui } = { es, en }[locale];
+  const { glTitle: title, generalError: text, contactCC: contact } = error;
   return (
     <AppRouterContext value={router}>
-      <InWords locale={locale}>{children}</InWords>
+      <FailedWords words={{ title, text, contact, retry: ui.retry, goHome: ui.goHome }}>{children}</FailedWords>
     </AppRouterContext>
   );
 }

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { KeepPreferences } from "@/components/ui/keep-preferences.tsx";
 import { LocaleSwitch } from "@/components/ui/locale-switch.tsx";
 import { useTheme } from "@/lib/theme/use-theme.ts";
-import { InWords } from "../../support/in-words.tsx";
 
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }), useParams: () => ({}) }));
@@ -32,11 +31,7 @@ afterEach(cleanup);
 
 test("a chosen language is kept in storage and in a cookie, and the page is drawn again", async () => {
   const person = userEvent.setup();
-  render(
-    <InWords>
-      <LocaleSwitch />
-    </InWords>,
-  );
+  render(<LocaleSwitch locale="es" label="Idioma" names={{ es: "Español", en: "English" }} />);
 
   await person.click(screen.getByRole("button", { name: "en" }));
 
@@ -49,22 +44,14 @@ test("a chosen language is kept in storage and in a cookie, and the page is draw
 test("a lost cookie is restored from storage, and the page is drawn again in that language", () => {
   localStorage.setItem("locale", "en");
 
-  render(
-    <InWords>
-      <KeepPreferences />
-    </InWords>,
-  );
+  render(<KeepPreferences />);
 
   expect(cookies().locale).toBe("en");
   expect(refresh).toHaveBeenCalledOnce();
 });
 
 test("without a stored language the page's own is stored and nothing is drawn again", () => {
-  render(
-    <InWords>
-      <KeepPreferences />
-    </InWords>,
-  );
+  render(<KeepPreferences />);
 
   expect(localStorage.getItem("locale")).toBe("es");
   expect(refresh).not.toHaveBeenCalled();
@@ -73,11 +60,7 @@ test("without a stored language the page's own is stored and nothing is drawn ag
 test("a stored language that does not exist is not followed", () => {
   localStorage.setItem("locale", "xx");
 
-  render(
-    <InWords>
-      <KeepPreferences />
-    </InWords>,
-  );
+  render(<KeepPreferences />);
 
   expect(localStorage.getItem("locale")).toBe("es");
   expect(document.documentElement.lang).toBe("es");
@@ -98,10 +81,10 @@ test("a chosen theme is painted at once and kept", async () => {
 
 test("a theme chosen in another tab is followed", () => {
   render(
-    <InWords>
+    <>
       <KeepPreferences />
       <ThemeButton />
-    </InWords>,
+    </>,
   );
 
   act(() => {

@@ -6,7 +6,6 @@ import { LandingPage } from "@/components/referrals/landing/landing-page.tsx";
 import { LandingRefused } from "@/components/referrals/landing/landing-refused.tsx";
 import { MissingCode } from "@/components/shell/missing-code.tsx";
 import { PublicFrame } from "@/components/shell/public-frame.tsx";
-import { Translations } from "@/components/ui/translations.tsx";
 import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
 import { type LinkParams, linkOf } from "@/lib/referral/address.ts";
 import { countVisit } from "@/lib/referral/count.ts";
@@ -35,15 +34,13 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   return (
     <PublicFrame>
       {checked.state === "valid" && form !== "closed" ? (
-        <Translations sections={["referral", "fieldErrors"]}>
-          <LandingPage
-            landing={checked.landing}
-            path={link.path}
-            search={search}
-            form={form}
-            typed={typedIn(await cookies())}
-          />
-        </Translations>
+        <LandingPage
+          landing={checked.landing}
+          path={link.path}
+          search={search}
+          form={form}
+          typed={typedIn(await cookies())}
+        />
       ) : (
         <LandingRefused state={checked.state === "failed" ? "failed" : "invalid"} href={link.path} />
       )}

@@ -1,0 +1,18 @@
+import { getT } from "@/lib/i18n/server.ts";
+import { Brand } from "./brand.tsx";
+import { LocaleSwitch } from "./locale-switch.tsx";
+
+/** The head of a page outside the shell: whose it is, and in which language. */
+export async function PublicHead() {
+  const { t, locale } = await getT();
+  return (
+    <header className="flex h-14 flex-none items-center justify-between px-5">
+      <Brand />
+      <LocaleSwitch
+        locale={locale}
+        label={t("ui.language")}
+        names={{ es: t("ui.languages.es"), en: t("ui.languages.en") }}
+      />
+    </header>
+  );
+}
