@@ -1,13 +1,35 @@
 import { createHash } from "node:crypto";
+import type { Attribution } from "@/contract/attribution.ts";
 import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
 import type { Arrival } from "@/provider/intake/intake.ts";
+import { isOpen } from "./business-hours.ts";
 import { spoil } from "./faults.ts";
 import { makePerson, type Person } from "./people.ts";
-import type { Random } from "./random.ts";
+import { Random } from "./random.ts";
 
 /** What leads of a licence are made from; earlier in a list is more common. */
-export type Market = { agencies: string[]; products: string[]; failing: number; repeating: number };
+export type Market = {
+  agencies: string[];
+  products: string[];
+  failing: number;
+  repeating: number;
+  /** How often the last advisor is there when it is their turn; hardly ever, unless told. */
+  lastAdvisor?: number;
+  /** Doors are closed at night: nobody comes to the showroom then. */
+  hasDoors?: boolean;
+  ads?: readonly Ad[];
+};
+
+/** What runs on a source between two moments, and brings a share of its leads then. What it is known by comes with each. */
+export type Ad = {
+  source: Source;
+  from: number;
+  to: number;
+  share: number;
+  known: Attribution;
+  formId?: string;
+};
 
 /** Someone who wrote before, and may write again. */
 export type Known = { person: Person; product: string; agency: string };
@@ -28,6 +50,9 @@ const SOURCE_SHARES: Record<Source, number> = {
   "referred-code": 1.5,
   ccLeadsEngine_pv: 0.8,
 };
+const ALL_SHARES = Object.values(SOURCE_SHARES).reduce((sum, share) => sum + share, 0);
+/** The part of all leads that comes from a source. */
+export const shareOf = (source: Source) => SOURCE_SHARES[source] / ALL_SHARES;
 const WEIGHED_SOURCES = Object.entries(SOURCE_SHARES) as [Source, number][];
 
 const ORIGINS: Record<Source, string[]> = {
@@ -69,9 +94,12 @@ export function makeArrival(
   index: number,
   again: Known | undefined,
 ): [Arrival, Known] {
-  const source = random.weighed(WEIGHED_SOURCES);
+  const drawn = random.weighed(WEIGHED_SOURCES);
+  const source = drawn === "showroom" && market.hasDoors && !isOpen(Date.parse(at)) ? "web" : drawn;
   const who = again ?? makeKnown(random, market, source);
-  const draft = makeDraft(random, source, who, at, index);
+  const written = makeDraft(random, source, who, at, index);
+  const ad = adBehind(market.ads ?? [], source, at, index);
+  const draft = ad ? broughtBy(ad, written) : written;
   // Someone who writes again is recognised, so their form must pass.
   if (!again && random.chance(market.failing)) spoil(random, draft);
   const body = bodyOf(source, draft, at);
@@ -100,6 +128,22 @@ export function makeArrival(
     ],
   };
   return [arrival, who];
+}
+
+function broughtBy({ known, formId }: Ad, draft: Draft): Draft {
+  return { ...draft, extraProperties: { ...draft.extraProperties, ...known }, ...(formId && { formId }) };
+}
+
+/** By a chance of its own: with ads or without, the same people come. */
+function adBehind(ads: readonly Ad[], source: Source, at: string, index: number): Ad | undefined {
+  const moment = Date.parse(at);
+  const running = ads.filter((ad) => ad.source === source && ad.from <= moment && moment < ad.to);
+  if (running.length === 0) return;
+  let left = new Random(`ad ${at} ${index}`).next();
+  return running.find((ad) => {
+    left -= ad.share;
+    return left < 0;
+  });
 }
 
 /** What the systems are called that send the leads of the demo. */
@@ -175,6 +219,7 @@ function fieldsOf({
   completion: _completion,
   consent: _consent,
   externalId,
+  formId: _form,
   ...fields
 }: Draft) {
   const given = Object.entries({ ...fields, externalId }).filter(([, value]) => value !== "" && value !== null);

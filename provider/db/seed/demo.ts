@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Database } from "@/provider/db/client.ts";
-import { insertRows } from "@/provider/db/insert-rows.ts";
+import { insertOf, insertRows } from "@/provider/db/insert-rows.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
 import {
   agency,
   company,
@@ -22,9 +23,12 @@ import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
-import { keepAgenda } from "./agenda.ts";
+import { DAY_MS, dayAhead, dayOf } from "./business-hours.ts";
+import { type Advertised, advertise, withCampaigns } from "./campaigns.ts";
 import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue/companies.ts";
 import { CONTACT_RESULTS, LEAD_ORIGINS, PROPERTIES } from "./catalogue/configuration.ts";
+import { type CrmEnd, keepCrm } from "./crm-history.ts";
+import { type Away, Diary } from "./diary.ts";
 import {
   absenceRow,
   agencyRow,
@@ -43,14 +47,13 @@ import {
   usualRules,
 } from "./factories.ts";
 import { makeLeads, storeBatch } from "./fill.ts";
+import { Histories } from "./histories.ts";
 import { tellAdvisors } from "./notifications.ts";
-import { workLeads } from "./progress.ts";
 import { Random } from "./random.ts";
 import { seedReferrals } from "./referrals.ts";
 import { targetsOf } from "./targets.ts";
 import { keepVisits } from "./visits.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS = 90;
 const BATCH = 500;
 // When the demo companies joined. Their ids follow from it, so they are the same everywhere.
@@ -60,24 +63,30 @@ const JOINED = "2026-01-05T14:00:00.000Z";
 export async function seedDemo(database: Database, password: string, now = new Date()): Promise<void> {
   const plan = planOf();
   if (!(await hasCompany(database))) await seedCompanies(database, plan, password);
-  for (const { row, leads, tenant } of plan.licenses) {
+  // The smallest first: once its rows are counted, the database finds its way among those of the others.
+  for (const { row, leads, crm, tenant } of plan.licenses.toSorted((one, other) => one.leads - other.leads)) {
+    const to = Math.floor(now.getTime() / 60_000) * 60_000;
     const targets = targetsOf({ ...tenant, timeZone: row.timeZone, leads }, now);
+    const away = absencesOf(tenant, to);
+    const { origins } = tenant;
+    const advertised = advertise({ licenseId: row.id, leads, days: DAYS, origins, joined: JOINED }, to);
     const isOurs = await database.transaction({ role: "tenant", licenseId: row.id }, ({ $client }) =>
-      seedTenant($client, tenant, targets),
+      seedTenant($client, tenant, { targets, absences: away }),
     );
     if (!isOurs) continue;
-    const settings = await new LicenseSettings(database).of(row.id);
-    const to = Math.floor(now.getTime() / 60_000) * 60_000;
-    const market = { ...marketOf(tenant), failing: 0.07, repeating: 0.15 };
+    const settings = withCampaigns(await new LicenseSettings(database).of(row.id), advertised.rows);
+    const market = { ...marketOf(tenant, advertised), failing: 0.07, repeating: 0.15 };
     const filling = { seed: `demo ${row.name}`, count: leads, from: to - DAYS * DAY_MS, to, market };
     const isNew = await database.transaction({ role: "tenant", licenseId: row.id }, async (db) => {
       if (await isFilled(db.$client, row.id)) return false;
+      await db.$client.query(insertOf(campaign, advertised.rows, { onConflict: "do nothing" }));
+      const histories = await Histories.open(db.$client, row.id, new Diary(away.map(awayOf)), to);
       for (const batch of makeLeads(settings, filling, BATCH)) {
         await storeBatch(db.$client, row.id, settings, batch);
-        await workLeads(db.$client, row.id, batch, to);
+        await histories.keep(batch);
       }
-      await keepAgenda(db.$client, row.id, to);
       await keepVisits(db.$client, row.id, to);
+      if (crm) await keepCrm(db.$client, row.id, crm, to);
       await tellAdvisors(db.$client, row.id);
       return true;
     });
@@ -87,19 +96,44 @@ export async function seedDemo(database: Database, password: string, now = new D
 }
 
 /** What people ask for where, the most wanted first. */
-function marketOf({ agencies, models }: Tenant) {
+function marketOf({ agencies, models }: Tenant, { ads }: Advertised) {
   return {
     agencies: agencies.map(({ name }) => name),
     products: models.flatMap(({ brand, name }) => [`${brand} ${name}`, name]),
+    ...{ ads, hasDoors: true, lastAdvisor: 0.6 },
   };
 }
 
+/** Who was away lately, and who will be: nobody is today. */
+const ABSENCES = [
+  { place: 0, from: -41, to: -40, reason: "Permiso médico" },
+  { place: 2, from: -66, to: -60, reason: "Vacaciones" },
+  { place: 1, from: 24, to: 31, reason: "Vacaciones" },
+];
+
+function absencesOf({ licenseId, advisorIds, absences }: Tenant, now: number): Row<typeof absence>[] {
+  const random = new Random(`demo absences of now ${licenseId}`);
+  const lately = ABSENCES.flatMap(({ place, from, to, reason }) => {
+    const userId = advisorIds[place];
+    const days = { firstDay: dayAhead(now, from), lastDay: dayAhead(now, to) };
+    return userId ? [absenceRow({ licenseId, id: random.id(JOINED), userId, ...days, reason })] : [];
+  });
+  return [...absences, ...lately];
+}
+
+/** Until the last day is over. */
+function awayOf({ userId, firstDay, lastDay }: Row<typeof absence>): Away {
+  const beginning = (day: string) => dayOf(Date.parse(`${day}T12:00:00.000Z`));
+  return { userId, from: beginning(firstDay), to: beginning(lastDay) + DAY_MS - 1 };
+}
+
 type Tenant = ReturnType<typeof tenantOf>;
+type KnownCrm = { end: CrmEnd; modelIds: string[] };
 type Plan = {
   companies: Row<typeof company>[];
   users: Row<typeof user>[];
   userLicenses: Row<typeof userLicense>[];
-  licenses: { row: Row<typeof license>; leads: number; tenant: Tenant }[];
+  licenses: { row: Row<typeof license>; leads: number; crm: KnownCrm | undefined; tenant: Tenant }[];
 };
 
 function planOf(): Plan {
@@ -122,14 +156,19 @@ function addCompany(plan: Plan, given: DemoCompany, id: () => string) {
     userRow({ id: id(), companyId: owner.id, ...account, createdAt: JOINED }),
   );
   plan.users.push(...users);
-  for (const { name, leads, agencies } of given.licenses) {
+  for (const { name, leads, agencies, crm: end } of given.licenses) {
     const row = licenseRow({ id: id(), companyId: owner.id, name, companyIdentification: identification });
     const members = users.filter((_, index) => given.accounts[index]?.licenses.includes(name));
     plan.userLicenses.push(...members.map((member) => userLicenseRow({ userId: member.id, licenseId: row.id })));
     const advisorIds = members.filter(({ roles }) => roles.includes("sales-manager")).map((member) => member.id);
-    plan.licenses.push({ row, leads, tenant: tenantOf(row.id, agencies, given.models, advisorIds, id) });
+    const tenant = tenantOf(row.id, agencies, given.models, advisorIds, id);
+    const ofBrands = tenant.models.filter(({ brand }) => CRM_BRANDS.includes(brand)).map((one) => one.id);
+    plan.licenses.push({ row, leads, crm: end && { end, modelIds: ofBrands }, tenant });
   }
 }
+
+/** Brands that ask for their leads in the CRM. */
+const CRM_BRANDS = ["Chevrolet", "Volkswagen"];
 
 /** Over by now: whoever was away takes turns again. */
 const HOLIDAYS = { firstDay: "2026-02-14", lastDay: "2026-02-22" };
@@ -175,7 +214,9 @@ function tenantOf(
     pipelines: [sales, service],
     stages: [...stagesOf(sales.id, FIRST_STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
     rules: usualRules(licenseId, advisorIds, JOINED).map((row) =>
-      row.channel.endsWith("_pv") ? { ...row, pipelineId: service.id } : row,
+      row.channel.endsWith("_pv")
+        ? { ...row, pipelineId: service.id, assignment: { kind: "roundRobin" as const, advisorIds } }
+        : row,
     ),
   };
 }
@@ -228,8 +269,14 @@ async function seedCompanies(database: Database, plan: Plan, password: string) {
   });
 }
 
+/** What is told by the day on which the demo began. */
+type OfNow = {
+  targets: Row<typeof target>[];
+  absences: Row<typeof absence>[];
+};
+
 /** @returns false where the demo companies were made by an earlier version, whose licences are others. */
-async function seedTenant(client: pg.ClientBase, tenant: Tenant, targets: Row<typeof target>[]): Promise<boolean> {
+async function seedTenant(client: pg.ClientBase, tenant: Tenant, ofNow: OfNow): Promise<boolean> {
   await client.query("select pg_advisory_xact_lock(hashtext('seed ' || $1))", [tenant.licenseId]);
   const licenses = await client.query("select 1 from license");
   if (licenses.rows.length === 0) return false;
@@ -244,8 +291,8 @@ async function seedTenant(client: pg.ClientBase, tenant: Tenant, targets: Row<ty
   await insertRows(client, pipeline, tenant.pipelines);
   await insertRows(client, stage, tenant.stages);
   await insertRows(client, rule, tenant.rules);
-  await insertRows(client, absence, tenant.absences);
-  await insertRows(client, target, targets);
+  await insertRows(client, absence, ofNow.absences);
+  await insertRows(client, target, ofNow.targets);
   return true;
 }
 

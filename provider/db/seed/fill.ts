@@ -31,7 +31,13 @@ export function* makeLeads(settings: Settings, filling: Filling, batchSize: numb
     const again = random.chance(market.repeating) ? past.recall(random) : undefined;
     const [arrival, who] = makeArrival(random, market, at, index, again);
     const judged = judge(arrival.draft, arrival.source, settings, at);
-    const verdict = reachVerdict(random.id(at), judged, arrival, past, advisorFor(random, settings, judged, index));
+    const verdict = reachVerdict(
+      random.id(at),
+      judged,
+      arrival,
+      past,
+      advisorFor(random, settings, judged, index, market),
+    );
     verdict.steps.push(assignedStep(verdict, settings));
     past.add(verdict, at, who);
     batch.push({ verdict, received: arrival.received });
@@ -58,10 +64,16 @@ function reachVerdict(id: string, judged: Judged, arrival: Arrival, past: Past, 
   };
 }
 
-/** By turns, but that the last advisor of the list is seldom there. */
-function advisorFor(random: Random, settings: Settings, { channel }: Judged, index: number): string | null {
+/** By turns, but that the last advisor of the list is not always there. */
+function advisorFor(
+  random: Random,
+  settings: Settings,
+  { channel }: Judged,
+  index: number,
+  { lastAdvisor = 0.02 }: Market,
+): string | null {
   const turns = turnsOf(settings, channel);
-  const isSomeoneElse = turns.length > 2 && !random.chance(0.02);
+  const isSomeoneElse = turns.length > 2 && !random.chance(lastAdvisor);
   return turns[index % (isSomeoneElse ? turns.length - 1 : turns.length)] ?? null;
 }
 

@@ -1,9 +1,7 @@
+import { DAY_MS, dayOf, OFFSET_MS } from "./business-hours.ts";
 import type { Random } from "./random.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-// Ecuador's mainland keeps one time all year.
-const OFFSET_MS = -5 * HOUR_MS;
 
 // How much arrives in each hour of a day, and on each day from Sunday on.
 const HOURS = [2, 1, 1, 0.5, 0.5, 1, 3, 6, 11, 15, 17, 16, 14, 12, 13, 14, 15, 16, 15, 14, 13, 11, 8, 4];
@@ -27,10 +25,6 @@ export function* momentsBetween(random: Random, from: number, to: number, count:
     given = most;
     for (const moment of today.sort((a, b) => a - b)) yield new Date(moment).toISOString();
   }
-}
-
-function dayOf(moment: number): number {
-  return Math.floor((moment + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }
 
 function momentWithin(random: Random, start: number, from: number, to: number): number {

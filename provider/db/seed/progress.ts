@@ -1,19 +1,19 @@
 import type pg from "pg";
-import type { StageType } from "@/contract/pipelines.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import type { Stored } from "./fill.ts";
 import { Random } from "./random.ts";
+import type { Move, Somebody, Stage } from "./story.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Between nine and nineteen in Ecuador. */
 const OPENS_UTC = 14;
 
-type Stage = { id: string; name: string; type: StageType; pipelineId: string; reasons: string[] };
-type Move = { from: Stage; to: Stage; since: string; at: string; reason: string };
-
-/** Lets the dealership's people work leads up to a moment: most come some way, some are won, more are lost. */
+/**
+ * Lets the dealership's people work leads up to a moment: most come some way, some are won, more are lost. Moves alone, by
+ * chance: for leads by the million, where the demo's each have a story of their own.
+ */
 export async function workLeads(client: pg.ClientBase, licenseId: string, batch: Stored[], until: number) {
   const { rows: stages } = await client.query<Stage>(
     `select id, name, type, pipeline_id as "pipelineId", reasons from stage order by pipeline_id, "order"`,
@@ -33,14 +33,12 @@ export async function workLeads(client: pg.ClientBase, licenseId: string, batch:
     const moves = movesOf(random, path, Date.parse(received.receivedAt), until);
     return moves.map((move) => ({ ...move, random, leadId: id, advisor: people.find((one) => one.id === advisorId) }));
   });
-  await insertRows(
+  await storeMoves(
     client,
-    stageChange,
-    worked.map(({ random, leadId, advisor, from, to, since, at, reason }) => ({
-      ...{ licenseId, id: random.id(at), leadId, at, actorId: advisor?.id ?? null, actor: advisor?.name ?? "system" },
-      ...{ fromStageId: from.id, fromName: from.name, fromType: from.type, fromAt: since },
-      ...{ isFirstLeave: false, toStageId: to.id, toName: to.name, toType: to.type, reason },
-    })),
+    licenseId,
+    worked.map(({ random, advisor, ...move }) => {
+      return { ...move, id: random.id(new Date(move.at).toISOString()), by: advisor };
+    }),
   );
   await client.query(
     `update lead set stage_id = last.to_stage_id, stage_at = last.at, lost_reason = last.reason, version = 1 + last.moves
@@ -48,6 +46,33 @@ export async function workLeads(client: pg.ClientBase, licenseId: string, batch:
         from stage_change where lead_id = any($1::uuid[]) order by lead_id, at desc) last
       where lead.id = last.lead_id`,
     [[...new Set(worked.map(({ leadId }) => leadId))]],
+  );
+}
+
+/** @param by nobody: it moved by itself */
+export type StoredMove = Move & { id: string; leadId: string; by: Somebody | undefined };
+
+/** Moves of leads, as they are kept. Where a lead stands since is its own. */
+export async function storeMoves(
+  client: pg.ClientBase,
+  licenseId: string,
+  moves: readonly StoredMove[],
+): Promise<void> {
+  await insertRows(
+    client,
+    stageChange,
+    moves.map(({ id, leadId, by, from, to, since, at, reason }) => ({
+      ...{
+        licenseId,
+        id,
+        leadId,
+        at: new Date(at).toISOString(),
+        actorId: by?.id ?? null,
+        actor: by?.name ?? "system",
+      },
+      ...{ fromStageId: from.id, fromName: from.name, fromType: from.type, fromAt: new Date(since).toISOString() },
+      ...{ isFirstLeave: false, toStageId: to.id, toName: to.name, toType: to.type, reason },
+    })),
   );
 }
 
@@ -62,7 +87,7 @@ function movesOf(random: Random, path: readonly Stage[], createdAt: number, unti
   const moveOn = (to: Stage | undefined) => {
     if (!from || !to || at >= until) return;
     const reason = to.type === "lost" && to.reasons.length > 0 ? random.pick(to.reasons) : "";
-    moves.push({ from, to, since: new Date(since).toISOString(), at: new Date(at).toISOString(), reason });
+    moves.push({ from, to, since, at, reason });
     from = to;
     since = at;
   };

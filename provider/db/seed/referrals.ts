@@ -6,17 +6,30 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { referralBenefit, referralCode, referralConfig, termsFile } from "@/provider/db/schema/referral-programme.ts";
 import { referral, referralVisit } from "@/provider/db/schema/referrals.ts";
 import { settleRewardsIn } from "@/provider/resources/referrals/settle-rewards.ts";
+import { dayAhead } from "./business-hours.ts";
 import { BENEFITS, CODES, PROGRAMME, TERMS } from "./catalogue/referrals.ts";
 import { Random } from "./random.ts";
 import { textPdf } from "./terms-pdf.ts";
 
-const LEADS = 40;
-const VISITED_DAYS = 14;
+const VISITED_DAYS = 90;
+const DAY_MS = 86_400_000;
 const FLAGGED: Record<number, ReferralFlag[]> = {
   3: ["ownPhone"],
   9: ["openLead"],
   17: ["disposableEmail", "paidTraffic"],
 };
+/** Which one was looked at and counts for nothing. */
+const REFUSED: Record<number, ReferralFlag[]> = { 12: ["alreadyReferred"], 24: ["staff"] };
+/** Rewards go their way one after the other: the oldest were handed over, the newest wait. */
+const REWARDS = `
+  update referral_reward w set earned_at = earned.at, version = w.version + 1, state = earned.state,
+    note = case earned.state when 'delivered' then 'Entregada en la agencia' else '' end
+  from (
+    select p.license_id, p.id, coalesce(l.sold_at, p.earned_at) as at, case when r.state <> 'accepted' then p.state
+      else (array['pending', 'approved', 'delivered', 'delivered'])[ntile(4) over (order by l.sold_at desc)] end as state
+    from referral_reward p join referral r on r.license_id = p.license_id and r.id = p.referral_id
+      join lead l on l.license_id = r.license_id and l.id = r.deal_id) earned
+  where earned.license_id = w.license_id and earned.id = w.id`;
 
 /** A programme with terms, benefits and codes, and the licence's referred leads that came by them. Once. */
 export async function seedReferrals(db: Db, licenseId: string, now: number): Promise<void> {
@@ -38,44 +51,51 @@ export async function seedReferrals(db: Db, licenseId: string, now: number): Pro
   await db.insert(referralConfig).values({ licenseId, id: id(), isActive: true, rewardBenefitId, ...PROGRAMME });
   // A company's licences have codes of their own: the first of each company those that the README names.
   const mark = /Norte|Guayaquil/.test(own.name) ? "2" : "3";
-  const codes = CODES.map(({ code, ...given }) => ({
-    ...{ licenseId, companyId: own.companyId, id: id(), code: code.replace("#", mark), createdAt: at, ...given },
+  const joined = new Date(now - 100 * DAY_MS).toISOString();
+  const codes = CODES.map(({ code, weight: _weight, ...given }) => ({
+    ...{ licenseId, companyId: own.companyId, id: id(), code: code.replace("#", mark), createdAt: joined, ...given },
   }));
   const stored = await db.insert(referralCode).values(codes).onConflictDoNothing().returning();
   if (stored.length === 0) return;
-  await referLeads(
-    db,
-    licenseId,
-    stored.map((one) => one.id),
-    termsId,
-    now,
-  );
+  const weighed = stored.map((one) => [one.id, weightOf(one.code, mark)] as const);
+  await referLeads(db, licenseId, weighed, termsId);
+  await countVisits(db, licenseId, weighed, now);
+  const won = await db.select({ id: stage.id }).from(stage).where(eq(stage.type, "won"));
+  const by = { userId: null, fullName: "system", licenseId };
+  for (const { id } of won) await settleRewardsIn(db, by, { ip: "", requestId: "demo" }, id);
+  await db.$client.query(REWARDS);
 }
 
-async function referLeads(db: Db, licenseId: string, codeIds: string[], termsId: string, now: number): Promise<void> {
+type Weighed = readonly (readonly [codeId: string, weight: number])[];
+
+const weightOf = (code: string, mark: string) => CODES.find((one) => one.code.replace("#", mark) === code)?.weight ?? 0;
+
+async function referLeads(db: Db, licenseId: string, codes: Weighed, termsId: string): Promise<void> {
   const came = await db
     .select({ id: lead.id, createdAt: lead.createdAt })
     .from(lead)
     .where(and(eq(lead.source, "referred-code"), eq(lead.dealState, "new")))
-    .orderBy(desc(lead.createdAt))
-    .limit(LEADS);
+    .orderBy(desc(lead.createdAt));
   const consentText = "Acepto los términos y condiciones, versión es-1, y que usen mis datos para contactarme.";
   const rows = came.map(({ id, createdAt }, index) => ({
     ...{ licenseId, id, leadId: id, dealId: id, createdAt, termsId, consentText, consentAt: createdAt },
-    codeId: codeIds[index % codeIds.length] ?? "",
-    state: FLAGGED[index] ? ("review" as const) : ("accepted" as const),
-    flags: FLAGGED[index] ?? [],
+    codeId: new Random(`referral ${id}`).weighed(codes),
+    state: REFUSED[index] ? ("refused" as const) : FLAGGED[index] ? ("review" as const) : ("accepted" as const),
+    flags: REFUSED[index] ?? FLAGGED[index] ?? [],
   }));
   if (rows.length > 0) await db.insert(referral).values(rows);
-  const visits = codeIds.flatMap((codeId, place) =>
-    Array.from({ length: VISITED_DAYS }, (_, ago) => {
-      const count = 3 + ((ago * 7 + place * 5) % 11);
-      const day = new Date(now - ago * 86_400_000).toISOString().slice(0, 10);
-      return { licenseId, codeId, day, visits: count, started: Math.ceil(count / 2), sent: Math.floor(count / 4) };
+}
+
+/** By the weight of each code, more and more, and few at the weekend. */
+async function countVisits(db: Db, licenseId: string, codes: Weighed, now: number): Promise<void> {
+  const visits = codes.flatMap(([codeId, weight], place) =>
+    Array.from({ length: weight > 0 ? VISITED_DAYS : 0 }, (_, ago) => {
+      const day = dayAhead(now, -ago);
+      const isWeekend = new Date(day).getUTCDay() % 6 === 0;
+      const most = weight * (1.4 - ago / VISITED_DAYS) * (isWeekend ? 0.4 : 1);
+      const count = Math.round(most * (0.5 + ((ago * 7 + place * 5) % 11) / 10));
+      return { licenseId, codeId, day, visits: count, started: Math.ceil(count / 2), sent: Math.floor(count / 5) };
     }),
   );
-  await db.insert(referralVisit).values(visits);
-  const won = await db.select({ id: stage.id }).from(stage).where(eq(stage.type, "won"));
-  const by = { userId: null, fullName: "system", licenseId };
-  for (const { id } of won) await settleRewardsIn(db, by, { ip: "", requestId: "demo" }, id);
+  await db.insert(referralVisit).values(visits.filter((one) => one.visits > 0));
 }

@@ -6,13 +6,24 @@ import { type Row, visitRow } from "./factories.ts";
 import { Random } from "./random.ts";
 
 const MINUTE_MS = 60_000;
-const MOST = 60;
 /** Who is in the store at this moment: minutes since they came, were called and attended. */
 const HERE = [{ came: 48, called: 46, attended: 41 }, { came: 17, called: 6 }, { came: 4 }] as const;
+/** Undecided the most often. */
+const RESULTS = VISIT_RESULTS.map(
+  (result) => [result, result === "left" ? 1 : result === "notInterested" ? 2 : 5] as const,
+);
 
-type Came = { leadId: string; advisorId: string | null; agencyId: string; createdAt: Date };
+/** @param appointmentId the one that they came for */
+type Came = {
+  leadId: string;
+  advisorId: string | null;
+  agencyId: string;
+  at: Date;
+  appointmentId: string | null;
+  isTestDrive: boolean;
+};
 
-/** Whoever came to the showroom: those that made its leads, and some who are there now. */
+/** Whoever came to the showroom: those that made its leads, those who had an appointment, and some who are there now. */
 export async function keepVisits(client: pg.ClientBase, licenseId: string, now: number): Promise<void> {
   const { rows: hosts } = await client.query<{ id: string }>(
     `select u.id from "user" u join user_license m on m.user_id = u.id
@@ -21,25 +32,19 @@ export async function keepVisits(client: pg.ClientBase, licenseId: string, now: 
   );
   const hostId = hosts[0]?.id;
   if (!hostId) return;
-  const { rows: came } = await client.query<Came>(
-    `select id as "leadId", advisor_id as "advisorId", agency_id as "agencyId", created_at as "createdAt" from lead
-      where source = 'showroom' and deal_state = 'new' and agency_id is not null order by created_at desc limit $1`,
-    [MOST],
+  const { rows: walkedIn } = await client.query<Came>(
+    `select id as "leadId", advisor_id as "advisorId", agency_id as "agencyId", created_at as at, null as "appointmentId",
+        false as "isTestDrive" from lead
+      where source = 'showroom' and deal_state = 'new' and agency_id is not null order by created_at desc`,
   );
-  const who = (one: Came) => ({ licenseId, hostId, leadId: one.leadId, agencyId: one.agencyId });
-  const past = came.slice(HERE.length).map((one): Row<typeof visit> => {
-    const random = new Random(`visit ${one.leadId}`);
-    const at = (minutes: number) => new Date(one.createdAt.getTime() + minutes * MINUTE_MS).toISOString();
-    const called = 1 + random.int(8);
-    const attended = called + 1 + random.int(6);
-    const steps = one.advisorId
-      ? { advisorId: one.advisorId, calledAt: at(called), attendedAt: at(attended), result: random.pick(VISIT_RESULTS) }
-      : { result: "left" as const };
-    const closedAt = at(attended + 10 + random.int(45));
-    return visitRow({ ...who(one), id: random.id(at(0)), arrivedAt: at(0), ...steps, closedAt });
-  });
+  const { rows: awaited } = await client.query<Came>(
+    `select lead_id as "leadId", advisor_id as "advisorId", agency_id as "agencyId", starts_at as at, id as "appointmentId",
+        type = 'testDrive' as "isTestDrive" from appointment
+      where type in ('visit', 'testDrive') and state = 'shown' and agency_id is not null order by starts_at desc`,
+  );
+  const past = [...walkedIn.slice(HERE.length), ...awaited].map((one) => pastVisit({ licenseId, hostId }, one, now));
   const busy = new Set<string>();
-  const here = came.slice(0, HERE.length).map((one, index): Row<typeof visit> => {
+  const here = walkedIn.slice(0, HERE.length).map((one, index): Row<typeof visit> => {
     const random = new Random(`visit ${one.leadId}`);
     const times = HERE[index] as { came: number; called?: number; attended?: number };
     const ago = (minutes: number | undefined) =>
@@ -52,7 +57,34 @@ export async function keepVisits(client: pg.ClientBase, licenseId: string, now: 
       attendedAt: ago(times.attended),
     };
     const arrivedAt = ago(times.came) ?? "";
-    return visitRow({ ...who(one), id: random.id(arrivedAt), arrivedAt, reason: "followUp", ...(steps || {}) });
+    const { leadId, agencyId } = one;
+    const who = { licenseId, hostId, leadId, agencyId };
+    return visitRow({ ...who, id: random.id(arrivedAt), arrivedAt, reason: "followUp", ...(steps || {}) });
   });
   await insertRows(client, visit, [...past, ...here]);
+}
+
+function pastVisit(at: { licenseId: string; hostId: string }, one: Came, now: number): Row<typeof visit> {
+  const { leadId, agencyId, appointmentId, advisorId, isTestDrive } = one;
+  const random = new Random(`visit ${appointmentId ?? leadId}`);
+  const arrived = one.at.getTime() + (appointmentId ? random.int(22) - 12 : 0) * MINUTE_MS;
+  const after = (minutes: number) => new Date(Math.min(now, arrived + minutes * MINUTE_MS)).toISOString();
+  const called = 1 + random.int(appointmentId ? 4 : 9);
+  const attended = called + 1 + random.int(7);
+  const result = isTestDrive ? "testDrive" : random.weighed(RESULTS);
+  const steps =
+    advisorId && result !== "left"
+      ? { advisorId, calledAt: after(called), attendedAt: after(attended), result }
+      : { result: "left" as const };
+  const reason = isTestDrive
+    ? "testDrive"
+    : appointmentId
+      ? "followUp"
+      : random.chance(0.8)
+        ? "newVehicle"
+        : "financing";
+  return visitRow({
+    ...{ ...at, leadId, agencyId, appointmentId, reason, companions: random.int(3), ...steps },
+    ...{ id: random.id(after(0)), arrivedAt: after(0), closedAt: after(attended + 10 + random.int(45)) },
+  });
 }

@@ -102,7 +102,7 @@ test("rates are shares of what they say they are of", async () => {
 });
 
 test("the overview agrees with the list, the calendar and the stages", async () => {
-  const { told, meetings, ask } = ledger;
+  const { told, made, ask } = ledger;
   const unique = told.filter(isUnique);
 
   expect(totalsOf(await ask("overview"))).toEqual(
@@ -114,7 +114,7 @@ test("the overview agrees with the list, the calendar and the stages", async () 
       unassigned: unique.filter(({ advisor }) => !advisor).length,
       contacted: told.filter(isContacted).length,
       // Those of the demo are all made by then.
-      appointments: meetings.filter(({ leadId }) => leadId).length,
+      appointments: made.filter(({ leadId }) => leadId).length,
       sold: told.filter(isSold).length,
     }),
   );
@@ -151,13 +151,13 @@ test.each(Object.entries(BAR))("a report that is narrowed by %s counts those lea
 });
 
 test.each(["product", "channel", "source"])("what was done with leads is narrowed by their %s", async (word) => {
-  const { attempts, meetings, visits, leadOf, ask } = ledger;
+  const { attempts, made, visits, leadOf, ask } = ledger;
   const of = BAR[word] as (lead: Told) => string | undefined;
   const value = most(of);
   const isOf = ({ leadId }: { leadId: string | null }) => leadId !== null && of(leadOf(leadId)) === value;
   const count = async (name: ReportName, measure: string) => totalOf(await ask(name, { [word]: value }), measure);
 
   expect(await count("attempts", "attempts")).toBe(attempts.filter(isOf).length);
-  expect(await count("appointmentsSet", "appointments")).toBe(meetings.filter(isOf).length);
+  expect(await count("appointmentsSet", "appointments")).toBe(made.filter(isOf).length);
   expect(await count("showroom", "visits")).toBe(visits.filter(isOf).length);
 });

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { rule, stage } from "@/provider/db/schema/companies.ts";
-import { keepAgenda } from "@/provider/db/seed/agenda.ts";
+import { Diary } from "@/provider/db/seed/diary.ts";
 import { stageRow } from "@/provider/db/seed/factories.ts";
 import { makeLeads, storeBatch } from "@/provider/db/seed/fill.ts";
-import { workLeads } from "@/provider/db/seed/progress.ts";
+import { Histories } from "@/provider/db/seed/histories.ts";
 import { keepVisits } from "@/provider/db/seed/visits.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
@@ -47,11 +47,11 @@ export async function workedLeads(provider: TestProvider, at: Ground, count: num
   };
   const filling = { seed: "reports", count, from: until - days * 86_400_000, to: until, market };
   await services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+    const histories = await Histories.open($client, licenseId, new Diary([]), until);
     for (const batch of makeLeads(settings, filling, 500)) {
       await storeBatch($client, licenseId, settings, batch);
-      await workLeads($client, licenseId, batch, until);
+      await histories.keep(batch);
     }
-    await keepAgenda($client, licenseId, until);
     await keepVisits($client, licenseId, until);
   });
 }

@@ -23,6 +23,8 @@ export type Ledger = {
   told: Told[];
   attempts: Attempt[];
   meetings: (typeof appointment.$inferSelect)[];
+  /** Those that were made: one that takes another's place was made when that was. */
+  made: (typeof appointment.$inferSelect)[];
   visits: (typeof visit.$inferSelect)[];
   moves: (typeof stageChange.$inferSelect)[];
   ask: (name: ReportName, filter?: object) => Promise<Report>;
@@ -53,7 +55,7 @@ export async function givenLedger(provider: TestProvider): Promise<Ledger> {
     told.push({ ...lead, tries, isWon: type === "won", isOpen: type === "open" });
   }
   return {
-    ...{ at, told, ...kept },
+    ...{ at, told, ...kept, made: kept.meetings.filter(({ previousId }) => previousId === null) },
     ask: async (name, filter = WHOLE) => {
       const { status, body } = await provider.call(reports[name], { ...WHOLE, ...filter }, { as });
       expect([name, status]).toEqual([name, 200]);

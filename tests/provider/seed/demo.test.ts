@@ -13,6 +13,7 @@ import { verifyPassword } from "@/provider/resources/sessions/password.ts";
 import { type OwnDatabase, ownDatabase } from "../../support/own-database.ts";
 
 const NOW = new Date("2026-11-20T22:00:00.000Z");
+const AT = NOW.toISOString();
 const PASSWORD = "Prospecta-2026";
 
 type Lead = {
@@ -183,6 +184,144 @@ describe("the demo's leads", () => {
   });
 });
 
+const LOCAL = "at time zone 'America/Guayaquil'";
+/** Doors are open from Monday to Saturday, from 8 to 18. */
+const isOpen = (at: string) =>
+  `(extract(isodow from ${at} ${LOCAL}) < 7 and extract(hour from ${at} ${LOCAL}) between 8 and 17)`;
+
+describe("what the demo's people did", () => {
+  test("somebody spoke with most leads, sooner or later, and sold to one in eight to twelve", async () => {
+    const unique = await readAll<{
+      source: string;
+      advisor: string;
+      sold: boolean;
+      minutes: number | null;
+      isOld: boolean;
+    }>(
+      `select source, coalesce(advisor_id::text, '') as advisor, sold_at is not null as sold,
+          extract(epoch from first_contact_at - created_at)::float8 / 60 as minutes,
+          created_at < '${AT}'::timestamptz - interval '7 days' as "isOld"
+        from lead where deal_state = 'new' and is_sales_pipeline`,
+    );
+    const rateOf = (some: typeof unique | undefined) =>
+      (some ?? []).filter(({ sold }) => sold).length / (some?.length ?? 1);
+    const minutes = unique.flatMap((one) => one.minutes ?? []).sort((a, b) => a - b);
+    const rates = (by: "source" | "advisor") => Object.values(Object.groupBy(unique, (one) => one[by])).map(rateOf);
+    const old = unique.filter(({ isOld }) => isOld);
+
+    expect(rateOf(unique)).toBeGreaterThan(0.08);
+    expect(rateOf(unique)).toBeLessThan(0.15);
+    for (const by of ["source", "advisor"] as const)
+      expect(Math.max(...rates(by))).toBeGreaterThan(1.3 * Math.min(...rates(by)));
+    expect(minutes[0]).toBeGreaterThan(0);
+    expect(minutes[Math.floor(minutes.length / 2)]).toBeLessThan(12 * 60);
+    expect(old.filter((one) => one.minutes === null).length / old.length).toBeLessThan(0.15);
+  });
+
+  test("what is agreed on is in each of the last ninety days' weeks and the next two, when doors are open, one at a time", async () => {
+    const meetings = await readAll<{
+      state: string;
+      week: number;
+      isOpen: boolean;
+      isOver: boolean;
+      advisor: string;
+      at: Date;
+    }>(
+      `select state, floor(extract(epoch from starts_at - '${AT}'::timestamptz) / 604800)::int as week,
+          ${isOpen("starts_at")} as "isOpen", starts_at <= '${AT}'::timestamptz as "isOver",
+          advisor_id as advisor, starts_at as at from appointment`,
+    );
+    const taken = meetings.map(({ advisor, at }) => `${advisor} ${at.toISOString()}`);
+
+    expect(new Set(meetings.map(({ state }) => state))).toEqual(
+      new Set(["planned", "shown", "noShow", "cancelled", "rescheduled"]),
+    );
+    expect(new Set(meetings.map(({ week }) => week))).toEqual(
+      new Set(Array.from({ length: 15 }, (_, week) => week - 13)),
+    );
+    expect(meetings.filter((one) => !one.isOpen)).toEqual([]);
+    expect(meetings.filter(({ state, isOver }) => isOver === (state === "planned"))).toEqual([]);
+    expect(new Set(taken).size).toBe(taken.length);
+  });
+
+  test("calls are planned for today and the next days, and few are overdue", async () => {
+    const planned = await readAll<{ overdue: boolean; day: boolean }>(
+      `select next_action_at <= '${AT}' as overdue, next_action_at <= '${AT}'::timestamptz + interval '1 day' as day
+        from lead l join stage s on s.id = l.stage_id where next_action = 'call' and s.type = 'open'`,
+    );
+
+    const overdue = planned.filter((one) => one.overdue).length;
+    expect(overdue).toBeGreaterThan(0);
+    expect(overdue / planned.length).toBeLessThan(0.3);
+    expect(planned.filter(({ day }) => day).length).toBeGreaterThan(overdue);
+    expect(planned.filter(({ day }) => !day).length).toBeGreaterThan(0);
+  });
+
+  test("where there is a host, visitors come on every day that doors are open, and wait some minutes", async () => {
+    const days = await readAll<{ license: string; day: string; wait: number | null }>(
+      `select (arrived_at ${LOCAL})::date::text as day,
+          extract(epoch from attended_at - arrived_at)::float8 / 60 as wait from visit where closed_at is not null`,
+    );
+    const waits = days.flatMap(({ wait }) => wait ?? []);
+
+    const ofNorth = new Set(days.filter(({ license }) => license === "Andes Motor Norte").map(({ day }) => day));
+    expect(ofNorth.size).toBeGreaterThan(70);
+    expect([...ofNorth].filter((day) => new Date(day).getUTCDay() === 0)).toEqual([]);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...waits)).toBeLessThan(30);
+  });
+
+  test("campaigns of each licence bring leads by what they are known by, some of whom buy", async () => {
+    const campaigns = await readAll<{
+      state: string;
+      leads: number;
+      sold: number;
+      isBegun: boolean;
+      budget: number;
+      spend: number;
+    }>(
+      `select c.state, c.budget::float8 as budget, c.spend::float8 as spend, c.from_day <= '${AT}' as "isBegun",
+          count(l.id)::int as leads, count(l.sold_at)::int as sold
+        from campaign c left join lead l on l.campaign_id = c.id and l.attribution <> '{}' group by c.license_id, c.id`,
+    );
+
+    expect(campaigns).toHaveLength(8 * COMPANIES.flatMap(({ licenses }) => licenses).length);
+    expect(new Set(campaigns.map(({ state }) => state))).toEqual(new Set(["open", "paused", "closed"]));
+    for (const { isBegun, leads } of campaigns) expect(leads > 0).toBe(isBegun);
+    expect(campaigns.reduce((sum, { sold }) => sum + sold, 0)).toBeGreaterThan(50);
+    expect(campaigns.filter(({ budget, spend }) => spend > budget)).toEqual([]);
+  });
+
+  test("nothing waits to be sent anywhere but at a CRM that is paused, whose answers are those of its leads", async () => {
+    const active = await readAll(
+      "select 1 from destination where state = 'active' and removed_at is null union all select 1 from connection",
+    );
+    const crm = await readAll<{ license: string; state: string; crm_state: string; count: number }>(
+      `select d.state, l.crm_state, count(*)::int from delivery d join lead l on l.id = d.lead_id
+        group by 1, 2 order by 1, 2`,
+    );
+    const ofSouth = crm.filter(({ license }) => license === "Andes Motor Sur");
+
+    expect(active).toEqual([]);
+    expect(new Set(crm.map(({ license }) => license))).toEqual(new Set(["Andes Motor Norte", "Andes Motor Sur"]));
+    expect(ofSouth.map(({ state, crm_state }) => [state, crm_state])).toEqual([
+      ["delivered", "integrated"],
+      ["failed", "not integrated"],
+      ["waiting", "not integrated"],
+    ]);
+    const [delivered, failed] = ofSouth;
+    expect((failed?.count ?? 0) / (delivered?.count ?? 1)).toBeLessThan(0.1);
+  });
+
+  test("rewards and referrals are in every state that they go through", async () => {
+    const states = async (table: string) =>
+      new Set((await readAll<{ state: string }>(`select distinct state from ${table}`)).map(({ state }) => state));
+
+    expect(await states("referral")).toEqual(new Set(["accepted", "review", "refused"]));
+    expect(await states("referral_reward")).toEqual(new Set(["pending", "approved", "delivered"]));
+  });
+});
+
 describe("the demo's people", () => {
   test("are those whom the README names, of every role, and sign in with the one password", async () => {
     const { rows } = await database.transaction({ role: "identity" }, ({ $client }) =>
@@ -208,7 +347,9 @@ test("another machine sows the same leads", async () => {
   const [first] = await licenses();
   const before = leads.filter(({ license }) => license === first?.name).map(({ id, phone }) => `${id} ${phone}`);
   // History is not the tenant's to take away.
-  await database.pool.query("truncate stage_change, contact_attempt, appointment, referral cascade");
+  await database.pool.query(
+    "truncate stage_change, contact_attempt, appointment, referral, destination, lead_at_crm cascade",
+  );
   await database.transaction({ role: "tenant", licenseId: first?.id ?? "" }, async ({ $client }) => {
     await $client.query("delete from intake_request");
     await $client.query("delete from lead");

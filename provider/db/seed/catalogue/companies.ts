@@ -1,4 +1,5 @@
 import type { Role } from "@/contract/access.ts";
+import type { CrmEnd } from "../crm-history.ts";
 import { type Car, CHEVROLET, VOLKSWAGEN } from "./cars.ts";
 
 type Account = { email: string; fullName: string; roles: Role[]; licenses: string[] };
@@ -9,7 +10,7 @@ export type DemoCompany = {
   slug: string;
   identification: string;
   /** Leads of the demo data, by licence. */
-  licenses: { name: string; leads: number; agencies: Place[] }[];
+  licenses: { name: string; leads: number; agencies: Place[]; crm?: CrmEnd }[];
   models: Car[];
   accounts: Account[];
 };
@@ -36,6 +37,7 @@ export const COMPANIES: DemoCompany[] = [
       {
         name: NORTE,
         leads: 2700,
+        crm: "removed",
         agencies: [
           { name: "Quito Norte", code: "UIO-NORTE", city: "Quito", aliases: ["El Inca", "La Prensa"] },
           { name: "Cumbayá", code: "UIO-CUMB", city: "Quito", aliases: ["Valle de Cumbayá"] },
@@ -47,6 +49,7 @@ export const COMPANIES: DemoCompany[] = [
       {
         name: SUR,
         leads: 1200,
+        crm: "paused",
         agencies: [
           { name: "Quito Sur", code: "UIO-SUR", city: "Quito", aliases: ["Quitumbe"] },
           { name: "Ambato", code: "AMB", city: "Ambato", aliases: ["Ficoa"] },

@@ -61,6 +61,9 @@ export const PROPERTIES: Field[] = [
   },
 ];
 
+/** What a machine wrote counts as tried, and as nothing else. */
+export const AUTOMATIC_RESULT = "Mensaje automático enviado";
+
 type Outcome = { name: string; isEffective?: boolean; closesLead?: boolean; isActive?: boolean };
 
 export const CONTACT_RESULTS: { name: string; isHumanContact: boolean; below: Outcome[] }[] = [
@@ -83,7 +86,7 @@ export const CONTACT_RESULTS: { name: string; isHumanContact: boolean; below: Ou
       { name: "No contesta" },
       { name: "Buzón de voz" },
       { name: "Ocupado" },
-      { name: "Mensaje automático enviado" },
+      { name: AUTOMATIC_RESULT },
       { name: "Número equivocado", closesLead: true },
       { name: "Fax", isActive: false },
     ],

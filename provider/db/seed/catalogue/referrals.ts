@@ -35,17 +35,31 @@ export const BENEFITS: Benefit[] = [
   },
 ];
 
-type Code = Pick<typeof referralCode.$inferInsert, "kind" | "name" | "holder"> & { code: string };
+type Code = Pick<typeof referralCode.$inferInsert, "kind" | "name" | "holder" | "isActive"> & {
+  code: string;
+  /** How many come by it, beside the others. */
+  weight: number;
+};
 /** `#` is the licence's own sign. */
 export const CODES: Code[] = [
   {
-    kind: "member",
-    code: "AM#RWQ74",
+    ...{ kind: "member", code: "AM#RWQ74", weight: 6 },
     holder: { firstName: "Lucía", lastName: "Paredes", phone: "+593991234567", email: "lucia.paredes@correo.example" },
   },
-  { kind: "member", code: "AM#KTHB9", holder: { firstName: "Andrés", lastName: "Villacís", phone: "+593987651234" } },
-  { kind: "affiliate", code: "FERIA-#", name: "Feria del Auto 2026" },
-  { kind: "affiliate", code: "COOP-PICHINCHA-#", name: "Cooperativa Pichincha" },
+  {
+    ...{ kind: "member", code: "AM#KTHB9", weight: 4 },
+    holder: { firstName: "Andrés", lastName: "Villacís", phone: "+593987651234" },
+  },
+  { kind: "affiliate", code: "FERIA-#", name: "Feria del Auto 2026", weight: 9 },
+  { kind: "affiliate", code: "COOP-PICHINCHA-#", name: "Cooperativa Pichincha", weight: 7 },
+  {
+    ...{ kind: "member", code: "AM#VNX35", weight: 3 },
+    holder: { firstName: "Gabriela", lastName: "Cevallos", phone: "+593998104412", email: "g.cevallos@correo.example" },
+  },
+  { kind: "member", code: "AM#HDPM6", weight: 2, holder: { firstName: "Patricio", lastName: "Robalino" } },
+  { kind: "member", code: "AM#QZT82", weight: 1, holder: { firstName: "Mónica", lastName: "Tipán" }, isActive: false },
+  { kind: "affiliate", code: "TAXI-ANDES-#", name: "Unión de Taxis", weight: 4 },
+  { kind: "affiliate", code: "FERIA-2025-#", name: "Feria del Auto 2025", weight: 0, isActive: false },
 ];
 
 export const TERMS = {

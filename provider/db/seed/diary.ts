@@ -1,0 +1,29 @@
+import { isOpen, nextOpen } from "./business-hours.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** First and last moment that somebody is not there. */
+export type Away = { userId: string; from: number; to: number };
+
+/** Which hours of whom are taken: two appointments of an advisor never overlap, and none falls on a day off. */
+export class Diary {
+  private readonly taken = new Set<string>();
+  private readonly away: readonly Away[];
+
+  constructor(away: readonly Away[]) {
+    this.away = away;
+  }
+
+  /** The first free hour of an advisor from a moment on. */
+  book(advisorId: string, from: number): number {
+    let at = Math.ceil(nextOpen(from) / HOUR_MS) * HOUR_MS;
+    while (!this.isFree(advisorId, at)) at = isOpen(at) ? at + HOUR_MS : nextOpen(at);
+    this.taken.add(`${advisorId} ${at}`);
+    return at;
+  }
+
+  private isFree(advisorId: string, at: number): boolean {
+    if (!isOpen(at) || this.taken.has(`${advisorId} ${at}`)) return false;
+    return !this.away.some(({ userId, from, to }) => userId === advisorId && at >= from && at <= to);
+  }
+}

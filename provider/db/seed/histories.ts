@@ -1,0 +1,170 @@
+import type pg from "pg";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { AUTOMATIC_RESULT } from "./catalogue/configuration.ts";
+import type { Diary } from "./diary.ts";
+import { appointmentRow, contactAttemptRow, type Row } from "./factories.ts";
+import type { Stored } from "./fill.ts";
+import { type StoredMove, storeMoves } from "./progress.ts";
+import { Random } from "./random.ts";
+import { type Outcome, type Somebody, type Stage, Story, type Told } from "./story.ts";
+
+type Result = { id: string; name: string; isHumanContact: boolean; isEffective: boolean; closesLead: boolean };
+type Staff = { stages: Stage[]; results: Result[]; advisors: Somebody[]; agent: Somebody | undefined };
+
+/** What each outcome may be called, the likeliest kind first: a licence may have no result of it. */
+const RESULTS: Record<Outcome, ((result: Result) => boolean)[]> = {
+  automatic: [({ name }) => name === AUTOMATIC_RESULT, isMissed],
+  missed: [(result) => isMissed(result) && result.name !== AUTOMATIC_RESULT, isMissed],
+  spoken: [({ isHumanContact, isEffective, closesLead }) => isHumanContact && !isEffective && !closesLead],
+  effective: [({ isHumanContact, isEffective }) => isHumanContact && isEffective],
+  refused: [({ isHumanContact, closesLead }) => isHumanContact && closesLead, ({ isHumanContact }) => isHumanContact],
+};
+
+function isMissed({ isHumanContact, closesLead }: Result): boolean {
+  return !isHumanContact && !closesLead;
+}
+
+/** What people did with leads until a moment, kept as if they had: moves, attempts and appointments. */
+export class Histories {
+  private readonly client: pg.ClientBase;
+  private readonly licenseId: string;
+  private readonly staff: Staff;
+  private readonly diary: Diary;
+  private readonly until: number;
+
+  private constructor(client: pg.ClientBase, licenseId: string, staff: Staff, diary: Diary, until: number) {
+    this.client = client;
+    this.licenseId = licenseId;
+    this.staff = staff;
+    this.diary = diary;
+    this.until = until;
+  }
+
+  static async open(client: pg.ClientBase, licenseId: string, diary: Diary, until: number): Promise<Histories> {
+    const { rows: stages } = await client.query<Stage>(
+      `select id, name, type, pipeline_id as "pipelineId", reasons from stage order by pipeline_id, "order"`,
+    );
+    const { rows: results } = await client.query<Result>(
+      `select id, name, is_human_contact as "isHumanContact", is_effective as "isEffective", closes_lead as "closesLead"
+        from contact_result where parent_id is not null and is_active order by "order", name`,
+    );
+    const { rows: people } = await client.query<Somebody & { roles: string[] }>(
+      `select u.id, u.full_name as name, u.roles from "user" u join user_license m on m.user_id = u.id
+        where m.license_id = $1 order by u.id`,
+      [licenseId],
+    );
+    const having = (role: string) => people.filter(({ roles }) => roles.includes(role));
+    const staff = { stages, results, advisors: having("sales-manager"), agent: having("advisor-cct")[0] };
+    return new Histories(client, licenseId, staff, diary, until);
+  }
+
+  /** Of leads that were just stored. */
+  async keep(batch: readonly Stored[]): Promise<void> {
+    const { client, diary, until, licenseId, staff } = this;
+    const { rows: standing } = await client.query<{ id: string; pipelineId: string }>(
+      `select id, pipeline_id as "pipelineId" from lead
+        where id = any($1::uuid[]) and deal_state = 'new' and pipeline_id is not null`,
+      [batch.map(({ verdict }) => verdict.id)],
+    );
+    const pipelineOf = new Map(standing.map(({ id, pipelineId }) => [id, pipelineId]));
+    const kept = batch.flatMap((stored) => {
+      const lead = this.toldOf(stored);
+      const path = staff.stages.filter(({ pipelineId }) => pipelineId === pipelineOf.get(stored.verdict.id));
+      if (!lead || path.length === 0) return [];
+      const story = new Story(lead, { path, agent: staff.agent, diary, until });
+      return [this.keptOf({ lead, story, agencyId: stored.verdict.judged.agency?.id ?? null })];
+    });
+    const all = <Rows extends "moves" | "attempts" | "appointments">(rows: Rows) =>
+      kept.flatMap((one) => one[rows] as Kept[Rows][number][]);
+    await storeMoves(client, licenseId, all("moves"));
+    await insertRows(client, contactAttempt, all("attempts"));
+    await insertRows(client, appointment, all("appointments"));
+    await this.updateLeads(kept);
+  }
+
+  private keptOf(lived: Lived): Kept {
+    const { lead, story } = lived;
+    const ids = new Random(`kept ${lead.id}`);
+    const moves = story.moves.map((move) => {
+      return { ...move, id: ids.id(isoOf(move.at)), leadId: lead.id, by: lead.advisor };
+    });
+    return { ...lived, moves, attempts: this.attemptsOf(lived, ids), appointments: this.appointmentsOf(lived, ids) };
+  }
+
+  private toldOf({ verdict, received }: Stored): Told | undefined {
+    const { id, advisorId, judged } = verdict;
+    const place = this.staff.advisors.findIndex((one) => one.id === advisorId);
+    const advisor = this.staff.advisors[place];
+    return advisor && { id, createdAt: Date.parse(received.receivedAt), source: judged.source, advisor, place };
+  }
+
+  private attemptsOf({ lead, story }: Lived, ids: Random): Row<typeof contactAttempt>[] {
+    return story.tries.flatMap(({ at, by, channel, outcome }, index) => {
+      const some = RESULTS[outcome].map((test) => this.staff.results.filter(test)).find(({ length }) => length > 0);
+      if (!some) return [];
+      const { id: resultId, name: result, isHumanContact, isEffective } = ids.pick(some);
+      const plan = index === story.tries.length - 1 && outcome !== "automatic" ? story.plan : undefined;
+      return [
+        contactAttemptRow({
+          ...{ licenseId: this.licenseId, id: ids.id(isoOf(at)), leadId: lead.id, at: isoOf(at), channel },
+          ...{ actorId: by?.id ?? null, actor: by?.name ?? "system", resultId, result, isHumanContact, isEffective },
+          ...(plan && { nextAction: plan.action, nextActionAt: isoOf(plan.at) }),
+        }),
+      ];
+    });
+  }
+
+  private appointmentsOf({ lead, agencyId, story }: Lived, ids: Random): Row<typeof appointment>[] {
+    const given = story.meetings.map((meeting) => ({ ...meeting, id: ids.id(isoOf(meeting.createdAt)) }));
+    return given.map(({ createdAt, startsAt, previous, ...meeting }) =>
+      appointmentRow({
+        ...{ licenseId: this.licenseId, leadId: lead.id, advisorId: lead.advisor.id, agencyId, person: "", phone: "" },
+        ...{ ...meeting, createdAt: isoOf(createdAt), startsAt: isoOf(startsAt) },
+        ...(previous !== undefined && { previousId: given[previous]?.id ?? null }),
+      }),
+    );
+  }
+
+  /** Where each stands since, who spoke with its person when, and what is next. */
+  private async updateLeads(kept: readonly Kept[]): Promise<void> {
+    const rows = kept.map(({ lead, moves, attempts, story: { meetings, plan } }) => {
+      const last = moves.at(-1);
+      const spoken = attempts.find(({ isHumanContact }) => isHumanContact);
+      const contacted = attempts.find(({ isHumanContact, isEffective }) => isHumanContact && isEffective);
+      const planned = meetings.find(({ state }) => state === "planned");
+      const next = planned ? { action: "visit", at: planned.startsAt } : plan;
+      return {
+        ...{
+          id: lead.id,
+          moves: moves.length,
+          stage: last?.to.id,
+          since: last && isoOf(last.at),
+          reason: last?.reason,
+        },
+        ...{ spoken: spoken?.at, contacted: contacted?.at },
+        tries: attempts.filter(({ at }) => !spoken || at <= spoken.at).length,
+        ...{ action: next?.action, due: next && isoOf(next.at) },
+      };
+    });
+    await this.client.query(
+      `update lead set stage_id = coalesce(told.stage, lead.stage_id), stage_at = coalesce(told.since, lead.stage_at),
+          lost_reason = coalesce(told.reason, ''), version = 1 + told.moves, first_contact_at = told.spoken,
+          contacted_at = told.contacted, tries_to_contact = told.tries, next_action = told.action, next_action_at = told.due
+        from json_to_recordset($1::json) as told(id uuid, moves int, stage uuid, since timestamptz, reason text,
+          spoken timestamptz, contacted timestamptz, tries int, action text, due timestamptz)
+        where lead.id = told.id`,
+      [JSON.stringify(rows)],
+    );
+  }
+}
+
+type Lived = { lead: Told; agencyId: string | null; story: Story };
+type Kept = Lived & {
+  moves: StoredMove[];
+  attempts: Row<typeof contactAttempt>[];
+  appointments: Row<typeof appointment>[];
+};
+
+const isoOf = (at: number) => new Date(at).toISOString();
