@@ -11,7 +11,7 @@ const CODE_LOAD: RowLoadDefinition<CodeRowField> = {
   file: CODE_FILE,
   columns: [
     { field: "kind", draw: ({ kind }) => kind, className: "w-24 @max-2xl:hidden" },
-    { field: "code", draw: ({ code }) => code, className: "w-40" },
+    { field: "code", draw: ({ code }) => code, className: "w-40 @max-2xl:hidden" },
     { field: "name", draw: ({ name, lastName }) => `${name} ${lastName}`.trim() },
   ],
   examples: [
