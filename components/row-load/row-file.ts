@@ -27,6 +27,9 @@ export type RowFile<Field extends string> = {
   judge: (rows: readonly FileRow<Field>[]) => void;
 };
 
+/** What `rowCsv` puts before a cell that a spreadsheet would take for a formula. */
+const APOSTROPHE = /^'(?=\s*[=+\-@＝＋－＠\t\r])/;
+
 /** Reads a CSV whatever its delimiter and its encoding. */
 export function readRowFile<Field extends string>(
   bytes: ArrayBuffer,
@@ -42,7 +45,7 @@ export function readRowFile<Field extends string>(
 
   // A cell that is longer than any that passes is refused as well when it is cut.
   const cellOf = (cells: readonly string[], field: Field) =>
-    (cells[columns.indexOf(field)] ?? "").trim().slice(0, 2000);
+    (cells[columns.indexOf(field)] ?? "").trim().replace(APOSTROPHE, "").slice(0, 2000);
   const typedOf = (cells: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as Record<Field, string>;
   const rows = body.flatMap((cells, index): FileRow<Field>[] =>

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { codeOf } from "@/contract/referral-codes.ts";
-import type { Database, Db } from "@/provider/db/client.ts";
+import { type Database, type Db, sqlState } from "@/provider/db/client.ts";
 import { GroupCommit } from "@/provider/db/group-commit.ts";
+import { Problem } from "@/provider/http/problem.ts";
 import type { Referrer } from "./referral-tokens.ts";
 
 type Asked = { slug: string; code: string };
@@ -10,6 +11,7 @@ export type Link = Referrer & { isOpen: boolean };
 
 /** Nothing is locked meanwhile: a verdict comes late rather than never. */
 const LONGEST_WAIT_MS = 8000;
+const STATEMENT_TIMEOUT = "57014";
 
 /** Verdicts on links. Those that wait at the same moment are asked for in one statement, and each has its own answer. */
 export class ReferralLinks {
@@ -17,7 +19,7 @@ export class ReferralLinks {
 
   constructor(database: Database) {
     this.lines = new GroupCommit({
-      commit: (_, asked) => database.read({ role: "identity" }, (db) => findLinks(db, asked)),
+      commit: (_, asked) => database.read({ role: "identity" }, (db) => findLinks(db, asked)).catch(unavailable),
       longestWaitMs: LONGEST_WAIT_MS,
     });
   }
@@ -26,6 +28,12 @@ export class ReferralLinks {
   find(slug: string, code: string): Promise<Link | undefined> {
     return this.lines.add("", { slug: slug.trim().toLowerCase(), code: codeOf(code) });
   }
+}
+
+/** A database that takes too long for all would take as long for each: they are not asked again one by one. */
+function unavailable(cause: unknown): never {
+  const isTooLong = sqlState(cause) === STATEMENT_TIMEOUT;
+  throw isTooLong ? new Problem("UNAVAILABLE", { retryAfterSeconds: 1 }, { cause }) : cause;
 }
 
 /**

@@ -140,5 +140,8 @@ async function change(
   await changeRecord(db, actor, origin, CODE, { ...said, holder: known({ ...row.holder, ...known(holder) }) });
 }
 
-const known = (holder: CodeHolder): CodeHolder =>
-  Object.fromEntries(Object.entries(holder).filter(([, value]) => value !== undefined));
+/** What is said of a holder; a phone without what divides it, so that a list finds it however it writes it. */
+function known({ phone, ...holder }: CodeHolder): CodeHolder {
+  const said = { ...holder, phone: phone?.replace(/[\s.\-()]/g, "") };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}

@@ -59,7 +59,7 @@ export async function loadCodes(
 async function findErased(db: Db, seal: Seal, said: readonly ReturnType<typeof readCodeRow>[]): Promise<Set<CodeRow>> {
   if (!(await hasTombstones(db.$client))) return new Set();
   const people = said.flatMap((one) => {
-    if ("errors" in one || one.row.kind !== "member") return [];
+    if ("errors" in one) return [];
     const { identification = "", phone = "", email = "" } = one.row;
     return [{ row: one.row, isListed: true as const, draft: { identification, phone, email } }];
   });
@@ -97,7 +97,7 @@ async function changeStored({ db, actor, origin }: Loading, stored: Row, row: Co
   return came(after.version === version ? "same" : "changed");
 }
 
-/** By its code; a person's that says none, by whose it is. */
+/** By its code; a person's that says none, by whose it is. Held, so that no form changes it meanwhile. */
 async function findStored(db: Db, { code, identification, phone, email }: CodeRow): Promise<Row | undefined> {
   const held = (name: keyof CodeHolder, values: string[]) =>
     sql`${referralCode.holder} ->> ${sql.raw(`'${name}'`)} = any(${sql.param(values)}::text[])`;
@@ -105,17 +105,18 @@ async function findStored(db: Db, { code, identification, phone, email }: CodeRo
     ? held("identification", [identification])
     : phone
       ? held("phone", writtenAs(phone))
-      : held("email", [email ?? ""]);
+      : sql`lower(${referralCode.holder} ->> 'email') = ${email?.toLowerCase() ?? ""}`;
   const [found] = await db
     .select()
     .from(referralCode)
     .where(code ? eq(referralCode.code, code) : and(eq(referralCode.kind, "member"), known))
     .orderBy(referralCode.createdAt, referralCode.id)
-    .limit(1);
+    .limit(1)
+    .for("update");
   return found;
 }
 
-/** A code keeps a phone with the country or without, as it was typed. */
+/** A code keeps a phone with the country or without, as it was typed but for what divides it. */
 function writtenAs(phone: string): string[] {
   const whole = toE164(phone);
   return [phone, whole, whole.replace(/^\+593/, "0")];

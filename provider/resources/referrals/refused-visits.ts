@@ -12,6 +12,7 @@ export class RefusedVisits {
   private readonly database: Database;
   private readonly waiting = new Map<string, { referrer: Referrer; times: number }>();
   private timer: NodeJS.Timeout | undefined;
+  private writing = Promise.resolve();
 
   constructor(database: Database) {
     this.database = database;
@@ -24,8 +25,13 @@ export class RefusedVisits {
     this.timer ??= setTimeout(() => void this.write(), TOGETHER_MS);
   }
 
-  /** What waits is written. What is not counted fails nobody. */
-  async write(): Promise<void> {
+  /** What waits is written, after what is being written. What is not counted fails nobody. */
+  write(): Promise<void> {
+    this.writing = this.writing.then(() => this.writeWaiting());
+    return this.writing;
+  }
+
+  private async writeWaiting(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     const counted = [...this.waiting.values()];

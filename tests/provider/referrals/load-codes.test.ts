@@ -121,6 +121,17 @@ test("a code of another licence of the company is taken, in a trial too, and a t
   expect((await affiliates()).map(({ code }) => code).toSorted()).toEqual([programme.affiliateCode, "PROPIO-1"]);
 });
 
+test("who has a code is found again however the form and the list write their phone and their e-mail", async () => {
+  const typed = { firstName: "Ana", phone: "098 765-4321" };
+  const other = { firstName: "Eva", email: "Eva@Example.com" };
+  for (const given of [typed, other]) await provider.call(referralCodes.addMember, given, { as });
+
+  const rows = [person({ name: "Ana", phone: "+593987654321" }), person({ name: "Eva", email: "eva@example.com" })];
+
+  expect(await outcomes(rows)).not.toContain("created");
+  expect((await members()).filter(({ firstName }) => ["Ana", "Eva"].includes(firstName))).toHaveLength(2);
+});
+
 test("whoever had themselves erased is not brought back by a list", async () => {
   const { licenseId } = dealership;
   const seal = sealOf(provider.services.config.secret, licenseId);
@@ -133,12 +144,14 @@ test("whoever had themselves erased is not brought back by a list", async () => 
       );
   });
 
-  const body = await load([person({ phone: "0987 654 321" }), person({ phone: "0991112233" })]);
-
-  expect(body).toEqual([
-    { outcome: "refused", errors: [{ field: "name", code: "personErased" }] },
-    { outcome: "created", errors: [] },
+  const body = await load([
+    person({ phone: "0987 654 321" }),
+    person({ phone: "0991112233" }),
+    partner({ code: "VUELVE-1", email: "gone@example.com" }),
   ]);
+
+  const refused = { outcome: "refused", errors: [{ field: "name", code: "personErased" }] };
+  expect(body).toEqual([refused, { outcome: "created", errors: [] }, refused]);
 });
 
 test("the audit says which codes were loaded and not whose", async () => {

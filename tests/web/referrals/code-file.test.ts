@@ -40,3 +40,10 @@ test("what was refused is read again once it is mended", () => {
   expect(read(text)).toMatchObject([{ errors: [{ field: "code", code: "invalid" }] }]);
   expect(read(text.replace("a b", "AB-1"))).toMatchObject([{ errors: [] }]);
 });
+
+test("a phone with its country comes back from the file of what was refused as it was typed", () => {
+  const text = rowCsv(["tipo", "código", "nombre", "celular"], [["persona", "", "Ana", "+593987654321"]]);
+
+  expect(text).toContain("'+593");
+  expect(read(text)).toMatchObject([{ typed: { phone: "+593987654321" }, errors: [] }]);
+});
