@@ -6,6 +6,8 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { can } from "@/contract/access.ts";
 import { appointments } from "@/contract/appointments.ts";
+import { localMoment, momentOf } from "@/lib/format/moments.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
@@ -37,6 +39,7 @@ export function ScheduleScreen() {
   const [period, setPeriod] = useState<Period | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const canWrite = can(useSession().data?.user.role ?? [], "appointments.write");
+  const zone = useZone();
   const { agency, advisor, type } = shown;
   const read = useRead(
     appointments.list,
@@ -54,7 +57,7 @@ export function ScheduleScreen() {
   );
   const change = useCallback((next: Partial<Shown>) => show(params, next), [params]);
   const begin = useCallback(
-    (startsAt?: string, minutes?: number) =>
+    (startsAt = dayToComeAt9(shown.day, zone), minutes?: number) =>
       setAsked({
         kind: "new",
         beginning: {
@@ -64,7 +67,7 @@ export function ScheduleScreen() {
           ...(agency && { agencyId: agency }),
         },
       }),
-    [advisor, agency],
+    [advisor, agency, shown.day, zone],
   );
 
   return (
@@ -112,4 +115,10 @@ export function ScheduleScreen() {
       {asked && <AppointmentDialog asked={asked} onClose={() => setAsked(null)} />}
     </div>
   );
+}
+
+/** Whoever looks at a day to come makes an appointment then, and not today. */
+function dayToComeAt9(day: string | undefined, zone: string): string | undefined {
+  const today = localMoment(new Date().toISOString(), zone).slice(0, 10);
+  return day && day > today ? momentOf(`${day}T09:00`, zone) : undefined;
 }
