@@ -21,7 +21,7 @@ export const TeamLead = z.object({
   advisor: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   nextAction: ContactChannel.nullable(),
-  /** When what was agreed on is due, else when its stage's time runs out; null: its stage grants none. */
+  /** Overdue: when it was due. Waiting: when its stage's time runs out; null: its stage grants none. */
   dueAt: z.iso.datetime().nullable(),
 });
 export type TeamLead = z.infer<typeof TeamLead>;
@@ -51,8 +51,8 @@ const Nothing = z.object({});
 export const team = {
   waiting:      endpoint({ method: "GET", path: "/lead-prospection/team/waiting",       access: "reports.read", input: Paging, output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "Leads that nobody has spoken with yet, the longest in their stage first" }),
   waitingTotal: endpoint({ method: "GET", path: "/lead-prospection/team/waiting/total", access: "reports.read", input: Nothing, output: Total, summary: "How many leads nobody has spoken with yet, counted to 10,000" }),
-  overdue:      endpoint({ method: "GET", path: "/lead-prospection/team/overdue",       access: "reports.read", input: Paging, output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "Leads whose agreed next action is over, the longest over first" }),
-  overdueTotal: endpoint({ method: "GET", path: "/lead-prospection/team/overdue/total", access: "reports.read", input: Nothing, output: Total, summary: "How many leads have an agreed action that is over, counted to 10,000" }),
+  overdue:      endpoint({ method: "GET", path: "/lead-prospection/team/overdue",       access: "reports.read", input: Paging, output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "Open leads that were due by now: what was agreed on, the next try or their stage's time is over; the longest over first" }),
+  overdueTotal: endpoint({ method: "GET", path: "/lead-prospection/team/overdue/total", access: "reports.read", input: Nothing, output: Total, summary: "How many open leads were due by now, counted to 10,000" }),
   funnel:       endpoint({ method: "GET", path: "/lead-prospection/team/funnel",        access: "reports.read", input: Nothing, output: Funnel, summary: "Where the leads of this month stand" }),
   targets:      endpoint({ method: "GET", path: "/lead-prospection/team/targets",       access: "configuration.read", input: Nothing, output: MonthOfTargets, summary: "Targets and sales of this month" }),
 };

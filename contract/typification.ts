@@ -3,6 +3,11 @@ import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { ChildrenOfRemoved, name, RecordToRemove, Versioned } from "./records.ts";
 
+/** What whoever gives a result is asked for with it: when to call back, or an appointment. */
+export const RESULT_ASKS = ["callback", "appointment"] as const;
+export const ResultAsk = z.enum(RESULT_ASKS);
+export type ResultAsk = z.infer<typeof ResultAsk>;
+
 /** What can come of contacting a lead. Results hang below each other: "No contactado" has "No contesta" and "Buzón". */
 export const ContactResult = Versioned.extend({
   parentId: Id.nullable(),
@@ -15,9 +20,16 @@ export const ContactResult = Versioned.extend({
   isEffective: z.boolean(),
   /** Nothing more is done with the lead. */
   closesLead: z.boolean(),
+  /** What comes next; of one that closes the lead, nothing does. */
+  asks: ResultAsk.nullable(),
   isActive: z.boolean(),
 });
 export type ContactResult = z.infer<typeof ContactResult>;
+
+/** What a result asks for: nothing where it closes the lead. */
+export function askOf({ asks, closesLead }: Pick<ContactResult, "asks" | "closesLead">): ResultAsk | null {
+  return closesLead ? null : asks;
+}
 
 /** What is not said of a new one is no, and it is active; it stands last. */
 export const ContactResultInput = z.object({
@@ -26,6 +38,7 @@ export const ContactResultInput = z.object({
   isHumanContact: z.boolean().optional(),
   isEffective: z.boolean().optional(),
   closesLead: z.boolean().optional(),
+  asks: ResultAsk.nullable().optional(),
   isActive: z.boolean().optional(),
 });
 

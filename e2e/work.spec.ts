@@ -24,6 +24,16 @@ testOnEachDevice("an advisor works through what is due", async ({ page, journey 
   await panel.getByLabel(words.attempts.allResults).selectOption({ label: "Contactado · Pide cotización" });
   await expect(panel.getByRole("listitem").filter({ hasText: "Llamada: Pide cotización" }).first()).toBeVisible();
   await expect(panel.getByRole("heading", { name: words.trace.steps.attempted, level: 4 })).toBeVisible();
+
+  await panel.getByRole("button", { name: words.attempts.new }).click();
+  await panel.getByLabel(words.attempts.allResults).selectOption({ label: "Contactado · Volver a llamar" });
+  const { tomorrow, monday } = words.attempts.callback;
+  const morning = [tomorrow, monday].map((one) =>
+    panel.getByRole("button", { name: one.replace("{{time}}", "09:00") }),
+  );
+  await morning.reduce((one, other) => one.or(other)).click();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Llamada: Volver a llamar" }).first()).toBeVisible();
+  await expect(panel.getByText(/^Llamada: \d\d\/\d\d\/\d{4} - 09:00$/)).toBeVisible();
 });
 
 testOnEachDevice("an appointment is moved and the customer shows up", async ({ page, journey }) => {

@@ -21,7 +21,7 @@ const BUILT = [
     "apiKeys.issued.",
     "recordForm.repairs.",
   ],
-  ...["recordForm.colours.", "stages.types.", "stages.required.", "rules.fields."],
+  ...["recordForm.colours.", "stages.types.", "stages.required.", "typification.asks.", "rules.fields."],
   ...["crm.presets.", "crm.about.", "crm.needs.", "crm.kinds.", "crm.auths.", "crm.places.", "crm.accounts."],
   ...["crm.channels.", "crm.states.", "crm.disabled.", "crm.faults.", "crm.testResult.", "crm.sources."],
   ...["crm.transforms."],
@@ -59,6 +59,7 @@ const BUILT = [
     "showroom.tabs.",
   ],
   ...[
+    "attempts.callback.",
     "attempts.channels.",
     "account.tabs.",
     "account.fields.",

@@ -45,10 +45,11 @@ const STATEMENTS = [
       id, advisor_id, created_at + interval '3 hours'
     from touched where chance < 15 and advisor_id is not null`,
   `update lead set stage_id = coalesce(moved.to_stage_id, lead.stage_id), stage_at = coalesce(moved.at, lead.stage_at),
-      first_contact_at = tried.spoken_at, contacted_at = tried.contacted_at, tries_to_contact = coalesce(tried.tries, 0)
+      first_contact_at = tried.spoken_at, contacted_at = tried.contacted_at, tries_to_contact = coalesce(tried.tries, 0),
+      again_at = case when moved.lead_id is null and tried.spoken_at is null then tried.at + interval '1 hour' end
     from touched t
       left join stage_change moved on moved.license_id = t.license_id and moved.lead_id = t.id
-      left join (select lead_id, min(at) filter (where is_human_contact) as spoken_at, count(*) as tries,
+      left join (select lead_id, min(at) filter (where is_human_contact) as spoken_at, count(*) as tries, max(at) as at,
           min(at) filter (where is_human_contact and is_effective) as contacted_at
         from contact_attempt group by lead_id) tried on tried.lead_id = t.id
     where lead.license_id = t.license_id and lead.id = t.id`,

@@ -56,6 +56,7 @@ const VOCABULARIES: Record<string, string> = {
   dealState: "dealStates",
   crmState: "crmStates",
   roles: "roles",
+  asks: "typification.asks",
 };
 
 /** A value in words. */

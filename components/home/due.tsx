@@ -15,7 +15,7 @@ import { behindHref, OF_TEAM } from "./behind.ts";
 import { Line } from "./line.tsx";
 import { Part } from "./part.tsx";
 
-/** What was agreed on and is over, who waits for a first contact, and who comes today. */
+/** What was due by now, who waits for a first contact, and who comes today. */
 export function Due({ route }: { route: Route }) {
   const { t } = useT();
   const title = t("home.due.title");

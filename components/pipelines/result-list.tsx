@@ -2,7 +2,7 @@
 
 import { PhoneCall } from "lucide-react";
 import { useMemo } from "react";
-import { type ContactResult, ContactResultInput, typification } from "@/contract/typification.ts";
+import { askOf, type ContactResult, ContactResultInput, RESULT_ASKS, typification } from "@/contract/typification.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -28,8 +28,10 @@ const RESULTS: RecordDefinition<ContactResult> = {
     isHumanContact: "toggle",
     isEffective: "toggle",
     closesLead: "toggle",
+    asks: "choice",
     isActive: "toggle",
   },
+  when: { asks: { field: "closesLead", is: ["false"] } },
   starts: { isActive: "true" },
   name: ({ name }) => name,
   columns: [
@@ -37,14 +39,19 @@ const RESULTS: RecordDefinition<ContactResult> = {
     { field: "isHumanContact", draw: (result) => <Yes isSo={result.isHumanContact} />, width: 170, isWide: true },
     { field: "isEffective", draw: (result) => <Yes isSo={result.isEffective} />, width: 110, isWide: true },
     { field: "closesLead", draw: (result) => <Yes isSo={result.closesLead} />, width: 120, isWide: true },
+    { field: "asks", draw: (result) => <Asked of={result} />, width: 130, isWide: true },
     { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110 },
   ],
-  none: ["parentId"],
+  none: ["parentId", "asks"],
   useOptions: () => {
+    const { t } = useT();
     const { data = [] } = useRead(typification.list, {});
     return useMemo(
-      () => ({ parentId: data.map(({ id, above, name }) => ({ value: id, label: [...above, name].join(" › ") })) }),
-      [data],
+      () => ({
+        parentId: data.map(({ id, above, name }) => ({ value: id, label: [...above, name].join(" › ") })),
+        asks: RESULT_ASKS.map((value) => ({ value, label: t(`typification.asks.${value}`) })),
+      }),
+      [data, t],
     );
   },
   reorder: (results) => call(typification.order, { results }),
@@ -64,6 +71,12 @@ export function ResultList() {
 function Yes({ isSo }: { isSo: boolean }) {
   const { t } = useT();
   return isSo && t("ui.yes");
+}
+
+function Asked({ of }: { of: ContactResult }) {
+  const { t } = useT();
+  const asked = askOf(of);
+  return asked && t(`typification.asks.${asked}`);
 }
 
 function RaiseResults({ record, onSay }: RemovalProps<ContactResult>) {

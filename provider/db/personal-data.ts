@@ -156,6 +156,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
           attribution: {},
           nextAction: null,
           nextActionAt: null,
+          againAt: null,
         },
         // What was recognised is counted on; what its sender wrote may say anything.
         product: sql`coalesce((select ${model.brand} || ' ' || ${model.name} from ${model} where ${model.id} = ${lead.modelId}), '')`,
@@ -300,7 +301,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   ]),
   holdsNobody(property, ["key", "labelEs", "labelEn", "type", "requiredIn", "options"]),
   holdsNobody(leadOrigin, ["channel", "source", "name", "path", "costCentre"]),
-  holdsNobody(contactResult, ["name"]),
+  holdsNobody(contactResult, ["name", "asks"]),
   holdsNobody(target, ["month"]),
   holdsNobody(savedView, ["list", "scope", "name", "filters", "columns"]),
   holdsNobody(listChoice, ["list", "scope", "columns"]),

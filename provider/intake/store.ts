@@ -199,6 +199,7 @@ function leadRow(
     lostAt: null,
     nextAction: null,
     nextActionAt: null,
+    againAt: null,
     claimedBy: null,
     claimedUntil: null,
     isSalesPipeline: draft.isSalesPipeline ?? true,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { ContactResult } from "@/contract/typification.ts";
+import { askOf, type ContactResult, type ResultAsk } from "@/contract/typification.ts";
 import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/ways.ts";
 import { momentOf } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -9,6 +9,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { CallbackFields } from "./callback-fields.tsx";
 import { DetailFields, type Details, NO_DETAILS } from "./detail-fields.tsx";
 import { LostReasonField } from "./lost-reason-field.tsx";
 import { type Attempted, useAttempt } from "./use-attempt.ts";
@@ -18,24 +19,32 @@ type AttemptFormProps = {
   lead: Attempted;
   channel: ContactChannel;
   onChannel: (channel: ContactChannel) => void;
-  onEnd: () => void;
+  /** Told what is asked for next, where an attempt was kept. */
+  onEnd: (asked: ResultAsk | null) => void;
 };
 
-/** A press on a result keeps the attempt; with a note or a next action, the button does. */
+/**
+ * A press on a result keeps the attempt; with a note or a next action, the button does. One that asks when to call back is
+ * kept by the press that says when.
+ */
 export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProps) {
   const { t } = useT();
   const zone = useZone();
   const results = useResults();
-  const [details, setDetails] = useState<Details | null>(null);
+  const [details, setDetails] = useState<Details>(NO_DETAILS);
+  const [isDetailed, setDetailed] = useState(false);
   const [chosen, setChosen] = useState<ContactResult | null>(null);
   const [reason, setReason] = useState("");
   const { send, errorOf, lacking, isSending } = useAttempt(lead, onEnd);
   const reasonError = errorOf("reason");
 
-  const keep = (result: ContactResult) => {
-    const { note, nextAction, nextAt } = details ?? NO_DETAILS;
-    const nextActionAt = momentOf(nextAt, zone);
-    setChosen(result);
+  const isCallback = chosen !== null && askOf(chosen) === "callback";
+
+  const keep = (result: ContactResult, at?: string) => {
+    const isCalledBack = askOf(result) === "callback";
+    const { note, nextAction: chosenAction, nextAt } = isDetailed || isCalledBack ? details : NO_DETAILS;
+    const nextAction = isCalledBack ? "call" : chosenAction;
+    const nextActionAt = at ?? momentOf(nextAt, zone);
     send(
       {
         ...{ channel, resultId: result.id },
@@ -44,10 +53,13 @@ export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProp
         ...(nextActionAt && { nextActionAt }),
         ...(reason && { reason }),
       },
-      result.name,
+      result,
     );
   };
-  const choose = (result: ContactResult) => (details ? setChosen(result) : keep(result));
+  const choose = (result: ContactResult) => {
+    setChosen(result);
+    if (!isDetailed && askOf(result) !== "callback") keep(result);
+  };
   if (!results) return <Skeleton className="mt-3 h-[30px] w-full" />;
   if (results.all.length === 0) return <p className="mt-2.5 text-ink-2">{t("attempts.noResults")}</p>;
 
@@ -103,15 +115,23 @@ export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProp
           {t("attempts.lacks", { fields: lacking.join(", ") })}
         </p>
       )}
-      {details && <DetailFields details={details} onChange={setDetails} errorOf={errorOf} />}
+      {isCallback && (
+        <CallbackFields
+          value={details.nextAt}
+          error={errorOf("nextActionAt")}
+          onChange={(nextAt) => setDetails({ ...details, nextAt })}
+          onChoose={(at) => chosen && !isSending && keep(chosen, at)}
+        />
+      )}
+      {isDetailed && <DetailFields {...{ details, errorOf }} hasNext={!isCallback} onChange={setDetails} />}
       <div className="flex flex-wrap gap-2">
-        {(details || reasonError) && (
+        {(isDetailed || isCallback || reasonError) && (
           <Button type="submit" look="primary" isBusy={isSending} disabled={!chosen}>
             {t("attempts.save")}
           </Button>
         )}
-        {!details && <Button onClick={() => setDetails(NO_DETAILS)}>{t("attempts.detail")}</Button>}
-        <Button look="quiet" onClick={onEnd}>
+        {!isDetailed && <Button onClick={() => setDetailed(true)}>{t("attempts.detail")}</Button>}
+        <Button look="quiet" onClick={() => onEnd(null)}>
           {t("attempts.cancel")}
         </Button>
       </div>

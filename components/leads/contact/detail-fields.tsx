@@ -13,11 +13,13 @@ export const NO_DETAILS: Details = { note: "", nextAction: "", nextAt: "" };
 type DetailFieldsProps = {
   details: Details;
   onChange: (details: Details) => void;
+  /** Whether what comes next is asked for here. */
+  hasNext: boolean;
   errorOf: (field: string) => string | undefined;
 };
 
 /** A note, and what is to be done next. */
-export function DetailFields({ details, onChange, errorOf }: DetailFieldsProps) {
+export function DetailFields({ details, onChange, hasNext, errorOf }: DetailFieldsProps) {
   const { t } = useT();
   return (
     <>
@@ -29,23 +31,25 @@ export function DetailFields({ details, onChange, errorOf }: DetailFieldsProps) 
         value={details.note}
         onChange={(event) => onChange({ ...details, note: event.target.value })}
       />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField
-          label={t("attempts.next")}
-          none={t("attempts.noNext")}
-          error={errorOf("nextAction")}
-          value={details.nextAction}
-          onChange={(event) => onChange({ ...details, nextAction: event.target.value as Details["nextAction"] })}
-          options={CONTACT_CHANNELS.map((value) => ({ value, label: t(`attempts.channels.${value}`) }))}
-        />
-        <TextField
-          type="datetime-local"
-          label={t("attempts.nextAt")}
-          error={errorOf("nextActionAt")}
-          value={details.nextAt}
-          onChange={(event) => onChange({ ...details, nextAt: event.target.value })}
-        />
-      </div>
+      {hasNext && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SelectField
+            label={t("attempts.next")}
+            none={t("attempts.noNext")}
+            error={errorOf("nextAction")}
+            value={details.nextAction}
+            onChange={(event) => onChange({ ...details, nextAction: event.target.value as Details["nextAction"] })}
+            options={CONTACT_CHANNELS.map((value) => ({ value, label: t(`attempts.channels.${value}`) }))}
+          />
+          <TextField
+            type="datetime-local"
+            label={t("attempts.nextAt")}
+            error={errorOf("nextActionAt")}
+            value={details.nextAt}
+            onChange={(event) => onChange({ ...details, nextAt: event.target.value })}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { AppointmentDialog } from "../../appointments/appointment-dialog.tsx";
 import { LeadAppointments } from "../../appointments/lead-appointments.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -25,6 +26,9 @@ type LeadContactProps = { lead: LeadDetail; canAllow: boolean; onStale: () => vo
 export function LeadContact({ lead, canAllow, onStale }: LeadContactProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(null);
+  const [isMeeting, setMeeting] = useState(false);
+  const advisorId = lead.advisor?.id;
+  const agencyId = lead.agencyMatch?.id;
   const box = useFocusThatStays(lead.doNotContact);
 
   return (
@@ -56,13 +60,25 @@ export function LeadContact({ lead, canAllow, onStale }: LeadContactProps) {
           lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
           channel={channel}
           onChannel={setChannel}
-          onEnd={() => setChannel(null)}
+          onEnd={(asked) => {
+            setChannel(null);
+            setMeeting(asked === "appointment");
+          }}
+        />
+      )}
+      {isMeeting && (
+        <AppointmentDialog
+          asked={{
+            kind: "new",
+            beginning: { dealId: lead.id, ...(advisorId && { advisorId }), ...(agencyId && { agencyId }) },
+          }}
+          onClose={() => setMeeting(false)}
         />
       )}
       {lead.nextActionAt && <NextAction action={lead.nextAction ?? "call"} at={lead.nextActionAt} />}
       <AttemptList lead={lead} />
       <h4 className="mt-3 mb-1.5 font-strong text-2xs text-ink-2">{t("attempts.appointments")}</h4>
-      <LeadAppointments dealId={lead.id} advisorId={lead.advisor?.id} agencyId={lead.agencyMatch?.id} />
+      <LeadAppointments dealId={lead.id} {...{ advisorId, agencyId }} />
     </PanelSection>
   );
 }

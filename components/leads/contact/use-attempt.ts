@@ -4,6 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AttemptInput, attempts } from "@/contract/attempts.ts";
 import type { FieldError } from "@/contract/errors.ts";
+import type { LeadDetail } from "@/contract/leads.ts";
+import { askOf, type ContactResult, type ResultAsk } from "@/contract/typification.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
@@ -17,16 +21,20 @@ const ASKED = ["channel", "resultId", "note", "nextAction", "nextActionAt", "rea
 /** Whom it was tried to reach. */
 export type Attempted = { id: string; pipelineId: string | null };
 
-/** Sends an attempt and shows the lead as it then is. What the provider finds fault with stays beside its field. */
-export function useAttempt(lead: Attempted, onEnd: () => void) {
+/**
+ * Sends an attempt and shows the lead as it then is. What the provider finds fault with stays beside its field. `onEnd` is
+ * told what the result asked for.
+ */
+export function useAttempt(lead: Attempted, onEnd: (asked: ResultAsk | null) => void) {
   const { t } = useT();
+  const zone = useZone();
   const toast = useToast();
   const client = useQueryClient();
   const showLead = useShowLead();
   const [faults, setFaults] = useState<FieldError[]>([]);
   const { mutate, isPending } = useWrite(attempts.add);
 
-  const send = (given: Omit<AttemptInput, "dealId">, result: string) => {
+  const send = (given: Omit<AttemptInput, "dealId">, result: ContactResult) => {
     setFaults([]);
     mutate(
       { dealId: lead.id, ...given },
@@ -35,8 +43,8 @@ export function useAttempt(lead: Attempted, onEnd: () => void) {
           showLead(changed);
           client.invalidateQueries({ queryKey: readKey(attempts.list, { dealId: lead.id }) });
           client.invalidateQueries({ queryKey: readKey(attempts.recent, {}) });
-          toast.show({ type: "success", message: t("attempts.saved", { result }) });
-          onEnd();
+          toast.show({ type: "success", message: said(result.name, changed) });
+          onEnd(askOf(result));
         },
         onError: ({ code, details }) => {
           setFaults(details.fields ?? []);
@@ -44,6 +52,11 @@ export function useAttempt(lead: Attempted, onEnd: () => void) {
         },
       },
     );
+  };
+  const said = (result: string, { nextAction, nextActionAt }: Pick<LeadDetail, "nextAction" | "nextActionAt">) => {
+    if (!nextActionAt) return t("attempts.saved", { result });
+    const action = t(`attempts.channels.${nextAction ?? "call"}`);
+    return t("attempts.savedNext", { result, next: t("attempts.due", { action, at: auditDate(nextActionAt, zone) }) });
   };
   const errorOf = (field: string) => {
     const fault = faults.find((one) => one.field === field);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import type { ResultAsk } from "@/contract/typification.ts";
 import type { ContactChannel } from "@/contract/ways.ts";
 import type { DueLead } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -11,7 +12,7 @@ import { ContactLinks } from "../contact/contact-links.tsx";
 import { leadTitle } from "../lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
 
-type DueCardProps = { lead: DueLead; onOpen: (id: string) => void; onWorked: () => void };
+type DueCardProps = { lead: DueLead; onOpen: (id: string) => void; onWorked: (asked: ResultAsk | null) => void };
 
 /** A lead that is to be worked: what is due, and the ways to reach its person, one press away. */
 export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
@@ -58,9 +59,9 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
           lead={lead}
           channel={channel}
           onChannel={setChannel}
-          onEnd={() => {
+          onEnd={(asked) => {
             setChannel(null);
-            onWorked();
+            onWorked(asked);
           }}
         />
       )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
-import { useCallback } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { leads } from "@/contract/leads.ts";
 import { work } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -15,13 +15,18 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { DueCard } from "./due-card.tsx";
 import { PendingCalls } from "./pending-calls.tsx";
 
-/** Open leads by what is due next. */
+const AppointmentDialog = lazy(() =>
+  import("../../appointments/appointment-dialog.tsx").then((file) => ({ default: file.AppointmentDialog })),
+);
+
+/** Open leads by what is due next. What a result asks for outlives its card, which goes where it is due then. */
 export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();
   const read = useReadPages(work.due, {});
   const { refetch } = read;
   const again = useCallback(() => void refetch(), [refetch]);
   useEvents(leads.events, again, () => {});
+  const [meetingOf, setMeetingOf] = useState<string | null>(null);
   const due = read.data?.pages.flatMap(({ items }) => items) ?? [];
 
   return (
@@ -40,7 +45,15 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
       ) : (
         <ol aria-label={t("work.list")} className="flex max-w-[720px] flex-col gap-2.5">
           {due.map((one) => (
-            <DueCard key={one.id} lead={one} onOpen={onOpen} onWorked={again} />
+            <DueCard
+              key={one.id}
+              lead={one}
+              onOpen={onOpen}
+              onWorked={(asked) => {
+                if (asked === "appointment") setMeetingOf(one.id);
+                again();
+              }}
+            />
           ))}
         </ol>
       )}
@@ -48,6 +61,15 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
         <Button className="mt-3" isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
           {t("work.more")}
         </Button>
+      )}
+      {meetingOf && (
+        <Suspense fallback={null}>
+          <AppointmentDialog
+            asked={{ kind: "new", beginning: { dealId: meetingOf } }}
+            onClose={() => setMeetingOf(null)}
+            onDone={again}
+          />
+        </Suspense>
       )}
     </div>
   );

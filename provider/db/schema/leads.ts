@@ -67,6 +67,8 @@ export const lead = pgTable(
     /** What is to be done next, and when; only while it is open. */
     nextAction: text("next_action").$type<ContactChannel>(),
     nextActionAt: instant("next_action_at"),
+    /** When it is due again that was tried with nothing agreed on; what is agreed on comes before. */
+    againAt: instant("again_at"),
     /** Who of the contact centre works it at the moment, and until when it is theirs alone. */
     claimedBy: uuid("claimed_by").references(() => user.id),
     claimedUntil: instant("claimed_until"),
@@ -124,12 +126,19 @@ export const lead = pgTable(
       .where(sql`${table.nextActionAt} is not null`),
     index("lead_waiting_of_advisor")
       .on(table.licenseId, table.advisorId, table.stageId, table.stageAt, table.id)
-      .where(sql`${table.nextActionAt} is null`),
+      .where(sql`${table.nextActionAt} is null and ${table.againAt} is null`),
+    // Who was tried and is to be tried again. The advisor's own are read without those of others.
+    index("lead_again")
+      .on(table.licenseId, table.againAt, table.id)
+      .where(sql`${table.nextActionAt} is null and ${table.againAt} is not null`),
+    index("lead_again_of_advisor")
+      .on(table.licenseId, table.advisorId, table.againAt, table.id)
+      .where(sql`${table.nextActionAt} is null and ${table.againAt} is not null`),
     // Who waits to be worked, and nobody else: what the contact centre's queue walks.
     index("lead_to_work")
       .on(table.licenseId, table.stageId, table.stageAt, table.id)
       .where(
-        sql`${table.dealState} = 'new' and ${table.nextActionAt} is null and ${table.erasedAt} is null and not ${table.doNotContact}`,
+        sql`${table.dealState} = 'new' and ${table.nextActionAt} is null and ${table.againAt} is null and ${table.erasedAt} is null and not ${table.doNotContact}`,
       ),
     // Of those, with whom nobody has spoken yet, however many were spoken with and stayed where they are.
     index("lead_without_contact")

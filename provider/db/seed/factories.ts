@@ -118,7 +118,8 @@ export function contactResultRow(
   given: Given<typeof contactResult, "licenseId" | "id" | "name" | "order">,
 ): Row<typeof contactResult> {
   return {
-    ...{ parentId: null, isHumanContact: false, isEffective: false, closesLead: false, isActive: true, version: 1 },
+    ...{ parentId: null, isHumanContact: false, isEffective: false, closesLead: false, asks: null },
+    ...{ isActive: true, version: 1 },
     ...given,
   };
 }
@@ -284,6 +285,7 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     lostAt: null,
     nextAction: null,
     nextActionAt: null,
+    againAt: null,
     claimedBy: null,
     claimedUntil: null,
     isSalesPipeline: !IS_POST_SALES[channel],

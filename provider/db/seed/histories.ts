@@ -143,7 +143,7 @@ export class Histories {
           since: last && isoOf(last.at),
           reason: last?.reason,
         },
-        ...{ spoken: spoken?.at, contacted: contacted?.at },
+        ...{ spoken: spoken?.at, contacted: contacted?.at, tried: attempts.at(-1)?.at },
         tries: attempts.filter(({ at }) => !spoken || at <= spoken.at).length,
         ...{ action: next?.action, due: next && isoOf(next.at) },
       };
@@ -151,9 +151,12 @@ export class Histories {
     await this.client.query(
       `update lead set stage_id = coalesce(told.stage, lead.stage_id), stage_at = coalesce(told.since, lead.stage_at),
           lost_reason = coalesce(told.reason, ''), version = 1 + told.moves, first_contact_at = told.spoken,
-          contacted_at = told.contacted, tries_to_contact = told.tries, next_action = told.action, next_action_at = told.due
+          contacted_at = told.contacted, tries_to_contact = told.tries, next_action = told.action, next_action_at = told.due,
+          again_at = case when told.due is null and told.tried >= coalesce(told.since, lead.stage_at) then (
+            select told.tried + make_interval(hours => coalesce(s.sla_hours, case when told.spoken is null then 1 end))
+            from stage s where s.id = coalesce(told.stage, lead.stage_id) and s.type = 'open') end
         from json_to_recordset($1::json) as told(id uuid, moves int, stage uuid, since timestamptz, reason text,
-          spoken timestamptz, contacted timestamptz, tries int, action text, due timestamptz)
+          spoken timestamptz, contacted timestamptz, tried timestamptz, tries int, action text, due timestamptz)
         where lead.id = told.id`,
       [JSON.stringify(rows)],
     );

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { AttemptInput } from "@/contract/attempts.ts";
+import { askOf, type ResultAsk } from "@/contract/typification.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
@@ -16,7 +17,7 @@ import { enterStage, placeLead } from "../leads/move.ts";
 
 /**
  * Keeps an attempt to reach a lead's person. The first one in which a person spoke with them is the lead's first
- * contact; what comes next takes the place of what was due.
+ * contact; what comes next takes the place of what was due. With nothing agreed on, it is due again later.
  * @throws Problem NOT_FOUND, DO_NOT_CONTACT, INVALID_INPUT
  */
 export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, given: AttemptInput): Promise<void> {
@@ -25,7 +26,7 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
   const result = await getActiveResult(db, given.resultId);
   const { isHumanContact, isEffective } = result;
   const at = new Date().toISOString();
-  const next = result.closesLead ? NOTHING : nextOf(given, at);
+  const next = result.closesLead ? NOTHING : nextOf(given, askOf(result), at);
   const { id: leadId, channel: leadChannel } = before;
   await db.insert(contactAttempt).values({
     ...{ licenseId: actor.licenseId, id: uuidv7(), leadId, at, actorId: actor.userId, actor: actor.fullName },
@@ -34,10 +35,15 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
   });
   const firstContactAt = before.firstContactAt ?? (isHumanContact ? at : null);
   const contactedAt = before.contactedAt ?? (isHumanContact && isEffective ? at : null);
+  const isLeft = !result.closesLead && next.nextActionAt === null;
+  const againAt = isLeft ? await dueAgain(db, before.stageId, at, firstContactAt !== null) : null;
   const triesToContact = before.triesToContact + (before.firstContactAt ? 0 : 1);
   await db
     .update(lead)
-    .set({ firstContactAt, contactedAt, triesToContact, ...next, claimedBy: null, claimedUntil: null, updatedAt: at })
+    .set({
+      ...{ firstContactAt, contactedAt, triesToContact, ...next, againAt },
+      ...{ claimedBy: null, claimedUntil: null, updatedAt: at },
+    })
     .where(eq(lead.id, leadId));
   // What was noted may say anything of the person; it is kept with the attempt, and erased with it.
   await writeAudit(db, actor, origin, {
@@ -49,9 +55,23 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
 
 const NOTHING = { nextAction: null, nextActionAt: null };
 
-/** @throws Problem INVALID_INPUT where only half of it is said, or it is over */
-function nextOf({ nextAction, nextActionAt }: AttemptInput, now: string) {
-  if (!nextAction && !nextActionAt) return NOTHING;
+const FIRST_CONTACT_HOURS = 1;
+
+/**
+ * As long after an attempt as the lead's stage grants. Where that grants no time, whom nobody has spoken with is tried again
+ * soon, and who was spoken with has time.
+ */
+async function dueAgain(db: Db, stageId: string | null, at: string, isReached: boolean): Promise<string | null> {
+  const [standing] = stageId
+    ? await db.select({ slaHours: stage.slaHours }).from(stage).where(eq(stage.id, stageId))
+    : [];
+  const hours = standing?.slaHours ?? (isReached ? null : FIRST_CONTACT_HOURS);
+  return hours === null ? null : new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+}
+
+/** @throws Problem INVALID_INPUT where only half of it is said, a callback has no time, or it is over */
+function nextOf({ nextAction, nextActionAt }: AttemptInput, asks: ResultAsk | null, now: string) {
+  if (!nextAction && !nextActionAt && asks !== "callback") return NOTHING;
   if (!nextActionAt) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
   if (nextActionAt <= now) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "invalid" }] });
   return { nextAction: nextAction ?? ("call" as const), nextActionAt };

@@ -80,7 +80,9 @@ export async function judgeAgain(
       crmState: sentState,
       advisorId,
       // What waited for its correction is somebody's to work from now on.
-      ...(before.dealState !== "new" && dealState === "new" && !before.firstContactAt && { stageAt: at }),
+      ...(before.dealState !== "new" &&
+        dealState === "new" &&
+        !before.firstContactAt && { stageAt: at, againAt: null }),
       completion: draft.completion,
       extraProperties: draft.extraProperties,
       version: sql`${lead.version} + 1`,

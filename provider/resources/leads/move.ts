@@ -62,6 +62,8 @@ export async function placeLead(db: Db, actor: LicensedActor, cause: Cause, befo
     .update(lead)
     .set({
       ...{ stageId: target.id, pipelineId: target.pipelineId, stageAt: at, lostReason, updatedAt: at },
+      // What its new stage grants counts from now on.
+      againAt: null,
       ...(target.type !== "open" && { nextAction: null, nextActionAt: null }),
       version: sql`${lead.version} + 1`,
     })

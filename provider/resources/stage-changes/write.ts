@@ -18,7 +18,7 @@ export async function moveAll(db: Db, actor: LicensedActor, from: readonly strin
       select license_id, id, stage_id, stage_at from lead where ${inArray(lead.stageId, [...from])} for update
     ), moved as (
       update lead set stage_id = ${to.id}, pipeline_id = ${to.pipelineId}, stage_at = ${at}::timestamptz,
-        lost_reason = ${to.type === "lost" ? lead.lostReason : sql`''`},
+        again_at = null, lost_reason = ${to.type === "lost" ? lead.lostReason : sql`''`},
         version = lead.version + 1, updated_at = ${at}::timestamptz
       from standing where lead.license_id = standing.license_id and lead.id = standing.id
       returning lead.license_id, lead.id, lead.lost_reason, standing.stage_id, standing.stage_at

@@ -7,7 +7,7 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { readPage, type Walk } from "@/provider/http/keyset.ts";
-import { isOpen } from "../work/due.ts";
+import { dueRows } from "../work/due.ts";
 import { ofTeam } from "./reach.ts";
 
 type Row = Omit<TeamLead, "createdAt" | "dueAt"> & {
@@ -16,30 +16,23 @@ type Row = Omit<TeamLead, "createdAt" | "dueAt"> & {
   dueAt: Date | string | null;
 };
 
-/** Which leads a list of the team holds, and by which of their times: each has an index in that order. */
-type TeamList = { where: SQL; at: SQL; isByStage: boolean };
+/** Word for word what the index `lead_without_contact` holds. */
+const IS_WAITING = sql`${lead.dealState} = 'new' and ${lead.nextActionAt} is null and ${lead.erasedAt} is null
+  and not ${lead.doNotContact} and ${lead.firstContactAt} is null`;
 
+/** Which leads a list of the team holds, and when: since when they wait, or when what is over was due. */
 const LISTS = {
-  // Word for word what the index `lead_without_contact` holds.
-  waiting: {
-    where: sql`${lead.dealState} = 'new' and ${lead.nextActionAt} is null and ${lead.erasedAt} is null
-      and not ${lead.doNotContact} and ${lead.firstContactAt} is null`,
-    at: sql`${lead.stageAt}`,
-    isByStage: true,
-  },
-  overdue: {
-    where: sql`${lead.nextActionAt} <= now() and ${lead.erasedAt} is null and ${isOpen}`,
-    at: sql`${lead.nextActionAt}`,
-    isByStage: false,
-  },
-} satisfies Record<string, TeamList>;
+  waiting: waitingRows,
+  overdue: (actor: LicensedActor, walk: Walk) => sql`
+    select id, due_at as at from (${dueRows(ofTeam(actor), walk, "late")}) due ${endOf(walk, sql`due_at`)}`,
+} satisfies Record<string, (actor: LicensedActor, walk: Walk) => SQL>;
 export type TeamListName = keyof typeof LISTS;
 
 /** Leads within reach, the longest waiting first. */
 export async function listOfTeam(db: Db, config: Config, actor: LicensedActor, name: TeamListName, paging: Paging) {
   const page = await readPage<Row>({
     ...{ config, licenseId: actor.licenseId, paging },
-    read: async (walk) => (await db.execute<Row>(selectTeam(actor, LISTS[name], walk))).rows,
+    read: async (walk) => (await db.execute<Row>(selectTeam(actor, name, walk))).rows,
     edgeOf: ({ at, id }) => ({ at: toIso(at), id }),
   });
   const items = page.items.map(({ at: _at, createdAt, dueAt, ...row }) => ({
@@ -48,41 +41,44 @@ export async function listOfTeam(db: Db, config: Config, actor: LicensedActor, n
   return { ...page, items };
 }
 
-function selectTeam(actor: LicensedActor, list: TeamList, { from, isOlder, isInclusive, take }: Walk): SQL {
-  const { at } = list;
-  const order = sql.raw(isOlder ? "asc" : "desc");
-  const sign = sql.raw(`${isOlder ? ">" : "<"}${isInclusive ? "=" : ""}`);
-  const beyond = from ? sql`(${at}, ${lead.id}) ${sign} (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`;
+function selectTeam(actor: LicensedActor, name: TeamListName, walk: Walk): SQL {
+  const order = sql.raw(walk.isOlder ? "asc" : "desc");
+  const dueAt = name === "overdue" ? sql`found.at` : sql`l.stage_at + make_interval(hours => s.sla_hours)`;
   return sql`
-    with found as (${found(
-      list,
-      sql`select ${lead.id} as id, ${at} as at from ${lead} where ${list.where} and ${ofTeam(actor)} and ${beyond}`,
-      sql`order by at ${order}, id ${order} limit ${take}`,
-    )})
+    with found as (${LISTS[name](actor, walk)})
     select l.id, l.version, l.first_name as "firstName", l.last_name as "lastName", false as "isErased", l.source,
       coalesce(m.brand || ' ' || m.name, l.product) as product, coalesce(s.name, '') as stage,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name) end as advisor,
-      l.created_at as "createdAt", l.next_action as "nextAction", found.at,
-      coalesce(l.next_action_at, l.stage_at + make_interval(hours => s.sla_hours)) as "dueAt"
+      l.created_at as "createdAt", l.next_action as "nextAction", found.at, ${dueAt} as "dueAt"
     from found join lead l on l.id = found.id
       left join stage s on s.id = l.stage_id left join model m on m.id = l.model_id left join "user" u on u.id = l.advisor_id
     order by found.at ${order}, l.id ${order}`;
 }
 
 /** Of each open stage no more than asked for, and of those again. */
-function found({ isByStage }: TeamList, leads: SQL, end: SQL): SQL {
-  if (!isByStage) return sql`select * from (${leads}) listed ${end}`;
+function waitingRows(actor: LicensedActor, walk: Walk): SQL {
+  const { from, isOlder, isInclusive } = walk;
+  const sign = sql.raw(`${isOlder ? ">" : "<"}${isInclusive ? "=" : ""}`);
+  const at = sql`${lead.stageAt}`;
+  const beyond = from ? sql`(${at}, ${lead.id}) ${sign} (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`;
+  const end = endOf(walk, sql`at`);
   return sql`select own.* from stage s cross join lateral (
-      select * from (${leads} and ${lead.stageId} = s.id) listed ${end}) own
+      select * from (
+        select ${lead.id} as id, ${at} as at from ${lead}
+        where ${IS_WAITING} and ${ofTeam(actor)} and ${beyond} and ${lead.stageId} = s.id) listed ${end}) own
     where s.type = 'open' ${end}`;
+}
+
+function endOf({ isOlder, take }: Walk, at: SQL): SQL {
+  const order = sql.raw(isOlder ? "asc" : "desc");
+  return sql`order by ${at} ${order}, id ${order} limit ${take}`;
 }
 
 /** Counts to COUNT_CEILING. */
 export async function countOfTeam(db: Db, actor: LicensedActor, name: TeamListName): Promise<Total> {
-  const list = LISTS[name];
-  const leads = sql`select ${lead.id} as id from ${lead} where ${list.where} and ${ofTeam(actor)}`;
+  const walk = { from: undefined, isOlder: true, isInclusive: true, take: COUNT_CEILING + 1 };
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*) as count from (${found(list, leads, sql`limit ${COUNT_CEILING + 1}`)}) counted`);
+    select count(*) as count from (${LISTS[name](actor, walk)}) counted`);
   const count = rows[0]?.count ?? 0;
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
 }

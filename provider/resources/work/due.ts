@@ -20,8 +20,7 @@ type Row = Omit<DueLead, "dueAt" | "createdAt" | "firstContactAt"> & {
 };
 
 /**
- * Open leads within reach by what is due next: what was agreed on, else the end of what their stage grants. With whom
- * nobody is to get in touch, only what was agreed on is.
+ * Open leads within reach by what is due next. With whom nobody is to get in touch, only what was agreed on is.
  */
 export async function listDue(db: Db, config: Config, actor: LicensedActor, filter: DueFilter) {
   const page = await readPage<Row>({
@@ -67,28 +66,44 @@ export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]
   return rows.map(dueLeadOf);
 }
 
-/** Each way by an index of its own, and no further than a page: what was agreed on, and each open stage's longest waiting. */
+/** Leads that are due, with what is shown of them. */
 export function selectDue(where: SQL | undefined, walk: Walk): SQL {
+  const order = sql.raw(walk.isOlder ? "asc" : "desc");
+  return sql`
+    with due as (${dueRows(where, walk)})
+    ${SHOWN}
+    order by due.due_at ${order}, l.id ${order} limit ${walk.take}`;
+}
+
+/**
+ * When leads are due: by what was agreed on; else by the next try, where one was made with nothing agreed on; else by the end
+ * of what their stage grants. Each by an index of its own, and no further than a page. `late` is what is over:
+ * a screen says overdue of it, and of nothing else.
+ */
+export function dueRows(where: SQL | undefined, walk: Walk, which: "all" | "late" = "all"): SQL {
   const { isOlder, take } = walk;
   const order = sql.raw(isOlder ? "asc" : "desc");
-  const within = where ?? sql`true`;
+  const within = sql`${where ?? sql`true`} and ${lead.erasedAt} is null`;
   const granted = sql`make_interval(hours => coalesce(s.sla_hours, ${NO_HURRY}))`;
+  const isOver = (at: SQL, edge = sql`now()`) => (which === "late" ? sql`${at} <= ${edge}` : sql`true`);
+  const [agreed, again, entered] = [sql`${lead.nextActionAt}`, sql`${lead.againAt}`, sql`${lead.stageAt}`];
   return sql`
-    with due as (
-      (select ${lead.id} as id, ${lead.nextActionAt} as due_at, true as is_timed from ${lead}
-        where ${within} and ${lead.nextActionAt} is not null and ${lead.erasedAt} is null and ${isOpen}
-          and ${beyond(walk, sql`${lead.nextActionAt}`)}
-        order by ${lead.nextActionAt} ${order}, ${lead.id} ${order} limit ${take})
+      (select ${lead.id} as id, ${agreed} as due_at, true as is_timed from ${lead}
+        where ${within} and ${agreed} is not null and ${isOpen} and ${beyond(walk, agreed)} and ${isOver(agreed)}
+        order by ${agreed} ${order}, ${lead.id} ${order} limit ${take})
+      union all
+      (select ${lead.id}, ${again}, true from ${lead}
+        where ${within} and ${agreed} is null and ${again} is not null and not ${lead.doNotContact} and ${isOpen}
+          and ${beyond(walk, again)} and ${isOver(again)}
+        order by ${again} ${order}, ${lead.id} ${order} limit ${take})
       union all
       (select waiting.id, waiting.stage_at + ${granted}, s.sla_hours is not null from stage s cross join lateral (
-        select ${lead.id} as id, ${lead.stageAt} as stage_at from ${lead}
-          where ${within} and ${lead.stageId} = s.id and ${lead.nextActionAt} is null and ${lead.erasedAt} is null
-            and not ${lead.doNotContact} and ${beyond(walk, sql`${lead.stageAt}`, granted)}
-          order by ${lead.stageAt} ${order}, ${lead.id} ${order} limit ${take}
-      ) waiting where s.type = 'open')
-    )
-    ${SHOWN}
-    order by due.due_at ${order}, l.id ${order} limit ${take}`;
+        select ${lead.id} as id, ${entered} as stage_at from ${lead}
+          where ${within} and ${lead.stageId} = s.id and ${agreed} is null and ${again} is null
+            and not ${lead.doNotContact} and ${beyond(walk, entered, granted)}
+            and ${isOver(entered, sql`now() - ${granted}`)}
+          order by ${entered} ${order}, ${lead.id} ${order} limit ${take}
+      ) waiting where s.type = 'open' and ${which === "late" ? sql`s.sla_hours is not null` : sql`true`})`;
 }
 
 /** A delivery or a workshop is agreed on with who has bought: it is an appointment, and nobody's to win any more. */

@@ -44,7 +44,10 @@ export async function claimNext(db: Db, actor: LicensedActor, skipped?: string):
 /** Whatever was done to it since it was taken. */
 const isWorked = and(eq(lead.dealState, "new"), eq(lead.doNotContact, false), isNull(lead.erasedAt), isOpen);
 
-/** Unique, nobody's at this moment, may be contacted, and was not tried just now unless that was agreed on. */
+/**
+ * Unique, nobody's at this moment, may be contacted, and nothing is due later: not what was agreed on, nor the next try. Who
+ * was tried just now and has no such time waits, too.
+ */
 function isFree(now: string): SQL | undefined {
   const lately = sql`exists (select from ${contactAttempt} a where a.license_id = ${lead.licenseId}
     and a.lead_id = ${lead.id} and a.at > ${now}::timestamptz - interval '2 hours')`;
@@ -52,7 +55,9 @@ function isFree(now: string): SQL | undefined {
     eq(lead.dealState, "new"),
     eq(lead.doNotContact, false),
     or(isNull(lead.claimedUntil), lte(lead.claimedUntil, now)),
-    or(isNull(lead.nextActionAt), lte(lead.nextActionAt, now)),
-    or(lte(lead.nextActionAt, now), sql`not ${lately}`),
+    or(
+      sql`coalesce(${lead.nextActionAt}, ${lead.againAt}) <= ${now}::timestamptz`,
+      and(isNull(lead.nextActionAt), isNull(lead.againAt), sql`not ${lately}`),
+    ),
   );
 }

@@ -91,6 +91,42 @@ test("a next action that is over, or has no time, is refused on its field and no
   expect(list.body).toEqual([]);
 });
 
+test("a result that asks for a callback is kept with when, and is a call", async () => {
+  const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { asks: "callback" });
+  const { id: dealId } = await aLead();
+  const attempt = { dealId, channel: "whatsapp", resultId } as const;
+  const nextActionAt = inDays(1);
+
+  const timeless = await provider.call(attempts.add, attempt, { as: advisor });
+  const before = await provider.call(attempts.list, { dealId }, { as: advisor });
+  const kept = await provider.call(attempts.add, { ...attempt, nextActionAt }, { as: advisor });
+
+  expect(timeless).toMatchObject({
+    status: 400,
+    body: { details: { fields: [{ field: "nextActionAt", code: "required" }] } },
+  });
+  expect(before.body).toEqual([]);
+  expect(kept.body).toMatchObject({ nextAction: "call", nextActionAt });
+});
+
+test("one that asks for an appointment is kept as it is, and one that closes the lead asks for nothing", async () => {
+  const { licenseId } = dealership;
+  const meeting = await provider.given.contactResult(licenseId, { asks: "appointment" });
+  const over = await provider.given.contactResult(licenseId, { asks: "callback", closesLead: true });
+  const { id: dealId } = await aLead();
+  const attempt = { dealId, channel: "call" } as const;
+
+  const planned = await provider.call(attempts.add, { ...attempt, resultId: meeting.id }, { as: advisor });
+  const closed = await provider.call(
+    attempts.add,
+    { ...attempt, resultId: over.id, reason: "Precio" },
+    { as: advisor },
+  );
+
+  expect([planned.status, planned.body.nextActionAt]).toEqual([200, null]);
+  expect(closed.body).toMatchObject({ stage: { name: "Perdido" }, nextActionAt: null });
+});
+
 test("a result that closes the lead moves it to its lost stage, with nothing due any more", async () => {
   const { id: dealId } = await aLead({ nextAction: "call", nextActionAt: inDays(1) });
 

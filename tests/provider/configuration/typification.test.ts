@@ -81,6 +81,19 @@ test("a result that others hang below stays, unless they move up", async () => {
   expect(await tree()).toEqual(["No contesta"]);
 });
 
+test("a result says what it asks for, until it asks for nothing; nobody asks for what is not known", async () => {
+  const made = await add({ name: "Volver a llamar", asks: "callback" });
+  const plain = await add({ name: "No contesta" });
+
+  const seen = { id: made.id, version: 1 };
+  const cleared = await provider.call(typification.update, { ...seen, asks: null }, { as: admin });
+  const unknown = { name: "Otro", asks: "coffee" } as unknown as Given;
+  const refused = await provider.call(typification.create, unknown, { as: admin });
+
+  expect([made.asks, plain.asks, cleared.body.asks]).toEqual(["callback", null, null]);
+  expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "asks" }] } } });
+});
+
 test("what a result counts as is changed by the version that was seen", async () => {
   const { id } = await add({ name: "Agenda cita", isHumanContact: true });
 

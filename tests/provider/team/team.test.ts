@@ -4,6 +4,7 @@ import { appointments } from "@/contract/appointments.ts";
 import { attempts } from "@/contract/attempts.ts";
 import { targets } from "@/contract/targets.ts";
 import { team } from "@/contract/team.ts";
+import { work } from "@/contract/work.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -51,19 +52,64 @@ test("who waits for a first contact, the longest first, page by page; who was sp
   expect(total.body).toEqual({ count: 3, isMore: false });
 });
 
-test("what was agreed on and is over, the longest over first", async () => {
-  const agreed = (hours: number) => ({
-    ...standing(1, -20),
-    nextAction: "call" as const,
-    nextActionAt: inHours(hours),
+test("overdue is whatever is due by now in an advisor's own list, the longest over first, and no more", async () => {
+  const own = await provider.given.dealership();
+  const boss = await provider.given.user(own, "supervisor");
+  const advisor = await provider.given.user(own, "sales-manager");
+  await provider.services.database.transaction({ role: "tenant", licenseId: own.licenseId }, ({ $client }) =>
+    $client.query("update stage set sla_hours = 2 where id = $1", [own.stages[0]?.id]),
+  );
+  const of = { advisorId: advisor.userId, pipelineId: own.pipelineId };
+  const [timed, free] = [
+    { ...of, stageId: own.stages[0]?.id },
+    { ...of, stageId: own.stages[1]?.id },
+  ];
+  const agreed = (hours: number) => ({ ...free, nextAction: "call" as const, nextActionAt: inHours(hours) });
+  const [untouched, tried, called, again] = await provider.given.leads(own.licenseId, [
+    { ...timed, stageAt: inHours(-9) },
+    { ...free, stageAt: inHours(-90), againAt: inHours(-5) },
+    agreed(-3),
+    { ...timed, stageAt: inHours(-90), againAt: inHours(-1), firstContactAt: inHours(-3) },
+    agreed(3),
+    { ...timed, stageAt: inHours(-90), againAt: inHours(1) },
+    { ...timed, stageAt: inHours(-1) },
+    { ...free, stageAt: inHours(-90) },
+    { ...timed, stageAt: inHours(-90), doNotContact: true },
+    { ...timed, stageAt: inHours(-90), againAt: inHours(-1), doNotContact: true },
+  ]);
+  await provider.given.appointment(own.licenseId, { advisorId: advisor.userId, startsAt: inHours(-2) });
+
+  const first = await provider.call(team.overdue, { limit: 3 }, { as: boss });
+  const rest = await provider.call(team.overdue, { limit: 3, cursor: first.body.cursor.next ?? "" }, { as: boss });
+  const total = await provider.call(team.overdueTotal, {}, { as: boss });
+  const due = await provider.call(work.due, { limit: 50 }, { as: advisor });
+
+  const overdue = [...first.body.items, ...rest.body.items].map(({ id, dueAt }) => ({ id, dueAt }));
+  expect(overdue.map(({ id }) => id)).toEqual([untouched, tried, called, again].map((one) => one?.id));
+  expect(total.body).toEqual({ count: 4, isMore: false });
+  const late = due.body.items.filter(({ dueAt }) => dueAt && Date.parse(dueAt) <= Date.now());
+  expect(late.map(({ id, dueAt }) => ({ id, dueAt }))).toEqual(overdue);
+});
+
+test("who was tried still waits for a first contact, by the clock of their stage", async () => {
+  const own = await provider.given.dealership();
+  const boss = await provider.given.user(own, "supervisor");
+  const missed = await provider.given.contactResult(own.licenseId);
+  await provider.services.database.transaction({ role: "tenant", licenseId: own.licenseId }, ({ $client }) =>
+    $client.query("update stage set sla_hours = 2 where id = $1", [own.stages[0]?.id]),
+  );
+  const stageAt = inHours(-9);
+  const { id } = await provider.given.lead(own.licenseId, {
+    ...{ pipelineId: own.pipelineId, stageId: own.stages[0]?.id, stageAt },
   });
-  const [late, later] = await provider.given.leads(at.licenseId, [agreed(-2), agreed(-1), agreed(3)]);
+  await provider.call(attempts.add, { dealId: id, channel: "call", resultId: missed.id }, { as: boss });
 
-  const { body } = await provider.call(team.overdue, {}, { as: supervisor });
-  const total = await provider.call(team.overdueTotal, {}, { as: supervisor });
+  const waiting = await provider.call(team.waiting, {}, { as: boss });
+  const overdue = await provider.call(team.overdueTotal, {}, { as: boss });
 
-  expect(body.items.map(({ id }) => id)).toEqual([late?.id, later?.id]);
-  expect(total.body.count).toBe(2);
+  const dueAt = new Date(Date.parse(stageAt) + 2 * 3_600_000).toISOString();
+  expect(waiting.body.items.map((one) => [one.id, one.dueAt])).toEqual([[id, dueAt]]);
+  expect(overdue.body.count).toBe(0);
 });
 
 test("the month's funnel counts unique leads of this month by stage, and targets are those of the settings", async () => {

@@ -51,6 +51,7 @@ describe("what is due next", () => {
       Array.from({ length: 7 }, (_, index) => ({
         ...{ ...of, stageId: stages[index % 2]?.id, stageAt: inHours(-index) },
         ...(index % 3 === 0 && { nextAction: "call" as const, nextActionAt: inHours(index) }),
+        ...(index % 3 === 1 && { againAt: inHours(3 - index) }),
       })),
     );
 

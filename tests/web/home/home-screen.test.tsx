@@ -187,9 +187,7 @@ test("each number says what it is when it is asked", async () => {
     ...["Leads fallidos", "Sin integrar al CRM", "Sin asesor"],
     ...["Conexiones con problemas", "Rechazados por un CRM", "Webhooks sin entregar"],
   ]);
-  expect(await saidOf("Lo que toca")).toEqual([
-    ...["Esperan el primer contacto", "Seguimientos vencidos", "Citas de hoy"],
-  ]);
+  expect(await saidOf("Lo que toca")).toEqual([...["Esperan el primer contacto", "Atrasados", "Citas de hoy"]]);
 });
 
 test("a part that could not be read says so and is asked again by itself; the others stay", async () => {

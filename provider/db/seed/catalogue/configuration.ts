@@ -1,5 +1,6 @@
 import type { Source } from "@/contract/channels.ts";
 import type { PropertyType } from "@/contract/properties.ts";
+import type { ResultAsk } from "@/contract/typification.ts";
 
 type Beginning = {
   source: Source;
@@ -64,17 +65,17 @@ export const PROPERTIES: Field[] = [
 /** What a machine wrote counts as tried, and as nothing else. */
 export const AUTOMATIC_RESULT = "Mensaje automático enviado";
 
-type Outcome = { name: string; isEffective?: boolean; closesLead?: boolean; isActive?: boolean };
+type Outcome = { name: string; isEffective?: boolean; closesLead?: boolean; asks?: ResultAsk; isActive?: boolean };
 
 export const CONTACT_RESULTS: { name: string; isHumanContact: boolean; below: Outcome[] }[] = [
   {
     name: "Contactado",
     isHumanContact: true,
     below: [
-      { name: "Agenda cita", isEffective: true },
-      { name: "Agenda prueba de manejo", isEffective: true },
+      { name: "Agenda cita", isEffective: true, asks: "appointment" },
+      { name: "Agenda prueba de manejo", isEffective: true, asks: "appointment" },
       { name: "Pide cotización", isEffective: true },
-      { name: "Volver a llamar" },
+      { name: "Volver a llamar", asks: "callback" },
       { name: "No le interesa", closesLead: true },
       { name: "Ya compró", closesLead: true },
     ],

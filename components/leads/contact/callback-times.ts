@@ -1,0 +1,32 @@
+import { TZDateMini } from "@date-fns/tz";
+
+const HOUR_MS = 3_600_000;
+const ROUNDED_MS = 5 * 60_000;
+// Business hours as reports reckon them, Monday to Saturday: agencies say theirs in words of their own.
+const [OPENS, CLOSES] = [8, 18];
+const [AFTERNOON, MORNING] = [16, 9];
+const SUNDAY = 0;
+
+export type CallbackTime = { when: "hour" | "afternoon" | "tomorrow" | "monday"; at: string };
+
+/**
+ * When somebody may be called back, as it is offered: in an hour, this afternoon, the next morning that is no Sunday's. In
+ * business hours, by the licence's zone.
+ */
+export function callbackTimes(now: number, zone: string): CallbackTime[] {
+  const local = new TZDateMini(now, zone);
+  const atHour = (days: number, hour: number) =>
+    new TZDateMini(local.getFullYear(), local.getMonth(), local.getDate() + days, hour, 0, 0, zone);
+  const soon = Math.ceil((now + HOUR_MS) / ROUNDED_MS) * ROUNDED_MS;
+  const isWorkday = local.getDay() !== SUNDAY;
+  const isOpen = isWorkday && soon >= atHour(0, OPENS).getTime() && soon < atHour(0, CLOSES).getTime();
+  const afternoon = atHour(0, AFTERNOON).getTime();
+  const tomorrow = atHour(1, MORNING);
+  const isBeforeSunday = tomorrow.getDay() === SUNDAY;
+  const timeAt = (when: CallbackTime["when"], at: number) => ({ when, at: new Date(at).toISOString() });
+  return [
+    ...(isOpen ? [timeAt("hour", soon)] : []),
+    ...(isWorkday && afternoon > soon ? [timeAt("afternoon", afternoon)] : []),
+    isBeforeSunday ? timeAt("monday", atHour(2, MORNING).getTime()) : timeAt("tomorrow", tomorrow.getTime()),
+  ];
+}

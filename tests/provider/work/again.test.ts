@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { attempts } from "@/contract/attempts.ts";
+import { leads } from "@/contract/leads.ts";
+import { work } from "@/contract/work.ts";
+import type { Dealership, Someone } from "../../support/given.ts";
+import { startProvider, type TestProvider } from "../../support/provider.ts";
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+let provider: TestProvider;
+let there: Dealership;
+let advisor: Someone;
+let [missed, spoke] = ["", ""];
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  there = await provider.given.dealership();
+  advisor = await provider.given.user(there, "sales-manager");
+  ({ id: missed } = await provider.given.contactResult(there.licenseId));
+  ({ id: spoke } = await provider.given.contactResult(there.licenseId, { isHumanContact: true }));
+  await provider.services.database.transaction({ role: "tenant", licenseId: there.licenseId }, ({ $client }) =>
+    $client.query("update stage set sla_hours = 4 where id = $1", [there.stages[0]?.id]),
+  );
+});
+afterAll(() => provider.stop());
+
+const standing = (stage: number) => ({
+  ...{ advisorId: advisor.userId, pipelineId: there.pipelineId, stageId: there.stages[stage]?.id },
+  stageAt: inHours(-2000),
+});
+const attempt = async (dealId: string, resultId: string) => {
+  await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
+  const { body } = await provider.call(attempts.list, { dealId }, { as: advisor });
+  return Date.parse(body[0]?.at ?? "");
+};
+const due = async () => {
+  const { body } = await provider.call(work.due, {}, { as: advisor });
+  return body.items.map(({ id, dueAt }) => [id, dueAt && Date.parse(dueAt)]);
+};
+
+describe("after an attempt with nothing agreed on", () => {
+  test("a lead is due again as long after it as its stage grants, behind those that are due before", async () => {
+    const [one, other] = await provider.given.leads(there.licenseId, [
+      standing(0),
+      { ...standing(0), stageAt: inHours(-10) },
+    ]);
+
+    const at = await attempt(one?.id ?? "", missed);
+
+    const left = Date.parse(other?.stageAt ?? "") + 4 * HOUR_MS;
+    expect(await due()).toEqual([
+      [other?.id, left],
+      [one?.id, at + 4 * HOUR_MS],
+    ]);
+  });
+
+  test("it is due again in an hour where its stage grants no time, until somebody spoke with its person", async () => {
+    const { id } = await provider.given.lead(there.licenseId, standing(1));
+
+    const tried = await attempt(id, missed);
+    const again = await due();
+    await attempt(id, spoke);
+
+    expect(again).toEqual([[id, tried + HOUR_MS]]);
+    expect(await due()).toEqual([[id, null]]);
+  });
+
+  test("whoever was spoken with has the time of the stage, too", async () => {
+    const { id } = await provider.given.lead(there.licenseId, standing(0));
+
+    const at = await attempt(id, spoke);
+
+    expect(await due()).toEqual([[id, at + 4 * HOUR_MS]]);
+  });
+
+  test("what is agreed on comes before, and a new stage grants its own time", async () => {
+    const { id } = await provider.given.lead(there.licenseId, standing(1));
+    const nextActionAt = inHours(30);
+
+    await attempt(id, missed);
+    const planned = { dealId: id, channel: "call", resultId: missed, nextActionAt } as const;
+    await provider.call(attempts.add, planned, { as: advisor });
+    const agreed = await due();
+    await attempt(id, missed);
+    const [from, to] = [there.stages[1]?.id ?? "", there.stages[0]?.id ?? ""];
+    const moved = await provider.call(leads.move, { id, from, to }, { as: advisor });
+
+    expect(agreed).toEqual([[id, Date.parse(nextActionAt)]]);
+    expect(await due()).toEqual([[id, Date.parse(moved.body.stageAt) + 4 * HOUR_MS]]);
+  });
+});
+
+test("the queue gives a lead that was tried when it is due again, and not before", async () => {
+  const agent = await provider.given.user(there, "advisor-cct");
+  const [, ready] = await provider.given.leads(there.licenseId, [
+    { ...standing(0), againAt: inHours(1) },
+    { ...standing(0), againAt: inHours(-1) },
+    { ...standing(0), nextAction: "call", nextActionAt: inHours(1), againAt: inHours(-1) },
+  ]);
+
+  const first = await provider.call(work.next, {}, { as: agent });
+  const then = await provider.call(work.next, { skip: first.body.id ?? "" }, { as: agent });
+
+  expect([first.body.id, then.body.id]).toEqual([ready?.id, null]);
+});

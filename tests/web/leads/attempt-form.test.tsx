@@ -1,0 +1,145 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { DueLeads } from "@/components/leads/work/due-leads.tsx";
+import type { ContactResult } from "@/contract/typification.ts";
+import type { DueLead } from "@/contract/work.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../lists/made-up-leads.ts";
+import { anAppointment } from "./made-up-appointments.ts";
+
+vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {} }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: { role: ["sales-manager"] } } }) }));
+
+const NOW = new Date("2026-11-20T15:00:00.000Z");
+const TOMORROW = "2026-11-21T14:00:00.000Z";
+const LEAD = idOf(9);
+const result = (number: number, given: Partial<ContactResult>): ContactResult => ({
+  ...{ id: idOf(number), version: 1, parentId: null, name: "", above: [], isActive: true },
+  ...{ isHumanContact: true, isEffective: false, closesLead: false, asks: null, ...given },
+});
+const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Mena" });
+const CARD: DueLead = {
+  ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
+  ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
+  ...{ nextAction: null, dueAt: null, doNotContact: false },
+};
+
+const { server } = madeUpLeads();
+let sent: Record<string, unknown>[];
+let made: unknown[];
+let due: DueLead[];
+
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: "error" });
+  // It comes in a file of its own; what is tested here is not how long that takes to compile.
+  await import("@/components/appointments/appointment-dialog.tsx");
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  sent = [];
+  made = [];
+  due = [CARD];
+  server.use(
+    http.get("*/api/v1/prospection/externalmanagement", () =>
+      HttpResponse.json({ items: due, cursor: { actual: null, next: null, prev: null } }),
+    ),
+    http.get("*/api/lead-prospection/queue/calls", () => HttpResponse.json([])),
+    http.get("*/api/lead-prospection/attempts/results", () => HttpResponse.json([])),
+    http.get("*/api/cct/typification", () =>
+      HttpResponse.json([
+        result(1, { name: "Volver a llamar", asks: "callback" }),
+        result(2, { name: "Agenda cita", asks: "appointment" }),
+        result(3, { name: "No contesta" }),
+      ]),
+    ),
+    http.post("*/api/lead-prospection/deals/:id/attempts", async ({ request }) => {
+      const given = (await request.json()) as { resultId: string; nextActionAt?: string };
+      sent.push(given);
+      if (given.resultId === idOf(1) && !given.nextActionAt) {
+        return refusal("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
+      }
+      const next = given.nextActionAt ? { nextAction: "call" as const, nextActionAt: given.nextActionAt } : {};
+      return HttpResponse.json(aDetail(aLead(9), next));
+    }),
+    http.post("*/api/lead-prospection/deals/appointment", async ({ request }) => {
+      made.push(await request.json());
+      return HttpResponse.json(anAppointment(1, { dealId: LEAD }));
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  vi.useRealTimers();
+});
+
+async function record() {
+  const person = userEvent.setup();
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <DueLeads onOpen={() => {}} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  await person.click(await screen.findByRole("button", { name: "Registrar intento" }));
+  return person;
+}
+
+test("a callback is three presses, and the answer says when it is", async () => {
+  const person = await record();
+
+  await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
+  expect(sent).toEqual([]);
+  const when = screen.getByRole("group", { name: "¿Cuándo vuelves a llamar?" });
+  expect(within(when).getByRole("button", { name: "En una hora (11:00)" })).toBeVisible();
+  expect(within(when).getByRole("button", { name: "Esta tarde (16:00)" })).toBeVisible();
+  await person.click(within(when).getByRole("button", { name: "Mañana (09:00)" }));
+
+  expect(await screen.findByText("Intento guardado: Volver a llamar. Llamada: 21/11/2026 - 09:00.")).toBeVisible();
+  expect(sent).toEqual([{ channel: "call", resultId: idOf(1), nextAction: "call", nextActionAt: TOMORROW }]);
+});
+
+test("a day and a time may be typed; without one the field says so", async () => {
+  const person = await record();
+  await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
+
+  await person.click(screen.getByRole("button", { name: "Guardar intento" }));
+  const field = screen.getByLabelText("Otro día y hora");
+  await waitFor(() => expect(field).toBeInvalid());
+  await person.type(field, "2026-11-25T10:30");
+  await person.click(screen.getByRole("button", { name: "Guardar intento" }));
+
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ nextActionAt: "2026-11-25T15:30:00.000Z" }));
+});
+
+test("what was typed for a callback does not go along with another result", async () => {
+  const person = await record();
+  await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
+  await person.type(screen.getByLabelText("Otro día y hora"), "2026-11-25T10:30");
+
+  await person.click(screen.getByRole("button", { name: "No contesta" }));
+
+  await waitFor(() => expect(sent).toEqual([{ channel: "call", resultId: idOf(3) }]));
+});
+
+test("an appointment's dialog opens for the lead once the attempt is kept, also when its card has gone elsewhere", async () => {
+  const person = await record();
+
+  due = [];
+  await person.click(await screen.findByRole("button", { name: "Agenda cita" }));
+  const dialog = await screen.findByRole("dialog", { name: "Nueva cita" });
+  await screen.findByText("Nada por hacer");
+  expect(sent).toEqual([{ channel: "call", resultId: idOf(2) }]);
+  await person.click(within(dialog).getByRole("button", { name: "Guardar cita" }));
+
+  await waitFor(() => expect(made).toMatchObject([{ dealId: LEAD }]));
+  expect(await screen.findByText("Cita creada.")).toBeVisible();
+});
