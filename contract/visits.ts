@@ -70,6 +70,8 @@ export const KnownVisitor = z.object({
   /** Whose their lead is. */
   advisor: Person.nullable(),
   lastAt: z.iso.datetime(),
+  /** Theirs that has not ended, where whoever asks sees it. */
+  visit: z.object({ id: Id, arrivedAt: z.iso.datetime() }).nullable(),
 });
 export type KnownVisitor = z.infer<typeof KnownVisitor>;
 
@@ -95,6 +97,8 @@ export const VisitInput = z.object({
   advisorId: Id.optional(),
   /** The one that they came for. */
   appointmentId: Id.optional(),
+  /** Although whoever has this identification has a visit that is open. */
+  isDespite: z.boolean().optional(),
 });
 export type VisitInput = z.infer<typeof VisitInput>;
 
@@ -113,7 +117,7 @@ const STEP = ["VERSION_CONFLICT", "CONFLICT"] as const;
 export const visits = {
   desk:     endpoint({ method: "GET",  path: "/lead-prospection/showroom",                        access: "showroom.work", input: z.object({ agency: Id.optional() }), output: Showroom, transaction: "own", summary: "What a visit is registered with, and which advisors are free" }),
   lookUp:   endpoint({ method: "GET",  path: "/lead-prospection/deals/showroom",                  access: "showroom.work", input: z.object({ identification: note(40) }), output: z.object({ person: KnownVisitor.nullable() }), fails: ["TOO_MANY_REQUESTS"], summary: "Who has this identification; of a lead out of reach only their name, phone and advisor; whole identifications alone" }),
-  register: endpoint({ method: "POST", path: "/lead-prospection/deals/showroom",                  access: "showroom.work", input: VisitInput, output: Visit, transaction: "own", fails: ["PERSON_ERASED"], summary: "Register a visit, which makes a lead of the showroom; idempotent by its id" }),
+  register: endpoint({ method: "POST", path: "/lead-prospection/deals/showroom",                  access: "showroom.work", input: VisitInput, output: Visit, transaction: "own", fails: ["PERSON_ERASED", "VISIT_OPEN"], summary: "Register a visit, which makes a lead of the showroom; idempotent by its id; a second of one person beside an open one only when that is asked for" }),
   list:     endpoint({ method: "GET",  path: "/lead-prospection/deals/traffic-visit",             access: "showroom.work", input: z.object({ agency: Id.optional() }), output: z.array(Visit), summary: "Visits that are open, of whatever day, and those of today, in the order in which they came" }),
   call:     endpoint({ method: "PUT",  path: "/lead-prospection/deals/traffic-visit/:id/advisor", access: "showroom.work", input: Calling, output: Visit, transaction: "own", fails: [...STEP, "ADVISOR_BUSY"], summary: "Call an advisor to a visitor; who is with another is called only when that is asked for" }),
   attend:   endpoint({ method: "PUT",  path: "/lead-prospection/deals/traffic-visit/:id/attended", access: "showroom.work", input: Versioned, output: Visit, transaction: "own", fails: STEP, summary: "Say that the advisor is with the visitor" }),

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { DealState, Source } from "./channels.ts";
+import { Channel, DealState, Source } from "./channels.ts";
 import { Person } from "./directory.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { Receipt } from "./intake.ts";
+import { REQUIRED_LEAD_FIELDS } from "./leads.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { note } from "./records.ts";
 import { ContactResult } from "./typification.ts";
@@ -60,11 +61,14 @@ export const SimilarLead = z.object({
 });
 export type SimilarLead = z.infer<typeof SimilarLead>;
 
-/** What the contact centre chooses from. */
+/** What the contact centre chooses from, and whoever writes a lead down. */
 const CctResources = z.object({
   results: z.array(ContactResult),
   advisors: z.array(Person),
   agencies: z.array(z.object({ id: Id, name: z.string() })),
+  products: z.array(z.string()),
+  /** What the rule of each channel asks a lead for. */
+  requiredFields: z.record(Channel, z.array(z.enum(REQUIRED_LEAD_FIELDS))),
 });
 
 // biome-ignore format: a table is read by its columns
@@ -74,6 +78,6 @@ export const work = {
   write:   endpoint({ method: "POST", path: "/lead-prospection/deals",            access: "leads.write", input: NewLead.extend({ source: Source }), output: Receipt, transaction: "own", fails: ["IDEMPOTENCY_MISMATCH", "PERSON_ERASED"], summary: "Hand in a lead by hand, judged as one that came from its source" }),
   next:    endpoint({ method: "POST", path: "/lead-prospection/queue/next",       access: "leads.work", input: z.object({ skip: Id.optional() }), output: z.object({ id: Id.nullable() }), summary: "The next lead of the queue, kept from everybody else for a quarter of an hour; one that is skipped is free again" }),
   calls:   endpoint({ method: "GET",  path: "/lead-prospection/queue/calls",      access: "leads.work", input: z.object({}), output: z.array(DueLead), summary: "Calls that were agreed on and are over, or due within a day, of open leads within reach: the first first, fifty at most" }),
-  resources: endpoint({ method: "GET", path: "/backoffice/cct/resources",       access: "leads.work", input: z.object({}), output: CctResources, summary: "What the contact centre chooses from: results, advisors and agencies" }),
+  resources: endpoint({ method: "GET", path: "/backoffice/cct/resources",       access: "leads.work", input: z.object({}), output: CctResources, transaction: "own", summary: "What the contact centre chooses from: results, advisors, agencies and products; and what each channel asks a lead for" }),
   similar: endpoint({ method: "GET",  path: "/lead-prospection/deals/similar",    access: "leads.write", input: NewLead.pick({ phone: true, email: true, identification: true }), output: z.array(SimilarLead), summary: "Leads of the licence that share a phone, an e-mail or an identification, ten at most" }),
 };

@@ -30,6 +30,6 @@ test("an advisor has their account over the one page that is theirs", async ({ p
   const dialog = page.getByRole("dialog", { name: words.routes.account });
 
   await expect(dialog.getByLabel(words.account.fields.fullName)).toHaveValue("Paúl Cárdenas");
-  await expect(dialog.getByRole("link", { name: words.shell.signOut })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: words.shell.signOut })).toBeVisible();
   await expect(page).toHaveURL(/\/externalmanagement/);
 });

@@ -89,7 +89,8 @@ testOnEachDevice("a visit registered offline arrives once", async ({ page, conte
   await page.reload();
   await expect(page.getByRole("region", { name: words.showroom.waitingTitle }).getByRole("listitem")).toHaveCount(3);
   await context.setOffline(false);
-  await page.getByRole("button", { name: words.showroom.openShowroom }).click();
+  // It goes back by itself, after ten seconds of answers.
+  await expect(page.getByRole("button", { name: words.showroom.register })).toBeVisible({ timeout: 60_000 });
 
   for (const { lastName } of visitors) await expect(card(page, lastName)).toHaveCount(1);
   await expect(page.getByRole("region", { name: words.showroom.waitingTitle })).toHaveCount(0);
@@ -97,4 +98,26 @@ testOnEachDevice("a visit registered offline arrives once", async ({ page, conte
   for (const { lastName } of visitors) await expect(card(page, lastName)).toHaveCount(1);
   expect(kept.page).not.toContain(name);
   expect(kept.paths.filter((path) => path !== "/offline" && !path.startsWith("/_next/static/"))).toEqual([]);
+});
+
+testOnEachDevice("a host stays at their screen while the network is away", async ({ page, context, journey }) => {
+  await journey.signIn(page, "host");
+  await expect(page.getByRole("button", { name: words.showroom.register })).toBeEnabled();
+  await page.getByRole("button", { name: words.shell.myAccount }).click();
+  const account = page.getByRole("dialog", { name: words.routes.account });
+  await expect(account.getByLabel(words.account.fields.fullName)).toBeVisible();
+
+  await context.setOffline(true);
+  await account.getByRole("button", { name: words.shell.signOut }).click();
+  await expect(page.getByText(words.shell.signOutAway.text)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(account).toHaveCount(0);
+  await page.getByRole("tab", { name: words.showroom.tabs.leads }).click();
+  await expect(page.getByText(words.ui.notLoadedAway)).toBeVisible();
+  await expect(page.getByRole("heading", { name: words.routes.showroom, level: 1 })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: words.ui.retry }).click();
+  await expect(page.getByRole("table")).toBeVisible();
 });

@@ -1,16 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useId } from "react";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
-const AccountDetails = dynamic(() => import("./account-details.tsx").then((file) => file.AccountDetails));
-const OwnSchedule = dynamic(() => import("./own-schedule.tsx").then((file) => file.OwnSchedule));
+const AccountDetails = onDemand(() => import("./account-details.tsx").then((file) => file.AccountDetails));
+const OwnSchedule = onDemand(() => import("./own-schedule.tsx").then((file) => file.OwnSchedule));
 
 const TABS = ["leads", "schedules", "account"] as const;
 type Tab = (typeof TABS)[number];

@@ -1,12 +1,12 @@
 "use client";
 
-import { lazy } from "react";
 import { audits } from "@/contract/audits.ts";
 import { defineList } from "../data-list/define-list.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { AUDIT_FILTERS, ENTRY_PARAM } from "./audit-address.ts";
 import { ReportLink } from "./report-link.tsx";
 
-const EntryPanel = lazy(() => import("./entry-panel.tsx").then((file) => ({ default: file.EntryPanel })));
+const EntryPanel = onDemand(() => import("./entry-panel.tsx").then((file) => file.EntryPanel), { place: "dialog" });
 
 /** What was done in the licence, newest first. */
 export const AuditList = defineList({

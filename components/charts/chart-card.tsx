@@ -2,7 +2,6 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { ChartColumn, Download, Table2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import type { ArgumentsOf } from "@/contract/endpoint.ts";
 import { type Report, reports } from "@/contract/reports.ts";
@@ -12,6 +11,7 @@ import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Chart, Form, Mark } from "./chart.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
@@ -20,7 +20,10 @@ import { linesOf, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
 
 /** Drawings and their library: only where a chart is, and never on the server, which has no width. */
-const Answer = dynamic(() => import("./answer.tsx").then((file) => file.Answer), { ssr: false, loading: Waiting });
+const Answer = onDemand(() => import("./answer.tsx").then((file) => file.Answer), {
+  isBrowserOnly: true,
+  waiting: <Waiting />,
+});
 
 export type ChartFilter = ArgumentsOf<(typeof reports)["overview"]>;
 

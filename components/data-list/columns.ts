@@ -4,6 +4,7 @@ import type { Section, Translation } from "@/lib/i18n/locales.ts";
  * How a value is shown. A new look is a new word here and in `cells.tsx`.
  * - `name`: the one bold thing in a row. - `code`: letters and digits that are compared.
  * - `shortId`: the end of an id, the whole of it on hover.
+ * - `source`: a source by its name; an origin that nobody said is its source, and any other reads as it came.
  * - `postSalesCrmState`: the CRM state where "none" reads as not integrated.
  * - `word`: of a vocabulary that is the list's own, said by `<id>.words.<field>.<value>`.
  * - `moment`: the date and the time of day, however long ago.

@@ -1,16 +1,18 @@
 "use client";
 
 import { CalendarDays } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Icon } from "../ui/icon.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { ChipRemoval, chipClass } from "./filter-chip.tsx";
 
 // Made when it is opened: every list of leads has the chip.
-const DaysChoice = lazy(() => import("./days-choice.tsx").then((file) => ({ default: file.DaysChoice })));
+const DaysChoice = onDemand(() => import("./days-choice.tsx").then((file) => file.DaysChoice), {
+  waiting: <Skeleton className="m-2 h-72 w-56" />,
+});
 
 export type Days = { from: string | undefined; to: string | undefined };
 export type DaysProps = Days & { onChange: (days: Days) => void };
@@ -45,16 +47,14 @@ export function DaysChip({ label, from, to, onChange }: DaysProps & { label: str
         )}
       >
         {(close) => (
-          <Suspense fallback={<Skeleton className="m-2 h-72 w-56" />}>
-            <DaysChoice
-              from={from}
-              to={to}
-              onChange={(days) => {
-                onChange(days);
-                close();
-              }}
-            />
-          </Suspense>
+          <DaysChoice
+            from={from}
+            to={to}
+            onChange={(days) => {
+              onChange(days);
+              close();
+            }}
+          />
         )}
       </Popover>
       {isSet && <ChipRemoval label={label} onRemove={() => onChange({ from: undefined, to: undefined })} />}

@@ -1,18 +1,27 @@
 "use client";
 
 import { Bookmark, Columns3 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ListName } from "@/contract/views.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { Popover } from "../ui/popover.tsx";
 import type { ListId } from "./columns.ts";
+import { OptionsWaiting } from "./options-waiting.tsx";
 import type { NamedColumn } from "./saved-views.ts";
 import { ToolButton } from "./tool-button.tsx";
 import type { ListState } from "./url-state.ts";
 import { type Kept, useChoice, type useView } from "./use-list-views.ts";
+import type { ViewsMenuProps } from "./views-menu.tsx";
 
-const ColumnChoice = lazy(() => import("./column-choice.tsx").then((file) => ({ default: file.ColumnChoice })));
-const ViewsMenu = lazy(() => import("./views-menu.tsx").then((file) => ({ default: file.ViewsMenu })));
+const ColumnChoice = onDemand(() => import("./column-choice.tsx").then((file) => file.ColumnChoice), {
+  waiting: <OptionsWaiting />,
+});
+type ViewsProps = ViewsMenuProps & { closed: ReactNode };
+const ViewsMenu = onDemand<ViewsProps>(() => import("./views-menu.tsx").then((file) => file.ViewsMenu), {
+  place: "icon",
+  waiting: ({ closed }) => closed,
+});
 
 export type ListToolsProps = {
   id: ListId;
@@ -54,9 +63,7 @@ export function ListTools(props: ListToolsProps) {
   return (
     <>
       {hasMenu ? (
-        <Suspense fallback={closed}>
-          <ViewsMenu {...props} choose={choose} trigger={(given) => <ToolButton {...button} {...given} />} />
-        </Suspense>
+        <ViewsMenu {...props} {...{ choose, closed }} trigger={(given) => <ToolButton {...button} {...given} />} />
       ) : (
         closed
       )}
@@ -64,11 +71,7 @@ export function ListTools(props: ListToolsProps) {
         label={t("list.columnChoice.open")}
         trigger={(given) => <ToolButton icon={Columns3} label={t("list.columnChoice.open")} {...given} />}
       >
-        {() => (
-          <Suspense fallback={<p className="px-2 py-1.5 text-ink-2">{t("list.optionsLoading")}</p>}>
-            <ColumnChoice id={id} all={all} shown={shown} onChange={onColumns} />
-          </Suspense>
-        )}
+        {() => <ColumnChoice id={id} all={all} shown={shown} onChange={onColumns} />}
       </Popover>
     </>
   );

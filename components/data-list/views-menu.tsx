@@ -14,7 +14,7 @@ import { NO_VIEW } from "./url-state.ts";
 import { useViewWrites } from "./use-view-writes.ts";
 import { RemoveView, ViewName } from "./view-dialogs.tsx";
 
-type ViewsMenuProps = ListToolsProps & {
+export type ViewsMenuProps = ListToolsProps & {
   choose: (given: { viewId: string | null }) => void;
   trigger: ComponentProps<typeof Menu>["trigger"];
 };

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { lazy, type ReactNode, Suspense, useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { can } from "@/contract/access.ts";
 import { leads } from "@/contract/leads.ts";
 import { reports } from "@/contract/reports.ts";
@@ -13,6 +13,7 @@ import { useEvents } from "@/lib/provider/events.ts";
 import { routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { useThrottled } from "../data-list/use-throttled.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { usePanelFocus } from "../ui/use-panel-focus.ts";
 import { Activity } from "./activity.tsx";
 import { Agencies } from "./agencies.tsx";
@@ -22,7 +23,7 @@ import { Month } from "./month.tsx";
 import { Today } from "./today.tsx";
 import { Wrong } from "./wrong.tsx";
 
-const BehindPanel = lazy(() => import("./behind-panel.tsx").then((file) => ({ default: file.BehindPanel })));
+const BehindPanel = onDemand(() => import("./behind-panel.tsx").then((file) => file.BehindPanel), { place: "dialog" });
 
 const READ_AGAIN_MS = 10_000;
 /** What a lead that arrives or changes makes another. */
@@ -80,11 +81,7 @@ export function HomeScreen({ screen, first }: HomeScreenProps) {
           {!isClient && <Month route={route} />}
         </div>
       </div>
-      {behind && (
-        <Suspense fallback={null}>
-          <BehindPanel key={JSON.stringify(behind)} {...{ behind, takeFocus }} onClose={() => close(route)} />
-        </Suspense>
-      )}
+      {behind && <BehindPanel key={JSON.stringify(behind)} {...{ behind, takeFocus }} onClose={() => close(route)} />}
     </div>
   );
 }

@@ -1,23 +1,17 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { networkOf, type Source } from "@/contract/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { DIGITAL_TABS } from "./lead-tabs.ts";
 import { LeadsScreen } from "./leads-screen.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
 
-const NetworkLine = lazy(() => import("./network-line.tsx").then((file) => ({ default: file.NetworkLine })));
+const NetworkLine = onDemand(() => import("./network-line.tsx").then((file) => file.NetworkLine));
 
 function noticeOf(source: Source) {
   const network = networkOf(source);
-  return (
-    network && (
-      <Suspense>
-        <NetworkLine network={network} />
-      </Suspense>
-    )
-  );
+  return network && <NetworkLine network={network} />;
 }
 
 export function DigitalScreen() {

@@ -38,7 +38,7 @@ function looksOf(source: Source): Record<LeadColumnName, Omit<LeadColumn, "field
     channel: { as: "channel", width: channel, isEcho },
     email: { as: "email", width: email },
     identification: { as: "identification" },
-    origin: { width: origin },
+    origin: { as: "source", width: origin },
     createdAt: { as: "date" },
     dealState: { as: "dealState" },
     crmState: { as: isPostSalesSource(source) ? "postSalesCrmState" : "crmState" },

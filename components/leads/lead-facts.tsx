@@ -45,7 +45,9 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure }: LeadFacts
         <Fact label={t("leads.fields.product")}>{lead.model?.name ?? lead.product}</Fact>
         <Fact label={t("leads.fields.agency")}>{lead.agencyMatch?.name ?? lead.agency}</Fact>
         <Fact label={t("leads.fields.advisor")}>{advisor}</Fact>
-        <Fact label={t("leads.fields.origin")}>{lead.origin}</Fact>
+        <Fact label={t("leads.fields.origin")}>
+          {lead.origin && <Cell as="source" value={lead.origin} id={lead.id} words={words} />}
+        </Fact>
         <Fact label={t("leads.fields.campaign")}>{lead.campaign?.name}</Fact>
         <Fact label={t("leads.fields.stage")}>{lead.stage && stage}</Fact>
         <Fact label={t("leads.fields.lostReason")}>{lead.lostReason}</Fact>

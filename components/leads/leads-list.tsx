@@ -1,19 +1,19 @@
 "use client";
 
-import { lazy } from "react";
 import type { Source } from "@/contract/channels.ts";
 import { isPostSalesSource } from "@/contract/lead-columns.ts";
 import { leads } from "@/contract/leads.ts";
 import { seeArrived } from "@/lib/new-leads/arrived.ts";
 import { defineList } from "../data-list/define-list.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { LeadExport } from "./export/lead-export.tsx";
 import { LEAD_PARAM, leadFilters } from "./lead-address.ts";
 import { LEAD_COLUMNS } from "./lead-columns.ts";
 
 type LeadsScope = { source: Source };
 
-const LeadPanel = lazy(() => import("./lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
-const LeadBulk = lazy(() => import("./bulk/lead-bulk.tsx").then((file) => ({ default: file.LeadBulk })));
+const LeadPanel = onDemand(() => import("./lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
+const LeadBulk = onDemand(() => import("./bulk/lead-bulk.tsx").then((file) => file.LeadBulk));
 
 /** The leads of one source, newest first. */
 export const LeadsList = defineList({

@@ -2,7 +2,7 @@
 
 import { Inbox } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { lazy, type ReactNode, Suspense, useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { SOURCES, type Source } from "@/contract/channels.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -10,11 +10,12 @@ import { leave } from "@/lib/leaving/leave-guard.ts";
 import { BULK_PARAM } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { chosenSource, sourceSearch } from "./lead-tabs.ts";
 import { LeadsList } from "./leads-list.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
-const BulkProgress = lazy(() => import("./bulk/bulk-progress.tsx").then((file) => ({ default: file.BulkProgress })));
+const BulkProgress = onDemand(() => import("./bulk/bulk-progress.tsx").then((file) => file.BulkProgress));
 
 // One object a source: a scope that is made anew would be another list.
 const SCOPES = Object.fromEntries(SOURCES.map((source) => [source, { source }])) as Record<Source, { source: Source }>;
@@ -64,11 +65,7 @@ export function LeadsScreen({ title, sources, tabs, action, notice }: LeadsScree
           />
         }
       />
-      {taskId && (
-        <Suspense fallback={null}>
-          <BulkProgress key={taskId} id={taskId} />
-        </Suspense>
-      )}
+      {taskId && <BulkProgress key={taskId} id={taskId} />}
     </div>
   );
 }

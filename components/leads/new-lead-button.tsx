@@ -1,17 +1,18 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { can } from "@/contract/access.ts";
 import type { Source } from "@/contract/channels.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { Button } from "../ui/button.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { LEAD_PARAM } from "./lead-address.ts";
 
-const NewLeadDialog = lazy(() =>
-  import("./work/new-lead-dialog.tsx").then((file) => ({ default: file.NewLeadDialog })),
-);
+const NewLeadDialog = onDemand(() => import("./work/new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
+  place: "dialog",
+});
 
 /** A lead of a source written down by hand, for whoever may write leads. Its form is loaded when it is wanted. */
 export function NewLeadButton({ source }: { source: Source }) {
@@ -22,18 +23,16 @@ export function NewLeadButton({ source }: { source: Source }) {
     <>
       <Button onClick={() => setOpen(true)}>{t("work.new")}</Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <NewLeadDialog
-            source={source}
-            onClose={() => setOpen(false)}
-            onOpen={(id) => {
-              setOpen(false);
-              const params = new URLSearchParams(window.location.search);
-              params.set(LEAD_PARAM, id);
-              pushStep(`?${params}`);
-            }}
-          />
-        </Suspense>
+        <NewLeadDialog
+          source={source}
+          onClose={() => setOpen(false)}
+          onOpen={(id) => {
+            setOpen(false);
+            const params = new URLSearchParams(window.location.search);
+            params.set(LEAD_PARAM, id);
+            pushStep(`?${params}`);
+          }}
+        />
       )}
     </>
   );

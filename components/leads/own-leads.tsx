@@ -1,7 +1,7 @@
 "use client";
 
 import { UserCheck } from "lucide-react";
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import type { Lead } from "@/contract/leads.ts";
 import { leads } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -9,9 +9,10 @@ import { useSession } from "@/lib/session/client.ts";
 import type { ColumnOf } from "../data-list/columns.ts";
 import { defineList } from "../data-list/define-list.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { LEAD_PARAM } from "./lead-address.ts";
 
-const LeadPanel = lazy(() => import("./lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
+const LeadPanel = onDemand(() => import("./lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 
 const COLUMNS: ColumnOf<"leads", Lead>[] = [
   { field: "id", as: "shortId" },
@@ -21,7 +22,7 @@ const COLUMNS: ColumnOf<"leads", Lead>[] = [
   { field: "channel", as: "channel", width: 114 },
   { field: "email", as: "email", width: 180 },
   { field: "identification", as: "identification" },
-  { field: "origin", width: 100 },
+  { field: "origin", as: "source", width: 100 },
   { field: "createdAt", as: "date" },
   { field: "dealState", as: "dealState" },
   { field: "crmState", as: "crmState" },

@@ -1,13 +1,13 @@
 "use client";
 
 import { Inbox } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 
 // Loaded when it is looked at: a host has the visits before them all day.
-const LeadsList = dynamic(() => import("./leads-list.tsx").then((file) => file.LeadsList), { ssr: false });
+const LeadsList = onDemand(() => import("./leads-list.tsx").then((file) => file.LeadsList), { isBrowserOnly: true });
 const SCOPE = { source: "showroom" } as const;
 
 /** The leads of the showroom, for the screen of who receives its visitors. */

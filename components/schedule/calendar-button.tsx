@@ -1,16 +1,14 @@
 "use client";
 
 import { CalendarSync } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { useIsAdvisor } from "../appointments/use-is-advisor.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 
-const CalendarFeed = dynamic(() => import("../appointments/calendar-feed.tsx").then((file) => file.CalendarFeed), {
-  ssr: false,
-});
+const CalendarFeed = onDemand(() => import("../appointments/calendar-feed.tsx").then((file) => file.CalendarFeed));
 
 /** One's own appointments in one's own calendar, for whom appointments are made. */
 export function CalendarButton() {

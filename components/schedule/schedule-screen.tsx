@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { can } from "@/contract/access.ts";
@@ -16,19 +15,20 @@ import { AppointmentPanel } from "../appointments/appointment-panel.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 import { type Shown, show, shownAt } from "./schedule-address.ts";
 import { type Period, ScheduleHead } from "./schedule-head.tsx";
 
 const NONE: never[] = [];
-const Calendar = dynamic(() => import("./calendar.tsx").then((file) => file.Calendar), {
-  ssr: false,
-  loading: () => <Skeleton className="m-5 h-[70%]" />,
+const Calendar = onDemand(() => import("./calendar.tsx").then((file) => file.Calendar), {
+  isBrowserOnly: true,
+  waiting: <Skeleton className="m-5 h-[70%]" />,
 });
-const AppointmentDialog = dynamic(
+const AppointmentDialog = onDemand(
   () => import("../appointments/appointment-dialog.tsx").then((file) => file.AppointmentDialog),
-  { ssr: false },
+  { place: "dialog" },
 );
 
 /** Appointments by day, week and month, and as a list. */

@@ -1,10 +1,11 @@
 "use client";
 
 import { ChevronsUpDown, CircleUser, LogOut } from "lucide-react";
+import { useSignOut } from "@/components/account/use-sign-out.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice, MenuGroup, MenuLink } from "@/components/ui/menu-items.tsx";
+import { MenuChoice, MenuGroup, MenuItem, MenuLink } from "@/components/ui/menu-items.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
 import { useShell } from "./shell-context.ts";
@@ -15,9 +16,10 @@ export function AccountMenu() {
   const { t } = useT();
   const { user, screens } = useShell();
   const { licenseId, identification, choose } = useLicense();
+  const { signOut, said } = useSignOut();
   const roles = user.role.map((role) => t(`roles.${role}`)).join(", ");
 
-  return (
+  const menu = (
     <Menu
       label={t("shell.account")}
       align="start"
@@ -66,10 +68,16 @@ export function AccountMenu() {
             {t("shell.myAccount")}
           </MenuLink>
         )}
-        <MenuLink icon={LogOut} href={routes.signOut}>
+        <MenuItem icon={LogOut} onSelect={signOut}>
           {t("shell.signOut")}
-        </MenuLink>
+        </MenuItem>
       </MenuGroup>
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {said}
+    </>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { leads } from "@/contract/leads.ts";
@@ -14,9 +14,8 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 
-const NotificationList = dynamic(() => import("./notification-list.tsx").then((file) => file.NotificationList), {
-  ssr: false,
-  loading: () => <Skeleton className="m-2 h-16" />,
+const NotificationList = onDemand(() => import("./notification-list.tsx").then((file) => file.NotificationList), {
+  waiting: <Skeleton className="m-2 h-16" />,
 });
 
 const MOST_SHOWN = 99;

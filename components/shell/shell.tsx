@@ -1,9 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.tsx";
+import { onDemand } from "@/components/ui/on-demand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { ShellContext, useShellFacts } from "./shell-context.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -12,8 +12,8 @@ import { useGuardedLinks } from "./use-guarded-links.ts";
 import { LicenseProvider } from "./use-license.tsx";
 import { useSearchKey } from "./use-search-key.ts";
 
-const CommandPalette = dynamic(() => import("./command-palette.tsx").then((module) => module.CommandPalette), {
-  ssr: false,
+const CommandPalette = onDemand(() => import("./command-palette.tsx").then((file) => file.CommandPalette), {
+  place: "dialog",
 });
 
 /** Everything around a screen: where one may go, who one is, and which licence is in force. */

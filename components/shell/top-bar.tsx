@@ -1,12 +1,12 @@
 "use client";
 
 import { CircleUser, Menu as MenuIcon, Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useRecentTasks } from "@/components/tasks/use-recent-tasks.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Kbd } from "@/components/ui/kbd.tsx";
+import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { LanguageAndThemeMenu } from "./language-and-theme-menu.tsx";
 import { LicenseSwitcher } from "./license-switcher.tsx";
@@ -14,13 +14,13 @@ import { NewLeadsBell } from "./new-leads-bell.tsx";
 import { NotificationsBell } from "./notifications-bell.tsx";
 import { useShell } from "./shell-context.ts";
 
-const TasksMenu = dynamic(() => import("@/components/tasks/tasks-menu.tsx").then((module) => module.TasksMenu), {
-  ssr: false,
+const TasksMenu = onDemand(() => import("@/components/tasks/tasks-menu.tsx").then((file) => file.TasksMenu), {
+  place: "icon",
 });
 
-const AccountDialog = dynamic(
-  () => import("@/components/account/account-dialog.tsx").then((module) => module.AccountDialog),
-  { ssr: false },
+const AccountDialog = onDemand(
+  () => import("@/components/account/account-dialog.tsx").then((file) => file.AccountDialog),
+  { place: "dialog" },
 );
 
 type TopBarProps = { onOpenNavigation: () => void; onOpenSearch?: () => void };
@@ -69,10 +69,11 @@ export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
   );
 }
 
-/** Whoever has one page has their account over it, and leaves from there. */
+/** Whoever has one page has their account over it, and leaves from there: also while there is no network. */
 function AccountButton() {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
+  useLoadedAhead(AccountDialog);
   return (
     <>
       <IconButton icon={CircleUser} label={t("shell.myAccount")} onClick={() => setOpen(true)} aria-haspopup="dialog" />

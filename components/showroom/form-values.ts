@@ -88,7 +88,7 @@ export function takenBack({ values, found }: Entered): Entered {
 /** What is sent: nothing that was left out. */
 export function visitOf(
   values: VisitValues,
-  given: Pick<VisitInput, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId">,
+  given: Pick<VisitInput, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "isDespite">,
 ): VisitInput {
   const { reason, ...rest } = values;
   const typed = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "" && value !== 0));

@@ -1,17 +1,18 @@
 "use client";
 
-import { CircleCheck, Search, UserPlus, WifiOff } from "lucide-react";
-import { listDate } from "@/lib/format/dates.ts";
+import { CircleCheck, DoorOpen, Search, UserPlus, WifiOff } from "lucide-react";
+import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Known } from "./use-known.ts";
 
 const ICONS = { asking: Search, unknown: UserPlus, away: WifiOff, limited: Search, known: CircleCheck };
 
 /** What the look-up found, in the place where it is looked for. */
-export function KnownLine({ known }: { known: Known }) {
+export function KnownLine({ known, onVisit }: { known: Known; onVisit?: ((id: string) => void) | undefined }) {
   const { t, locale } = useT();
   const zone = useZone();
   const when = useAsOfNow((now) => (known.state === "known" ? listDate(known.person.lastAt, now, locale, zone) : ""));
@@ -23,13 +24,26 @@ export function KnownLine({ known }: { known: Known }) {
     : known.state === "idle"
       ? t("showroom.known.idle")
       : t(`showroom.known.${known.state as "asking" | "unknown" | "away" | "limited"}`);
+  const visit = person?.visit;
   return (
-    <p
-      role="status"
-      className={`mt-1.5 flex min-h-5 items-center gap-1.5 text-sm ${person ? "font-medium text-done" : known.state === "away" || known.state === "limited" ? "text-dup" : "text-ink-2"}`}
-    >
-      {known.state !== "idle" && <Icon as={ICONS[known.state]} size={15} className="flex-none" />}
-      {said}
-    </p>
+    <div role="status" className="mt-1.5 text-sm">
+      <p
+        className={`flex min-h-5 items-center gap-1.5 ${person ? "font-medium text-done" : known.state === "away" || known.state === "limited" ? "text-dup" : "text-ink-2"}`}
+      >
+        {known.state !== "idle" && <Icon as={ICONS[known.state]} size={15} className="flex-none" />}
+        {said}
+      </p>
+      {visit && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-2 rounded-card bg-dup-soft px-3 py-2 text-ink">
+          <Icon as={DoorOpen} size={15} className="flex-none text-dup" />
+          {t("showroom.openSince", { when: auditDate(visit.arrivedAt, zone) })}
+          {onVisit && (
+            <Button size="touch" onClick={() => onVisit(visit.id)}>
+              {t("showroom.seeVisit")}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

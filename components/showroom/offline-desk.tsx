@@ -4,8 +4,9 @@ import { WifiOff } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
+import { mayGoBack, rememberGoingBack } from "@/lib/showroom/own-return.ts";
 import { type Desk, readDesk } from "@/lib/showroom/store.ts";
-import { useReached, useSettled } from "@/lib/showroom/use-reached.ts";
+import { useReached } from "@/lib/showroom/use-reached.ts";
 import { useWaiting } from "@/lib/showroom/use-waiting.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -14,7 +15,7 @@ import { useToast } from "../ui/toast.tsx";
 import { type VisitValues, valuesOf } from "./form-values.ts";
 import { OthersWaiting } from "./others-waiting.tsx";
 import { type Registering, useRegister } from "./use-register.ts";
-import { VisitForm } from "./visit-form.tsx";
+import { type Doubt, VisitForm } from "./visit-form.tsx";
 import { WaitingVisits } from "./waiting-visits.tsx";
 
 /** The showroom while the page could not be loaded: who comes is registered, and sent once the network returns. */
@@ -55,26 +56,28 @@ function Registration({ desk }: { desk: Desk }) {
   const { t } = useT();
   const id = useId();
   const toast = useToast();
-  const isReached = useReached();
+  const { isReached, isSteady } = useReached();
+  const [goesBack] = useState(mayGoBack);
   const waiting = useWaiting(desk);
   const { register, isBusy, isFull } = useRegister(desk);
-  const [isMissing, setMissing] = useState(false);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
   const [form, setForm] = useState<Form>(newForm);
   const [hasTyped, setTyped] = useState(false);
-  const isSettled = useSettled();
 
   // What is half typed, or being corrected, is finished first.
   const isIdle = !hasTyped && !form.as;
   useEffect(() => {
-    if (isReached && isSettled && isIdle) location.replace(routes.showroom);
-  }, [isReached, isSettled, isIdle]);
+    if (goesBack && isSteady && isIdle && rememberGoingBack()) location.replace(routes.showroom);
+  }, [goesBack, isSteady, isIdle]);
+
+  const back = !goesBack ? "showroom.backAgain" : isIdle ? "showroom.backSoon" : "showroom.backAfter";
 
   async function keep(values: VisitValues) {
     if (!(await register(values, { ...form.as, id: form.id }))) return;
     toast.show({ type: "success", message: t("showroom.keptHere") });
     setForm(newForm());
     setTyped(false);
-    setMissing(false);
+    setDoubt(null);
   }
 
   return (
@@ -86,13 +89,14 @@ function Registration({ desk }: { desk: Desk }) {
         </p>
         <p role="status" className="mt-2 flex flex-wrap items-center gap-2 font-medium text-dup">
           <Icon as={WifiOff} className="flex-none" />
-          {t(isReached ? "showroom.backAgain" : "showroom.offline")}
+          {t(isReached ? back : "showroom.offline")}
           {isReached && (
             <Button size="touch" onClick={() => location.replace(routes.showroom)}>
               {t("showroom.openShowroom")}
             </Button>
           )}
         </p>
+        {!isReached && goesBack && <p className="text-ink-2">{t("showroom.comesBack")}</p>}
       </header>
       <WaitingVisits
         waiting={waiting}
@@ -107,17 +111,17 @@ function Registration({ desk }: { desk: Desk }) {
           facts={desk}
           isOnline={false}
           initial={form.initial}
-          onMissing={setMissing}
+          onDoubt={setDoubt}
           onRegister={keep}
         />
         <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
-          {(isMissing || isFull) && (
+          {(doubt || isFull) && (
             <p role="alert" className="mr-auto text-dup">
               {t(isFull ? "showroom.notKept" : "showroom.missing")}
             </p>
           )}
           <Button type="submit" form={id} look="primary" size="touch" isBusy={isBusy}>
-            {t(isMissing ? "showroom.registerAnyway" : "showroom.save")}
+            {t(doubt ? "showroom.registerAnyway" : "showroom.save")}
           </Button>
         </div>
       </div>

@@ -2,12 +2,14 @@
 
 import { useId, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
 import type { Owner } from "@/lib/showroom/store.ts";
+import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { VisitValues } from "./form-values.ts";
 import { type Registering, useRegister } from "./use-register.ts";
-import { VisitForm, type VisitFormProps } from "./visit-form.tsx";
+import { type Doubt, VisitForm, type VisitFormProps } from "./visit-form.tsx";
 
 export type Beginning = { initial?: Partial<VisitValues>; as?: Registering };
 
@@ -16,32 +18,39 @@ type RegisterDialogProps = Pick<VisitFormProps, "facts" | "team" | "isOnline"> &
   beginning: Beginning;
   onClose: () => void;
   onRegistered: () => void;
+  /** Leads to a visit that is open. */
+  onVisit: (id: string) => void;
 };
 
-export function RegisterDialog({ owner, beginning, onClose, onRegistered, ...form }: RegisterDialogProps) {
+const SAID = { missing: "showroom.missing", alreadyOpen: "showroom.alreadyOpen" } as const;
+const DESPITE = { missing: "showroom.registerAnyway", alreadyOpen: "showroom.registerAnother" } as const;
+
+export function RegisterDialog({ owner, beginning, onClose, onRegistered, onVisit, ...form }: RegisterDialogProps) {
   const { t } = useT();
   const id = useId();
   const [visitId] = useState(() => beginning.as?.id ?? crypto.randomUUID());
-  const [isMissing, setMissing] = useState(false);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const [hasTyped, setTyped] = useState(false);
   const { register, isBusy, isFull } = useRegister(owner);
+  const close = () => leave(onClose);
   return (
     <Dialog
       isOpen
       width="large"
       title={t("showroom.register")}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          {(isMissing || isFull) && (
+          {(doubt || isFull) && (
             <p role="alert" className="mr-auto self-center text-dup">
-              {t(isFull ? "showroom.notKept" : "showroom.missing")}
+              {t(isFull ? "showroom.notKept" : SAID[doubt ?? "missing"])}
             </p>
           )}
-          <Button size="touch" onClick={onClose}>
+          <Button size="touch" onClick={close}>
             {t("ui.cancel")}
           </Button>
           <Button type="submit" form={id} look="primary" size="touch" isBusy={isBusy}>
-            {t(isMissing ? "showroom.registerAnyway" : "showroom.save")}
+            {t(doubt ? DESPITE[doubt] : "showroom.save")}
           </Button>
         </>
       }
@@ -50,11 +59,16 @@ export function RegisterDialog({ owner, beginning, onClose, onRegistered, ...for
         {...form}
         id={id}
         initial={beginning.initial}
-        onMissing={setMissing}
-        onRegister={async (values) => {
-          if (await register(values, { ...beginning.as, id: visitId })) onRegistered();
+        onTyped={() => setTyped(true)}
+        onDoubt={setDoubt}
+        onVisit={onVisit}
+        onRegister={async (values, isDespite) => {
+          if (!(await register(values, { ...beginning.as, id: visitId, isDespite }))) return;
+          setTyped(false);
+          onRegistered();
         }}
       />
+      <UnsavedChanges isUnsaved={hasTyped} onDiscard={() => setTyped(false)} />
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
+import { forgetGoingBack } from "@/lib/showroom/own-return.ts";
 import { useSending, useWaiting } from "@/lib/showroom/use-waiting.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { ShowroomToday } from "./showroom-today.tsx";
@@ -39,6 +40,7 @@ function OfLicense({ list }: ShowroomProps) {
     waiting.some(({ fault }) => !fault),
     useShowroomAgain(),
   );
+  useEffect(forgetGoingBack, []);
   const choose = useCallback((next: (typeof TABS)[number]) => {
     leave(() => pushStep(withParameters(routes.showroom, { [TAB_PARAM]: next === "leads" ? next : undefined })));
   }, []);

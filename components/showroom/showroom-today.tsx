@@ -37,6 +37,8 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
   const session = useSession().data;
   const [agency, setAgency] = useState<string>();
   const [beginning, setBeginning] = useState<Beginning | null>(null);
+  /** The card that is led to, and each time anew. */
+  const [led, setLed] = useState<{ id: string } | null>(null);
   const isOnline = useOnline();
   const again = useShowroomAgain();
   const desk = useRead(visits.desk, { agency }, { placeholderData: keepPreviousData });
@@ -116,7 +118,7 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
                 <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={again} />
               )
             ) : (
-              <VisitQueue visits={all} team={desk.data} isOnline={isOnline} />
+              <VisitQueue visits={all} team={desk.data} isOnline={isOnline} led={led} />
             )}
           </div>
           <TodaysAppointments agency={agency} isOnline={isOnline} onRegister={begin} />
@@ -130,6 +132,11 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
           isOnline={isOnline}
           beginning={beginning}
           onClose={() => setBeginning(null)}
+          onVisit={(id) => {
+            setBeginning(null);
+            setAgency(undefined);
+            setLed({ id });
+          }}
           onRegistered={() => {
             setBeginning(null);
             toast.show({ type: "success", message: t(isOnline ? "showroom.registered" : "showroom.keptHere") });

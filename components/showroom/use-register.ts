@@ -7,7 +7,7 @@ import { keepVisit, type Owner } from "@/lib/showroom/store.ts";
 import { tellWaiting } from "@/lib/showroom/waiting-news.ts";
 import { type VisitValues, visitOf } from "./form-values.ts";
 
-export type Registering = Partial<Pick<VisitInput, "id" | "arrivedAt" | "appointmentId">>;
+export type Registering = Partial<Pick<VisitInput, "id" | "arrivedAt" | "appointmentId" | "isDespite">>;
 
 /**
  * Keeps a visit on the device, from where it is sent: there is one way, with a network and without. The id is the opened
@@ -20,12 +20,17 @@ export function useRegister({ userId, licenseId }: Owner) {
   // The second press of two comes before the first is drawn.
   const isAtIt = useRef(false);
   const register = useCallback(
-    async (values: VisitValues, { id, arrivedAt, appointmentId }: Registering & { id: string }): Promise<boolean> => {
+    async (values: VisitValues, { id, arrivedAt, ...as }: Registering & { id: string }): Promise<boolean> => {
+      const { appointmentId, isDespite } = as;
       if (isAtIt.current) return false;
       isAtIt.current = true;
       setBusy(true);
       const given = { id, arrivedAt: arrivedAt ?? new Date().toISOString() };
-      const of = { hostId: userId, licenseId, ...(appointmentId && { appointmentId }) };
+      const of = {
+        ...{ hostId: userId, licenseId },
+        ...(appointmentId && { appointmentId }),
+        ...(isDespite && { isDespite }),
+      };
       try {
         await keepVisit(visitOf(values, { ...given, ...of }));
       } catch {

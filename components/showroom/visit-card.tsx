@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, UserCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Showroom, VISIT_RESULTS, type Visit } from "@/contract/visits.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -16,16 +16,24 @@ type VisitCardProps = {
   visit: Visit;
   team: Pick<Showroom, "advisors" | "nextAdvisorId"> | undefined;
   isOnline: boolean;
+  /** Somebody is led here. */
+  led?: object | null;
   /** It is of another day: when it began is said. */
   isOld?: boolean;
 };
 
 /** Somebody in the store: how long, with whom, and the one thing to do next. */
-export function VisitCard({ visit, team, isOnline, isOld = false }: VisitCardProps) {
+export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: VisitCardProps) {
   const { t } = useT();
   const zone = useZone();
   const { call, attend, close } = useVisitWrites();
   const [isClosing, setClosing] = useState(false);
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!led) return;
+    card.current?.scrollIntoView({ block: "center" });
+    card.current?.focus();
+  }, [led]);
   const { id, version, advisor, owner, attendedAt, companions } = visit;
   const isBusy = call.isPending || attend.isPending || close.isPending;
   const free = team?.advisors.filter(({ state }) => state === "free") ?? [];
@@ -42,7 +50,11 @@ export function VisitCard({ visit, team, isOnline, isOld = false }: VisitCardPro
   ].filter(Boolean);
 
   return (
-    <li className="rounded-card border bg-surface p-4">
+    <li
+      ref={card}
+      tabIndex={-1}
+      className="rounded-card border bg-surface p-4 outline-none focus:border-accent focus:ring-2 focus:ring-accent-soft"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 className="min-w-0 flex-1 break-words font-strong text-lg">{visit.person || visit.phone}</h3>
         {visit.dealState === "failed" && (

@@ -32,10 +32,18 @@ export type VisitFormProps = {
   isOnline: boolean;
   /** What is known before, of an appointment or of a visit that is corrected. */
   initial?: Partial<VisitValues> | undefined;
-  onRegister: (values: VisitValues) => void;
-  /** It was asked for with something missing: whoever will not say it is taken in all the same. */
-  onMissing: (isMissing: boolean) => void;
+  /** @param isDespite although the person has a visit that is open */
+  onRegister: (values: VisitValues, isDespite: boolean) => void;
+  /** Something was typed, or taken back. */
+  onTyped?: (() => void) | undefined;
+  /** It was asked for, and is done at the next press. */
+  onDoubt: (doubt: Doubt | null) => void;
+  /** Leads to a visit that is open. */
+  onVisit?: ((id: string) => void) | undefined;
 };
+
+/** Whoever will not say what is missing is taken in all the same; who has a visit that is open may have another. */
+export type Doubt = "missing" | "alreadyOpen";
 
 const TYPED = ["firstName", "lastName", "phone", "email"] as const;
 const KINDS = {
@@ -46,11 +54,13 @@ const KINDS = {
 } as const;
 
 /** Who came: the identification first, and all that is known of it filled in. */
-export function VisitForm({ id, facts, team, isOnline, initial, onRegister, onMissing }: VisitFormProps) {
+export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...tell }: VisitFormProps) {
+  const { onTyped, onDoubt, onVisit } = tell;
   const { t } = useT();
   const [{ values }, setEntered] = useState<Entered>(() => ({ values: begun(facts, initial), found: {} }));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAsked, setAsked] = useState(false);
+  const [isWarned, setWarned] = useState(false);
   const [owner, setOwner] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const identification = values.identification.trim();
@@ -62,6 +72,7 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, onMi
   const offered = free.find((one) => one.id === owner)?.id ?? team?.nextAdvisorId ?? "";
   const advisorId = chosen ?? offered;
   const faults = faultsOf(trimmed(values), facts);
+  const isOpen = known.state === "known" && known.person.visit !== null;
 
   function change(field: keyof VisitValues, value: string | number) {
     const isAnother = field === "identification" && String(value).trim() !== identification;
@@ -70,7 +81,9 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, onMi
       return { ...kept, values: { ...kept.values, [field]: value } };
     });
     if (isAnother) setOwner(null);
-    onMissing(false);
+    setWarned(false);
+    onDoubt(null);
+    onTyped?.();
   }
 
   const errorOf = (field: keyof Faults) => {
@@ -83,11 +96,16 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, onMi
     event.preventDefault();
     const missing = Object.keys(faults) as (keyof VisitValues)[];
     const isStopped = missing.some((field) => INDISPENSABLE.includes(field));
-    if (missing.length === 0 || (isAsked && !isStopped)) {
-      return onRegister({ ...trimmed(values), advisorId: free.some((one) => one.id === advisorId) ? advisorId : "" });
+    if (missing.length > 0 && (!isAsked || isStopped)) {
+      setAsked(true);
+      return onDoubt(isStopped ? null : "missing");
     }
-    setAsked(true);
-    onMissing(!isStopped);
+    if (isOpen && !isWarned) {
+      setWarned(true);
+      return onDoubt("alreadyOpen");
+    }
+    const called = free.some((one) => one.id === advisorId) ? advisorId : "";
+    onRegister({ ...trimmed(values), advisorId: called }, isOpen);
   }
 
   const field = (name: "identification" | (typeof TYPED)[number]) => {
@@ -109,7 +127,7 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, onMi
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 text-touch">
       <div>
         <TextField {...field("identification")} autoCapitalize="characters" inputMode="text" />
-        <KnownLine known={known} />
+        <KnownLine known={known} onVisit={onVisit} />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         {TYPED.map((name) => (
@@ -147,7 +165,10 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, onMi
         <Choices
           label={t("showroom.fields.advisor")}
           value={advisorId}
-          onChange={setChosen}
+          onChange={(next) => {
+            setChosen(next);
+            onTyped?.();
+          }}
           options={[
             ...free.map(({ id: value, fullName }) => ({
               ...{ value, label: fullName },

@@ -15,16 +15,23 @@ import { VisitCard } from "./visit-card.tsx";
 /** From this hour on what is open is asked to be closed. */
 const CLOSES_AT = "18:00";
 
-type VisitQueueProps = { visits: readonly Visit[]; team: Showroom | undefined; isOnline: boolean };
+type VisitQueueProps = {
+  visits: readonly Visit[];
+  team: Showroom | undefined;
+  isOnline: boolean;
+  /** The visit that somebody is led to; another object leads there again. */
+  led: { id: string } | null;
+};
 
 /** Who is in the store, in the order in which they came; what was left open on other days first. */
-export function VisitQueue({ visits, ...card }: VisitQueueProps) {
+export function VisitQueue({ visits, led, ...card }: VisitQueueProps) {
   const { t } = useT();
   const zone = useZone();
   const day = useAsOfNow(() => today(zone));
   const time = useAsOfNow((now) => localMoment(new Date(now).toISOString(), zone).slice(11));
   const open = visits.filter(({ closedAt }) => !closedAt);
   const isOld = ({ arrivedAt }: Visit) => localMoment(arrivedAt, zone).slice(0, 10) < day;
+  const ledTo = ({ id }: Visit) => ({ led: led?.id === id ? led : null });
   const old = open.filter(isOld);
   const here = open.filter((visit) => !isOld(visit));
   return (
@@ -32,14 +39,14 @@ export function VisitQueue({ visits, ...card }: VisitQueueProps) {
       {old.length > 0 && (
         <Part title={t("showroom.otherDays")} text={t("showroom.otherDaysText")}>
           {old.map((visit) => (
-            <VisitCard key={visit.id} {...card} visit={visit} isOld />
+            <VisitCard key={visit.id} {...card} {...ledTo(visit)} visit={visit} isOld />
           ))}
         </Part>
       )}
       {here.length > 0 && (
         <Part title={t("showroom.inStoreNow")} text={time >= CLOSES_AT ? t("showroom.closingText") : undefined}>
           {here.map((visit) => (
-            <VisitCard key={visit.id} {...card} visit={visit} />
+            <VisitCard key={visit.id} {...card} {...ledTo(visit)} visit={visit} />
           ))}
         </Part>
       )}

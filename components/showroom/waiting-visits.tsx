@@ -7,7 +7,7 @@ import type { VisitInput } from "@/contract/visits.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { dropVisit, type WaitingVisit } from "@/lib/showroom/store.ts";
+import { dropVisit, keepVisit, type WaitingVisit } from "@/lib/showroom/store.ts";
 import { tellWaiting } from "@/lib/showroom/waiting-news.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
@@ -19,6 +19,12 @@ type WaitingVisitsProps = {
   isOnline: boolean;
   onCorrect: (visit: VisitInput) => void;
 };
+
+/** Kept anew, without its fault: it is sent again. */
+async function registerDespite(visit: VisitInput): Promise<void> {
+  await keepVisit({ ...visit, isDespite: true });
+  tellWaiting();
+}
 
 /** What this device has not sent yet, and what was refused and waits to be corrected. */
 export function WaitingVisits({ waiting, isOnline, onCorrect }: WaitingVisitsProps) {
@@ -46,6 +52,11 @@ export function WaitingVisits({ waiting, isOnline, onCorrect }: WaitingVisitsPro
                 <Pill tone="fail" icon={CircleAlert}>
                   {t(`errors.${fault.code as ErrorCode}`)}
                 </Pill>
+                {fault.code === "VISIT_OPEN" && (
+                  <Button size="touch" onClick={() => registerDespite(visit)}>
+                    {t("showroom.registerAnother")}
+                  </Button>
+                )}
                 <Button size="touch" onClick={() => onCorrect(visit)}>
                   {t("showroom.correct")}
                 </Button>

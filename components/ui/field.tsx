@@ -9,6 +9,8 @@ export type FieldProps = {
   size?: "medium" | "touch";
   /** In a table its column says it to whoever sees. */
   isLabelHidden?: boolean;
+  /** Marked as such. What is left out all the same is the form's to say. */
+  isRequired?: boolean;
 };
 
 export const fieldClass = ({ error, size = "medium" }: Pick<FieldProps, "error" | "size">) =>
@@ -29,12 +31,18 @@ export function Field({
   error,
   hint,
   isLabelHidden,
+  isRequired = false,
   children,
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className={isLabelHidden ? "sr-only" : "mb-1 block font-medium"}>
         {label}
+        {isRequired && (
+          <span aria-hidden="true" className="ml-0.5 text-fail">
+            *
+          </span>
+        )}
       </label>
       {children}
       {error && (

@@ -25,6 +25,7 @@ export function SelectField({
   hint,
   size,
   isLabelHidden,
+  isRequired,
   options,
   none,
   className,
@@ -32,11 +33,12 @@ export function SelectField({
 }: SelectFieldProps) {
   const id = useId();
   return (
-    <Field id={id} label={label} error={error} hint={hint} isLabelHidden={isLabelHidden}>
+    <Field id={id} label={label} error={error} hint={hint} isLabelHidden={isLabelHidden} isRequired={isRequired}>
       <div className="relative">
         <select
           {...rest}
           id={id}
+          aria-required={isRequired || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error, hint })}
           className={cx(fieldClass({ error, size }), "appearance-none pr-8", className)}

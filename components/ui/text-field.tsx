@@ -13,6 +13,7 @@ export function TextField({
   hint,
   size,
   isLabelHidden,
+  isRequired,
   action,
   className,
   id: given,
@@ -22,12 +23,13 @@ export function TextField({
   const id = given ?? own;
 
   return (
-    <Field id={id} label={label} error={error} hint={hint} isLabelHidden={isLabelHidden}>
+    <Field id={id} label={label} error={error} hint={hint} isLabelHidden={isLabelHidden} isRequired={isRequired}>
       <div className="relative">
         <input
           type="text"
           {...rest}
           id={id}
+          aria-required={isRequired || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error, hint })}
           className={cx(fieldClass({ error, size }), "read-only:bg-sunken", className)}

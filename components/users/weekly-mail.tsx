@@ -1,13 +1,14 @@
 "use client";
 
 import { Mail } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 
-const WeeklyMailDialog = lazy(() =>
-  import("./weekly-mail-dialog.tsx").then((file) => ({ default: file.WeeklyMailDialog })),
-);
+const WeeklyMailDialog = onDemand(() => import("./weekly-mail-dialog.tsx").then((file) => file.WeeklyMailDialog), {
+  place: "dialog",
+});
 
 /** Who gets the week by mail is chosen among the people: it is beside their list. */
 export function WeeklyMail() {
@@ -18,11 +19,7 @@ export function WeeklyMail() {
       <Button icon={Mail} onClick={() => setOpen(true)}>
         {t("weeklyReport.open")}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <WeeklyMailDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WeeklyMailDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

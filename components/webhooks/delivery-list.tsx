@@ -1,11 +1,13 @@
 "use client";
 
-import { lazy } from "react";
 import { webhooks } from "@/contract/webhooks.ts";
 import { defineList } from "../data-list/define-list.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { DELIVERY_FILTERS, DELIVERY_PARAM } from "./delivery-address.ts";
 
-const DeliveryPanel = lazy(() => import("./delivery-panel.tsx").then((file) => ({ default: file.DeliveryPanel })));
+const DeliveryPanel = onDemand(() => import("./delivery-panel.tsx").then((file) => file.DeliveryPanel), {
+  place: "dialog",
+});
 
 /** What webhooks were told, newest first. */
 export const DeliveryList = defineList({

@@ -7,7 +7,7 @@ import { dropVisit, keepFault, listWaiting, type Owner } from "./store.ts";
 import { tellWaiting } from "./waiting-news.ts";
 
 /** What a visit itself is to blame for; anything else passes, and the visit waits. */
-const OWN_FAULTS = ["INVALID_INPUT", "PERSON_ERASED", "PAYLOAD_TOO_LARGE", "MALFORMED_BODY"];
+const OWN_FAULTS = ["INVALID_INPUT", "PERSON_ERASED", "VISIT_OPEN", "PAYLOAD_TOO_LARGE", "MALFORMED_BODY"];
 
 /** Where the next would fare no better: nobody is reached, or whoever is signed in is not listened to. */
 const ENDING = [0, 401, 403, 409, 429, 502, 503];

@@ -2,39 +2,48 @@
 
 import { useEffect, useState } from "react";
 
-const AGAIN_MS = 15_000;
 /** A file that nobody keeps, small and the same for everyone. */
 const ASKED = "/manifest.webmanifest";
-
-const SETTLED_MS = 60_000;
-
-/** Whether the page has been shown for a minute: a network too slow for the page that was asked for leads here again. */
-export function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
-}
+const MOST_MS = 5000;
 
 /** Whether the web answers: a network that leads nowhere says that it is one, too. */
-export function useReached(): boolean {
-  const [isReached, setReached] = useState(false);
+export async function isReached(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(MOST_MS) } as const;
+  const answer = await fetch(ASKED, asked).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+const AGAIN_MS = 15_000;
+const ANSWERED_AGAIN_MS = 2000;
+/** Two seconds apart they are ten seconds of answers. */
+const STEADY_ANSWERS = 6;
+
+/** Whether the web answers by now, and whether it has for ten seconds in a row. */
+export function useReached(): { isReached: boolean; isSteady: boolean } {
+  const [answers, setAnswers] = useState(0);
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let turn = 0;
     const ask = async () => {
-      const answered = await fetch(ASKED, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-      setReached(answered?.ok ?? false);
+      clearTimeout(timer);
+      turn += 1;
+      const own = turn;
+      const isAnswered = await isReached();
+      // Asked again meanwhile, since the network came or went, or nobody looks any more.
+      if (own !== turn) return;
+      setAnswers((before) => (isAnswered ? before + 1 : 0));
+      timer = setTimeout(ask, isAnswered ? ANSWERED_AGAIN_MS : AGAIN_MS);
     };
     void ask();
-    const timer = setInterval(ask, AGAIN_MS);
     window.addEventListener("online", ask);
     window.addEventListener("offline", ask);
     return () => {
-      clearInterval(timer);
+      turn += 1;
+      clearTimeout(timer);
       window.removeEventListener("online", ask);
       window.removeEventListener("offline", ask);
     };
   }, []);
-  return isReached;
+  return { isReached: answers > 0, isSteady: answers >= STEADY_ANSWERS };
 }

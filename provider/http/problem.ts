@@ -57,6 +57,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   LEAD_IN_PROCESS: "The lead is being processed",
   APPOINTMENT_CONFLICT: "Something stands in the appointment's way; details.conflicts says what",
   ADVISOR_BUSY: "The advisor is with another visitor",
+  VISIT_OPEN: "The person has an open visit already; isDespite registers another",
   DO_NOT_CONTACT: "The lead's person is not to be contacted",
   IDEMPOTENCY_MISMATCH: "The idempotency key was used with another body",
   PERSON_ERASED: "The person had themselves erased",

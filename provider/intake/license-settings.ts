@@ -65,6 +65,11 @@ export function ruleOf(settings: Settings, channel: Channel): Rule {
   return settings.rules[channel] ?? DEFAULT_RULE;
 }
 
+/** Models that are sold, as one looks for them. */
+export function namesOfModels({ models }: Settings): string[] {
+  return models.map(({ name }) => name).sort((a, b) => a.localeCompare(b));
+}
+
 async function readSettings(db: Db): Promise<Settings> {
   const [own] = await db.select({ timeZone: license.timeZone }).from(license);
   const [adf] = await db.select({ state: adfIntake.state }).from(adfIntake);

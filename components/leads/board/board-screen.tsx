@@ -2,7 +2,7 @@
 
 import { ChevronDown, SquareKanban } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { lazy, Suspense, useCallback, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { can } from "@/contract/access.ts";
 import { type BoardLead, board } from "@/contract/board.ts";
 import { leads } from "@/contract/leads.ts";
@@ -22,6 +22,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuChoice } from "../../ui/menu-items.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { LEAD_PARAM, PIPELINE_PARAM } from "../lead-address.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { type Movable, useStageMove } from "../use-stage-move.tsx";
@@ -32,7 +33,7 @@ import { focusCard } from "./card-focus.ts";
 import { type Resume, useCurrentBoard } from "./use-current-board.ts";
 import { usePlacedCards } from "./use-placed-cards.ts";
 
-const LeadPanel = lazy(() => import("../lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
+const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 
 const NO_LABELS = {};
 
@@ -157,11 +158,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
           onMove={moveCard}
           onHold={hold}
         />
-        {state.row !== undefined && (
-          <Suspense fallback={null}>
-            <LeadPanel key={state.row} id={state.row} onClose={close} onOpen={open} />
-          </Suspense>
-        )}
+        {state.row !== undefined && <LeadPanel key={state.row} id={state.row} onClose={close} onOpen={open} />}
       </div>
       {dialogs}
     </div>

@@ -8,10 +8,10 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { CallbackFields } from "./callback-fields.tsx";
 import { DetailFields, type Details, NO_DETAILS } from "./detail-fields.tsx";
 import { LostReasonField } from "./lost-reason-field.tsx";
+import { ResultsAwaited } from "./results-awaited.tsx";
 import { type Attempted, useAttempt } from "./use-attempt.ts";
 import { useResults } from "./use-results.ts";
 
@@ -60,7 +60,7 @@ export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProp
     setChosen(result);
     if (!isDetailed && askOf(result) !== "callback") keep(result);
   };
-  if (!results) return <Skeleton className="mt-3 h-[30px] w-full" />;
+  if (!results) return <ResultsAwaited onEnd={() => onEnd(null)} />;
   if (results.all.length === 0) return <p className="mt-2.5 text-ink-2">{t("attempts.noResults")}</p>;
 
   return (

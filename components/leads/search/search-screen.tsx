@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useSession } from "@/lib/session/client.ts";
@@ -10,10 +10,11 @@ import { withFilters } from "../../data-list/url-state.ts";
 import { focusRow } from "../../data-list/use-list-keys.ts";
 import { useListState } from "../../data-list/use-list-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { SEARCH_ADDRESS } from "./search-address.ts";
 import { SearchResults } from "./search-results.tsx";
 
-const LeadPanel = lazy(() => import("../lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
+const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 
 /** One field over the leads of every source. */
 export function SearchScreen() {
@@ -75,11 +76,7 @@ function LicenceSearch() {
             onOpen={open}
           />
         )}
-        {state.row !== undefined && (
-          <Suspense fallback={null}>
-            <LeadPanel key={state.row} id={state.row} onClose={close} onOpen={open} />
-          </Suspense>
-        )}
+        {state.row !== undefined && <LeadPanel key={state.row} id={state.row} onClose={close} onOpen={open} />}
       </div>
     </div>
   );

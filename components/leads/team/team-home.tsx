@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { can } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import { leads } from "@/contract/leads.ts";
@@ -11,6 +11,7 @@ import { useEvents } from "@/lib/provider/events.ts";
 import { routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { useThrottled } from "../../data-list/use-throttled.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { useOpenedLead } from "../opened-lead.ts";
 import { Funnel } from "./funnel.tsx";
 import { TeamLeads } from "./team-leads.tsx";
@@ -18,7 +19,7 @@ import { TeamNumbers } from "./team-numbers.tsx";
 import { TeamTargets } from "./team-targets.tsx";
 import { TodaysAppointments } from "./todays-appointments.tsx";
 
-const LeadPanel = lazy(() => import("../lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
+const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 
 const READ_AGAIN_MS = 5000;
 const READ_MONTH_AGAIN_MS = 60_000;
@@ -74,7 +75,7 @@ export function TeamHome() {
           </div>
         </div>
       </div>
-      <Suspense fallback={null}>{lead && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}</Suspense>
+      {lead && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}
     </div>
   );
 }

@@ -1,24 +1,27 @@
 "use client";
 
 import { useId, useState } from "react";
-import type { Source } from "@/contract/channels.ts";
+import { CHANNEL_OF, type Source } from "@/contract/channels.ts";
 import type { Receipt } from "@/contract/intake.ts";
+import { isPostSalesSource } from "@/contract/lead-columns.ts";
 import { origins } from "@/contract/lead-origins.ts";
 import { type NewLead, work } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
 import { isApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { UnsavedChanges } from "../../record-form/unsaved-changes.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { faultsOf, isAsked, NEW_LEAD_FIELDS, type NewLeadField, repairOf, trimmed } from "./new-lead-values.ts";
 import { SimilarLeads } from "./similar-leads.tsx";
 import { Verdict } from "./verdict.tsx";
 
-const FIELDS = ["firstName", "lastName", "phone", "email", "identification", "product", "agency"] as const;
-const TYPES = { phone: "tel", email: "email" } as Partial<Record<keyof NewLead, string>>;
+const TYPES = { phone: "tel", email: "email" } as Partial<Record<NewLeadField, string>>;
 
 type NewLeadDialogProps = {
   /** Of which source it is; without one it is of external management. */
@@ -27,48 +30,113 @@ type NewLeadDialogProps = {
   onOpen: (id: string) => void;
 };
 
-/** A lead that somebody writes down: who repeats it is told before, and what the intake makes of it after. */
+/**
+ * A lead that somebody writes down: what is wrong and who repeats it is told before, and what the intake makes of it
+ * after. Whoever does not know more yet keeps it as it is.
+ */
 export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const { t } = useT();
   const id = useId();
   const toast = useToast();
   const [values, setValues] = useState<NewLead>({});
   const [asked, setAsked] = useState<NewLead>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isTold, setTold] = useState(false);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const { data: known = [] } = useRead(origins.externalManagement, {}, { enabled: !source });
+  const { data: facts } = useRead(work.resources, {}, { staleTime: 300_000 });
+  const of = source ?? "external-management";
+  const required = facts?.requiredFields[CHANNEL_OF[of]] ?? [];
+  const faults = faultsOf(values, required);
+  const hasFaults = Object.keys(faults).length > 0;
+  const isBlank = Object.values(values).every((one) => !one?.trim());
+  // What is asked of a service is no model.
+  const offered: Partial<Record<NewLeadField, readonly string[]>> = {
+    ...(facts && { agency: facts.agencies.map(({ name }) => name) }),
+    ...(facts && !isPostSalesSource(of) && { product: facts.products }),
+  };
   const change = (name: keyof NewLead, value: string) => setValues((now) => ({ ...now, [name]: value }));
 
   async function send() {
+    if (hasFaults && !isTold) return setTold(true);
     setBusy(true);
     try {
       const once = { idempotencyKey: key };
-      setReceipt(await (source ? call(work.write, { source, ...values }, once) : call(work.add, values, once)));
+      const given = trimmed(values);
+      setReceipt(await (source ? call(work.write, { source, ...given }, once) : call(work.add, given, once)));
     } catch (cause) {
       toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "INTERNAL"}`) });
     }
     setBusy(false);
   }
 
+  function field(name: NewLeadField) {
+    const code = faults[name];
+    const isSaid = code && (isTold || (left.has(name) && code !== "required"));
+    const shared = {
+      label: t(`leads.fields.${name}`),
+      isRequired: isAsked(name, required),
+      value: values[name] ?? "",
+      ...(isSaid && { error: t(`fieldErrors.${code}`) }),
+    };
+    const names = offered[name] ?? [];
+    if (names.length > 0) {
+      // What was typed before they were known stays.
+      const isOther = shared.value !== "" && !names.includes(shared.value);
+      const options = isOther ? [shared.value, ...names] : names;
+      return (
+        <SelectField
+          key={name}
+          {...shared}
+          none={t("leads.panel.choose")}
+          onChange={(event) => change(name, event.target.value)}
+          options={options.map((value) => ({ value, label: value }))}
+        />
+      );
+    }
+    const repair = isSaid ? repairOf(name, values) : undefined;
+    return (
+      <TextField
+        key={name}
+        {...shared}
+        type={TYPES[name] ?? "text"}
+        autoComplete="off"
+        onChange={(event) => change(name, event.target.value)}
+        onBlur={() => {
+          setAsked(values);
+          setLeft((now) => new Set(now).add(name));
+        }}
+        action={
+          repair && (
+            <Button size="small" onClick={() => change(name, repair)}>
+              {t("recordForm.use", { value: repair })}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+
   if (receipt) return <Verdict receipt={receipt} onClose={onClose} onOpen={onOpen} />;
+  const close = () => leave(onClose);
   return (
     <Dialog
       isOpen
       title={t("work.new")}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button
-            type="submit"
-            form={id}
-            look="primary"
-            isBusy={isBusy}
-            disabled={Object.values(values).every((one) => !one)}
-          >
-            {t("work.save")}
+          {isTold && hasFaults && (
+            <p role="alert" className="mr-auto self-center text-dup">
+              {t("work.lacking")}
+            </p>
+          )}
+          <Button type="submit" form={id} look="primary" isBusy={isBusy} disabled={isBlank}>
+            {t(isTold && hasFaults ? "work.saveAnyway" : "work.save")}
           </Button>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button onClick={close}>{t("ui.cancel")}</Button>
         </>
       }
     >
@@ -77,34 +145,25 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          if (!isBusy && !isBlank) void send();
         }}
         className="grid gap-3 sm:grid-cols-2"
       >
-        {FIELDS.map((name) => (
-          <TextField
-            key={name}
-            label={t(`leads.fields.${name}`)}
-            type={TYPES[name] ?? "text"}
-            autoComplete="off"
-            value={values[name] ?? ""}
-            onChange={(event) => change(name, event.target.value)}
-            onBlur={() => setAsked(values)}
-          />
-        ))}
+        {NEW_LEAD_FIELDS.map(field)}
         {known.length > 0 && (
           <SelectField
             label={t("leads.fields.origin")}
             none={t("leads.panel.choose")}
             value={values.origin ?? ""}
             onChange={(event) => change("origin", event.target.value)}
-            options={known.map(({ path, name }) => ({ value: path, label: name }))}
+            options={known.map(({ name }) => ({ value: name, label: name }))}
           />
         )}
         <div className="sm:col-span-2">
-          <SimilarLeads of={asked} onOpen={onOpen} />
+          <SimilarLeads of={asked} onOpen={(leadId) => leave(() => onOpen(leadId))} />
         </div>
       </form>
+      <UnsavedChanges isUnsaved={!isBlank} onDiscard={() => setValues({})} />
     </Dialog>
   );
 }

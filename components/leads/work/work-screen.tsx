@@ -1,26 +1,30 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { work } from "@/contract/work.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { Button } from "../../ui/button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useOpenedLead } from "../opened-lead.ts";
 import { DueLeads } from "./due-leads.tsx";
 
-const LeadPanel = lazy(() => import("../lead-panel.tsx").then((file) => ({ default: file.LeadPanel })));
-const NewLeadDialog = lazy(() => import("./new-lead-dialog.tsx").then((file) => ({ default: file.NewLeadDialog })));
-// Loaded when they are looked at: what is due is before an advisor all day.
-const OwnSchedule = dynamic(() => import("../../account/own-schedule.tsx").then((file) => file.OwnSchedule), {
-  ssr: false,
+const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
+const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
+  place: "dialog",
 });
-const ReachedLeads = dynamic(() => import("../own-leads.tsx").then((file) => file.ReachedLeads), { ssr: false });
+// Loaded when they are looked at: what is due is before an advisor all day.
+const OwnSchedule = onDemand(() => import("../../account/own-schedule.tsx").then((file) => file.OwnSchedule), {
+  isBrowserOnly: true,
+});
+const ReachedLeads = onDemand(() => import("../own-leads.tsx").then((file) => file.ReachedLeads), {
+  isBrowserOnly: true,
+});
 
 const TABS = ["due", "agenda", "all"] as const;
 type Tab = (typeof TABS)[number];
@@ -66,19 +70,17 @@ export function WorkScreen() {
         )}
         {tab === "all" && <ReachedLeads />}
       </div>
-      <Suspense fallback={null}>
-        {lead && tab === "due" && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}
-        {isNew && (
-          <NewLeadDialog
-            onClose={() => setNew(false)}
-            onOpen={(id) => {
-              setNew(false);
-              client.invalidateQueries({ queryKey: [work.due.method, work.due.path] });
-              open(id);
-            }}
-          />
-        )}
-      </Suspense>
+      {lead && tab === "due" && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}
+      {isNew && (
+        <NewLeadDialog
+          onClose={() => setNew(false)}
+          onOpen={(id) => {
+            setNew(false);
+            client.invalidateQueries({ queryKey: [work.due.method, work.due.path] });
+            open(id);
+          }}
+        />
+      )}
     </div>
   );
 }

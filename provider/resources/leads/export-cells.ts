@@ -27,7 +27,7 @@ export function exportCells({ locale }: Pick<LeadExport, "locale">): Record<Lead
     channel: sql`${csvWords(channels)} ->> channel`,
     email: text(lead.email),
     identification: text(lead.identification),
-    origin: text(lead.origin),
+    origin: sql`coalesce(${csvWords(sources)} ->> origin, ${text(lead.origin)})`,
     createdAt: sql`to_char(created_at at time zone zone, 'DD/MM/YYYY HH24:MI')`,
     dealState: sql`${csvWords(dealStates)} ->> deal_state`,
     crmState: sql`case when channel in (${sql.raw(POST_SALES)}) then ${csvWords(postSales)} else ${csvWords(crmStates)} end ->> crm_state`,

@@ -7,6 +7,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
+import { findOpenOf } from "./queries.ts";
 
 /**
  * Who stands at the desk, as their last lead within reach says, or else any: nobody who has asked for a car is a stranger
@@ -28,5 +29,5 @@ export async function findKnown(db: Db, actor: LicensedActor, identification: st
     .where(and(eq(lead.identification, identification), isNull(lead.erasedAt)))
     .orderBy(sql`case when ${isReached} then 0 else 1 end`, desc(lead.createdAt), desc(lead.id))
     .limit(1);
-  return found ?? null;
+  return found ? { ...found, visit: await findOpenOf(db, actor, identification) } : null;
 }

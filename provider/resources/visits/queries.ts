@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
-import { MOST_VISITS, type Visit } from "@/contract/visits.ts";
+import { isIdentification } from "@/contract/validation.ts";
+import { type KnownVisitor, MOST_VISITS, type Visit } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { agency, license } from "@/provider/db/schema/companies.ts";
@@ -66,6 +67,19 @@ export async function findVisit(db: Db, actor: LicensedActor, id: string): Promi
 export async function findOwnVisit(db: Db, actor: LicensedActor, id: string): Promise<Visit | undefined> {
   const [found] = await read(db, and(eq(visit.id, id), eq(visit.hostId, actor.userId)));
   return found;
+}
+
+/** The newest that is open of whoever has an identification, among those that somebody sees. */
+export async function findOpenOf(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor["visit"]> {
+  if (!isIdentification(identification)) return null;
+  const [found] = await db
+    .select({ id: visit.id, arrivedAt: visit.arrivedAt })
+    .from(visit)
+    .innerJoin(lead, and(eq(lead.licenseId, visit.licenseId), eq(lead.id, visit.leadId)))
+    .where(and(isNull(visit.closedAt), eq(lead.identification, identification), await visitsOf(db, actor)))
+    .orderBy(desc(visit.arrivedAt), desc(visit.id))
+    .limit(1);
+  return found ?? null;
 }
 
 /** @throws Problem NOT_FOUND */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import { isIdentification, repairIdentification } from "@/contract/validation.ts";
 import type { Visit, VisitInput } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -19,7 +20,7 @@ import { writeAudit } from "../audits/write.ts";
 import { getAdvisor } from "../leads/assign.ts";
 import { CALLING, isBusy, moveTurn } from "./advisors.ts";
 import { announceVisit } from "./announce-visit.ts";
-import { findOwnVisit, listOwnAgencies } from "./queries.ts";
+import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
 
 /** What the licence calls how these leads came about. */
 const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
@@ -27,7 +28,8 @@ const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
 /**
  * Takes in whoever came, as a lead of the showroom. One that was registered before is answered as it stands, however
  * often its device sends it.
- * @throws Problem CONFLICT where it was registered by somebody else or for another licence, INVALID_INPUT, PERSON_ERASED
+ * @throws Problem CONFLICT where it was registered by somebody else or for another licence, VISIT_OPEN where the person
+ * has an open visit and another is not asked for, INVALID_INPUT, PERSON_ERASED
  */
 export async function registerVisit(
   services: Services,
@@ -79,8 +81,10 @@ function alongOf(
   return {
     // An id of now, also for a visit that waited on its device: who watches is told of leads by their ids.
     id: uuidv7(),
-    names: given.advisorId ? [CALLING] : [],
+    names: [...(given.advisorId ? [CALLING] : []), ...personNames(given)],
     store: async (db, { id: leadId, judged }) => {
+      if (!given.isDespite && (await findOpenOf(db, actor, judged.draft.identification)))
+        throw new Problem("VISIT_OPEN");
       // Whoever was called meanwhile by another host is not called here: the visitor waits, and is taken in.
       const advisorId = given.advisorId && !(await isBusy(db, given.advisorId)) ? given.advisorId : null;
       const planned = given.appointmentId && (await findPlanned(db, actor, given.appointmentId));
@@ -100,6 +104,12 @@ function alongOf(
       await announceVisit(db, "visit.arrived", given.id, origin, (data) => data);
     },
   };
+}
+
+/** Two hosts who register one person at once do so one after the other. */
+function personNames({ identification = "" }: VisitInput): string[] {
+  const meant = repairIdentification(identification) ?? identification;
+  return isIdentification(meant) ? [`visitor ${meant}`] : [];
 }
 
 function arrivalOf(actor: LicensedActor, origin: Origin, given: VisitInput, agency: string, along: Along): Arrival {

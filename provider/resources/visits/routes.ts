@@ -2,7 +2,7 @@ import { visits } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { implement, type OwnTransaction } from "@/provider/http/implement.ts";
-import { ruleOf } from "@/provider/intake/license-settings.ts";
+import { namesOfModels, ruleOf } from "@/provider/intake/license-settings.ts";
 import type { Services } from "@/provider/services.ts";
 import { readAdvisors } from "./advisors.ts";
 import { findKnown } from "./known.ts";
@@ -30,7 +30,7 @@ export const visitRoutes = implement(visits, {
       const at = agencies.map(({ id }) => id).filter((id) => !input.agency || id === input.agency);
       return { agencies, advisors: await readAdvisors(db, settings, at) };
     });
-    const products = settings.models.map(({ name }) => name);
+    const products = namesOfModels(settings);
     return { agencies, products, requiredFields: ruleOf(settings, "showroom").requiredFields, ...advisors };
   },
   lookUp: async ({ db, actor, input, services }) => {

@@ -1,7 +1,10 @@
 import { asc } from "drizzle-orm";
+import { CHANNELS } from "@/contract/channels.ts";
+import type { OutputOf } from "@/contract/endpoint.ts";
 import { work } from "@/contract/work.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { implement } from "@/provider/http/implement.ts";
+import { namesOfModels, ruleOf } from "@/provider/intake/license-settings.ts";
 import { listPeople } from "../directory/queries.ts";
 import { listResults } from "../typification/queries.ts";
 import { listCalls, listDue } from "./due.ts";
@@ -15,10 +18,17 @@ export const workRoutes = implement(work, {
   write: ({ actor, origin, input: { source, ...input }, services }) => handIn(services, actor, origin, source, input),
   next: async ({ db, actor, input }) => ({ id: await claimNext(db, actor, input.skip) }),
   calls: ({ db, actor }) => listCalls(db, actor),
-  resources: async ({ db }) => ({
-    results: await listResults(db),
-    advisors: await listPeople(db, "sales-manager"),
-    agencies: await db.select({ id: agency.id, name: agency.name }).from(agency).orderBy(asc(agency.name)),
-  }),
+  resources: async ({ tx, actor, services }) => {
+    const settings = await services.settings.of(actor.licenseId);
+    const rows = await tx(async (db) => ({
+      results: await listResults(db),
+      advisors: await listPeople(db, "sales-manager"),
+      agencies: await db.select({ id: agency.id, name: agency.name }).from(agency).orderBy(asc(agency.name)),
+    }));
+    const requiredFields = Object.fromEntries(
+      CHANNELS.map((channel) => [channel, ruleOf(settings, channel).requiredFields]),
+    ) as OutputOf<typeof work.resources>["requiredFields"];
+    return { ...rows, products: namesOfModels(settings), requiredFields };
+  },
   similar: ({ db, actor, input }) => findSimilar(db, actor, input),
 });

@@ -107,6 +107,63 @@ describe("a visit that is registered", () => {
   });
 });
 
+describe("a person whose visit is open", () => {
+  test("has no second one unless that is asked for, and is told of with it", async () => {
+    const person = aPerson();
+    const { body: first } = await register(person);
+
+    const known = await provider.call(visits.lookUp, { identification: person.identification }, { as: host });
+    const refused = await register(person);
+    const insisted = await register({ ...person, isDespite: true });
+
+    expect(known.body.person?.visit).toEqual({ id: first.id, arrivedAt: first.arrivedAt });
+    expect(refused).toMatchObject({ status: 409, body: { code: "VISIT_OPEN" } });
+    expect(insisted.status).toBe(200);
+    const { rows } = await tenant("select 1 from lead where identification = $1", [person.identification]);
+    expect(rows).toHaveLength(2);
+  });
+
+  test("has one when two hosts register them at once, and others who come meanwhile have theirs", async () => {
+    const [person, other] = [aPerson(), aPerson()];
+    const colleague = await provider.given.user(dealership, "host");
+
+    const answers = await Promise.all([register(person), register(other), register(person, colleague)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    expect(answers[1]?.status).toBe(200);
+  });
+
+  test("has another once the first has ended, and so does who gives no identification", async () => {
+    const person = aPerson();
+    const { body: first } = await register(person);
+    await provider.call(visits.close, { id: first.id, version: first.version, result: "left" }, { as: host });
+    const nameless = { ...aPerson(), identification: "" };
+
+    const known = await provider.call(visits.lookUp, { identification: person.identification }, { as: host });
+    const later = [await register(person), await register(nameless), await register(nameless)];
+
+    expect(known.body.person?.visit).toBeNull();
+    expect(later.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test("at an agency that a host does not see is registered at theirs", async () => {
+    const shop = await provider.given.dealership();
+    const [here, there] = [await provider.given.user(shop, "host"), await provider.given.user(shop, "host")];
+    const [agencyId, otherId] = shop.agencies.map(({ id }) => id);
+    const person = { ...aPerson(), agencyId: agencyId as string };
+    await register(person, here);
+    await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
+      $client.query("update user_license set agency_ids = array[$2::uuid] where user_id = $1", [there.userId, otherId]),
+    );
+
+    const known = await provider.call(visits.lookUp, { identification: person.identification }, { as: there });
+    const { status } = await register({ ...person, agencyId: otherId as string }, there);
+
+    expect(known.body.person?.visit).toBeNull();
+    expect(status).toBe(200);
+  });
+});
+
 describe("who is known", () => {
   test("is found by the whole identification; of a lead that a host does not reach, no more than the desk needs", async () => {
     const [visitor, caller] = [aPerson(), aPerson()];
@@ -124,7 +181,7 @@ describe("who is known", () => {
     expect(await ask(aPerson().identification)).toBeNull();
     expect(await ask(caller.identification)).toEqual({
       ...{ firstName: caller.firstName, lastName: caller.lastName, phone: caller.phone, email: "", product: "" },
-      ...{ advisor: { id: advisor.userId, fullName: "Paula Cevallos" }, lastAt: expect.any(String) },
+      ...{ advisor: { id: advisor.userId, fullName: "Paula Cevallos" }, lastAt: expect.any(String), visit: null },
     });
     const all = await ask(caller.identification, supervisor);
     expect(all).toMatchObject({ email: caller.email, product: "Cumbre" });

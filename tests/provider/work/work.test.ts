@@ -145,6 +145,9 @@ describe("the queue of the contact centre", () => {
     const { body } = await provider.call(work.resources, {}, { as: agent });
 
     expect(body.agencies.map(({ name }) => name)).toEqual(["Cumbayá", "Quito Norte"]);
+    expect(body.products).toEqual([...body.products].sort((a, b) => a.localeCompare(b)));
+    expect(body.products).not.toEqual([]);
+    expect(body.requiredFields["external-management"]).toContain("phone");
   });
 });
 

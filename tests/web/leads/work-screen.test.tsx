@@ -87,7 +87,7 @@ test("an advisor goes from what is due to the agenda and to every lead, and the 
   expect(asked[0]?.get("advisor")).toBe(who.userId);
 
   await person.click(screen.getByRole("tab", { name: "Todos" }));
-  expect(await screen.findByRole("table", { name: "Todos los leads" })).toHaveTextContent("Perdida");
+  await waitFor(() => expect(screen.getByRole("table", { name: "Todos los leads" })).toHaveTextContent("Perdida"));
   expect(window.location.search).toBe("?tab=all");
   // Whose they are is not asked: the provider knows whom it answers.
   expect(store.asked[0]?.searchParams.has("advisor")).toBe(false);

@@ -1,20 +1,18 @@
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
-import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OfflineDesk } from "@/components/showroom/offline-desk.tsx";
 import { routes } from "@/lib/routes.ts";
-import { keepDesk, keepFault, keepVisit } from "@/lib/showroom/store.ts";
+import { forgetGoingBack } from "@/lib/showroom/own-return.ts";
+import { keepDesk, keepFault, keepVisit, listWaiting } from "@/lib/showroom/store.ts";
 import type * as reached from "@/lib/showroom/use-reached.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
 
-const now = vi.hoisted(() => ({ isReached: false, isSettled: false }));
-vi.mock("@/lib/showroom/use-reached.ts", () => ({
-  useReached: () => now.isReached,
-  useSettled: () => now.isSettled,
-}));
+const now = vi.hoisted(() => ({ isReached: false, isSteady: false }));
+vi.mock("@/lib/showroom/use-reached.ts", () => ({ useReached: () => ({ ...now }) }));
 
 const words = spanish.showroom;
 const screenOf = () => (
@@ -27,7 +25,8 @@ let owner: { userId: string; licenseId: string };
 beforeEach(async () => {
   vi.stubGlobal("location", { replace, pathname: "/offline", search: "", protocol: "http:" });
   replace.mockClear();
-  Object.assign(now, { isReached: true, isSettled: false });
+  sessionStorage.clear();
+  Object.assign(now, { isReached: true, isSteady: false });
   owner = { userId: randomUUID(), licenseId: randomUUID() };
   await keepDesk({ ...owner, fullName: "Ana", licenseName: "Norte", agencies: [], products: [], requiredFields: [] });
 });
@@ -40,17 +39,37 @@ const aVisit = (of: typeof owner) => ({
   ...{ firstName: "Rosa", reason: "other" as const },
 });
 
-test("the page goes back by itself once it was shown for a minute, and by its button at once", async () => {
+test("the page says that it goes back by itself, does once it was answered for a while, and by its button at once", async () => {
+  now.isReached = false;
   const { rerender } = render(screenOf());
-  const button = await screen.findByRole("button", { name: words.openShowroom });
+  expect(await screen.findByText(words.comesBack)).toBeVisible();
+  now.isReached = true;
+  rerender(screenOf());
+  expect(screen.getByText(words.backSoon)).toBeVisible();
   expect(replace).not.toHaveBeenCalled();
 
-  now.isSettled = true;
+  now.isSteady = true;
   rerender(screenOf());
   expect(replace.mock.calls).toEqual([[routes.showroom]]);
 
-  fireEvent.click(button);
+  fireEvent.click(screen.getByRole("button", { name: words.openShowroom }));
   expect(replace).toHaveBeenCalledTimes(2);
+});
+
+test("a page that went back and is here again leaves that to its button, until the showroom was shown", async () => {
+  now.isSteady = true;
+  const first = render(screenOf());
+  await waitFor(() => expect(replace).toHaveBeenCalledOnce());
+  first.unmount();
+
+  const second = render(screenOf());
+  expect(await screen.findByText(words.backAgain)).toBeVisible();
+  expect(replace).toHaveBeenCalledOnce();
+  second.unmount();
+  forgetGoingBack();
+  render(screenOf());
+
+  await waitFor(() => expect(replace).toHaveBeenCalledTimes(2));
 });
 
 test("it stays while a visit is being corrected", async () => {
@@ -60,11 +79,24 @@ test("it stays while a visit is being corrected", async () => {
   const { rerender } = render(screenOf());
   fireEvent.click(await screen.findByRole("button", { name: words.correct }));
 
-  now.isSettled = true;
+  now.isSteady = true;
   rerender(screenOf());
 
+  expect(screen.getByText(words.backAfter)).toBeVisible();
   expect(screen.getByLabelText(words.fields.firstName)).toHaveValue("Rosa");
   expect(replace).not.toHaveBeenCalled();
+});
+
+test("a visit that was refused since another is open is registered all the same at a press", async () => {
+  const visit = aVisit(owner);
+  await keepVisit(visit);
+  await keepFault(visit.id, { code: "VISIT_OPEN", fields: [] });
+  render(screenOf());
+
+  fireEvent.click(await screen.findByRole("button", { name: words.registerAnother }));
+
+  await waitFor(() => expect(screen.queryByRole("button", { name: words.registerAnother })).toBeNull());
+  expect(await listWaiting(owner)).toEqual([{ visit: { ...visit, isDespite: true } }]);
 });
 
 test("visits of others that wait on the device are said as a number alone", async () => {
@@ -76,15 +108,34 @@ test("visits of others that wait on the device are said as a number alone", asyn
   expect(screen.queryByRole("region", { name: words.waitingTitle })).toBeNull();
 });
 
-test("a minute is a minute", async () => {
-  const { useSettled } = await vi.importActual<typeof reached>("@/lib/showroom/use-reached.ts");
+test("ten seconds of answers in a row are ten seconds, counted anew after one that did not come", async () => {
+  const { useReached } = await vi.importActual<typeof reached>("@/lib/showroom/use-reached.ts");
   vi.useFakeTimers();
-  const { result } = renderHook(useSettled);
+  let isAnswered = true;
+  const asked = vi.fn(async () => new Response(null, { status: isAnswered ? 200 : 503 }));
+  vi.stubGlobal("fetch", asked);
+  const { result } = renderHook(useReached);
+  const after = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    return result.current;
+  };
 
-  act(() => vi.advanceTimersByTime(59_000));
-  const before = result.current;
-  act(() => vi.advanceTimersByTime(1000));
+  const first = await after(0);
+  const nearly = await after(7_900);
+  isAnswered = false;
+  const lost = await after(200);
+  isAnswered = true;
+  const again = await after(15_000);
+  const almost = await after(9_800);
+  const steady = await after(200);
 
-  expect([before, result.current]).toEqual([false, true]);
+  expect([first, nearly, lost, again, almost, steady]).toEqual([
+    { isReached: true, isSteady: false },
+    { isReached: true, isSteady: false },
+    { isReached: false, isSteady: false },
+    { isReached: true, isSteady: false },
+    { isReached: true, isSteady: false },
+    { isReached: true, isSteady: true },
+  ]);
   vi.useRealTimers();
 });

@@ -35,13 +35,13 @@ const [first, second] = [
 const team: Pick<Showroom, "advisors" | "nextAdvisorId"> = { advisors: [first, second], nextAdvisorId: first.id };
 const known = (given: Partial<KnownVisitor>): KnownVisitor => ({
   ...{ firstName: "", lastName: "", phone: "", email: "", product: "", advisor: null },
-  lastAt: new Date().toISOString(),
+  ...{ lastAt: new Date().toISOString(), visit: null },
   ...given,
 });
 
 function open(beginning: Beginning = {}) {
   const owner = { userId: randomUUID(), licenseId: randomUUID() };
-  const onRegistered = vi.fn();
+  const [onRegistered, onClose, onVisit] = [vi.fn(), vi.fn(), vi.fn()];
   render(
     <InWords>
       <RegisterDialog
@@ -50,12 +50,13 @@ function open(beginning: Beginning = {}) {
         team={team}
         isOnline
         beginning={beginning}
-        onClose={() => {}}
+        onClose={onClose}
+        onVisit={onVisit}
         onRegistered={onRegistered}
       />
     </InWords>,
   );
-  return { owner, onRegistered };
+  return { owner, onRegistered, onClose, onVisit };
 }
 const field = (name: keyof typeof words.fields) => screen.getByLabelText(words.fields[name]);
 const type = (name: keyof typeof words.fields, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -117,4 +118,53 @@ test("a visit that is corrected leaves the agency where its host no longer works
 
   await waitFor(() => expect(onRegistered).toHaveBeenCalled());
   expect(await listWaiting(owner)).toMatchObject([{ visit: { firstName: "Rosa", agencyId: here.id } }]);
+});
+
+test("what was typed is not thrown away unasked, by Escape, the cross or a press beside it", async () => {
+  const { onClose } = open();
+  const dialog = screen.getByRole("dialog", { name: words.register });
+  const ways = [
+    () => fireEvent(dialog, new Event("cancel", { cancelable: true })),
+    () => fireEvent.click(screen.getByRole("button", { name: spanish.ui.close })),
+    () => fireEvent.click(dialog),
+  ];
+  type("firstName", "Rosa");
+
+  for (const leaveBy of ways) {
+    leaveBy();
+    fireEvent.click(await screen.findByRole("button", { name: spanish.recordForm.stay }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(field("firstName")).toHaveValue("Rosa");
+  }
+  fireEvent.click(screen.getByRole("button", { name: spanish.ui.cancel }));
+  fireEvent.click(await screen.findByRole("button", { name: spanish.recordForm.leave }));
+
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a form in which nothing was typed closes at once", () => {
+  const { onClose } = open();
+
+  fireEvent.click(screen.getByRole("button", { name: spanish.ui.close }));
+
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("who has a visit that is open is led to it, and has another only when that is asked for", async () => {
+  const visit = { id: randomUUID(), arrivedAt: new Date().toISOString() };
+  people[ROSA] = known({ firstName: "Rosa", lastName: "Mena", visit });
+  const { owner, onRegistered, onVisit } = open();
+  type("identification", ROSA);
+  fireEvent.click(await screen.findByRole("button", { name: words.seeVisit }));
+  expect(onVisit).toHaveBeenCalledExactlyOnceWith(visit.id);
+  fireEvent.click(screen.getByLabelText(words.reasons.other));
+
+  submit();
+  expect(await screen.findByRole("alert")).toHaveTextContent(words.alreadyOpen);
+  expect(await listWaiting(owner)).toEqual([]);
+  expect(screen.getByRole("button", { name: words.registerAnother })).toBeVisible();
+  submit();
+
+  await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+  expect(await listWaiting(owner)).toMatchObject([{ visit: { identification: ROSA, isDespite: true } }]);
 });

@@ -103,6 +103,22 @@ test("an answer that was lost is asked for again, with the same id", async () =>
   expect(await listWaiting(owner)).toEqual([]);
 });
 
+test("a second visit of somebody whose first is open is kept and told of, and holds up no other", async () => {
+  const owner = anOwner();
+  const [second, next] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner, { arrivedAt: minutesAgo(3) })];
+  for (const visit of [second, next]) await keepVisit(visit);
+  answer = ({ id, isDespite }) => (id === second.id && !isDespite ? (refusal("VISIT_OPEN", 409) as never) : undefined);
+
+  await sendWaiting(owner);
+  const left = await listWaiting(owner);
+  await keepVisit({ ...second, isDespite: true });
+  await sendWaiting(owner);
+
+  expect(left).toEqual([{ visit: second, fault: { code: "VISIT_OPEN", fields: [] } }]);
+  expect(told).toEqual([next.id, second.id]);
+  expect(await listWaiting(owner)).toEqual([]);
+});
+
 test("another person on the same tablet, and the same in another licence, neither sees nor sends them", async () => {
   const owner = anOwner();
   await keepVisit(aVisit(owner));

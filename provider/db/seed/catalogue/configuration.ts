@@ -22,6 +22,8 @@ export const LEAD_ORIGINS: Beginning[] = [
   { source: "showroom", name: "Visita espontánea" },
   { source: "showroom", name: "Ferias", costCentre: "EVE-300", below: ["Feria del Automóvil de Quito", "Expo Cuenca"] },
   { source: "external-management", name: "Contacto propio del asesor", isExternalManagement: true },
+  { source: "external-management", name: "Feria", costCentre: "EVE-310", isExternalManagement: true },
+  { source: "external-management", name: "Llamada entrante", isExternalManagement: true },
   { source: "external-management", name: "Convenio cooperativas", costCentre: "COM-400", isExternalManagement: true },
   { source: "referred-code", name: "Clientes que refieren" },
   { source: "web", name: "Black Friday 2025", costCentre: "MKT-190", isActive: false },

@@ -1,0 +1,50 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useRef, useState } from "react";
+import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
+import { routes } from "@/lib/routes.ts";
+import { countUnsent } from "@/lib/showroom/desk-owner.ts";
+import { isReached } from "@/lib/showroom/use-reached.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/**
+ * The way out. Without a network one stays where one is, and is told why and what waits to be sent: the page that signs
+ * out could not be shown.
+ * @returns what begins it, and what it says
+ */
+export function useSignOut(): { signOut: () => void; said: ReactNode } {
+  const { t } = useT();
+  const router = useRouter();
+  const isAsking = useRef(false);
+  const [unsent, setUnsent] = useState<number | null>(null);
+
+  async function go() {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    if (await isReached()) router.push(routes.signOut);
+    // What cannot be counted, its code not loaded, is not said.
+    else setUnsent(await countUnsent().catch(() => 0));
+    isAsking.current = false;
+  }
+
+  const said = (
+    <Dialog
+      isOpen={unsent !== null}
+      width="small"
+      title={t("shell.signOutAway.title")}
+      onClose={() => setUnsent(null)}
+      footer={
+        <Button look="primary" onClick={() => setUnsent(null)} data-begins>
+          {t("ui.close")}
+        </Button>
+      }
+    >
+      {unsent !== null && unsent > 0 && <p className="mb-2">{t("shell.signOutAway.unsent", { count: unsent })}</p>}
+      <p>{t("shell.signOutAway.text")}</p>
+    </Dialog>
+  );
+  return { signOut: () => leave(() => void go()), said };
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { WifiOff } from "lucide-react";
+import { attempts } from "@/contract/attempts.ts";
+import { typification } from "@/contract/typification.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** In place of the results of contacts while they are not known: on their way, or not to be had. */
+export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
+  const { t } = useT();
+  const results = useRead(typification.list, {}, { staleTime: 300_000 });
+  const recent = useRead(attempts.recent, {});
+  if (!results.isError) return <Skeleton className="mt-3 h-[30px] w-full" />;
+  return (
+    <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-card bg-sunken p-3">
+      <Icon as={WifiOff} className="flex-none text-dup" />
+      <span className="min-w-0 flex-1">{t("attempts.notRead")}</span>
+      <Button
+        isBusy={results.isFetching}
+        onClick={() => {
+          void results.refetch();
+          void recent.refetch();
+        }}
+      >
+        {t("ui.retry")}
+      </Button>
+      <Button look="quiet" onClick={onEnd}>
+        {t("attempts.cancel")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FieldErrorCode } from "@/contract/errors.ts";
+import type { RequiredLeadField } from "@/contract/leads.ts";
+import { identificationFault, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import type { NewLead } from "@/contract/work.ts";
+
+export const NEW_LEAD_FIELDS = [
+  "firstName",
+  "lastName",
+  "phone",
+  "email",
+  "identification",
+  "product",
+  "agency",
+] as const;
+export type NewLeadField = (typeof NEW_LEAD_FIELDS)[number];
+
+/** As they are sent: nothing that was left out. */
+export function trimmed(values: NewLead): NewLead {
+  const typed = Object.entries(values).map(([name, value]) => [name, value?.trim()]);
+  return Object.fromEntries(typed.filter(([, value]) => value));
+}
+
+/** What the rule of its channel will find wrong, told by the rules of the contract. */
+export function faultsOf(
+  given: NewLead,
+  required: readonly RequiredLeadField[],
+): Partial<Record<NewLeadField, FieldErrorCode>> {
+  const values = trimmed(given);
+  const faults: Partial<Record<NewLeadField, FieldErrorCode>> = {};
+  for (const field of NEW_LEAD_FIELDS) if (!values[field] && isAsked(field, required)) faults[field] = "required";
+  const { phone, email, identification } = values;
+  const fault = identification && identificationFault(identification);
+  if (fault) faults.identification = fault;
+  if (phone && !isPhone(phone)) faults.phone = "phone";
+  if (email && !isEmail(email)) faults.email = "email";
+  return faults;
+}
+
+export const isAsked = (field: NewLeadField, required: readonly RequiredLeadField[]) =>
+  required.some((one) => one === field);
+
+/** What was very likely meant. */
+export function repairOf(field: NewLeadField, { phone = "", identification = "" }: NewLead): string | undefined {
+  if (field === "phone") return repairPhone(phone);
+  return field === "identification" ? repairIdentification(identification) : undefined;
+}

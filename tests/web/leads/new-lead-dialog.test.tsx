@@ -1,0 +1,113 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { NewLeadDialog } from "@/components/leads/work/new-lead-dialog.tsx";
+import { CHANNELS } from "@/contract/channels.ts";
+import type { NewLead } from "@/contract/work.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import spanish from "@/locales/es/translation.json";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+
+vi.mock("@/lib/session/client.ts", () => ({
+  useSession: () => ({ data: { user: { role: ["sales-manager"], userId: "one" }, licenseId: "of-ours" } }),
+}));
+
+const { fields } = spanish.leads;
+const words = spanish.work;
+const required = Object.fromEntries(CHANNELS.map((channel) => [channel, [] as string[]]));
+let sent: NewLead[] = [];
+const server = setupServer(
+  http.get("*/api/backoffice/cct/resources", () =>
+    HttpResponse.json({
+      ...{ results: [], advisors: [], agencies: [{ id: "a", name: "Quito Norte" }] },
+      ...{ products: ["Andes Ruta", "Cumbre"], requiredFields: required },
+    }),
+  ),
+  http.get("*/api/lead-prospection/origins/externalmanagement", () =>
+    HttpResponse.json([{ path: "external-management/external-management/feria", name: "Feria" }]),
+  ),
+  http.get("*/api/lead-prospection/deals/similar", () => HttpResponse.json([])),
+  http.post("*/api/v1/prospection/externalmanagement", async ({ request }) => {
+    sent.push((await request.json()) as NewLead);
+    return HttpResponse.json({ id: "1", dealState: "failed", errors: [{ field: "product", code: "required" }] });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  sent = [];
+  required["external-management"] = ["phone", "product", "origin"];
+});
+afterEach(cleanup);
+
+async function open() {
+  const onClose = vi.fn();
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <NewLeadDialog onClose={onClose} onOpen={() => {}} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  await screen.findByRole("combobox", { name: fields.origin });
+  await screen.findByRole("combobox", { name: fields.product });
+  return { onClose, person: userEvent.setup() };
+}
+const field = (name: keyof typeof fields) => screen.getByRole("textbox", { name: fields[name] });
+
+test("what the channel asks for is marked, and models, agencies and origins are offered", async () => {
+  await open();
+
+  expect(field("phone")).toBeRequired();
+  expect(screen.getByRole("combobox", { name: fields.product })).toBeRequired();
+  expect(field("email")).not.toBeRequired();
+  for (const name of ["Cumbre", "Quito Norte", "Feria"]) expect(screen.getByRole("option", { name })).toBeVisible();
+});
+
+test("what is wrong is said at its field before it is sent, with what was meant; it is kept so when that is asked for", async () => {
+  const { person } = await open();
+  await person.type(field("firstName"), "Rosa");
+  await person.type(field("phone"), "991234567");
+  await person.tab();
+  expect(await screen.findByText(spanish.fieldErrors.phone)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Usar 0991234567" }));
+  expect(screen.queryByText(spanish.fieldErrors.phone)).toBeNull();
+
+  await person.click(screen.getByRole("button", { name: words.save }));
+  expect(screen.getByRole("combobox", { name: fields.product })).toHaveAccessibleDescription(
+    spanish.fieldErrors.required,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent(words.lacking);
+  expect(sent).toEqual([]);
+  await person.click(screen.getByRole("button", { name: words.saveAnyway }));
+
+  expect(await screen.findByText(words.verdicts.failed)).toBeVisible();
+  expect(sent).toEqual([{ firstName: "Rosa", phone: "0991234567" }]);
+});
+
+test("a lead that lacks nothing is sent at once, with its origin by its name", async () => {
+  const { person } = await open();
+  await person.type(field("phone"), "0991234567");
+  await person.selectOptions(screen.getByRole("combobox", { name: fields.product }), "Cumbre");
+  await person.selectOptions(screen.getByRole("combobox", { name: fields.origin }), "Feria");
+
+  await person.click(screen.getByRole("button", { name: words.save }));
+
+  await waitFor(() => expect(sent).toEqual([{ phone: "0991234567", product: "Cumbre", origin: "Feria" }]));
+});
+
+test("what was typed is not thrown away unasked", async () => {
+  const { onClose, person } = await open();
+  await person.type(field("firstName"), "Rosa");
+
+  await person.click(screen.getByRole("button", { name: spanish.ui.cancel }));
+  expect(onClose).not.toHaveBeenCalled();
+  await person.click(screen.getByRole("button", { name: spanish.recordForm.leave }));
+
+  expect(onClose).toHaveBeenCalledOnce();
+});

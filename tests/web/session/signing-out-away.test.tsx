@@ -1,0 +1,86 @@
+import "@testing-library/jest-dom/vitest";
+import "fake-indexeddb/auto";
+import { randomUUID } from "node:crypto";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { useSignOut } from "@/components/account/use-sign-out.tsx";
+import { routes } from "@/lib/routes.ts";
+import { keepDesk, keepVisit } from "@/lib/showroom/store.ts";
+import spanish from "@/locales/es/translation.json";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+
+const words = spanish.shell;
+const push = vi.fn();
+const router = { push, replace() {}, refresh() {}, prefetch() {}, back() {}, forward() {} };
+let isReached = true;
+const server = setupServer(
+  http.head("*/manifest.webmanifest", () => (isReached ? new HttpResponse(null) : HttpResponse.error())),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  push.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function WayOut() {
+  const { signOut, said } = useSignOut();
+  return (
+    <>
+      <button type="button" onClick={signOut}>
+        {words.signOut}
+      </button>
+      {said}
+    </>
+  );
+}
+
+function draw() {
+  render(
+    <InWords>
+      <AppRouterContext value={router as never}>
+        <WayOut />
+      </AppRouterContext>
+    </InWords>,
+  );
+  return userEvent.click(screen.getByRole("button", { name: words.signOut }));
+}
+
+test("whoever signs out with a network goes to the page that does it", async () => {
+  isReached = true;
+
+  await draw();
+
+  await waitFor(() => expect(push.mock.calls).toEqual([[routes.signOut]]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  ["says that it has none", () => void vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)],
+  ["leads nowhere", () => {}],
+])("whoever signs out where the network %s stays, and is told why and what waits", async (_, lose) => {
+  isReached = false;
+  lose();
+  const owner = { userId: randomUUID(), licenseId: randomUUID() };
+  await keepDesk({ ...owner, fullName: "Ana", licenseName: "Norte", agencies: [], products: [], requiredFields: [] });
+  await keepVisit({
+    ...{ id: randomUUID(), hostId: owner.userId, licenseId: owner.licenseId, arrivedAt: new Date().toISOString() },
+    ...{ firstName: "Rosa", reason: "other" },
+  });
+
+  await draw();
+
+  const dialog = await screen.findByRole("dialog", { name: words.signOutAway.title });
+  expect(dialog).toHaveTextContent(words.signOutAway.text);
+  expect(dialog).toHaveTextContent(words.signOutAway.unsent_one.replace("{{count}}", "1"));
+  expect(push).not.toHaveBeenCalled();
+});

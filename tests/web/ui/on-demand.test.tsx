@@ -1,0 +1,130 @@
+import "@testing-library/jest-dom/vitest";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Component, type ComponentType, type ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
+import spanish from "@/locales/es/translation.json";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+
+type Props = { name: string; onClose?: () => void };
+const Account = ({ name }: Props) => <p>Cuenta de {name}</p>;
+const words = spanish.ui;
+
+const setOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
+};
+// What fails is React's to log; that it does is no part of this.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A file that does not come until there is a network. */
+function aFile() {
+  const file = { isAway: true, asked: 0 };
+  const load = async (): Promise<ComponentType<Props>> => {
+    file.asked += 1;
+    if (file.isAway) throw new Error("Loading chunk 7 failed");
+    return Account;
+  };
+  return { file, load };
+}
+
+test("a part that cannot be loaded says so in its place, leaves the rest, and is asked for anew at a press", async () => {
+  const { file, load } = aFile();
+  const Part = onDemand(load);
+  setOnline(false);
+  render(
+    <InWords>
+      <h1>Showroom</h1>
+      <Part name="Ana" />
+    </InWords>,
+  );
+  const person = userEvent.setup();
+  expect(await screen.findByRole("alert")).toHaveTextContent(words.notLoadedAway);
+  expect(screen.getByRole("heading", { name: "Showroom" })).toBeVisible();
+
+  await person.click(screen.getByRole("button", { name: words.retry }));
+  await waitFor(() => expect(file.asked).toBe(2));
+  expect(await screen.findByRole("alert")).toBeVisible();
+  file.isAway = false;
+  await person.click(screen.getByRole("button", { name: words.retry }));
+
+  expect(await screen.findByText("Cuenta de Ana")).toBeVisible();
+  expect(file.asked).toBe(3);
+});
+
+test("what stands over the screen closes where it could not be loaded, and is asked for anew when it is opened next", async () => {
+  const { file, load } = aFile();
+  const Part = onDemand(load, { place: "dialog" });
+  const onClose = vi.fn();
+  const draw = (isOpen: boolean) => <InWords>{isOpen && <Part name="Ana" onClose={onClose} />}</InWords>;
+  const { rerender } = render(draw(true));
+  const dialog = await screen.findByRole("dialog", { name: words.errorTitle });
+  expect(dialog).toHaveTextContent(words.notLoaded);
+
+  const [, close] = screen.getAllByRole("button", { name: words.close });
+  await userEvent.click(close as HTMLElement);
+  expect(onClose).toHaveBeenCalledOnce();
+  rerender(draw(false));
+  file.isAway = false;
+  rerender(draw(true));
+
+  expect(await screen.findByText("Cuenta de Ana")).toBeVisible();
+});
+
+test("where there is room for a button alone, the button says it", async () => {
+  const { load } = aFile();
+  const Part = onDemand(load, { place: "icon" });
+
+  render(
+    <InWords>
+      <Part name="Ana" />
+    </InWords>,
+  );
+
+  expect(await screen.findByRole("button", { name: new RegExp(words.retry) })).toBeVisible();
+});
+
+test("what fails in the part itself is the screen's", async () => {
+  class Screen extends Component<{ children: ReactNode }, { said: string }> {
+    override state = { said: "" };
+    static getDerivedStateFromError = (cause: Error) => ({ said: cause.message });
+    override render = () => this.state.said || this.props.children;
+  }
+  const Broken = (_: Props): ReactNode => {
+    throw new Error("a fault of its own");
+  };
+  const Part = onDemand(async () => Broken);
+
+  render(
+    <InWords>
+      <Screen>
+        <Part name="Ana" />
+      </Screen>
+    </InWords>,
+  );
+
+  expect(await screen.findByText("a fault of its own")).toBeVisible();
+});
+
+test("what is sure to be wanted is loaded as soon as there is a network", async () => {
+  const { file, load } = aFile();
+  const Part = onDemand(load);
+  const Screen = () => {
+    useLoadedAhead(Part);
+    return null;
+  };
+  setOnline(false);
+  render(<Screen />);
+  expect(file.asked).toBe(0);
+
+  file.isAway = false;
+  act(() => setOnline(true));
+
+  expect(file.asked).toBe(1);
+});
