@@ -28,5 +28,5 @@ alter table lead force row level security;
 --> statement-breakpoint
 CREATE INDEX "lead_again" ON "lead" USING btree ("license_id","again_at","id") WHERE "lead"."next_action_at" is null and "lead"."again_at" is not null;--> statement-breakpoint
 CREATE INDEX "lead_again_of_advisor" ON "lead" USING btree ("license_id","advisor_id","again_at","id") WHERE "lead"."next_action_at" is null and "lead"."again_at" is not null;--> statement-breakpoint
-CREATE INDEX "lead_waiting_of_advisor" ON "lead" USING btree ("license_id","advisor_id","stage_id","stage_at","id") WHERE "lead"."next_action_at" is null and "lead"."again_at" is null;--> statement-breakpoint
-CREATE INDEX "lead_to_work" ON "lead" USING btree ("license_id","stage_id","stage_at","id") WHERE "lead"."deal_state" = 'new' and "lead"."next_action_at" is null and "lead"."again_at" is null and "lead"."erased_at" is null and not "lead"."do_not_contact";
+CREATE INDEX "lead_waiting_of_advisor" ON "lead" USING btree ("license_id","advisor_id","stage_id","stage_at","id") WHERE ("lead"."deal_state" = 'new' or "lead"."deal_state" = 'failed' and "lead"."advisor_id" is not null) and "lead"."next_action_at" is null and "lead"."again_at" is null;--> statement-breakpoint
+CREATE INDEX "lead_to_work" ON "lead" USING btree ("license_id","stage_id","stage_at","id") WHERE ("lead"."deal_state" = 'new' or "lead"."deal_state" = 'failed' and "lead"."advisor_id" is not null) and "lead"."next_action_at" is null and "lead"."again_at" is null and "lead"."erased_at" is null and not "lead"."do_not_contact";

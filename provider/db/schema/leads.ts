@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   foreignKey,
@@ -24,6 +25,14 @@ import { user } from "./users.ts";
 /** Without what people write between the characters: what a part of one is looked for in. */
 export const bareVin = sql.raw("translate(upper(vin), ' .-', '')");
 export const barePlate = sql.raw("translate(upper(car_license), ' .-', '')");
+
+/**
+ * Whose stage's time counts as work to do: unique leads, and what somebody has yet to correct. A duplicate is worked as its
+ * original. Word for word what the indexes hold.
+ */
+export function isSomebodys({ dealState, advisorId }: Record<"dealState" | "advisorId", AnyPgColumn>) {
+  return sql`(${dealState} = 'new' or ${dealState} = 'failed' and ${advisorId} is not null)`;
+}
 
 export const lead = pgTable(
   "lead",
@@ -126,7 +135,7 @@ export const lead = pgTable(
       .where(sql`${table.nextActionAt} is not null`),
     index("lead_waiting_of_advisor")
       .on(table.licenseId, table.advisorId, table.stageId, table.stageAt, table.id)
-      .where(sql`${table.nextActionAt} is null and ${table.againAt} is null`),
+      .where(sql`${isSomebodys(table)} and ${table.nextActionAt} is null and ${table.againAt} is null`),
     // Who was tried and is to be tried again. The advisor's own are read without those of others.
     index("lead_again")
       .on(table.licenseId, table.againAt, table.id)
@@ -134,11 +143,11 @@ export const lead = pgTable(
     index("lead_again_of_advisor")
       .on(table.licenseId, table.advisorId, table.againAt, table.id)
       .where(sql`${table.nextActionAt} is null and ${table.againAt} is not null`),
-    // Who waits to be worked, and nobody else: what the contact centre's queue walks.
+    // Who waits to be worked, and nobody else: what the contact centre's queue and the team's list of what is late walk.
     index("lead_to_work")
       .on(table.licenseId, table.stageId, table.stageAt, table.id)
       .where(
-        sql`${table.dealState} = 'new' and ${table.nextActionAt} is null and ${table.againAt} is null and ${table.erasedAt} is null and not ${table.doNotContact}`,
+        sql`${isSomebodys(table)} and ${table.nextActionAt} is null and ${table.againAt} is null and ${table.erasedAt} is null and not ${table.doNotContact}`,
       ),
     // Of those, with whom nobody has spoken yet, however many were spoken with and stayed where they are.
     index("lead_without_contact")

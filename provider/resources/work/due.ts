@@ -3,7 +3,7 @@ import type { DueFilter, DueLead } from "@/contract/work.ts";
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
-import { lead } from "@/provider/db/schema/leads.ts";
+import { isSomebodys, lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { readPage, type Walk } from "@/provider/http/keyset.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
@@ -77,8 +77,8 @@ export function selectDue(where: SQL | undefined, walk: Walk): SQL {
 
 /**
  * When leads are due: by what was agreed on; else by the next try, where one was made with nothing agreed on; else by the end
- * of what their stage grants. Each by an index of its own, and no further than a page. `late` is what is over:
- * a screen says overdue of it, and of nothing else.
+ * of what their stage grants, which no duplicate has of its own. Each by an index of its own, and no further than a page.
+ * `late` is what is over: a screen says overdue of it, and of nothing else.
  */
 export function dueRows(where: SQL | undefined, walk: Walk, which: "all" | "late" = "all"): SQL {
   const { isOlder, take } = walk;
@@ -99,7 +99,7 @@ export function dueRows(where: SQL | undefined, walk: Walk, which: "all" | "late
       union all
       (select waiting.id, waiting.stage_at + ${granted}, s.sla_hours is not null from stage s cross join lateral (
         select ${lead.id} as id, ${entered} as stage_at from ${lead}
-          where ${within} and ${lead.stageId} = s.id and ${agreed} is null and ${again} is null
+          where ${within} and ${isSomebodys(lead)} and ${lead.stageId} = s.id and ${agreed} is null and ${again} is null
             and not ${lead.doNotContact} and ${beyond(walk, entered, granted)}
             and ${isOver(entered, sql`now() - ${granted}`)}
           order by ${entered} ${order}, ${lead.id} ${order} limit ${take}

@@ -65,7 +65,7 @@ test("overdue is whatever is due by now in an advisor's own list, the longest ov
     { ...of, stageId: own.stages[1]?.id },
   ];
   const agreed = (hours: number) => ({ ...free, nextAction: "call" as const, nextActionAt: inHours(hours) });
-  const [untouched, tried, called, again] = await provider.given.leads(own.licenseId, [
+  const [untouched, tried, called, again, ...others] = await provider.given.leads(own.licenseId, [
     { ...timed, stageAt: inHours(-9) },
     { ...free, stageAt: inHours(-90), againAt: inHours(-5) },
     agreed(-3),
@@ -76,6 +76,9 @@ test("overdue is whatever is due by now in an advisor's own list, the longest ov
     { ...free, stageAt: inHours(-90) },
     { ...timed, stageAt: inHours(-90), doNotContact: true },
     { ...timed, stageAt: inHours(-90), againAt: inHours(-1), doNotContact: true },
+    { ...timed, stageAt: inHours(-90), dealState: "duplicated" },
+    { ...timed, stageAt: inHours(-90), dealState: "failed", advisorId: null },
+    { ...timed, stageAt: inHours(-8), dealState: "failed" },
   ]);
   await provider.given.appointment(own.licenseId, { advisorId: advisor.userId, startsAt: inHours(-2) });
 
@@ -85,8 +88,8 @@ test("overdue is whatever is due by now in an advisor's own list, the longest ov
   const due = await provider.call(work.due, { limit: 50 }, { as: advisor });
 
   const overdue = [...first.body.items, ...rest.body.items].map(({ id, dueAt }) => ({ id, dueAt }));
-  expect(overdue.map(({ id }) => id)).toEqual([untouched, tried, called, again].map((one) => one?.id));
-  expect(total.body).toEqual({ count: 4, isMore: false });
+  expect(overdue.map(({ id }) => id)).toEqual([untouched, others.at(-1), tried, called, again].map((one) => one?.id));
+  expect(total.body).toEqual({ count: 5, isMore: false });
   const late = due.body.items.filter(({ dueAt }) => dueAt && Date.parse(dueAt) <= Date.now());
   expect(late.map(({ id, dueAt }) => ({ id, dueAt }))).toEqual(overdue);
 });
