@@ -20,13 +20,18 @@ export function useSignOut(): { signOut: () => void; said: ReactNode } {
   const router = useRouter();
   const isAsking = useRef(false);
   const [unsent, setUnsent] = useState<number | null>(null);
+  const [mayInsist, setMayInsist] = useState(false);
 
   async function go() {
     if (isAsking.current) return;
     isAsking.current = true;
-    if (await isReached()) router.push(routes.signOut);
+    if (await isReached()) leave(() => router.push(routes.signOut));
     // What cannot be counted, its code not loaded, is not said.
-    else setUnsent(await countUnsent().catch(() => 0));
+    else {
+      setUnsent(await countUnsent().catch(() => 0));
+      // A network that is only slow may still answer.
+      setMayInsist(navigator.onLine);
+    }
     isAsking.current = false;
   }
 
@@ -37,14 +42,19 @@ export function useSignOut(): { signOut: () => void; said: ReactNode } {
       title={t("shell.signOutAway.title")}
       onClose={() => setUnsent(null)}
       footer={
-        <Button look="primary" onClick={() => setUnsent(null)} data-begins>
-          {t("ui.close")}
-        </Button>
+        <>
+          <Button look="primary" onClick={() => setUnsent(null)} data-begins>
+            {t("ui.close")}
+          </Button>
+          {mayInsist && (
+            <Button onClick={() => leave(() => router.push(routes.signOut))}>{t("shell.signOutAway.insist")}</Button>
+          )}
+        </>
       }
     >
       {unsent !== null && unsent > 0 && <p className="mb-2">{t("shell.signOutAway.unsent", { count: unsent })}</p>}
       <p>{t("shell.signOutAway.text")}</p>
     </Dialog>
   );
-  return { signOut: () => leave(() => void go()), said };
+  return { signOut: () => void go(), said };
 }

@@ -26,8 +26,9 @@ export function KnownLine({ known, onVisit }: { known: Known; onVisit?: ((id: st
       : t(`showroom.known.${known.state as "asking" | "unknown" | "away" | "limited"}`);
   const visit = person?.visit;
   return (
-    <div role="status" className="mt-1.5 text-sm">
+    <div className="mt-1.5 text-sm">
       <p
+        role="status"
         className={`flex min-h-5 items-center gap-1.5 ${person ? "font-medium text-done" : known.state === "away" || known.state === "limited" ? "text-dup" : "text-ink-2"}`}
       >
         {known.state !== "idle" && <Icon as={ICONS[known.state]} size={15} className="flex-none" />}
@@ -36,7 +37,7 @@ export function KnownLine({ known, onVisit }: { known: Known; onVisit?: ((id: st
       {visit && (
         <p className="mt-1.5 flex flex-wrap items-center gap-2 rounded-card bg-dup-soft px-3 py-2 text-ink">
           <Icon as={DoorOpen} size={15} className="flex-none text-dup" />
-          {t("showroom.openSince", { when: auditDate(visit.arrivedAt, zone) })}
+          <span role="status">{t("showroom.openSince", { when: auditDate(visit.arrivedAt, zone) })}</span>
           {onVisit && (
             <Button size="touch" onClick={() => onVisit(visit.id)}>
               {t("showroom.seeVisit")}

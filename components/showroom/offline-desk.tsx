@@ -72,8 +72,8 @@ function Registration({ desk }: { desk: Desk }) {
 
   const back = !goesBack ? "showroom.backAgain" : isIdle ? "showroom.backSoon" : "showroom.backAfter";
 
-  async function keep(values: VisitValues) {
-    if (!(await register(values, { ...form.as, id: form.id }))) return;
+  async function keep(values: VisitValues, isDespite: boolean) {
+    if (!(await register(values, { ...form.as, id: form.id, isDespite }))) return;
     toast.show({ type: "success", message: t("showroom.keptHere") });
     setForm(newForm());
     setTyped(false);

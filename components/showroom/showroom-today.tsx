@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { leads } from "@/contract/leads.ts";
 import { visits } from "@/contract/visits.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
@@ -76,7 +77,10 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
                 size="touch"
                 none={t("showroom.allAgencies")}
                 value={agency ?? ""}
-                onChange={(event) => setAgency(event.target.value || undefined)}
+                onChange={(event) => {
+                  setAgency(event.target.value || undefined);
+                  setLed(null);
+                }}
                 options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
               />
             </div>
@@ -133,9 +137,11 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
           beginning={beginning}
           onClose={() => setBeginning(null)}
           onVisit={(id) => {
-            setBeginning(null);
-            setAgency(undefined);
-            setLed({ id });
+            leave(() => {
+              setBeginning(null);
+              setAgency(undefined);
+              setLed({ id });
+            });
           }}
           onRegistered={() => {
             setBeginning(null);

@@ -32,7 +32,7 @@ export type VisitFormProps = {
   isOnline: boolean;
   /** What is known before, of an appointment or of a visit that is corrected. */
   initial?: Partial<VisitValues> | undefined;
-  /** @param isDespite although the person has a visit that is open */
+  /** @param isDespite although the person has a visit that is open, or may have one */
   onRegister: (values: VisitValues, isDespite: boolean) => void;
   /** Something was typed, or taken back. */
   onTyped?: (() => void) | undefined;
@@ -73,6 +73,8 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...t
   const advisorId = chosen ?? offered;
   const faults = faultsOf(trimmed(values), facts);
   const isOpen = known.state === "known" && known.person.visit !== null;
+  // Where nobody could say whether there is one, two cards in the queue are better than a visit that is kept nowhere.
+  const mayRepeat = isOpen || (known.state !== "known" && known.state !== "unknown");
 
   function change(field: keyof VisitValues, value: string | number) {
     const isAnother = field === "identification" && String(value).trim() !== identification;
@@ -105,7 +107,7 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...t
       return onDoubt("alreadyOpen");
     }
     const called = free.some((one) => one.id === advisorId) ? advisorId : "";
-    onRegister({ ...trimmed(values), advisorId: called }, isOpen);
+    onRegister({ ...trimmed(values), advisorId: called }, mayRepeat);
   }
 
   const field = (name: "identification" | (typeof TYPED)[number]) => {

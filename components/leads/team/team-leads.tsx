@@ -47,7 +47,14 @@ export function TeamLeads({ list, onOpen, onStale }: TeamLeadsProps) {
       ) : (
         <ol aria-label={t(`team.${list}.title`)} className="divide-y">
           {all.map((one) => (
-            <TeamLine key={one.id} lead={one} canAssign={canAssign} onOpen={onOpen} onStale={onStale} />
+            <TeamLine
+              key={one.id}
+              lead={one}
+              isClock={list === "waiting"}
+              canAssign={canAssign}
+              onOpen={onOpen}
+              onStale={onStale}
+            />
           ))}
         </ol>
       )}
@@ -64,12 +71,14 @@ export function TeamLeads({ list, onOpen, onStale }: TeamLeadsProps) {
 
 type TeamLineProps = {
   lead: TeamLead;
+  /** When it is due is the end of what its stage grants. */
+  isClock: boolean;
   canAssign: boolean;
   onOpen: (id: string) => void;
   onStale: () => void;
 };
 
-function TeamLine({ lead, canAssign, onOpen, onStale }: TeamLineProps) {
+function TeamLine({ lead, isClock, canAssign, onOpen, onStale }: TeamLineProps) {
   const { t, locale } = useT();
   const age = useAsOfNow((now) => timeSpent(now - Date.parse(lead.createdAt), locale));
   const action = lead.nextAction && t(`attempts.channels.${lead.nextAction}`);
@@ -92,7 +101,7 @@ function TeamLine({ lead, canAssign, onOpen, onStale }: TeamLineProps) {
       <div className="w-40 min-w-0">
         <LeadAdvisor lead={lead} canAssign={canAssign} onStale={onStale} onAssigned={onStale} />
       </div>
-      <div className="ml-auto">{lead.dueAt && <DuePill at={lead.dueAt} />}</div>
+      <div className="ml-auto">{lead.dueAt && <DuePill at={lead.dueAt} isClock={isClock} />}</div>
     </li>
   );
 }

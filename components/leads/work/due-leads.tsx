@@ -1,7 +1,7 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { leads } from "@/contract/leads.ts";
 import { work } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -11,12 +11,14 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NoPermission } from "../../ui/no-permission.tsx";
+import { onDemand, useLoadedAhead } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DueCard } from "./due-card.tsx";
 import { PendingCalls } from "./pending-calls.tsx";
 
-const AppointmentDialog = lazy(() =>
-  import("../../appointments/appointment-dialog.tsx").then((file) => ({ default: file.AppointmentDialog })),
+const AppointmentDialog = onDemand(
+  () => import("../../appointments/appointment-dialog.tsx").then((file) => file.AppointmentDialog),
+  { place: "dialog" },
 );
 
 /** Open leads by what is due next. What a result asks for outlives its card, which goes where it is due then. */
@@ -26,6 +28,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   const { refetch } = read;
   const again = useCallback(() => void refetch(), [refetch]);
   useEvents(leads.events, again, () => {});
+  useLoadedAhead(AppointmentDialog);
   const [meetingOf, setMeetingOf] = useState<string | null>(null);
   const due = read.data?.pages.flatMap(({ items }) => items) ?? [];
 
@@ -63,13 +66,11 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
         </Button>
       )}
       {meetingOf && (
-        <Suspense fallback={null}>
-          <AppointmentDialog
-            asked={{ kind: "new", beginning: { dealId: meetingOf } }}
-            onClose={() => setMeetingOf(null)}
-            onDone={again}
-          />
-        </Suspense>
+        <AppointmentDialog
+          asked={{ kind: "new", beginning: { dealId: meetingOf } }}
+          onClose={() => setMeetingOf(null)}
+          onDone={again}
+        />
       )}
     </div>
   );

@@ -8,14 +8,20 @@ import { Pill } from "../../ui/pill.tsx";
 
 const SOON_MS = 30 * 60_000;
 
+type DuePillProps = {
+  at: string;
+  /** The end of what a stage grants, which is over for whoever was tried, too: nothing that is overdue. */
+  isClock?: boolean;
+};
+
 /** How long until something is due, or how late it is. */
-export function DuePill({ at }: { at: string }) {
+export function DuePill({ at, isClock = false }: DuePillProps) {
   const { t, locale } = useT();
   const said = useAsOfNow((now) => {
     const left = Date.parse(at) - now;
     const time = timeSpent(Math.abs(left), locale);
     return left < 0
-      ? `fail ${t("work.late", { time })}`
+      ? `fail ${t(isClock ? "work.pastLimit" : "work.late", { time })}`
       : `${left < SOON_MS ? "dup" : "mute"} ${t("work.in", { time })}`;
   });
   const [tone = "mute", ...words] = said.split(" ");

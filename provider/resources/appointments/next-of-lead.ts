@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { dueAgain } from "../leads/due-again.ts";
 import type { AppointmentRow } from "./hold.ts";
 
 /**
  * An appointment is something to be done with its lead: the next one is due when it begins, unless something else is
- * due before. @param before what was due until now, and ends with what is changed
+ * due before. @param before what was due until now, and ends with what is changed: with nothing else agreed on, its lead is
+ * due again later
  */
 export async function planLead(
   db: Db,
@@ -15,10 +17,15 @@ export async function planLead(
 ): Promise<void> {
   if (!leadId) return;
   if (before) {
-    await db
-      .update(lead)
-      .set({ nextAction: null, nextActionAt: null })
-      .where(and(eq(lead.id, leadId), eq(lead.nextActionAt, before.startsAt)));
+    const wasNext = and(eq(lead.id, leadId), eq(lead.nextActionAt, before.startsAt));
+    const [left] = await db
+      .select({ stageId: lead.stageId, isReached: isNotNull(lead.firstContactAt).mapWith(Boolean) })
+      .from(lead)
+      .where(wasNext);
+    if (left) {
+      const againAt = await dueAgain(db, left, new Date().toISOString());
+      await db.update(lead).set({ nextAction: null, nextActionAt: null, againAt }).where(wasNext);
+    }
   }
   const [next] = await db
     .select({ type: appointment.type, startsAt: appointment.startsAt })

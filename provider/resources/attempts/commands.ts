@@ -10,14 +10,17 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { planLead } from "../appointments/next-of-lead.ts";
 import { writeAudit } from "../audits/write.ts";
 import type { LeadRow } from "../leads/changes.ts";
+import { dueAgain } from "../leads/due-again.ts";
 import { holdLead } from "../leads/hold-lead.ts";
 import { enterStage, placeLead } from "../leads/move.ts";
 
 /**
  * Keeps an attempt to reach a lead's person. The first one in which a person spoke with them is the lead's first
- * contact; what comes next takes the place of what was due. With nothing agreed on, it is due again later.
+ * contact; what comes next takes the place of what was due. With nothing agreed on, an appointment that is planned is what
+ * comes next, and without one it is due again later.
  * @throws Problem NOT_FOUND, DO_NOT_CONTACT, INVALID_INPUT
  */
 export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, given: AttemptInput): Promise<void> {
@@ -36,7 +39,9 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
   const firstContactAt = before.firstContactAt ?? (isHumanContact ? at : null);
   const contactedAt = before.contactedAt ?? (isHumanContact && isEffective ? at : null);
   const isLeft = !result.closesLead && next.nextActionAt === null;
-  const againAt = isLeft ? await dueAgain(db, before.stageId, at, firstContactAt !== null) : null;
+  const againAt = isLeft
+    ? await dueAgain(db, { stageId: before.stageId, isReached: firstContactAt !== null }, at)
+    : null;
   const triesToContact = before.triesToContact + (before.firstContactAt ? 0 : 1);
   await db
     .update(lead)
@@ -45,6 +50,7 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
       ...{ claimedBy: null, claimedUntil: null, updatedAt: at },
     })
     .where(eq(lead.id, leadId));
+  if (isLeft) await planLead(db, leadId);
   // What was noted may say anything of the person; it is kept with the attempt, and erased with it.
   await writeAudit(db, actor, origin, {
     ...{ action: "lead.attempted", subject: "lead", subjectId: leadId, channel: leadChannel },
@@ -54,20 +60,6 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
 }
 
 const NOTHING = { nextAction: null, nextActionAt: null };
-
-const FIRST_CONTACT_HOURS = 1;
-
-/**
- * As long after an attempt as the lead's stage grants. Where that grants no time, whom nobody has spoken with is tried again
- * soon, and who was spoken with has time.
- */
-async function dueAgain(db: Db, stageId: string | null, at: string, isReached: boolean): Promise<string | null> {
-  const [standing] = stageId
-    ? await db.select({ slaHours: stage.slaHours }).from(stage).where(eq(stage.id, stageId))
-    : [];
-  const hours = standing?.slaHours ?? (isReached ? null : FIRST_CONTACT_HOURS);
-  return hours === null ? null : new Date(Date.parse(at) + hours * 3_600_000).toISOString();
-}
 
 /** @throws Problem INVALID_INPUT where only half of it is said, a callback has no time, or it is over */
 function nextOf({ nextAction, nextActionAt }: AttemptInput, asks: ResultAsk | null, now: string) {

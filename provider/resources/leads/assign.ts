@@ -45,12 +45,15 @@ export async function getAdvisor(db: Db, advisorId: string): Promise<Advisor> {
 /** Who gives a lead away: a person, or the product itself. */
 type Giver = { userId: string | null; fullName: string; licenseId: string };
 
-/** Gives a lead that is held to somebody else; whoever gives tells them. */
+/** Gives a lead that is held to somebody else; whoever gives tells them. They try it now, not when the one before would have. */
 export async function giveLead(db: Db, actor: Giver, cause: Cause, before: LeadRow, advisor: Advisor) {
   const at = new Date().toISOString();
   const [after] = await db
     .update(lead)
-    .set({ advisorId: advisor.id, version: sql`${lead.version} + 1`, updatedAt: at })
+    .set({
+      ...{ advisorId: advisor.id, version: sql`${lead.version} + 1`, updatedAt: at },
+      againAt: before.againAt && before.againAt > at ? at : before.againAt,
+    })
     .where(eq(lead.id, before.id))
     .returning();
   const steps: Step[] = [{ step: "assigned", outcome: "ok", at, facts: { advisor: advisor.fullName } }];

@@ -7,7 +7,7 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { readPage, type Walk } from "@/provider/http/keyset.ts";
-import { dueRows } from "../work/due.ts";
+import { beyond, type Count, dueRows, endOf } from "../work/due.ts";
 import { ofTeam } from "./reach.ts";
 
 type Row = Omit<TeamLead, "createdAt" | "dueAt"> & {
@@ -23,9 +23,9 @@ const IS_WAITING = sql`${lead.dealState} = 'new' and ${lead.nextActionAt} is nul
 /** Which leads a list of the team holds, and when: since when they wait, or when what is over was due. */
 const LISTS = {
   waiting: waitingRows,
-  overdue: (actor: LicensedActor, walk: Walk) => sql`
-    select id, due_at as at from (${dueRows(ofTeam(actor), walk, "late")}) due ${endOf(walk, sql`due_at`)}`,
-} satisfies Record<string, (actor: LicensedActor, walk: Walk) => SQL>;
+  overdue: (actor: LicensedActor, walk: Walk | Count) => sql`
+    select id, due_at as at from (${dueRows(ofTeam(actor), walk, "late")}) due ${endOf(walk, sql`due_at`, sql`id`)}`,
+} satisfies Record<string, (actor: LicensedActor, walk: Walk | Count) => SQL>;
 export type TeamListName = keyof typeof LISTS;
 
 /** Leads within reach, the longest waiting first. */
@@ -56,29 +56,20 @@ function selectTeam(actor: LicensedActor, name: TeamListName, walk: Walk): SQL {
 }
 
 /** Of each open stage no more than asked for, and of those again. */
-function waitingRows(actor: LicensedActor, walk: Walk): SQL {
-  const { from, isOlder, isInclusive } = walk;
-  const sign = sql.raw(`${isOlder ? ">" : "<"}${isInclusive ? "=" : ""}`);
+function waitingRows(actor: LicensedActor, walk: Walk | Count): SQL {
   const at = sql`${lead.stageAt}`;
-  const beyond = from ? sql`(${at}, ${lead.id}) ${sign} (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`;
-  const end = endOf(walk, sql`at`);
+  const [ofStage, ofAll] = [endOf(walk, at), endOf(walk, sql`at`, sql`id`)];
   return sql`select own.* from stage s cross join lateral (
-      select * from (
-        select ${lead.id} as id, ${at} as at from ${lead}
-        where ${IS_WAITING} and ${ofTeam(actor)} and ${beyond} and ${lead.stageId} = s.id) listed ${end}) own
-    where s.type = 'open' ${end}`;
-}
-
-function endOf({ isOlder, take }: Walk, at: SQL): SQL {
-  const order = sql.raw(isOlder ? "asc" : "desc");
-  return sql`order by ${at} ${order}, id ${order} limit ${take}`;
+      select ${lead.id} as id, ${at} as at from ${lead}
+        where ${IS_WAITING} and ${ofTeam(actor)} and ${beyond(walk, at)} and ${lead.stageId} = s.id ${ofStage}) own
+    where s.type = 'open' ${ofAll}`;
 }
 
 /** Counts to COUNT_CEILING. */
 export async function countOfTeam(db: Db, actor: LicensedActor, name: TeamListName): Promise<Total> {
-  const walk = { from: undefined, isOlder: true, isInclusive: true, take: COUNT_CEILING + 1 };
+  const upTo = { take: COUNT_CEILING + 1 };
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*) as count from (${LISTS[name](actor, walk)}) counted`);
+    select count(*) as count from (${LISTS[name](actor, upTo)}) counted`);
   const count = rows[0]?.count ?? 0;
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
 }

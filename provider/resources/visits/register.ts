@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { isIdentification, repairIdentification } from "@/contract/validation.ts";
 import type { Visit, VisitInput } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -21,6 +20,7 @@ import { getAdvisor } from "../leads/assign.ts";
 import { CALLING, isBusy, moveTurn } from "./advisors.ts";
 import { announceVisit } from "./announce-visit.ts";
 import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
+import { visitorNames } from "./visitor-names.ts";
 
 /** What the licence calls how these leads came about. */
 const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
@@ -81,7 +81,7 @@ function alongOf(
   return {
     // An id of now, also for a visit that waited on its device: who watches is told of leads by their ids.
     id: uuidv7(),
-    names: [...(given.advisorId ? [CALLING] : []), ...personNames(given)],
+    names: [...(given.advisorId ? [CALLING] : []), ...visitorNames(given.identification)],
     store: async (db, { id: leadId, judged }) => {
       if (!given.isDespite && (await findOpenOf(db, actor, judged.draft.identification)))
         throw new Problem("VISIT_OPEN");
@@ -104,12 +104,6 @@ function alongOf(
       await announceVisit(db, "visit.arrived", given.id, origin, (data) => data);
     },
   };
-}
-
-/** Two hosts who register one person at once do so one after the other. */
-function personNames({ identification = "" }: VisitInput): string[] {
-  const meant = repairIdentification(identification) ?? identification;
-  return isIdentification(meant) ? [`visitor ${meant}`] : [];
 }
 
 function arrivalOf(actor: LicensedActor, origin: Origin, given: VisitInput, agency: string, along: Along): Arrival {

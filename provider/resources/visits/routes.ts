@@ -13,11 +13,8 @@ import { attendVisit, callAdvisor, checkIn, closeVisit } from "./steps.ts";
 type Changing = { services: Services; tx: OwnTransaction; actor: LicensedActor };
 
 /** Once a step is committed, whoever watches the showroom is told. */
-async function changeVisit({ services, tx, actor }: Changing, id: string, command: (db: Db) => Promise<void>) {
-  const changed = await tx(async (db) => {
-    await command(db);
-    return getVisit(db, actor, id);
-  });
+async function changeVisit({ services, tx, actor }: Changing, step: (db: Db) => Promise<string>) {
+  const changed = await tx(async (db) => getVisit(db, actor, await step(db)));
   services.live.tell(actor.licenseId, { changed: changed.dealId, isShowroom: true });
   return changed;
 }
@@ -41,12 +38,12 @@ export const visitRoutes = implement(visits, {
   list: ({ db, actor, input }) => listVisits(db, actor, input.agency),
   call: async ({ origin, input, ...by }) => {
     const settings = await by.services.settings.of(by.actor.licenseId);
-    return changeVisit(by, input.id, (db) => callAdvisor(db, by.actor, origin, settings, input));
+    return changeVisit(by, (db) => callAdvisor(db, by.actor, origin, settings, input));
   },
-  attend: ({ origin, input, ...by }) => changeVisit(by, input.id, (db) => attendVisit(db, by.actor, origin, input)),
-  close: ({ origin, input, ...by }) => changeVisit(by, input.id, (db) => closeVisit(db, by.actor, origin, input)),
+  attend: ({ origin, input, ...by }) => changeVisit(by, (db) => attendVisit(db, by.actor, origin, input)),
+  close: ({ origin, input, ...by }) => changeVisit(by, (db) => closeVisit(db, by.actor, origin, input)),
   checkIn: async ({ origin, input, ...by }) => {
     const known = await by.tx((db) => findVisit(db, by.actor, input.visitId));
-    return known ?? changeVisit(by, input.visitId, (db) => checkIn(db, by.actor, origin, input));
+    return known ?? changeVisit(by, (db) => checkIn(db, by.actor, origin, input));
   },
 });

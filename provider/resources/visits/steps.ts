@@ -4,11 +4,13 @@ import type { InputOf } from "@/contract/endpoint.ts";
 import type { Versioned } from "@/contract/records.ts";
 import type { visits } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { lockNames } from "@/provider/intake/deduplicate.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
 import { assignedTo, notify } from "@/provider/notifications/notify.ts";
 import { concludeAppointment } from "../appointments/ends.ts";
@@ -16,14 +18,19 @@ import { holdPlanned } from "../appointments/hold.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getAdvisor, giveLead } from "../leads/assign.ts";
 import type { LeadRow } from "../leads/changes.ts";
+import { dueAgain } from "../leads/due-again.ts";
 import { isBusy, moveTurn, takeCallingTurn } from "./advisors.ts";
 import { announceVisit } from "./announce-visit.ts";
-import { visitsOf } from "./queries.ts";
+import { findOpenOf, visitsOf } from "./queries.ts";
+import { visitorNames } from "./visitor-names.ts";
 
 type VisitRow = typeof visit.$inferSelect;
 /** By the clock that arrivals of every process are told by. */
 const NOW = sql`now()`;
+/** Who came longer ago has left, and nobody closed the visit. */
+const ONE_STAY_MS = 12 * 3_600_000;
 
+/** Every step gives the id of its visit. */
 type Given<Name extends keyof typeof visits> = InputOf<(typeof visits)[Name]>;
 
 /**
@@ -36,12 +43,12 @@ export async function callAdvisor(
   origin: Origin,
   settings: Settings,
   { advisorId, isDespite, ...seen }: Given<"call">,
-): Promise<void> {
+): Promise<string> {
   await takeCallingTurn(db, actor.licenseId);
   const own = await holdLeadOf(db, seen.id);
   const before = await holdOpen(db, actor, seen);
   const advisor = await getAdvisor(db, advisorId);
-  if (before.advisorId === advisorId) return;
+  if (before.advisorId === advisorId) return before.id;
   if (!isDespite && (await isBusy(db, advisorId))) throw new Problem("ADVISOR_BUSY");
   await set(db, before, { advisorId, calledAt: NOW, attendedAt: null });
   await moveTurn(db, settings, advisorId);
@@ -51,27 +58,33 @@ export async function callAdvisor(
     if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id: own.id, advisorId }]));
   }
   await keepTrace(db, actor, origin, before, "visit.called", { advisorId, advisor: advisor.fullName });
+  return before.id;
 }
 
 /**
  * From now on the advisor is with the visitor: the lead is contacted, and where nobody had spoken with its person before,
- * this is the first contact and the try that led to it.
+ * this is the first contact and the try that led to it. With nothing agreed on it is due again later.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT
  */
-export async function attendVisit(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<void> {
+export async function attendVisit(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<string> {
   const own = await holdLeadOf(db, seen.id);
   const before = await holdOpen(db, actor, seen);
   if (!before.advisorId) throw new Problem("CONFLICT");
-  if (before.attendedAt) return;
+  if (before.attendedAt) return before.id;
   await set(db, before, { attendedAt: NOW });
-  if (own && !own.contactedAt && !own.erasedAt) {
+  if (own && !own.erasedAt) {
     const isFirst = !own.firstContactAt;
+    const againAt = await dueAgain(db, { stageId: own.stageId, isReached: true }, new Date().toISOString());
     await db
       .update(lead)
-      .set({ contactedAt: NOW, ...(isFirst && { firstContactAt: NOW, triesToContact: own.triesToContact + 1 }) })
+      .set({
+        ...{ againAt, contactedAt: own.contactedAt ?? NOW },
+        ...(isFirst && { firstContactAt: NOW, triesToContact: own.triesToContact + 1 }),
+      })
       .where(eq(lead.id, own.id));
   }
   await keepTrace(db, actor, origin, before, "visit.attended", { advisorId: before.advisorId });
+  return before.id;
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
@@ -80,16 +93,18 @@ export async function closeVisit(
   actor: LicensedActor,
   origin: Origin,
   { result, note, ...seen }: Given<"close">,
-): Promise<void> {
+): Promise<string> {
   await holdLeadOf(db, seen.id);
   const before = await holdOpen(db, actor, seen);
   await set(db, before, { result, closedAt: NOW, ...(note && { note }) });
   await keepTrace(db, actor, origin, before, "visit.closed", { result });
   await announceVisit(db, "visit.ended", before.id, origin, (data) => ({ ...data, result }));
+  return before.id;
 }
 
 /**
- * Whoever has an appointment has come: it ends as shown, and the visit hangs on its lead.
+ * Whoever has an appointment has come: it ends as shown, and the visit hangs on its lead. Whom a host has registered
+ * already came for it.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also where it has no lead: who comes is registered then
  */
 export async function checkIn(
@@ -97,10 +112,18 @@ export async function checkIn(
   actor: LicensedActor,
   origin: Origin,
   { visitId, ...seen }: Given<"checkIn">,
-): Promise<void> {
+): Promise<string> {
+  // Before its lead is held, as whoever takes a visitor in.
+  const identification = await identificationOf(db, seen.id);
+  await lockNames(db.$client, actor.licenseId, visitorNames(identification));
   const { leadId, agencyId, type, ...planned } = await holdPlanned(db, actor, seen);
   if (!leadId) throw new Problem("CONFLICT");
   await concludeAppointment(db, actor, origin, { ...seen, outcome: "shown" });
+  const open = await findOpenOf(db, actor, identification);
+  if (open && Date.parse(open.arrivedAt) > Date.now() - ONE_STAY_MS) {
+    await set(db, open, { appointmentId: planned.id });
+    return open.id;
+  }
   const { licenseId, userId: hostId } = actor;
   const reason = type === "testDrive" ? "testDrive" : "followUp";
   await db.insert(visit).values({
@@ -110,6 +133,17 @@ export async function checkIn(
   const after = { leadId, reason, appointmentId: planned.id };
   await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
   await announceVisit(db, "visit.arrived", visitId, origin, (data) => data);
+  return visitId;
+}
+
+/** Of the person of an appointment's lead; blank where it has none. */
+async function identificationOf(db: Db, appointmentId: string): Promise<string> {
+  const [found] = await db
+    .select({ identification: lead.identification })
+    .from(appointment)
+    .innerJoin(lead, and(eq(lead.licenseId, appointment.licenseId), eq(lead.id, appointment.leadId)))
+    .where(eq(appointment.id, appointmentId));
+  return found?.identification ?? "";
 }
 
 /** As someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for one that has ended */
@@ -132,7 +166,7 @@ async function holdLeadOf(db: Db, id: string): Promise<LeadRow | undefined> {
   return held;
 }
 
-function set(db: Db, { id }: VisitRow, fields: PgUpdateSetSource<typeof visit>) {
+function set(db: Db, { id }: Pick<VisitRow, "id">, fields: PgUpdateSetSource<typeof visit>) {
   return db
     .update(visit)
     .set({ ...fields, version: sql`${visit.version} + 1` })

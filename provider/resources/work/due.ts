@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { DueFilter, DueLead } from "@/contract/work.ts";
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -67,12 +68,8 @@ export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]
 }
 
 /** Leads that are due, with what is shown of them. */
-export function selectDue(where: SQL | undefined, walk: Walk): SQL {
-  const order = sql.raw(walk.isOlder ? "asc" : "desc");
-  return sql`
-    with due as (${dueRows(where, walk)})
-    ${SHOWN}
-    order by due.due_at ${order}, l.id ${order} limit ${walk.take}`;
+function selectDue(where: SQL | undefined, walk: Walk): SQL {
+  return sql`with due as (${dueRows(where, walk)}) ${SHOWN} ${endOf(walk, sql`due.due_at`, sql`l.id`)}`;
 }
 
 /**
@@ -80,9 +77,7 @@ export function selectDue(where: SQL | undefined, walk: Walk): SQL {
  * of what their stage grants, which no duplicate has of its own. Each by an index of its own, and no further than a page.
  * `late` is what is over: a screen says overdue of it, and of nothing else.
  */
-export function dueRows(where: SQL | undefined, walk: Walk, which: "all" | "late" = "all"): SQL {
-  const { isOlder, take } = walk;
-  const order = sql.raw(isOlder ? "asc" : "desc");
+export function dueRows(where: SQL | undefined, walk: Walk | Count, which: "all" | "late" = "all"): SQL {
   const within = sql`${where ?? sql`true`} and ${lead.erasedAt} is null`;
   const granted = sql`make_interval(hours => coalesce(s.sla_hours, ${NO_HURRY}))`;
   const isOver = (at: SQL, edge = sql`now()`) => (which === "late" ? sql`${at} <= ${edge}` : sql`true`);
@@ -90,19 +85,19 @@ export function dueRows(where: SQL | undefined, walk: Walk, which: "all" | "late
   return sql`
       (select ${lead.id} as id, ${agreed} as due_at, true as is_timed from ${lead}
         where ${within} and ${agreed} is not null and ${isOpen} and ${beyond(walk, agreed)} and ${isOver(agreed)}
-        order by ${agreed} ${order}, ${lead.id} ${order} limit ${take})
+        ${endOf(walk, agreed)})
       union all
       (select ${lead.id}, ${again}, true from ${lead}
         where ${within} and ${agreed} is null and ${again} is not null and not ${lead.doNotContact} and ${isOpen}
           and ${beyond(walk, again)} and ${isOver(again)}
-        order by ${again} ${order}, ${lead.id} ${order} limit ${take})
+        ${endOf(walk, again)})
       union all
       (select waiting.id, waiting.stage_at + ${granted}, s.sla_hours is not null from stage s cross join lateral (
         select ${lead.id} as id, ${entered} as stage_at from ${lead}
           where ${within} and ${isSomebodys(lead)} and ${lead.stageId} = s.id and ${agreed} is null and ${again} is null
             and not ${lead.doNotContact} and ${beyond(walk, entered, granted)}
             and ${isOver(entered, sql`now() - ${granted}`)}
-          order by ${entered} ${order}, ${lead.id} ${order} limit ${take}
+          ${endOf(walk, entered)}
       ) waiting where s.type = 'open' and ${which === "late" ? sql`s.sla_hours is not null` : sql`true`})`;
 }
 
@@ -110,9 +105,20 @@ export function dueRows(where: SQL | undefined, walk: Walk, which: "all" | "late
 export const isOpen = sql`not exists (select from stage ended where ended.license_id = ${lead.licenseId}
   and ended.id = ${lead.stageId} and ended.type <> 'open')`;
 
+/** Whatever is counted, in no order, up to so many. */
+export type Count = { take: number };
+
+/** The first on the way, by when they are due. */
+export function endOf(walk: Walk | Count, at: SQL, id: SQL | AnyPgColumn = lead.id): SQL {
+  if (!("isOlder" in walk)) return sql`limit ${walk.take}`;
+  const order = sql.raw(walk.isOlder ? "asc" : "desc");
+  return sql`order by ${at} ${order}, ${id} ${order} limit ${walk.take}`;
+}
+
 /** What lies on the way, by when it is due. @param granted how much later than `at` that is */
-function beyond({ from, isOlder, isInclusive }: Walk, at: SQL, granted?: SQL): SQL {
-  if (!from) return sql`true`;
+export function beyond(walk: Walk | Count, at: SQL, granted?: SQL): SQL {
+  if (!("isOlder" in walk) || !walk.from) return sql`true`;
+  const { from, isOlder, isInclusive } = walk;
   const sign = sql.raw(`${isOlder ? ">" : "<"}${isInclusive ? "=" : ""}`);
   const edge = granted ? sql`(${from.at}::timestamptz - ${granted})` : sql`${from.at}::timestamptz`;
   return sql`(${at}, ${lead.id}) ${sign} (${edge}, ${from.id}::uuid)`;

@@ -4,7 +4,7 @@ import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
-import { isOpen, selectDue } from "./due.ts";
+import { dueRows, endOf, isOpen } from "./due.ts";
 
 const CLAIMED_MS = 15 * 60_000;
 const LOOKED_AT = 50;
@@ -25,7 +25,9 @@ export async function claimNext(db: Db, actor: LicensedActor, skipped?: string):
   if (held) return held.id;
   const free = and(whereOf(scopeOf(actor)), isFree(now), skipped ? sql`${lead.id} <> ${skipped}` : undefined);
   const walk = { from: undefined, isOlder: true, isInclusive: true, take: LOOKED_AT };
-  const { rows } = await db.execute<{ id: string }>(selectDue(free, walk));
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from (${dueRows(free, walk)}) due ${endOf(walk, sql`due_at`, sql`id`)}`,
+  );
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return null;
   const [taken] = await db

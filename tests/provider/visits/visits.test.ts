@@ -117,7 +117,7 @@ describe("a person whose visit is open", () => {
     const insisted = await register({ ...person, isDespite: true });
 
     expect(known.body.person?.visit).toEqual({ id: first.id, arrivedAt: first.arrivedAt });
-    expect(refused).toMatchObject({ status: 409, body: { code: "VISIT_OPEN" } });
+    expect(refused).toMatchObject({ status: 422, body: { code: "VISIT_OPEN" } });
     expect(insisted.status).toBe(200);
     const { rows } = await tenant("select 1 from lead where identification = $1", [person.identification]);
     expect(rows).toHaveLength(2);
@@ -129,7 +129,7 @@ describe("a person whose visit is open", () => {
 
     const answers = await Promise.all([register(person), register(other), register(person, colleague)]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
     expect(answers[1]?.status).toBe(200);
   });
 
@@ -313,6 +313,26 @@ describe("whoever has an appointment", () => {
     if (both[0]?.status === 200) expect(again.body.id).toBe(visitId);
     const shown = await provider.call(appointments.ofLead, { dealId: leadId }, { as: supervisor });
     expect(shown.body.map(({ state }) => state)).toEqual(["shown"]);
+  });
+
+  test("and was registered when they came has one visit", async () => {
+    const person = aPerson();
+    const agencyId = dealership.agencies[0]?.id ?? null;
+    const { userId: advisorId } = await anAdvisor();
+    const { id: leadId } = await provider.given.lead(dealership.licenseId, { ...person, advisorId });
+    const { id } = await provider.given.appointment(dealership.licenseId, { advisorId, leadId, agencyId });
+    const { body: walkIn } = await register(person);
+
+    const { body, status } = await provider.call(
+      visits.checkIn,
+      { id, version: 1, visitId: randomUUID() },
+      { as: host },
+    );
+
+    expect([status, body.id, body.isAppointment]).toEqual([200, walkIn.id, true]);
+    expect((await listed()).filter(({ dealId }) => [leadId, walkIn.dealId].includes(dealId))).toHaveLength(1);
+    const { rows } = await tenant("select state from appointment where id = $1", [id]);
+    expect(rows).toEqual([{ state: "shown" }]);
   });
 
   test("and is no lead yet is registered with it", async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { appointments } from "@/contract/appointments.ts";
 import { attempts } from "@/contract/attempts.ts";
 import { leads } from "@/contract/leads.ts";
+import { visits } from "@/contract/visits.ts";
 import { work } from "@/contract/work.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 const HOUR_MS = 3_600_000;
@@ -26,6 +28,10 @@ beforeEach(async () => {
 });
 afterAll(() => provider.stop());
 
+const tenant = (statement: string, values: unknown[]) =>
+  provider.services.database.transaction({ role: "tenant", licenseId: there.licenseId }, ({ $client }) =>
+    $client.query(statement, values),
+  );
 const standing = (stage: number) => ({
   ...{ advisorId: advisor.userId, pipelineId: there.pipelineId, stageId: there.stages[stage]?.id },
   stageAt: inHours(-2000),
@@ -90,6 +96,67 @@ describe("after an attempt with nothing agreed on", () => {
     expect(agreed).toEqual([[id, Date.parse(nextActionAt)]]);
     expect(await due()).toEqual([[id, Date.parse(moved.body.stageAt) + 4 * HOUR_MS]]);
   });
+});
+
+describe("a lead whose person was met", () => {
+  test("is due again as long after its appointment as its stage grants, not since it came", async () => {
+    const { id } = await provider.given.lead(there.licenseId, standing(0));
+    const startsAt = inHours(-1);
+    const meeting = { advisorId: advisor.userId, leadId: id, startsAt };
+    const { id: meetingId } = await provider.given.appointment(there.licenseId, meeting);
+    await tenant("update lead set next_action = 'visit', next_action_at = $2 where id = $1", [id, startsAt]);
+
+    const before = Date.now();
+    await provider.call(appointments.conclude, { id: meetingId, version: 1, outcome: "shown" }, { as: advisor });
+
+    const [found] = await due();
+    expect(found?.[0]).toBe(id);
+    expect(found?.[1]).toBeGreaterThanOrEqual(before + 4 * HOUR_MS);
+  });
+
+  test("at the agency, too", async () => {
+    const host = await provider.given.user(there, "host");
+    const visit = {
+      ...{ id: crypto.randomUUID(), hostId: host.userId, licenseId: there.licenseId, reason: "newVehicle" as const },
+      ...{ ...aPerson(), product: "Ruta 4x4", agencyId: there.agencies[0]?.id, advisorId: advisor.userId },
+      arrivedAt: new Date().toISOString(),
+    };
+    const { body } = await provider.call(visits.register, visit, { as: host });
+    await tenant("update lead set stage_at = $2 where id = $1", [body.dealId, inHours(-2000)]);
+
+    const before = Date.now();
+    await provider.call(visits.attend, { id: visit.id, version: body.version }, { as: host });
+
+    const [found] = await due();
+    expect(found?.[0]).toBe(body.dealId);
+    expect(found?.[1]).toBeGreaterThanOrEqual(before + 4 * HOUR_MS);
+  });
+});
+
+test("a try with nothing agreed on leaves the appointment that is planned", async () => {
+  const { id } = await provider.given.lead(there.licenseId, standing(0));
+  const startsAt = inHours(20);
+  const planned = { dealId: id, advisorId: advisor.userId, startsAt, minutes: 60, type: "call" } as const;
+  await provider.call(appointments.create, planned, { as: advisor });
+
+  await attempt(id, missed);
+
+  expect(await due()).toEqual([[id, Date.parse(startsAt)]]);
+});
+
+test("who gets a lead that another was to try later tries it now", async () => {
+  const boss = await provider.given.user(there, "supervisor");
+  const other = await provider.given.user(there, "sales-manager");
+  const { id } = await provider.given.lead(there.licenseId, { ...standing(0), againAt: inHours(3) });
+
+  const before = Date.now();
+  await provider.call(leads.assign, { id, version: 1, advisorId: other.userId }, { as: boss });
+
+  const { body: own } = await provider.call(work.due, {}, { as: other });
+  const [found] = own.items;
+  expect(found?.id).toBe(id);
+  const dueAt = Date.parse(found?.dueAt ?? "");
+  expect([dueAt >= before, dueAt <= Date.now()]).toEqual([true, true]);
 });
 
 test("the queue gives a lead that was tried when it is due again, and not before", async () => {

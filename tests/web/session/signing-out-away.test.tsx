@@ -8,6 +8,7 @@ import { setupServer } from "msw/node";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { useSignOut } from "@/components/account/use-sign-out.tsx";
+import { guardLeaving } from "@/lib/leaving/leave-guard.ts";
 import { routes } from "@/lib/routes.ts";
 import { keepDesk, keepVisit } from "@/lib/showroom/store.ts";
 import spanish from "@/locales/es/translation.json";
@@ -62,6 +63,27 @@ test("whoever signs out with a network goes to the page that does it", async () 
 
   await waitFor(() => expect(push.mock.calls).toEqual([[routes.signOut]]));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("where the network is only slow, one may go all the same", async () => {
+  isReached = false;
+  await draw();
+
+  await userEvent.click(await screen.findByRole("button", { name: words.signOutAway.insist }));
+
+  expect(push.mock.calls).toEqual([[routes.signOut]]);
+});
+
+test("what is not saved is asked about once one can go, and not before", async () => {
+  isReached = false;
+  const asked = vi.fn();
+  const goOn = guardLeaving(asked);
+
+  await draw();
+  await screen.findByText(words.signOutAway.text);
+  goOn();
+
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test.each([

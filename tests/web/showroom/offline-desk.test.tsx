@@ -99,6 +99,18 @@ test("a visit that was refused since another is open is registered all the same 
   expect(await listWaiting(owner)).toEqual([{ visit: { ...visit, isDespite: true } }]);
 });
 
+test("who is registered without a look-up may have an open visit, which keeps theirs from nowhere", async () => {
+  render(screenOf());
+  fireEvent.change(await screen.findByLabelText(words.fields.identification), { target: { value: "1710034065" } });
+  fireEvent.change(screen.getByLabelText(words.fields.firstName), { target: { value: "Rosa" } });
+  fireEvent.click(screen.getByLabelText(words.reasons.other));
+
+  fireEvent.submit(screen.getByLabelText(words.fields.firstName).closest("form") as HTMLFormElement);
+
+  await waitFor(async () => expect(await listWaiting(owner)).toHaveLength(1));
+  expect(await listWaiting(owner)).toMatchObject([{ visit: { firstName: "Rosa", isDespite: true } }]);
+});
+
 test("visits of others that wait on the device are said as a number alone", async () => {
   await keepVisit(aVisit({ userId: randomUUID(), licenseId: owner.licenseId }));
 

@@ -111,6 +111,19 @@ test("a form that is sent twice keeps one visit", async () => {
   expect(await listWaiting(owner)).toHaveLength(1);
 });
 
+test("whom the look-up does not know has one visit, whichever host registers them", async () => {
+  const { owner, onRegistered } = open();
+  type("identification", LUIS);
+  type("firstName", "Luis");
+  fireEvent.click(screen.getByLabelText(words.reasons.other));
+  await screen.findByText(words.known.unknown);
+
+  submit();
+
+  await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+  expect((await listWaiting(owner))[0]?.visit.isDespite).toBeFalsy();
+});
+
 test("a visit that is corrected leaves the agency where its host no longer works", async () => {
   const { owner, onRegistered } = open({ initial: { firstName: "Rosa", reason: "other", agencyId: randomUUID() } });
 

@@ -107,7 +107,7 @@ test("a second visit of somebody whose first is open is kept and told of, and ho
   const owner = anOwner();
   const [second, next] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner, { arrivedAt: minutesAgo(3) })];
   for (const visit of [second, next]) await keepVisit(visit);
-  answer = ({ id, isDespite }) => (id === second.id && !isDespite ? (refusal("VISIT_OPEN", 409) as never) : undefined);
+  answer = ({ id, isDespite }) => (id === second.id && !isDespite ? (refusal("VISIT_OPEN", 422) as never) : undefined);
 
   await sendWaiting(owner);
   const left = await listWaiting(owner);
