@@ -34,37 +34,43 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-canvas px-4 py-3.5 sm:px-5">
-      <PendingCalls onOpen={onOpen} />
-      {read.isPending ? (
-        <Skeleton className="h-24 w-full max-w-[720px]" />
-      ) : read.isError && due.length === 0 ? (
-        read.error.httpStatus === 403 ? (
-          <NoPermission />
-        ) : (
-          <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={again} />
-        )
-      ) : due.length === 0 ? (
-        <EmptyState icon={ListChecks} title={t("work.emptyTitle")} text={t("work.emptyText")} />
-      ) : (
-        <ol aria-label={t("work.list")} className="flex max-w-[720px] flex-col gap-2.5">
-          {due.map((one) => (
-            <DueCard
-              key={one.id}
-              lead={one}
-              onOpen={onOpen}
-              onWorked={(asked) => {
-                if (asked === "appointment") setMeetingOf(one.id);
-                again();
-              }}
-            />
-          ))}
-        </ol>
-      )}
-      {read.hasNextPage && (
-        <Button className="mt-3" isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-          {t("work.more")}
-        </Button>
-      )}
+      <div className="max-w-[720px] xl:grid xl:max-w-[1080px] xl:grid-cols-[minmax(0,720px)_minmax(0,1fr)] xl:items-start xl:gap-x-5">
+        <div className="xl:order-1">
+          <PendingCalls onOpen={onOpen} isAside />
+        </div>
+        <div className="min-w-0">
+          {read.isPending ? (
+            <Skeleton className="h-24 w-full" />
+          ) : read.isError && due.length === 0 ? (
+            read.error.httpStatus === 403 ? (
+              <NoPermission />
+            ) : (
+              <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={again} />
+            )
+          ) : due.length === 0 ? (
+            <EmptyState icon={ListChecks} title={t("work.emptyTitle")} text={t("work.emptyText")} />
+          ) : (
+            <ol aria-label={t("work.list")} className="flex flex-col gap-2.5">
+              {due.map((one) => (
+                <DueCard
+                  key={one.id}
+                  lead={one}
+                  onOpen={onOpen}
+                  onWorked={(asked) => {
+                    if (asked === "appointment") setMeetingOf(one.id);
+                    again();
+                  }}
+                />
+              ))}
+            </ol>
+          )}
+          {read.hasNextPage && (
+            <Button className="mt-3" isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+              {t("work.more")}
+            </Button>
+          )}
+        </div>
+      </div>
       {meetingOf && (
         <AppointmentDialog
           asked={{ kind: "new", beginning: { dealId: meetingOf } }}

@@ -156,7 +156,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
             none={t("leads.panel.choose")}
             value={values.origin ?? ""}
             onChange={(event) => change("origin", event.target.value)}
-            options={known.map(({ name }) => ({ value: name, label: name }))}
+            options={[...new Set(known.map(({ name }) => name))].map((name) => ({ value: name, label: name }))}
           />
         )}
         <div className="sm:col-span-2">

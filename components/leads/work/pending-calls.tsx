@@ -18,8 +18,14 @@ const READ_AGAIN_MS = 3000;
 /** As many as are told of at once. */
 const MOST = 50;
 
+type PendingCallsProps = {
+  onOpen: (id: string) => void;
+  /** Beside what else is to be done, where there is room, and not above it. */
+  isAside?: boolean;
+};
+
 /** Whom one said one would call, and when; nothing where that is nobody. Who calls goes on at their lead. */
-export function PendingCalls({ onOpen }: { onOpen: (id: string) => void }) {
+export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
   const { t } = useT();
   const titleId = useId();
   const { data, error, refetch } = useRead(work.calls, {}, { refetchInterval: 60_000 });
@@ -51,7 +57,10 @@ export function PendingCalls({ onOpen }: { onOpen: (id: string) => void }) {
       <h2 id={titleId} className="px-3.5 pt-2.5 pb-1.5 font-strong text-2xs text-ink-2">
         {t("work.calls.title")}
       </h2>
-      <ol aria-labelledby={titleId} className="max-h-44 divide-y overflow-y-auto">
+      <ol
+        aria-labelledby={titleId}
+        className={`max-h-44 divide-y overflow-y-auto ${isAside ? "xl:max-h-[calc(100dvh-16rem)]" : ""}`}
+      >
         {data.map((lead) => {
           const name = leadTitle(lead, t);
           const href = phoneHref(lead);

@@ -190,7 +190,7 @@ export class Story {
         advisor,
       );
     }
-    if (this.random.chance(0.07)) return;
+    if (this.random.chance(0.07) && this.at > this.ground.until - 3 * FORGOTTEN_MS) return;
     if (!this.comes(afterOpen(this.at, this.between(2, 30) * HOUR_MS), "call")) return;
     if (!this.random.chance(MANNERS[source].wins * skillOf(place).sells)) {
       this.lose(this.at);
