@@ -1,8 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
-import type { LicensedActor } from "@/provider/http/authenticate.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { Cause, writeAudit } from "../audits/write.ts";
 import { end } from "./ends.ts";
 import type { AppointmentRow } from "./hold.ts";
 
@@ -17,6 +16,11 @@ function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
 }
 
 /** Cancels every planned call with a lead's person, whosever it is. */
-export async function cancelCalls(db: Db, actor: LicensedActor, origin: Origin, leadId: string): Promise<void> {
-  for (const call of await holdCalls(db, leadId)) await end(db, actor, origin, call, "cancelled");
+export async function cancelCalls(
+  db: Db,
+  actor: Parameters<typeof writeAudit>[1],
+  cause: Cause,
+  leadId: string,
+): Promise<void> {
+  for (const call of await holdCalls(db, leadId)) await end(db, actor, cause, call, "cancelled");
 }

@@ -54,7 +54,7 @@ export async function place(
   await planLead(db, row.leadId);
   const subject = { subject: "appointment", subjectId: row.id };
   await writeAudit(db, actor, origin, { action: "appointment.created", ...subject, after: factsOf(row) });
-  await announceAppointment(db, actor, "appointment.created", row.id, origin, (data) => data);
+  await announceAppointment(db, "appointment.created", row.id, origin, (data) => data);
   return getAppointment(db, actor, row.id);
 }
 
@@ -88,7 +88,7 @@ export async function changeAppointment(
   });
   const changes = changesOf(before, after);
   if (changes.length > 0) {
-    await announceAppointment(db, actor, "appointment.updated", id, origin, (data) => ({ ...data, changed: changes }));
+    await announceAppointment(db, "appointment.updated", id, origin, (data) => ({ ...data, changed: changes }));
   }
   return getAppointment(db, actor, id);
 }

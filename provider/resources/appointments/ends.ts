@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Appointment, AppointmentOutcome, AppointmentState, Rescheduling } from "@/contract/appointments.ts";
+import type { AppointmentOutcome, AppointmentState, Rescheduling } from "@/contract/appointments.ts";
 import type { RecordToRemove } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
-import { writeAudit } from "../audits/write.ts";
+import { type Cause, writeAudit } from "../audits/write.ts";
 import { announceAppointment } from "./announce-appointment.ts";
 import { assertMayBeCalled, assertNamed, changed, place } from "./commands.ts";
 import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
@@ -15,12 +15,14 @@ import { getAppointment } from "./queries.ts";
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
 export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, given: AppointmentOutcome) {
-  return end(db, actor, origin, await holdPlanned(db, actor, given), given.outcome);
+  await end(db, actor, origin, await holdPlanned(db, actor, given), given.outcome);
+  return getAppointment(db, actor, given.id);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
 export async function cancelAppointment(db: Db, actor: LicensedActor, origin: Origin, given: RecordToRemove) {
-  return end(db, actor, origin, await holdPlanned(db, actor, given), "cancelled");
+  await end(db, actor, origin, await holdPlanned(db, actor, given), "cancelled");
+  return getAppointment(db, actor, given.id);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
@@ -39,20 +41,19 @@ export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin
 /** Ends one that is held as planned. */
 export async function end(
   db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  actor: Parameters<typeof writeAudit>[1],
+  cause: Cause,
   before: AppointmentRow,
   state: Exclude<AppointmentState, "planned">,
-): Promise<Appointment> {
+): Promise<void> {
   await db
     .update(appointment)
     .set({ state, version: sql`${appointment.version} + 1` })
     .where(eq(appointment.id, before.id));
   await planLead(db, before.leadId, before);
-  await writeAudit(db, actor, origin, {
+  await writeAudit(db, actor, cause, {
     ...{ action: "appointment.concluded", subject: "appointment", subjectId: before.id },
     ...{ before: factsOf(before), after: factsOf({ ...before, state }) },
   });
-  await announceAppointment(db, actor, "appointment.ended", before.id, origin, (data) => ({ ...data, state }));
-  return getAppointment(db, actor, before.id);
+  await announceAppointment(db, "appointment.ended", before.id, cause, (data) => ({ ...data, state }));
 }

@@ -75,8 +75,8 @@ export async function listAppointmentsOfLead(db: Db, actor: LicensedActor, leadI
   return read(db, actor, eq(appointment.leadId, leadId), [desc(appointment.startsAt), desc(appointment.id)], 50);
 }
 
-/** @throws Problem NOT_FOUND */
-export async function getAppointment(db: Db, actor: LicensedActor, id: string): Promise<Appointment> {
+/** @param actor none: it is told of to nobody who asks @throws Problem NOT_FOUND */
+export async function getAppointment(db: Db, actor: LicensedActor | null, id: string): Promise<Appointment> {
   const [found] = await read(db, actor, eq(appointment.id, id), [], 1);
   if (!found) throw new Problem("NOT_FOUND");
   return found;
@@ -84,12 +84,12 @@ export async function getAppointment(db: Db, actor: LicensedActor, id: string): 
 
 async function read(
   db: Db,
-  actor: LicensedActor,
+  actor: LicensedActor | null,
   where: SQL | undefined,
   order: SQL[],
   most: number,
 ): Promise<Appointment[]> {
-  const isReached = whereOf(scopeOf(actor)) ?? sql`true`;
+  const isReached = actor ? (whereOf(scopeOf(actor)) ?? sql`true`) : sql`false`;
   const rows = await db
     .select({
       id: appointment.id,

@@ -13,6 +13,8 @@ import type { Change } from "@/provider/intake/normalise.ts";
 import { assignedStep, deduplicatedStep } from "@/provider/intake/steps.ts";
 import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
+import { cancelCalls } from "../appointments/calls.ts";
+import { planLead } from "../appointments/next-of-lead.ts";
 import { announceLead } from "./announce-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "./changes.ts";
 import { heedRefusal } from "./heed-refusal.ts";
@@ -90,6 +92,10 @@ export async function judgeAgain(
     })
     .where(eq(lead.id, before.id))
     .returning();
+  if (refusal.columns.doNotContact) {
+    await cancelCalls(db, actor, origin, before.id);
+    await planLead(db, before.id);
+  }
   await auditChanges(db, actor, origin, before, action, changes, steps);
   await announceLead(db, "lead.reprocessed", after, origin);
   if (match && advisorId && match.originalId !== before.originalId) {

@@ -231,6 +231,32 @@ describe("of the same person", () => {
     expect(after.body.map(({ state }) => state)).toEqual(["cancelled"]);
   });
 
+  test("so is one that is sent again as theirs: its calls end, and a visit is what is due", async () => {
+    const known = await aLead();
+    const mistyped = await aLead({ dealState: "failed", nextAction: "call", nextActionAt: inDays(1) });
+    const planned = { dealId: mistyped.id, minutes: 15, agencyId: dealership.agencies[0]?.id ?? "" } as const;
+    const make = (type: "call" | "visit", startsAt: string) =>
+      provider.call(appointments.create, { ...planned, type, startsAt }, { as: advisor });
+    await make("call", inDays(1));
+    const { body: visit } = await make("visit", inDays(2));
+    await stop(known.id);
+
+    const { body: seen } = await provider.call(leads.get, { id: mistyped.id }, { as: supervisor });
+    const given = { id: mistyped.id, version: seen.version, phone: known.phone };
+    const { status } = await provider.call(leads.resubmit, given, { as: supervisor });
+
+    const { body } = await provider.call(leads.get, { id: mistyped.id }, { as: supervisor });
+    expect([status, body]).toMatchObject([
+      200,
+      { doNotContact: true, nextAction: "visit", nextActionAt: visit.startsAt },
+    ]);
+    const after = await provider.call(appointments.ofLead, { dealId: mistyped.id }, { as: advisor });
+    expect(after.body.map(({ type, state }) => [type, state])).toEqual([
+      ["visit", "planned"],
+      ["call", "cancelled"],
+    ]);
+  });
+
   test("who is erased is not known any more", async () => {
     const known = await aLead();
     await stop(known.id);
