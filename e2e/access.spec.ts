@@ -6,7 +6,7 @@ test("a host can open only the showroom", async ({ page, journey }) => {
   await journey.signIn(page, "host");
   await expect(page).toHaveURL(/\/showroom$/);
 
-  for (const path of [...ELSEWHERE, "/externalmanagement", "/no-such-page"]) {
+  for (const path of [...ELSEWHERE, "/externalmanagement", "/signin", "/no-such-page"]) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/showroom$/);
   }
@@ -18,7 +18,7 @@ test("an advisor can open only external management", async ({ page, journey }) =
   await journey.signIn(page, "advisor");
   await expect(page).toHaveURL(/\/externalmanagement$/);
 
-  for (const path of [...ELSEWHERE, "/showroom", "/no-such-page"]) {
+  for (const path of [...ELSEWHERE, "/showroom", "/signin", "/no-such-page"]) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/externalmanagement$/);
   }

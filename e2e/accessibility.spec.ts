@@ -116,7 +116,7 @@ for (const [person, screens] of screensByPerson()) {
 test("what lies outside the screens is sound to who is signed in", async ({ browser, journey }) => {
   const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
 
-  for (const address of ["/signin", "/signout"]) {
+  for (const address of ["/signin?reason=FORBIDDEN", "/signout"]) {
     await viewer.goto(address);
     await viewer.expectSound(`${address}, signed in`);
   }

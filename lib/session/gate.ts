@@ -8,7 +8,7 @@ import type { WebToken } from "./web-token.ts";
 
 /** @returns where the visitor is sent in place of the page, or undefined to open it. */
 export async function gate(pathname: string, search: string, cookie: WebToken | null): Promise<string | undefined> {
-  const isEntry = pathname === routes.root || pathname === routes.login;
+  const isEntry = pathname === routes.root || pathname === routes.login || isBareSignIn(pathname, search);
   if (!isEntry && decide(pathname, null).kind === "open") return undefined;
 
   const resolved = await look(cookie);
@@ -22,6 +22,11 @@ export async function gate(pathname: string, search: string, cookie: WebToken | 
     error: "SessionRequired",
     callbackUrl: safeCallback(`${pathname}${search}`, env().origin, routes.root),
   });
+}
+
+/** Without a reason nothing was refused: /signin is then the way in that it is called. */
+function isBareSignIn(pathname: string, search: string): boolean {
+  return pathname === routes.signIn && !new URLSearchParams(search).has("reason");
 }
 
 /** A provider that does not answer ends nothing: the roles of the cookie decide, and the provider guards its data. */

@@ -65,6 +65,16 @@ test("someone signed in is taken from /login to where they were going", async ()
   expect(target(await open("/login?callbackUrl=/login", { cookie }))).toBe("/homeclient");
 });
 
+test("so they are from /signin, except where a call was refused, which it tells them", async () => {
+  const cookie = signedIn();
+
+  expect(target(await open("/signin", { cookie }))).toBe("/homeclient");
+  expect(target(await open("/signin?callbackUrl=/search", { cookie }))).toBe("/search");
+  expect(target(await open("/signin?reason=FORBIDDEN&callbackUrl=/search", { cookie }))).toBeUndefined();
+  provider.role = ["host"];
+  expect(target(await open("/signin", { cookie: signedIn() }))).toBe("/showroom");
+});
+
 test("an old token is renewed under /api before the page is drawn, since a page cannot write a cookie", async () => {
   provider.accessSeconds = 1;
 
