@@ -67,7 +67,7 @@ export function ruleOf(settings: Settings, channel: Channel): Rule {
 
 /** Models that are sold, as one looks for them. */
 export function namesOfModels({ models }: Settings): string[] {
-  return models.map(({ name }) => name).sort((a, b) => a.localeCompare(b));
+  return models.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "es"));
 }
 
 async function readSettings(db: Db): Promise<Settings> {

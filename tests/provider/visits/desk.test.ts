@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { models } from "@/contract/models.ts";
 import { notifications } from "@/contract/notifications.ts";
 import { MOST_VISITS, type Visit, type VisitInput, visits } from "@/contract/visits.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
@@ -53,6 +54,17 @@ test("whoever comes for an appointment that ended meanwhile, or is none, is take
   ]);
   const { rows } = await tenant(at.licenseId, "select state from appointment where id = $1", [ended.id]);
   expect(rows).toEqual([{ state: "noShow" }]);
+});
+
+test("models are offered as one looks for them, by name", async () => {
+  const administrator = await provider.given.user(at, "admin-client");
+  const add = (name: string) => provider.call(models.create, { brand: "Andes", name }, { as: administrator });
+  await add("Ágil");
+  await add("brisa");
+
+  const { body } = await provider.call(visits.desk, {}, { as: host });
+
+  expect(body.products).toEqual(["Andes Ágil", "Andes brisa", "Andes Cumbre", "Andes Ruta 4x4"]);
 });
 
 test("a visit is answered to whoever registered it, wherever they work by now, and to nobody else", async () => {
