@@ -60,6 +60,7 @@ export const FIELD_ERRORS = [
   "tooHigh",
   "tooLow",
   "beforeStart",
+  "notBegun",
   "identification",
   "cedula",
   "ruc",

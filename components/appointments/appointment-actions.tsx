@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { can } from "@/contract/access.ts";
 import { type Appointment, appointments } from "@/contract/appointments.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useSession } from "@/lib/session/client.ts";
@@ -14,7 +15,7 @@ import { useAppointmentsAgain, useTellRefusal } from "./use-appointment-writes.t
 
 type AppointmentActionsProps = { appointment: Appointment; onDone?: () => void };
 
-/** What may be done with a planned appointment: the person came or not, another time, changed, cancelled. */
+/** What may be done with a planned appointment: once it has begun the person came or not; another time, changed, cancelled. */
 export function AppointmentActions({ appointment, onDone }: AppointmentActionsProps) {
   const { t } = useT();
   const toast = useToast();
@@ -24,7 +25,8 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
   const [isBusy, setBusy] = useState(false);
   // Whoever receives visitors says who came, and leaves the rest to those whose appointment it is.
   const canChange = can(useSession().data?.user.role ?? [], "appointments.change");
-  const { id, version } = appointment;
+  const { id, version, startsAt } = appointment;
+  const hasBegun = useAsOfNow(() => Date.parse(startsAt) <= Date.now());
   if (appointment.state !== "planned") return null;
 
   async function end(outcome: "shown" | "noShow" | "cancelled") {
@@ -47,12 +49,16 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
 
   return (
     <>
-      <Button look="primary" isBusy={isBusy} onClick={() => end("shown")}>
-        {t("appointments.actions.shown")}
-      </Button>
-      <Button isBusy={isBusy} onClick={() => end("noShow")}>
-        {t("appointments.actions.noShow")}
-      </Button>
+      {hasBegun && (
+        <>
+          <Button look="primary" isBusy={isBusy} onClick={() => end("shown")}>
+            {t("appointments.actions.shown")}
+          </Button>
+          <Button isBusy={isBusy} onClick={() => end("noShow")}>
+            {t("appointments.actions.noShow")}
+          </Button>
+        </>
+      )}
       {canChange && (
         <>
           <Button onClick={() => setAsked("reschedule")}>{t("appointments.actions.reschedule")}</Button>

@@ -4,6 +4,9 @@ import type { ReactNode } from "react";
 import { agencies } from "@/contract/agencies.ts";
 import { APPOINTMENT_TYPES, type AppointmentType } from "@/contract/appointments.ts";
 import { directory } from "@/contract/directory.ts";
+import { momentOf } from "@/lib/format/moments.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
@@ -26,6 +29,9 @@ type AppointmentFieldsProps = {
 
 export function AppointmentFields({ values, onChange, errorOf, isOfLead, leadChoice }: AppointmentFieldsProps) {
   const { t } = useT();
+  const zone = useZone();
+  const startsAt = momentOf(values.when, zone);
+  const isPast = useAsOfNow(() => startsAt !== undefined && Date.parse(startsAt) < Date.now());
   const roles = useSession().data?.user.role ?? [];
   // An advisor's own are theirs.
   const isAdvisor = roles.every((role) => role === "sales-manager");
@@ -58,7 +64,11 @@ export function AppointmentFields({ values, onChange, errorOf, isOfLead, leadCho
       )}
       {!isOfLead && <TextField {...field("person")} autoComplete="off" maxLength={160} />}
       {!isOfLead && <TextField {...field("phone")} type="tel" autoComplete="off" maxLength={40} />}
-      <TextField {...field("when", "startsAt")} type="datetime-local" />
+      <TextField
+        {...field("when", "startsAt")}
+        type="datetime-local"
+        {...(isPast && { hint: t("appointments.past") })}
+      />
       <SelectField
         {...field("minutes")}
         options={lengths.map((value) => ({ value, label: t("appointments.minutes", { count: Number(value) }) }))}

@@ -35,10 +35,12 @@ export function useTellRefusal(): (cause: unknown) => void {
   return useCallback(
     (cause) => {
       const code = isApiError(cause) ? cause.code : "INTERNAL";
+      const [fault] = (isApiError(cause) && cause.details.fields) || [];
       const isStale = code === "VERSION_CONFLICT" || code === "CONFLICT";
       toast.show({
         type: isStale ? "warning" : "danger",
-        message: code === "CONFLICT" ? t("appointments.ended") : t(`errors.${code}`),
+        message:
+          code === "CONFLICT" ? t("appointments.ended") : fault ? t(`fieldErrors.${fault.code}`) : t(`errors.${code}`),
       });
       if (isStale) again();
     },

@@ -16,6 +16,7 @@ import "@fullcalendar/react/themes/classic/theme.css";
 import "@fullcalendar/react/themes/classic/palette.css";
 import "./calendar.css";
 import { absenceEvents, eventsOf } from "./calendar-events.ts";
+import { clock, dayHeader } from "./calendar-words.tsx";
 import { movedBy } from "./moved-by-keys.ts";
 import type { ScheduleView, Shown } from "./schedule-address.ts";
 import type { Period } from "./schedule-head.tsx";
@@ -30,7 +31,6 @@ const LIBRARY_VIEWS: Record<ScheduleView, string> = {
 // The library begins anew with whatever is another object than before.
 const PLUGINS = [dayGrid, timeGrid, list, interaction, classicTheme];
 const LOCALES = [spanish];
-const CLOCK = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
 const PHONE = "(max-width: 639px)";
 const DAY_MS = 86_400_000;
 
@@ -108,8 +108,10 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
         blockEventClass="schedule-block"
         eventInteractive
         noEventsContent={t("schedule.empty")}
-        eventTimeFormat={CLOCK}
-        slotHeaderFormat={CLOCK}
+        eventTimeFormat={clock}
+        slotHeaderFormat={clock}
+        dayHeaderContent={dayHeader}
+        timedText={t("schedule.timed")}
         events={events}
         editable={canWrite}
         selectable={canWrite}

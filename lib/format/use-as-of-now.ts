@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
  * What is said of the present, by one clock for all that shows an age, so that all of it changes at once. Who asks is
  * rendered again only when the words change: above a minute that is once in six ticks, for a date of last week never.
  */
-export function useAsOfNow(say: (now: number) => string): string {
+export function useAsOfNow<Said extends string | boolean>(say: (now: number) => Said): Said {
   return useSyncExternalStore(
     subscribe,
     () => say(now),

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { AppointmentOutcome, AppointmentState, Rescheduling } from "@/contract/appointments.ts";
-import type { RecordToRemove } from "@/contract/records.ts";
+import type { RecordToRemove, Versioned } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
 import { type Cause, writeAudit } from "../audits/write.ts";
 import { announceAppointment } from "./announce-appointment.ts";
 import { assertMayBeCalled, assertNamed, changed, place } from "./commands.ts";
@@ -13,10 +14,19 @@ import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
 import { planLead } from "./next-of-lead.ts";
 import { getAppointment } from "./queries.ts";
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
+/** Whether the person came. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before it has begun */
 export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, given: AppointmentOutcome) {
-  await end(db, actor, origin, await holdPlanned(db, actor, given), given.outcome);
+  const before = await holdPlanned(db, actor, given);
+  if (Date.parse(before.startsAt) > Date.now()) {
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "outcome", code: "notBegun" }] });
+  }
+  await end(db, actor, origin, before, given.outcome);
   return getAppointment(db, actor, given.id);
+}
+
+/** The person stands at the desk, be it before their time. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
+export async function receiveAppointment(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned) {
+  await end(db, actor, origin, await holdPlanned(db, actor, seen), "shown");
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */

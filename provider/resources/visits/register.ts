@@ -12,7 +12,7 @@ import type { Along, Arrival } from "@/provider/intake/intake.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
 import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
 import type { Services } from "@/provider/services.ts";
-import { concludeAppointment } from "../appointments/ends.ts";
+import { receiveAppointment } from "../appointments/ends.ts";
 import { holdLeadOf } from "../appointments/hold.ts";
 import { appointmentsOf } from "../appointments/queries.ts";
 import { writeAudit } from "../audits/write.ts";
@@ -96,7 +96,7 @@ function alongOf(
         appointmentId: planned ? planned.id : null,
       });
       // Before the turns are held: it goes on to its lead, and everyone holds leads first.
-      if (planned) await concludeAppointment(db, actor, origin, { ...planned, outcome: "shown" });
+      if (planned) await receiveAppointment(db, actor, origin, planned);
       if (advisorId) await moveTurn(db, settings, advisorId);
       const subject = { subject: "visit", subjectId: given.id, channel: judged.channel };
       const after = { leadId, reason: given.reason, advisorId };

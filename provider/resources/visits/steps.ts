@@ -13,7 +13,7 @@ import { Problem } from "@/provider/http/problem.ts";
 import { lockNames } from "@/provider/intake/deduplicate.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
 import { assignedTo, notify } from "@/provider/notifications/notify.ts";
-import { concludeAppointment } from "../appointments/ends.ts";
+import { receiveAppointment } from "../appointments/ends.ts";
 import { holdPlanned } from "../appointments/hold.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getAdvisor, giveLead } from "../leads/assign.ts";
@@ -118,7 +118,7 @@ export async function checkIn(
   await lockNames(db.$client, actor.licenseId, visitorNames(identification));
   const { leadId, agencyId, type, ...planned } = await holdPlanned(db, actor, seen);
   if (!leadId) throw new Problem("CONFLICT");
-  await concludeAppointment(db, actor, origin, { ...seen, outcome: "shown" });
+  await receiveAppointment(db, actor, origin, seen);
   const open = await findOpenOf(db, actor, identification);
   if (open && Date.parse(open.arrivedAt) > Date.now() - ONE_STAY_MS) {
     await set(db, open, { appointmentId: planned.id });

@@ -286,10 +286,11 @@ describe("its life", () => {
   test("it is moved, and the person shows up", async () => {
     const advisor = await anAdvisor();
     const { body: made } = await make(advisor);
+    const begun = new Date(Date.now() - 600_000).toISOString();
 
     const moved = await provider.call(
       appointments.update,
-      { id: made.id, version: 1, startsAt: at(4, 16), minutes: 30 },
+      { id: made.id, version: 1, startsAt: begun, minutes: 30 },
       { as: advisor },
     );
     const stale = await provider.call(appointments.update, { id: made.id, version: 1, note: "x" }, { as: supervisor });
@@ -300,10 +301,23 @@ describe("its life", () => {
     );
     const again = await provider.call(appointments.cancel, { id: made.id, version: 3 }, { as: advisor });
 
-    expect(moved.body).toMatchObject({ startsAt: at(4, 16), endsAt: at(4, 16).replace("16:00", "16:30"), version: 2 });
+    const endsAt = new Date(Date.parse(begun) + 30 * 60_000).toISOString();
+    expect(moved.body).toMatchObject({ startsAt: begun, endsAt, version: 2 });
     expect(stale).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
     expect(came.body).toMatchObject({ state: "shown", version: 3 });
     expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  });
+
+  test.each(["shown", "noShow"] as const)("before it begins nobody says %s of it", async (outcome) => {
+    const advisor = await anAdvisor();
+    const { body: made } = await make(advisor);
+
+    const refused = await provider.call(appointments.conclude, { id: made.id, version: 1, outcome }, { as: advisor });
+    const list = await listed(advisor);
+
+    const fields = [{ field: "outcome", code: "notBegun" }];
+    expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", details: { fields } } });
+    expect(list.body).toMatchObject([{ state: "planned", version: 1 }]);
   });
 
   test("one that is rescheduled leaves its place to another, which remembers it", async () => {

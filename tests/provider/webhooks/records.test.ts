@@ -84,14 +84,14 @@ describe("an appointment", () => {
     const agencyId = dealership.agencies[0]?.id ?? "";
 
     const first = await make({ dealId, agencyId, note: "Trae su auto" });
-    const { body: moved } = await move(first, 4);
+    const { body: moved } = await move(first, -1);
     const where = { id: moved.id, version: moved.version };
     await provider.call(appointments.conclude, { ...where, outcome: "noShow" }, { as });
     const second = await make({ dealId });
     const again = { id: second.id, version: 1, startsAt: inDays(5), minutes: 30 };
     const { body: third } = await provider.call(appointments.reschedule, again, { as });
     await provider.call(appointments.cancel, { id: third.id, version: 1 }, { as });
-    const fourth = await make({ dealId });
+    const fourth = await make({ dealId, startsAt: inDays(-2) });
     await provider.call(appointments.conclude, { id: fourth.id, version: 1, outcome: "shown" }, { as });
 
     const messages = await arrived(own);

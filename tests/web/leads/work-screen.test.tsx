@@ -161,7 +161,7 @@ test("an appointment is one press from a call, and stands open at its address wi
 });
 
 test("who is not to be contacted has no way to be called in the agenda, and still comes", async () => {
-  agenda = [anAppointment(1, { doNotContact: true })];
+  agenda = [anAppointment(1, { doNotContact: true, startsAt: new Date(Date.now() - 60_000).toISOString() })];
   const person = show("/externalmanagement?tab=agenda");
   const own = await screen.findByRole("list", { name: "Tus citas" });
 

@@ -77,6 +77,17 @@ test("a new appointment is of a lead that is found by typing, whose name and pho
   expect(sent[0]).not.toHaveProperty("person");
 });
 
+test("of a time that has passed it says so before it is saved", async () => {
+  const { person } = show();
+  const when = screen.getByLabelText("Día y hora");
+  expect(when).not.toHaveAccessibleDescription();
+
+  await person.clear(when);
+  await person.type(when, "2020-03-02T09:00");
+
+  expect(when).toHaveAccessibleDescription("Esta hora ya pasó.");
+});
+
 test("a lead that was chosen is taken away again, and somebody else named", async () => {
   const { person } = show();
   await person.click(leadField());
