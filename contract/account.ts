@@ -5,6 +5,7 @@ import { LicenseName } from "./directory.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { name } from "./records.ts";
+import { MailLocale } from "./users.ts";
 import { Phone } from "./validation.ts";
 
 /** What a person sees of their own account. */
@@ -14,6 +15,8 @@ export const Profile = z.object({
   email: z.string(),
   /** Blank where they gave none. */
   phone: z.string(),
+  /** In which they last used the product: mails to them are in it. */
+  locale: MailLocale,
   roles: z.array(Role),
   licenses: z.array(LicenseName),
 });
@@ -38,6 +41,7 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+const Language = z.object({ locale: MailLocale });
 const Nothing = z.object({});
 const Ended = z.object({ ended: z.number().int() });
 
@@ -45,6 +49,7 @@ const Ended = z.object({ ended: z.number().int() });
 export const account = {
   get:        endpoint({ method: "GET",    path: "/account/profile",      access: "session", input: Nothing, output: Profile, transaction: "own", summary: "One's own account" }),
   save:       endpoint({ method: "PUT",    path: "/account/profile",      access: "session", input: ProfileInput.extend({ version: z.number().int() }), output: Profile, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change one's own name and phone" }),
+  speak:      endpoint({ method: "PUT",    path: "/account/language",     access: "session", input: Language, output: Language, transaction: "own", summary: "Say in which language one uses the product: mails to oneself are in it" }),
   sessions:   endpoint({ method: "GET",    path: "/account/sessions",     access: "session", input: Nothing, output: z.array(OwnSession), transaction: "own", summary: "One's sessions that are still good, the one last used first" }),
   endOthers:  endpoint({ method: "DELETE", path: "/account/sessions",     access: "session", input: Nothing, output: Ended, transaction: "own", summary: "End every session of one's own but this one" }),
   endSession: endpoint({ method: "DELETE", path: "/account/sessions/:id", access: "session", input: z.object({ id: Id }), output: Ended, transaction: "own", summary: "End one of one's own sessions" }),

@@ -34,7 +34,7 @@ export type User = z.infer<typeof User>;
 
 /** Languages that mails are written in. */
 export const MAIL_LOCALES = ["es", "en"] as const;
-const MailLocale = z.enum(MAIL_LOCALES);
+export const MailLocale = z.enum(MAIL_LOCALES);
 export type MailLocale = z.infer<typeof MailLocale>;
 
 export const UserInput = z.object({

@@ -80,7 +80,9 @@ test("stages are put in another order by keyboard, and stay so", async ({ page, 
   await expect(page.getByText(new RegExp(`^${first}: .* lugar 1 de`))).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText(new RegExp(`^${first}: en el lugar 2 de`))).toBeAttached();
-  const stored = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === "PUT" && answer.url().includes("/stage/") && answer.ok(),
+  );
   await page.keyboard.press("Space");
   await stored;
   await page.reload();

@@ -4,10 +4,15 @@ const A_YEAR = 365 * 24 * 60 * 60;
 export function keepPreference(key: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
   document.cookie = `${key}=${value};path=/;max-age=${A_YEAR};samesite=lax${location.protocol === "https:" ? ";secure" : ""}`;
+  keepOwn(key, value);
+}
+
+/** What no server asks for. Storage may be refused: of a choice the cookie alone still keeps it. */
+export function keepOwn(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage may be refused; the cookie alone still keeps the choice.
+    // See above.
   }
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
+import { useToldLocale } from "@/lib/i18n/use-told-locale.ts";
 import { ShellContext, useShellFacts } from "./shell-context.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   useSearchKey(facts?.screens.includes("search") ?? false);
   useGuardedLinks();
+  useToldLocale(facts !== null);
 
   // One dependency more than is read: it runs more often, and what it uses cannot be old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere is the reason to close

@@ -272,7 +272,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(retention),
   holdsNobody(leadFacet, ["source", "dealState", "crmState", "rule"]),
 
-  holdsStaff(user, ["email", "fullName", "phone", "passwordHash"], ["type", "roles", "state"]),
+  holdsStaff(user, ["email", "fullName", "phone", "passwordHash"], ["type", "roles", "state", "locale"]),
   holdsStaff(session, ["ip", "userAgent"]),
   holdsStaff(userIdentity, ["subject"], ["issuer"]),
   holdsStaff(loginThrottle, ["key"]),

@@ -3,6 +3,7 @@ import type { DestinationKind } from "@/contract/deliveries.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
 import { user } from "@/provider/db/schema/users.ts";
+import { READER } from "@/provider/identity/reader.ts";
 import { isWorking } from "@/provider/identity/working.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { destinationDisabledMail } from "@/provider/mail/destination-disabled.ts";
@@ -39,7 +40,7 @@ export const sendDestinationDisabledMail: Handler<"destination-disabled-mail"> =
   const { person, found } = await database.read({ role: "tenant", licenseId }, async (db) => ({
     person: (
       await db
-        .select({ email: user.email, fullName: user.fullName })
+        .select(READER)
         .from(user)
         .where(and(eq(user.id, userId), isWorking("admin-client")))
     )[0],

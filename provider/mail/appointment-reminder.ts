@@ -1,36 +1,58 @@
 import type { AppointmentType } from "@/contract/appointments.ts";
-import { letter } from "./letter.ts";
+import { type Locale, letter, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
-type Advisor = { email: string; fullName: string };
 type Reminded = { type: AppointmentType; startsAt: string; person: string; timeZone: string };
 
-const TYPES: Record<AppointmentType, string> = {
-  call: "una llamada",
-  visit: "una visita",
-  testDrive: "una prueba de manejo",
-  delivery: "una entrega",
-  workshop: "una cita de taller",
+type Words = {
+  types: Record<AppointmentType, string>;
+  somebody: string;
+  subject: (time: string, what: string, whom: string) => string;
+  before: (time: string, what: string, whom: string) => string;
+  action: string;
+  after: string;
 };
 
-/** In Spanish, the product's own language: a person's choice is kept in their browser. */
+const WORDS: Record<Locale, Words> = {
+  es: {
+    types: {
+      call: "una llamada",
+      visit: "una visita",
+      testDrive: "una prueba de manejo",
+      delivery: "una entrega",
+      workshop: "una cita de taller",
+    },
+    somebody: "una persona",
+    subject: (time, what, whom) => `A las ${time}: ${what} con ${whom}`,
+    before: (time, what, whom) => `Tienes ${what} con ${whom} a las ${time}.`,
+    action: "Abrir la cita",
+    after: "En tu cuenta eliges qué avisos te llegan por correo.",
+  },
+  en: {
+    types: {
+      call: "a call",
+      visit: "a visit",
+      testDrive: "a test drive",
+      delivery: "a delivery",
+      workshop: "a workshop appointment",
+    },
+    somebody: "somebody",
+    subject: (time, what, whom) => `At ${time}: ${what} with ${whom}`,
+    before: (time, what, whom) => `You have ${what} with ${whom} at ${time}.`,
+    action: "Open the appointment",
+    after: "In your account you choose which notifications reach you by mail.",
+  },
+};
+
 export function appointmentReminderMail(
-  advisor: Advisor,
+  advisor: Reader,
   { type, startsAt, person, timeZone }: Reminded,
   link: string,
 ): Mail {
-  const time = new Intl.DateTimeFormat("es", { timeZone, hour: "2-digit", minute: "2-digit", hour12: false }).format(
-    new Date(startsAt),
-  );
-  const whom = person || "una persona";
-  return letter({
-    locale: "es",
-    to: advisor.email,
-    subject: `A las ${time}: ${TYPES[type]} con ${whom}`,
-    greeting: `Hola, ${advisor.fullName}:`,
-    before: `Tienes ${TYPES[type]} con ${whom} a las ${time}.`,
-    action: "Abrir la cita",
-    link,
-    after: "En tu cuenta eliges qué avisos te llegan por correo.",
-  });
+  const { types, somebody, subject, before, ...words } = WORDS[advisor.locale];
+  const time = new Intl.DateTimeFormat(advisor.locale, {
+    ...{ timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  }).format(new Date(startsAt));
+  const told = [time, types[type], person || somebody] as const;
+  return letter(advisor, { ...words, link, subject: subject(...told), before: before(...told) });
 }

@@ -1,28 +1,43 @@
-import { letter } from "./letter.ts";
+import { type Locale, letter, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
-type Administrator = { email: string; fullName: string };
+type Words = {
+  connections: (names: string) => string;
+  forms: (names: string) => string;
+  subjects: { connection: string; form: string };
+  action: string;
+  after: string;
+};
 
-/** In Spanish, the product's own language: a person's choice is kept in their browser. */
+const WORDS: Record<Locale, Words> = {
+  es: {
+    connections: (names) => `No podemos leer los leads de ${names}.`,
+    forms: (names) => `Hace más de lo usual que no llegan leads de ${names}.`,
+    subjects: { connection: "Una conexión necesita tu atención", form: "Un formulario dejó de traer leads" },
+    action: "Ver las conexiones",
+    after: "Te avisamos una sola vez: no volveremos a escribirte por lo mismo hasta que se arregle y falle de nuevo.",
+  },
+  en: {
+    connections: (names) => `We cannot read the leads of ${names}.`,
+    forms: (names) => `No leads of ${names} have come for longer than usual.`,
+    subjects: { connection: "A connection needs your attention", form: "A form has stopped bringing leads" },
+    action: "See the connections",
+    after: "We tell you once: we will not write about this again until it is mended and fails anew.",
+  },
+};
+
 export function connectionTroubleMail(
-  administrator: Administrator,
+  administrator: Reader,
   connections: readonly string[],
   forms: readonly string[],
   link: string,
 ): Mail {
-  const all = new Intl.ListFormat("es", { type: "conjunction" });
+  const { connections: ofConnections, forms: ofForms, subjects, ...words } = WORDS[administrator.locale];
+  const all = new Intl.ListFormat(administrator.locale, { type: "conjunction" });
   const told = [
-    connections.length > 0 && `No podemos leer los leads de ${all.format(connections)}.`,
-    forms.length > 0 && `Hace más de lo usual que no llegan leads de ${all.format(forms)}.`,
+    connections.length > 0 && ofConnections(all.format(connections)),
+    forms.length > 0 && ofForms(all.format(forms)),
   ].filter((sentence) => sentence !== false);
-  return letter({
-    locale: "es",
-    to: administrator.email,
-    subject: connections.length > 0 ? "Una conexión necesita tu atención" : "Un formulario dejó de traer leads",
-    greeting: `Hola, ${administrator.fullName}:`,
-    before: told.join(" "),
-    action: "Ver las conexiones",
-    link,
-    after: "Te avisamos una sola vez: no volveremos a escribirte por lo mismo hasta que se arregle y falle de nuevo.",
-  });
+  const subject = connections.length > 0 ? subjects.connection : subjects.form;
+  return letter(administrator, { ...words, link, subject, before: told.join(" ") });
 }

@@ -1,28 +1,46 @@
 import type { DisabledReason } from "@/contract/deliveries.ts";
-import { letter } from "./letter.ts";
+import { type Locale, letter, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
-type Administrator = { email: string; fullName: string };
+type Words = {
+  why: Record<DisabledReason, (name: string) => string>;
+  subject: (name: string) => string;
+  stopped: string;
+  action: string;
+  after: string;
+};
 
-/** In Spanish, the product's own language: a person's choice is kept in their browser. */
+const WORDS: Record<Locale, Words> = {
+  es: {
+    why: {
+      gone: (name) => `${name} respondió que su dirección ya no existe.`,
+      failing: (name) => `Desde hace cinco días ningún envío a ${name} llega bien.`,
+      credentials: (name) => `${name} no acepta la clave que tenemos.`,
+    },
+    subject: (name) => `Dejamos de enviar a ${name}`,
+    stopped: "Dejamos de enviarle, y lo que esperaba sigue guardado.",
+    action: "Ver qué pasa",
+    after: "Cuando la actives de nuevo, sale lo que quedó en espera. Lo que no llegó se puede enviar otra vez.",
+  },
+  en: {
+    why: {
+      gone: (name) => `${name} answered that its address no longer exists.`,
+      failing: (name) => `For five days nothing that we sent to ${name} has arrived well.`,
+      credentials: (name) => `${name} does not accept the key that we have.`,
+    },
+    subject: (name) => `We have stopped sending to ${name}`,
+    stopped: "We have stopped sending to it, and what was waiting is kept.",
+    action: "See what is wrong",
+    after: "Once you activate it again, what was waiting goes out. What did not arrive can be sent again.",
+  },
+};
+
 export function destinationDisabledMail(
-  administrator: Administrator,
+  administrator: Reader,
   { name, disabledFor }: { name: string; disabledFor: DisabledReason | null },
   link: string,
 ): Mail {
-  const why: Record<DisabledReason, string> = {
-    gone: `${name} respondió que su dirección ya no existe.`,
-    failing: `Desde hace cinco días ningún envío a ${name} llega bien.`,
-    credentials: `${name} no acepta la clave que tenemos.`,
-  };
-  return letter({
-    locale: "es",
-    to: administrator.email,
-    subject: `Dejamos de enviar a ${name}`,
-    greeting: `Hola, ${administrator.fullName}:`,
-    before: `${why[disabledFor ?? "failing"]} Dejamos de enviarle, y lo que esperaba sigue guardado.`,
-    action: "Ver qué pasa",
-    link,
-    after: "Cuando la actives de nuevo, sale lo que quedó en espera. Lo que no llegó se puede enviar otra vez.",
-  });
+  const { why, subject, stopped, ...words } = WORDS[administrator.locale];
+  const before = `${why[disabledFor ?? "failing"](name)} ${stopped}`;
+  return letter(administrator, { ...words, link, subject: subject(name), before });
 }

@@ -7,7 +7,6 @@ const WORDS: Record<
   Locale,
   {
     subject: (inviter: string) => string;
-    greeting: (name: string) => string;
     before: (inviter: string, license: string) => string;
     action: string;
     after: string;
@@ -15,7 +14,6 @@ const WORDS: Record<
 > = {
   es: {
     subject: (inviter) => `${inviter} te invita a Prospecta`,
-    greeting: (name) => `Hola, ${name}:`,
     before: (inviter, license) =>
       `${inviter} te invita a trabajar en ${license}. Elige una contraseña para ingresar: el enlace funciona una sola vez, durante siete días.`,
     action: "Elegir mi contraseña",
@@ -23,7 +21,6 @@ const WORDS: Record<
   },
   en: {
     subject: (inviter) => `${inviter} invites you to Prospecta`,
-    greeting: (name) => `Hello ${name},`,
     before: (inviter, license) =>
       `${inviter} invites you to work at ${license}. Choose a password to sign in: the link works once, for seven days.`,
     action: "Choose my password",
@@ -33,9 +30,7 @@ const WORDS: Record<
 
 /** In the language of whoever invites: who is invited has not chosen one yet. */
 export function invitationMail(locale: Locale, invited: Invited, inviter: string, license: string, link: string): Mail {
-  const { subject, greeting, before, action, after } = WORDS[locale];
-  return letter({
-    ...{ locale, to: invited.email, subject: subject(inviter), greeting: greeting(invited.fullName) },
-    ...{ before: before(inviter, license), action, link, after },
-  });
+  const { subject, before, ...words } = WORDS[locale];
+  const told = { subject: subject(inviter), before: before(inviter, license) };
+  return letter({ ...invited, locale }, { ...words, ...told, link });
 }

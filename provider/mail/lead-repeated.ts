@@ -1,18 +1,31 @@
-import { letter } from "./letter.ts";
+import { type Locale, letter, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
-type Advisor = { email: string; fullName: string };
+type Words = {
+  subject: (name: string) => string;
+  before: (name: string, product: string) => string;
+  action: string;
+  after: string;
+};
 
-/** In Spanish, the product's own language: a person's choice is kept in their browser. */
-export function leadRepeatedMail(advisor: Advisor, leadName: string, product: string, link: string): Mail {
-  return letter({
-    locale: "es",
-    to: advisor.email,
-    subject: `${leadName || "Una persona"} volvió a escribir`,
-    greeting: `Hola, ${advisor.fullName}:`,
-    before: `Llegó otra solicitud de ${leadName || "una persona"} por ${product || "el mismo producto"}. Está enlazada a la que ya atiendes.`,
+const WORDS: Record<Locale, Words> = {
+  es: {
+    subject: (name) => `${name || "Una persona"} volvió a escribir`,
+    before: (name, product) =>
+      `Llegó otra solicitud de ${name || "una persona"} por ${product || "el mismo producto"}. Está enlazada a la que ya atiendes.`,
     action: "Abrir Prospecta",
-    link,
     after: "Quien vuelve a escribir suele estar cerca de decidir.",
-  });
+  },
+  en: {
+    subject: (name) => `${name || "Somebody"} has written again`,
+    before: (name, product) =>
+      `Another request of ${name || "somebody"} for ${product || "the same product"} has come. It is linked to the one that you work already.`,
+    action: "Open Prospecta",
+    after: "Whoever writes again is often close to deciding.",
+  },
+};
+
+export function leadRepeatedMail(advisor: Reader, leadName: string, product: string, link: string): Mail {
+  const { subject, before, ...words } = WORDS[advisor.locale];
+  return letter(advisor, { ...words, link, subject: subject(leadName), before: before(leadName, product) });
 }

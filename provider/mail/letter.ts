@@ -1,22 +1,28 @@
+import type { MailLocale } from "@/contract/users.ts";
 import type { Mail } from "./mailer.ts";
 
-export type Locale = "es" | "en";
+export type Locale = MailLocale;
+/** Whom a mail is for, and in which language it is read. */
+export type Reader = { email: string; fullName: string; locale: Locale };
 
-export type Letter = {
-  locale: Locale;
-  to: string;
+type Letter = {
   subject: string;
-  greeting: string;
   before: string;
   action: string;
   link: string;
   after: string;
 };
 
+const GREETINGS: Record<Locale, (name: string) => string> = {
+  es: (name) => `Hola, ${name}:`,
+  en: (name) => `Hello ${name},`,
+};
+
 /** One shape for every mail: a greeting, what happened, the one thing to do, a word after it. As text and as HTML. */
-export function letter({ locale, to, subject, greeting, before, action, link, after }: Letter): Mail {
+export function letter({ email, fullName, locale }: Reader, { subject, before, action, link, after }: Letter): Mail {
+  const greeting = GREETINGS[locale](fullName);
   return {
-    to,
+    to: email,
     subject,
     text: [greeting, before, `${action}:\n${link}`, after].join("\n\n"),
     html: `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escaped(subject)}</title>

@@ -1,41 +1,66 @@
 import type { NotificationKind } from "@/contract/notifications.ts";
-import { letter } from "./letter.ts";
+import { type Locale, letter, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
-type Person = { email: string; fullName: string };
-
-const SENTENCES: Record<NotificationKind, (count: number) => string> = {
-  leadAssigned: (count) => (count === 1 ? "Te asignaron 1 lead." : `Te asignaron ${count} leads.`),
-  appointmentDue: (count) => (count === 1 ? "Tuviste 1 cita." : `Tuviste ${count} citas.`),
-  slaBreached: (count) =>
-    count === 1
-      ? "A 1 lead se le venció el plazo de contacto."
-      : `A ${count} leads se les venció el plazo de contacto.`,
-  destinationDisabled: (count) =>
-    count === 1 ? "Dejamos de enviar a 1 destino." : `Dejamos de enviar a ${count} destinos.`,
-  deliveryFailed: (count) => {
-    if (count === 0) return "Un CRM o webhook dejó de responder.";
-    return count === 1 ? "1 envío a un CRM o webhook no llegó." : `${count} envíos a CRM o webhooks no llegaron.`;
-  },
-  taskEnded: (count) => (count === 1 ? "Terminó 1 trabajo largo." : `Terminaron ${count} trabajos largos.`),
+type Words = {
+  sentences: Record<NotificationKind, (count: number) => string>;
+  subject: string;
+  action: string;
+  after: string;
 };
 
-/** One mail of a day, by kinds and numbers: it says nothing of anybody. In Spanish, the product's own language. */
+const WORDS: Record<Locale, Words> = {
+  es: {
+    sentences: {
+      leadAssigned: (count) => (count === 1 ? "Te asignaron 1 lead." : `Te asignaron ${count} leads.`),
+      appointmentDue: (count) => (count === 1 ? "Tuviste 1 cita." : `Tuviste ${count} citas.`),
+      slaBreached: (count) =>
+        count === 1
+          ? "A 1 lead se le venció el plazo de contacto."
+          : `A ${count} leads se les venció el plazo de contacto.`,
+      destinationDisabled: (count) =>
+        count === 1 ? "Dejamos de enviar a 1 destino." : `Dejamos de enviar a ${count} destinos.`,
+      deliveryFailed: (count) => {
+        if (count === 0) return "Un CRM o webhook dejó de responder.";
+        return count === 1 ? "1 envío a un CRM o webhook no llegó." : `${count} envíos a CRM o webhooks no llegaron.`;
+      },
+      taskEnded: (count) => (count === 1 ? "Terminó 1 trabajo largo." : `Terminaron ${count} trabajos largos.`),
+    },
+    subject: "Tus avisos del día en Prospecta",
+    action: "Abrir Prospecta",
+    after: "En tu cuenta eliges qué avisos te llegan por correo.",
+  },
+  en: {
+    sentences: {
+      leadAssigned: (count) => (count === 1 ? "You were given 1 lead." : `You were given ${count} leads.`),
+      appointmentDue: (count) => (count === 1 ? "You had 1 appointment." : `You had ${count} appointments.`),
+      slaBreached: (count) =>
+        count === 1 ? "The time to contact 1 lead ran out." : `The time to contact ${count} leads ran out.`,
+      destinationDisabled: (count) =>
+        count === 1 ? "We stopped sending to 1 destination." : `We stopped sending to ${count} destinations.`,
+      deliveryFailed: (count) => {
+        if (count === 0) return "A CRM or webhook has stopped answering.";
+        return count === 1
+          ? "1 delivery to a CRM or webhook did not arrive."
+          : `${count} deliveries to CRMs or webhooks did not arrive.`;
+      },
+      taskEnded: (count) => (count === 1 ? "1 long task has ended." : `${count} long tasks have ended.`),
+    },
+    subject: "Your notifications of the day in Prospecta",
+    action: "Open Prospecta",
+    after: "In your account you choose which notifications reach you by mail.",
+  },
+};
+
+/** One mail of a day, by kinds and numbers: it says nothing of anybody. */
 export function notificationDigestMail(
-  person: Person,
+  person: Reader,
   told: readonly { kind: NotificationKind; count: number }[],
   url: string,
 ): Mail {
+  const { sentences, ...words } = WORDS[person.locale];
   const sums = new Map<NotificationKind, number>();
   for (const { kind, count } of told) sums.set(kind, (sums.get(kind) ?? 0) + count);
-  return letter({
-    locale: "es",
-    to: person.email,
-    subject: "Tus avisos del día en Prospecta",
-    greeting: `Hola, ${person.fullName}:`,
-    before: [...sums].map(([kind, count]) => SENTENCES[kind](count)).join(" "),
-    action: "Abrir Prospecta",
-    link: url,
-    after: "En tu cuenta eliges qué avisos te llegan por correo.",
-  });
+  const before = [...sums].map(([kind, count]) => sentences[kind](count)).join(" ");
+  return letter(person, { ...words, link: url, before });
 }

@@ -1,13 +1,9 @@
 import { type Locale, letter } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
-const WORDS: Record<
-  Locale,
-  { subject: string; greeting: (name: string) => string; before: string; action: string; after: string }
-> = {
+const WORDS: Record<Locale, { subject: string; before: string; action: string; after: string }> = {
   es: {
     subject: "Restablece tu contraseña de Prospecta",
-    greeting: (name) => `Hola, ${name}:`,
     before:
       "Recibimos una solicitud para cambiar la contraseña de tu cuenta. El enlace funciona una sola vez, durante una hora.",
     action: "Elegir una contraseña nueva",
@@ -15,14 +11,13 @@ const WORDS: Record<
   },
   en: {
     subject: "Reset your Prospecta password",
-    greeting: (name) => `Hello ${name},`,
     before: "We received a request to change the password of your account. The link works once, for one hour.",
     action: "Choose a new password",
     after: "If it was not you, ignore this message: your password stays as it is.",
   },
 };
 
+/** In the language of the page that asks for it. */
 export function passwordResetMail(locale: Locale, person: { email: string; fullName: string }, link: string): Mail {
-  const { greeting, ...words } = WORDS[locale];
-  return letter({ ...words, locale, to: person.email, greeting: greeting(person.fullName), link });
+  return letter({ ...person, locale }, { ...WORDS[locale], link });
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Role } from "@/contract/access.ts";
 import type { AccountType } from "@/contract/channels.ts";
-import type { UserState } from "@/contract/users.ts";
+import type { MailLocale, UserState } from "@/contract/users.ts";
 import { instant } from "./columns.ts";
 import { company, license } from "./companies.ts";
 
@@ -17,6 +17,8 @@ export const user = pgTable(
     fullName: text("full_name").notNull(),
     /** Their own to give; blank until then. */
     phone: text("phone").notNull().default(""),
+    /** In which they last used the product, and are written to. */
+    locale: text("locale").$type<MailLocale>().notNull().default("es"),
     type: text("type").$type<AccountType>().notNull(),
     roles: text("roles").array().$type<Role[]>().notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),

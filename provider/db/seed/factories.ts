@@ -58,7 +58,7 @@ export function userRow(
   given: Given<typeof user, "id" | "companyId" | "email" | "fullName" | "roles" | "createdAt">,
 ): Row<typeof user> {
   // The default hash is no hash: nobody signs in with it.
-  const unused = { phone: "", passwordHash: "none", lastLicenseId: null, lastSignInAt: null };
+  const unused = { phone: "", locale: "es", passwordHash: "none", lastLicenseId: null, lastSignInAt: null } as const;
   return { type: "client", emailVerified: true, state: "active", version: 1, ...unused, ...given };
 }
 

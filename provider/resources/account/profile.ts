@@ -9,7 +9,7 @@ import { licenseOf } from "@/provider/identity/accounts.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
 
-type Row = Pick<Profile, "version" | "fullName" | "phone">;
+type Row = Pick<Profile, "version" | "fullName" | "phone" | "locale">;
 
 export async function getProfile(tx: OwnTransaction, actor: Actor): Promise<Profile> {
   return profileOf(actor, await tx((db) => readRow(db, actor)));
@@ -43,7 +43,17 @@ export async function saveProfile(
   return profileOf(actor, saved);
 }
 
-const ROW = { version: user.version, fullName: user.fullName, phone: user.phone };
+/** No new version of the account: whoever fills in their name meanwhile is not in its way. */
+export async function speak(
+  tx: OwnTransaction,
+  { userId }: Actor,
+  { locale }: Pick<Profile, "locale">,
+): Promise<Pick<Profile, "locale">> {
+  await tx((db) => db.update(user).set({ locale }).where(eq(user.id, userId)));
+  return { locale };
+}
+
+const ROW = { version: user.version, fullName: user.fullName, phone: user.phone, locale: user.locale };
 
 /** @throws Problem NOT_FOUND */
 async function readRow(db: Db, { userId }: Actor): Promise<Row> {

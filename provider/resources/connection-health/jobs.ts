@@ -6,6 +6,7 @@ import type { Db } from "@/provider/db/client.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { type Announcement, announce } from "@/provider/deliveries/announce.ts";
+import { READER } from "@/provider/identity/reader.ts";
 import { isWorking } from "@/provider/identity/working.ts";
 import { messageOf } from "@/provider/integrations/webhooks/message.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
@@ -103,7 +104,7 @@ export const sendConnectionTroubleMail: Handler<"connection-trouble-mail"> = asy
   const { licenseId, userId, connectionIds, formIds } = data;
   const found = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
     const [person] = await db
-      .select({ email: user.email, fullName: user.fullName })
+      .select(READER)
       .from(user)
       .where(and(eq(user.id, userId), isWorking("admin-client")));
     const health = await readHealth(db);

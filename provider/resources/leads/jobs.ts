@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
+import { READER } from "@/provider/identity/reader.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { leadRepeatedMail } from "@/provider/mail/lead-repeated.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
@@ -13,7 +14,7 @@ export const sendLeadRepeatedMail: Handler<"lead-repeated-mail"> = async (servic
         firstName: lead.firstName,
         lastName: lead.lastName,
         product: lead.product,
-        advisor: { email: user.email, fullName: user.fullName },
+        advisor: READER,
       })
       .from(lead)
       .innerJoin(user, eq(user.id, lead.advisorId))

@@ -8,6 +8,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { notification } from "@/provider/db/schema/notifications.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { reasonOf } from "@/provider/http/reason-of.ts";
+import { READER } from "@/provider/identity/reader.ts";
 import { isWorking } from "@/provider/identity/working.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { appointmentReminderMail } from "@/provider/mail/appointment-reminder.ts";
@@ -80,7 +81,7 @@ export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = asy
         startsAt: appointment.startsAt,
         person: sql<string>`coalesce(trim(${lead.firstName} || ' ' || ${lead.lastName}), ${appointment.person})`,
         timeZone: license.timeZone,
-        advisor: { email: user.email, fullName: user.fullName },
+        advisor: READER,
         roles: user.roles,
       })
       .from(appointment)
@@ -132,7 +133,7 @@ export const sendDigest: Handler<"notification-digest-mail"> = async (services, 
   const found = await database.read({ role: "tenant", licenseId }, async (db) => ({
     person: (
       await db
-        .select({ email: user.email, fullName: user.fullName })
+        .select(READER)
         .from(user)
         .where(and(eq(user.id, userId), isWorking()))
     )[0],

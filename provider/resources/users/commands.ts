@@ -24,7 +24,7 @@ const UNIQUE = "23505";
 
 /** They choose a password of their own, by the link that is mailed. The licence in force is one of theirs. @throws Problem INVALID_INPUT */
 export async function inviteUser({ services, tx, actor, origin }: Changing, input: UserInput): Promise<User> {
-  const { fullName, roles, agencies = [] } = input;
+  const { fullName, roles, agencies = [], locale = "es" } = input;
   assertGiven(actor, roles);
   const known = await tx(agencyIds);
   if (agencies.some((id) => !known.includes(id))) refuse("agencies", "invalid");
@@ -36,7 +36,7 @@ export async function inviteUser({ services, tx, actor, origin }: Changing, inpu
     const email = normaliseEmail(input.email);
     await orTaken(() =>
       db.insert(user).values({
-        ...{ id, email, fullName, roles, type: isPlatform ? "root" : "client" },
+        ...{ id, email, fullName, roles, locale, type: isPlatform ? "root" : "client" },
         ...{ state: "invited", passwordHash: NO_PASSWORD, createdAt: new Date().toISOString() },
         companyId: isPlatform ? actor.companyId : sql`(select company_id from license where id = ${actor.licenseId})`,
       }),
@@ -46,7 +46,7 @@ export async function inviteUser({ services, tx, actor, origin }: Changing, inpu
     const [row] = await selectUsers(db, actor, sql`u.id = ${id}`);
     if (!row) throw new Problem("INTERNAL");
     const after = userOf(row, known);
-    const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName, locale: input.locale ?? "es" };
+    const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName, locale };
     await services.jobs.send(db, "invitation-mail", mail, { requestId: origin.requestId });
     await writeAudit(db, actor, origin, { action: "user.invited", subject: "user", subjectId: id, after: told(after) });
     return after;

@@ -28,6 +28,17 @@ test("a person changes their name and phone, over what they saw", async () => {
   expect((await auditOf(provider, person)).at(-1)?.action).toBe("profile.changed");
 });
 
+test("the language that a person uses is kept, without a new version of their account", async () => {
+  const here = await signIn(provider, (await aPersonWithPassword(provider)).email);
+  const before = await provider.call(account.get, {}, bearer(here));
+
+  const said = await provider.call(account.speak, { locale: "en" }, bearer(here));
+
+  const after = await provider.call(account.get, {}, bearer(here));
+  expect([before.body.locale, said.body, after.body.locale]).toEqual(["es", { locale: "en" }, "en"]);
+  expect(after.body.version).toBe(before.body.version);
+});
+
 test("a phone that is none and a blank name are refused on their fields", async () => {
   const here = await signIn(provider, (await aPersonWithPassword(provider)).email);
 

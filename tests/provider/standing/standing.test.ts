@@ -1241,10 +1241,11 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const answers = [
         await provider.call(account.get, {}),
         await provider.call(account.save, { version: 1, fullName: "Nadie", phone: "" }),
+        await provider.call(account.speak, { locale: "en" }),
         await provider.call(account.endOthers, {}),
       ];
 
-      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     },
   },
   team: {

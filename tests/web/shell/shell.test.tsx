@@ -39,6 +39,7 @@ const server = setupServer(
   http.get("*/api/backoffice/licenses", () =>
     HttpResponse.json({ ...NORTE, companyIdentification: "1790012345001", timeZone: "Pacific/Galapagos" }),
   ),
+  http.put("*/api/account/language", () => HttpResponse.json({ locale: "es" })),
   http.get("*/api/lead-prospection/deals", ({ request }) => {
     const term = new URL(request.url).searchParams.get("searchTerm");
     searched.push(term);

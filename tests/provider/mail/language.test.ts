@@ -1,0 +1,139 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { account } from "@/contract/account.ts";
+import type { MailLocale } from "@/contract/users.ts";
+import { sendDestinationDisabledMail } from "@/provider/deliveries/tell-of-disabled.ts";
+import { notify } from "@/provider/notifications/notify.ts";
+import { sendConnectionTroubleMail } from "@/provider/resources/connection-health/jobs.ts";
+import { sendLeadRepeatedMail } from "@/provider/resources/leads/jobs.ts";
+import { sendAppointmentReminder, sendDigest } from "@/provider/resources/notifications/jobs.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let at: Dealership;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  at = await provider.given.dealership();
+});
+
+const CONTEXT = { requestId: "r", signal: new AbortController().signal };
+const query = (statement: string, values: unknown[] = []) =>
+  provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, ({ $client }) =>
+    $client.query(statement, values),
+  );
+async function aReader(locale: MailLocale): Promise<Someone> {
+  const reader = await provider.given.user(at, ["admin-client", "sales-manager"]);
+  await provider.call(account.speak, { locale }, { as: reader });
+  return reader;
+}
+
+/** The subject and the text of the one mail that a person got. */
+async function mailTo({ email }: Someone): Promise<string> {
+  const outbox = path.join(provider.services.config.dataDir, "outbox");
+  const files = (await readdir(outbox)).filter((file) => !file.startsWith("."));
+  const mails = await Promise.all(files.map((file) => readFile(path.join(outbox, file), "utf8")));
+  const own = mails.filter((mail) => mail.includes(`To: ${email}\r\n`));
+  expect(own).toHaveLength(1);
+  return decoded(own[0] ?? "");
+}
+
+/** Quoted-printable, in a header as in a body, read as UTF-8. */
+function decoded(mail: string): string {
+  const words = mail
+    .replace(/\?=\r\n =\?UTF-8\?Q\?/g, "")
+    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_, text: string) => text.replaceAll("_", " "));
+  const bytes = words
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+type Send = (reader: Someone) => Promise<void>;
+
+const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> = {
+  "a reminder": {
+    async send({ userId }) {
+      const startsAt = new Date(Date.now() + 1_800_000).toISOString();
+      const { id } = await provider.given.appointment(at.licenseId, {
+        advisorId: userId,
+        startsAt,
+        person: "Rosa Mena",
+      });
+      await sendAppointmentReminder(provider.services, { licenseId: at.licenseId, appointmentId: id }, CONTEXT);
+    },
+    says: {
+      es: ["Subject: A las ", "Tienes una visita con Rosa Mena a las ", "Abrir la cita"],
+      en: ["Subject: At ", "You have a visit with Rosa Mena at ", "Open the appointment"],
+    },
+  },
+  "the mail of a day": {
+    async send({ userId, licenseId }) {
+      await provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
+        notify(db, licenseId, [{ userId, kind: "taskEnded" }]),
+      );
+      await query("update notification set is_to_mail = true where user_id = $1", [userId]);
+      await sendDigest(provider.services, { licenseId, userId }, CONTEXT);
+    },
+    says: {
+      es: ["Subject: Tus avisos del día en Prospecta", "Terminó 1 trabajo largo."],
+      en: ["Subject: Your notifications of the day in Prospecta", "1 long task has ended."],
+    },
+  },
+  "of somebody who writes again": {
+    async send({ userId: advisorId }) {
+      const of = { advisorId, firstName: "Rosa", lastName: "Mena", product: "Cumbre" };
+      const { id: leadId } = await provider.given.lead(at.licenseId, of);
+      await sendLeadRepeatedMail(provider.services, { licenseId: at.licenseId, leadId }, CONTEXT);
+    },
+    says: {
+      es: ["Subject: Rosa Mena volvió a escribir", "Llegó otra solicitud de Rosa Mena por Cumbre."],
+      en: ["Subject: Rosa Mena has written again", "Another request of Rosa Mena for Cumbre has come."],
+    },
+  },
+  "of a destination that is stopped": {
+    async send({ userId }) {
+      const { id: destinationId } = await provider.given.destination(at.licenseId, "webhook", {
+        name: "Andes",
+        disabledFor: "gone",
+      });
+      const data = { licenseId: at.licenseId, userId, destinationId };
+      await sendDestinationDisabledMail(provider.services, data, CONTEXT);
+    },
+    says: {
+      es: ["Subject: Dejamos de enviar a Andes", "Andes respondió que su dirección ya no existe."],
+      en: ["Subject: We have stopped sending to Andes", "Andes answered that its address no longer exists."],
+    },
+  },
+  "of a connection in trouble": {
+    async send({ userId }) {
+      const { connectionId: id } = await provider.given.connection(at.licenseId, "tiktok");
+      await query("update connection set fault = 'tokenExpired', fault_at = now(), name = 'Andes' where id = $1", [id]);
+      const data = { licenseId: at.licenseId, userId, connectionIds: [id], formIds: [] };
+      await sendConnectionTroubleMail(provider.services, data, CONTEXT);
+    },
+    says: {
+      es: ["Subject: Una conexión necesita tu atención", "No podemos leer los leads de Andes."],
+      en: ["Subject: A connection needs your attention", "We cannot read the leads of Andes."],
+    },
+  },
+};
+
+test.each(Object.keys(MAILS).flatMap((name) => (["es", "en"] as const).map((locale) => [name, locale] as const)))(
+  "%s is written in its reader's language: %s",
+  async (name, locale) => {
+    const reader = await aReader(locale);
+    const { send, says } = MAILS[name] ?? { send: async () => {}, says: { es: [], en: [] } };
+
+    await send(reader);
+
+    const mail = await mailTo(reader);
+    for (const words of says[locale]) expect(mail).toContain(words);
+    expect(mail).toContain(`<html lang="${locale}">`);
+    expect(mail).toContain(locale === "es" ? `Hola, ${reader.fullName}:` : `Hello ${reader.fullName},`);
+  },
+);

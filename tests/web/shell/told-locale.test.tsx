@@ -1,0 +1,68 @@
+import { cleanup, render, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { useToldLocale } from "@/lib/i18n/use-told-locale.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+
+const server = setupServer();
+let said: unknown[];
+let isReached: boolean;
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  said = [];
+  isReached = true;
+  localStorage.clear();
+  server.use(
+    http.put("*/api/account/language", async ({ request }) => {
+      said.push(await request.json());
+      return isReached ? HttpResponse.json({ locale: "es" }) : HttpResponse.error();
+    }),
+  );
+});
+afterEach(cleanup);
+
+function Page({ isSignedIn }: { isSignedIn: boolean }) {
+  useToldLocale(isSignedIn);
+  return null;
+}
+const open = (locale: "es" | "en" = "es", isSignedIn = true) => {
+  cleanup();
+  render(
+    <InWords locale={locale}>
+      <Page isSignedIn={isSignedIn} />
+    </InWords>,
+  );
+};
+const isKept = (locale: string) => waitFor(() => expect(localStorage.getItem("told-locale")).toBe(locale));
+
+test("the language in which somebody works is told once, and again when it changes", async () => {
+  open();
+  await isKept("es");
+  open();
+  open("en");
+  await isKept("en");
+
+  expect(said).toEqual([{ locale: "es" }, { locale: "en" }]);
+});
+
+test("what was not heard is told by the next page", async () => {
+  isReached = false;
+  open();
+  await waitFor(() => expect(said).toHaveLength(1));
+  isReached = true;
+
+  open();
+  await isKept("es");
+
+  expect(said).toEqual([{ locale: "es" }, { locale: "es" }]);
+});
+
+test("without a session nothing is told", async () => {
+  open("en", false);
+  open("es");
+  await isKept("es");
+
+  expect(said).toEqual([{ locale: "es" }]);
+});
