@@ -96,6 +96,14 @@ const ACCEPTS: Record<IdentificationType, (value: unknown) => boolean> = {
   passport: isPassport,
 };
 
+/** One figure over and over, as 9999999999999 of who buys without a name: it passes, and is nobody's. */
+const isFiller = (value: string) => /^(.)\1*$/.test(value);
+
+/** Whether an identification tells one person from others. */
+export function tellsPerson(identification: string): boolean {
+  return isIdentification(identification) && !isFiller(identification);
+}
+
 /** Which rule applies to a value: ten digits a cédula, thirteen a RUC, anything else a passport. */
 export function identificationType(value: string): IdentificationType {
   if (/^[0-9]{10}$/.test(value)) return "cedula";
