@@ -196,7 +196,10 @@ test("whoever may only read is not offered the rows that failed", async () => {
 
   show(`?load=${found.id}`);
 
-  expect(await screen.findByRole("link", { name: "Ver leads" })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Ver leads" })).toHaveAttribute(
+    "href",
+    `/campaigns?record=${found.campaign.id}&figure=leads`,
+  );
   expect(screen.queryByRole("link", { name: "Descargar filas fallidas" })).not.toBeInTheDocument();
 });
 
