@@ -205,6 +205,10 @@ export const FoundLead = Lead.extend({
 });
 export type FoundLead = z.infer<typeof FoundLead>;
 
+/** What was found, and what else there is of those persons within reach: a person is told whole, whichever term found them. */
+export const FoundLeads = pageOf(FoundLead).extend({ theirs: z.array(FoundLead) });
+export type FoundLeads = z.infer<typeof FoundLeads>;
+
 /** A rule as lists filter by it: leads carry its name and nothing else of it. */
 export const RuleName = z.object({ id: z.string(), name: z.string() });
 export type RuleName = z.infer<typeof RuleName>;
@@ -287,7 +291,7 @@ export type LeadsChanged = z.infer<typeof LeadsChanged>;
 export const leads = {
   list:     endpoint({ method: "GET",  path: "/lead-prospection/deals",                     access: "leads.read",      input: LeadFilter,      output: pageOf(Lead), fails: ["INVALID_CURSOR"], summary: "Leads of the licence, newest first" }),
   total:    endpoint({ method: "GET",  path: "/lead-prospection/deals/total",               access: "leads.read",      input: LeadCountFilter, output: Total, summary: "How many leads match, counted to 10,000" }),
-  search:   endpoint({ method: "GET",  path: "/lead-prospection/deals/search",              access: "leads.read",      input: LeadSearch,      output: pageOf(FoundLead), fails: ["INVALID_CURSOR"], summary: "Leads of all sources that hold what was typed, newest first" }),
+  search:   endpoint({ method: "GET",  path: "/lead-prospection/deals/search",              access: "leads.read",      input: LeadSearch,      output: FoundLeads, fails: ["INVALID_CURSOR"], summary: "Leads of all sources that hold what was typed, newest first" }),
   rules:    endpoint({ method: "GET",  path: "/lead-prospection/deals/rules",               access: "leads.read",      input: z.object({}),    output: z.array(RuleName), summary: "Names of rules that leads of post-sales carry, or will" }),
   export:   endpoint({ method: "GET",  path: "/lead-prospection/deals/export",              access: "leads.export",    input: LeadExport,      output: z.string(), answer: "csv", transaction: "own", summary: "The leads that match as CSV: UTF-8 with BOM, dates in the licence's zone, no formulas" }),
   events:   endpoint({ method: "GET",  path: "/lead-prospection/deals/events",              access: "leads.read",      input: z.object({}),    output: LeadsChanged, answer: "events", transaction: "own", summary: "Leads as they arrive; heartbeat every 15 s, resumes by Last-Event-ID" }),

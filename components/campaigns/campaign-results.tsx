@@ -1,8 +1,9 @@
 "use client";
 
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { CAMPAIGN_FIGURES, type Campaign, type CampaignFigure } from "@/contract/campaigns.ts";
+import { CAMPAIGN_FIGURES, type Campaign } from "@/contract/campaigns.ts";
 import { formatNumber, formatPercent, formatPrice } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Definitions } from "../charts/definitions.tsx";
@@ -17,7 +18,8 @@ import { UsedDatabases } from "./used-databases.tsx";
 export function CampaignResults({ record: campaign }: { record: Campaign }) {
   const { t, locale } = useT();
   const { results, error, refetch } = useResults(campaign);
-  const [open, setOpen] = useState<CampaignFigure>();
+  const asked = useSearchParams().get("figure");
+  const [open, setOpen] = useState(CAMPAIGN_FIGURES.find((figure) => figure === asked));
   const { budget, spend } = campaign;
   return (
     <section aria-labelledby="campaign-results" className="border-t px-[18px] py-4">

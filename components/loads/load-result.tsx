@@ -45,7 +45,10 @@ export function LoadResult({ load, taskId, mayWrite, onAnother }: LoadResultProp
                 {t("loads.failedFile")}
               </a>
             )}
-            <Link href={withParameters(routes.gathering, { source: load.source })} className={buttonClass()}>
+            <Link
+              href={withParameters(routes.campaigns, { record: load.campaign.id, figure: "leads" })}
+              className={buttonClass()}
+            >
               {t("loads.seeLeads")}
             </Link>
             {mayWrite && (

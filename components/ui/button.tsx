@@ -28,8 +28,11 @@ export function buttonClass({ look = "plain", size = "medium" }: ButtonStyle = {
 
 type ButtonProps = ComponentProps<"button"> & ButtonStyle & { icon?: LucideIcon; isBusy?: boolean };
 
-/** While busy it keeps its place and its focus, and ignores presses. */
-export function Button({ look, size, icon, isBusy = false, className, children, onClick, ...rest }: ButtonProps) {
+/**
+ * While busy it keeps its place and its focus, and ignores presses. One that may be busy does something once: the second
+ * press of a double click, which may come after the answer, is the same press.
+ */
+export function Button({ look, size, icon, isBusy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -37,7 +40,7 @@ export function Button({ look, size, icon, isBusy = false, className, children, 
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
-        if (isBusy) event.preventDefault();
+        if (isBusy || (isBusy === false && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
       className={cx(buttonClass({ look, size }), isBusy && "cursor-progress", className)}

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  hashKey,
   type InfiniteData,
   QueryClient,
   type UseInfiniteQueryResult,
@@ -12,6 +13,7 @@ import {
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
 import type * as z from "zod";
 import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { type ApiError, isApiError } from "./api-error.ts";
@@ -68,15 +70,37 @@ export function useReadPages<E extends PagedEndpoint>(
   });
 }
 
-/** Writes by an endpoint. Never repeated on its own: whoever pressed the button decides. */
+/**
+ * Writes by an endpoint. Never repeated on its own: whoever pressed the button decides. The same again before the answer
+ * is the same press, which came before the button was shown as busy.
+ */
 export function useWrite<E extends Endpoint, Context = unknown>(
   endpoint: E,
   options?: WriteOptions<E, Context>,
 ): UseMutationResult<OutputOf<E>, ApiError, ArgumentsOf<E>, Context> {
-  return useMutation<OutputOf<E>, ApiError, ArgumentsOf<E>, Context>({
+  const underWay = useRef<{ key: string; answer: Promise<OutputOf<E>> }>(undefined);
+  const write = useMutation<OutputOf<E>, ApiError, ArgumentsOf<E>, Context>({
     ...options,
     mutationFn: (args) => call(endpoint, args),
   });
+  const { mutateAsync } = write;
+  const writeOnce = useCallback<typeof mutateAsync>(
+    (...given) => {
+      const key = hashKey([given[0]]);
+      if (underWay.current?.key === key) return underWay.current.answer;
+      const answer = mutateAsync(...given);
+      const own = { key, answer };
+      underWay.current = own;
+      const end = () => {
+        if (underWay.current === own) underWay.current = undefined;
+      };
+      answer.then(end, end);
+      return answer;
+    },
+    [mutateAsync],
+  );
+  const begin = useCallback<typeof write.mutate>((...given) => void writeOnce(...given).catch(() => {}), [writeOnce]);
+  return { ...write, mutate: begin, mutateAsync: writeOnce };
 }
 
 /** One per browser tab. A read is asked again once, and only where the web did not already wait its full time. */

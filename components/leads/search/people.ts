@@ -1,6 +1,6 @@
 import type { FoundLead } from "@/contract/leads.ts";
 import { fold } from "@/contract/search-term.ts";
-import { normaliseEmail, toE164 } from "@/contract/validation.ts";
+import { isEmail, isPhone, normaliseEmail, tellsPerson, toE164 } from "@/contract/validation.ts";
 import { leadName } from "../lead-fields.ts";
 
 export type Person = {
@@ -19,26 +19,35 @@ export type SharedBy = "phone" | "email";
 export type Likeness = { by: SharedBy; others: Person[] };
 
 /**
- * Leads by person, in the order of each one's first: the same identification is one person; of those without one, the
- * same name with the same phone or e-mail.
+ * Leads by person, in the order of each one's first: the same identification is one person; of those without one that
+ * tells a person, the same name with the same phone or e-mail. What breaks its rule tells nobody.
+ * @param theirs what else may be of those persons; nobody is told for it alone
  */
-export function peopleOf(leads: readonly FoundLead[]): Person[] {
+export function peopleOf(leads: readonly FoundLead[], theirs: readonly FoundLead[] = []): Person[] {
   const groups = new Map<string, FoundLead[]>();
   for (const lead of leads) groups.set(keyOf(lead), [...(groups.get(keyOf(lead)) ?? []), lead]);
-  return [...groups].map(([key, theirs]) => ({
-    key,
-    name: theirs.map(leadName).find(Boolean) ?? "",
-    identification: theirs[0]?.identification.trim() ?? "",
-    phones: distinct(theirs.map(({ phone }) => toE164(phone.trim()))),
-    emails: distinct(theirs.map(({ email }) => normaliseEmail(email))),
-    leads: theirs,
-  }));
+  for (const lead of theirs) groups.get(keyOf(lead))?.push(lead);
+  return [...groups].map(([key, group]) => personOf(key, group.toSorted(newestFirst)));
 }
+
+function personOf(key: string, leads: FoundLead[]): Person {
+  return {
+    key,
+    name: leads.map(leadName).find(Boolean) ?? "",
+    identification: leads[0]?.identification.trim() ?? "",
+    phones: distinct(leads.map(({ phone }) => toE164(phone.trim()))),
+    emails: distinct(leads.map(({ email }) => normaliseEmail(email))),
+    leads,
+  };
+}
+
+const newestFirst = (one: FoundLead, other: FoundLead) =>
+  other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
 
 /** Who shares a phone or an e-mail with whom: a household does too, so it says and does not join. */
 export function likenessesOf(people: readonly Person[]): Map<Person, Likeness[]> {
-  const byPhone = ownersOf(people, ({ phones }) => phones);
-  const byEmail = ownersOf(people, ({ emails }) => emails);
+  const byPhone = ownersOf(people, ({ phones }) => phones.filter(isPhone));
+  const byEmail = ownersOf(people, ({ emails }) => emails.filter(isEmail));
   return new Map(
     people.map((person) => {
       const likeness = (by: SharedBy, owners: Map<string, Person[]>, values: string[]): Likeness => ({
@@ -52,11 +61,13 @@ export function likenessesOf(people: readonly Person[]): Map<Person, Likeness[]>
 }
 
 function keyOf(lead: FoundLead): string {
-  const { id, identification } = lead;
+  const identification = lead.identification.trim().toUpperCase();
+  if (tellsPerson(identification)) return identification;
   const name = fold(leadName(lead)).trim();
   const [phone, email] = [toE164(lead.phone.trim()), normaliseEmail(lead.email)];
-  if (identification.trim()) return identification.trim().toUpperCase();
-  return name && (phone || email) ? `${name} ${phone || email}` : id;
+  const contact = (isPhone(phone) && phone) || (isEmail(email) && email);
+  // Two who typed something else there are two, also where all else is the same.
+  return name && contact ? `${name} ${contact} ${identification}` : lead.id;
 }
 
 function distinct<Value>(values: readonly Value[]): Value[] {

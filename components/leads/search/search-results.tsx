@@ -2,7 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState } from "react";
-import { leads } from "@/contract/leads.ts";
+import { type FoundLeads, leads } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -45,8 +45,9 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
   const [reached, setReached] = useState<string>();
 
   const { read, readAgain } = usePage(LIST, EVERYWHERE, state);
-  const page = useLastAnswer(read.data, read.isError, EVERYWHERE);
-  const people = useMemo(() => peopleOf(page?.items ?? []), [page]);
+  // The list engine knows what all pages have; the search's says more.
+  const page = useLastAnswer(read.data, read.isError, EVERYWHERE) as FoundLeads | undefined;
+  const people = useMemo(() => peopleOf(page?.items ?? [], page?.theirs), [page]);
   const likenesses = useMemo(() => likenessesOf(people), [people]);
   // In the order in which they stand.
   const ids = useMemo(() => people.flatMap((person) => person.leads.map(({ id }) => id)), [people]);
@@ -129,7 +130,7 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
           <ResultsSkeleton />
         )}
       </section>
-      <ListFooter shown={ids.length} total={total.data} onPrevious={onPrevious} onNext={onNext} />
+      <ListFooter shown={page?.items.length ?? 0} total={total.data} onPrevious={onPrevious} onNext={onNext} />
     </>
   );
 }

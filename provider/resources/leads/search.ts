@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { FoundLead, leads } from "@/contract/leads.ts";
+import { isEmail, isPhone, normaliseEmail, tellsPerson } from "@/contract/validation.ts";
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { model } from "@/provider/db/schema/companies.ts";
@@ -8,7 +10,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
 import { searchPatterns } from "@/provider/intake/search-text.ts";
-import { conditionsOf, whereOf } from "./filter.ts";
+import { conditionsOf, scopeOf, whereOf } from "./filter.ts";
 import { listed, searchedOn } from "./list.ts";
 
 const shown = {
@@ -17,7 +19,10 @@ const shown = {
   product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
 };
 
-/** A page of what was searched for, newest first. */
+/** So many of the newest leads of one identification, phone or e-mail are told: a number of the agency's own has thousands. */
+const MOST_OF_ONE = 30;
+
+/** A page of what was searched for, newest first, and the other leads of those who were found. */
 export async function searchLeads(
   db: Db,
   config: Config,
@@ -38,11 +43,42 @@ export async function searchLeads(
     return matching.orderBy(way(lead.createdAt), way(lead.id));
   }
 
-  return readPage<FoundLead>({
+  const page = await readPage<FoundLead>({
     config,
     licenseId: actor.licenseId,
     paging: filter,
     read: walkFound,
     edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
+  return { ...page, theirs: await otherLeadsOf(db, actor, page.items) };
+}
+
+/** What else is theirs by what truly tells a person; whether the names agree is for whoever groups them. */
+async function otherLeadsOf(db: Db, actor: LicensedActor, found: readonly FoundLead[]): Promise<FoundLead[]> {
+  const named = found.filter(({ identification }) => tellsPerson(identification));
+  const unnamed = found.filter((one) => !named.includes(one));
+  const alike = [
+    ...newestOf(lead.identification, new Set(named.map(({ identification }) => identification)), actor),
+    ...newestOf(lead.phone, new Set(unnamed.map(({ phone }) => phone).filter(isPhone)), actor),
+    ...newestOf(lead.emailKey, new Set(unnamed.map(({ email }) => normaliseEmail(email)).filter(isEmail)), actor),
+  ];
+  if (alike.length === 0) return [];
+  const shownAlready = found.map(({ id }) => id);
+  return db
+    .select(shown)
+    .from(lead)
+    .leftJoin(model, eq(model.id, lead.modelId))
+    .where(and(or(...alike), not(inArray(lead.id, shownAlready))))
+    .orderBy(desc(lead.createdAt), desc(lead.id));
+}
+
+/** Value by value, so that each is read by the column's own index and ends at its limit. */
+function newestOf(column: AnyPgColumn, values: ReadonlySet<string>, actor: LicensedActor): SQL[] {
+  if (values.size === 0) return [];
+  const reached = and(sql`${column} = one.value and ${column} <> ''`, whereOf(scopeOf(actor)));
+  return [
+    sql`${lead.id} in (
+      select theirs.id from unnest(${sql.param([...values])}::text[]) as one(value)
+      cross join lateral (select ${lead.id} from ${lead} where ${reached} order by ${lead.createdAt} desc limit ${MOST_OF_ONE}) as theirs)`,
+  ];
 }

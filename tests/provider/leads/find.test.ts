@@ -127,3 +127,28 @@ test("nothing typed, or accents alone, is no list of everything", async () => {
   expect(blank.status).toBe(400);
   expect(await find("\u0301")).toEqual([]);
 });
+
+test("what is found of a person brings their other leads within reach, and nobody's by a number that is nobody's", async () => {
+  const dealership = await provider.given.dealership();
+  const supervisor = await provider.given.user(dealership, "supervisor");
+  const advisor = await provider.given.user(dealership, "sales-manager");
+  const nuñez = { identification: "1710034065", phone: "+593987654321", email: "n@example.com" };
+  const wrong = { identification: "17100340655", email: "" };
+  const given = await provider.given.leads(dealership.licenseId, [
+    { ...nuñez, firstName: "Eva", lastName: "Núñez", advisorId: advisor.userId },
+    { ...nuñez, firstName: "Eva", lastName: "N.", advisorId: advisor.userId },
+    { ...nuñez, firstName: "E.", lastName: "Núnes" },
+    { ...wrong, firstName: "Luis", lastName: "Uno", phone: "+593987000001" },
+    { ...wrong, firstName: "Rosa", lastName: "Dos", phone: "+593987000002" },
+  ]);
+  const idsOf = (found: { id: string }[]) => found.map(({ id }) => id).sort();
+  const [first, second, third] = given.map(({ id }) => id) as [string, string, string];
+
+  const all = await provider.call(leads.search, { searchTerm: "nuñez" }, { as: supervisor });
+  const own = await provider.call(leads.search, { searchTerm: "nuñez" }, { as: advisor });
+  const stranger = await provider.call(leads.search, { searchTerm: "Luis Uno" }, { as: supervisor });
+
+  expect([idsOf(all.body.items), idsOf(all.body.theirs)]).toEqual([[first], [second, third].sort()]);
+  expect([idsOf(own.body.items), idsOf(own.body.theirs)]).toEqual([[first], [second]]);
+  expect(stranger.body.theirs).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/boxes.ts";
 import "@/tests/support/top-layer.ts";
+import { AtAddress } from "../lists/at-address.tsx";
 import { idOf } from "../lists/made-up-leads.ts";
 
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: undefined }) }));
@@ -52,7 +53,9 @@ function show(given: Partial<Campaign> = {}) {
   render(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
-        <CampaignResults record={{ ...CAMPAIGN, ...given }} />
+        <AtAddress>
+          <CampaignResults record={{ ...CAMPAIGN, ...given }} />
+        </AtAddress>
       </QueryClientProvider>
     </InWords>,
   );
@@ -84,6 +87,15 @@ test("a figure opens the leads that it counted, on the day that the licence says
   const lead = await screen.findByRole("link", { name: /Ana Paz.*20\/11\/2026/ });
   expect(lead).toHaveAttribute("href", `/gathering?source=web&lead=${idOf(9)}`);
   expect(asked).toBe("sales");
+});
+
+test("an address that names a figure shows its leads at once", async () => {
+  window.history.replaceState(null, "", `/campaigns?record=${idOf(1)}&figure=leads`);
+  show();
+
+  expect(await screen.findByRole("link", { name: /Ana Paz/ })).toBeVisible();
+  expect(asked).toBe("leads");
+  window.history.replaceState(null, "", "/campaigns");
 });
 
 test("behind appointments one reads of how many leads they are", async () => {

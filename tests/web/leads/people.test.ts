@@ -67,3 +67,27 @@ test("who never gave an identification is known by name and phone together, or n
 
   expect(people.map(({ leads }) => leads.length)).toEqual([2, 1, 1]);
 });
+
+test("an identification, a phone or an e-mail that breaks its rule joins no strangers", () => {
+  const people = peopleOf([
+    found(6, { identification: "17100340655", firstName: "Ana", phone: "0987654321" }),
+    found(5, { identification: "17100340655", firstName: "Luis", phone: "0987654322" }),
+    found(4, { identification: "9999999999999", firstName: "Eva" }),
+    found(3, { identification: "9999999999999", firstName: "Leo" }),
+    found(2, { firstName: "Sin", lastName: "Nombre", phone: "0", email: "no" }),
+    found(1, { firstName: "Sin", lastName: "Nombre", phone: "0", email: "no" }),
+  ]);
+
+  expect(people.map(({ leads }) => leads.length)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect([...likenessesOf(people).values()].flat()).toEqual([]);
+});
+
+test("a person is told with all their leads, whichever were found, and nobody for what was not", () => {
+  const ana = { identification: "1710034065", firstName: "Ana", lastName: "Núñez" };
+  const people = peopleOf(
+    [found(4, ana), found(2, ana)],
+    [found(5, { ...ana, lastName: "N." }), found(3, { firstName: "Otra" }), found(1, ana)],
+  );
+
+  expect(people.map(({ leads }) => leads.map(({ id }) => id))).toEqual([[idOf(5), idOf(4), idOf(2), idOf(1)]]);
+});

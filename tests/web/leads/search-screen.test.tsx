@@ -54,7 +54,7 @@ beforeEach(() => {
       const params = new URL(request.url).searchParams;
       asked.push(params);
       const items = params.get("searchTerm") === "nadie" ? [] : found;
-      return HttpResponse.json({ items, cursor: { actual: items[0]?.id ?? null, next: null, prev: null } });
+      return HttpResponse.json({ items, theirs: [], cursor: { actual: items[0]?.id ?? null, next: null, prev: null } });
     }),
   );
   Element.prototype.scrollTo ??= () => {};
