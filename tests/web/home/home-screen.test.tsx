@@ -157,8 +157,8 @@ test("the month stands beside the one before, the integration rate in points", a
   show();
 
   const month = await part(/^Lo que va de/);
-  expect(await month.findByRole("link", { name: /^Leads\s*100.*100\s?% más que el mes anterior/ })).toBeInTheDocument();
-  expect(month.getByRole("link", { name: /CRM\s*60\s?%.*20 pt más que el mes anterior/ })).toHaveAttribute(
+  expect(await month.findByRole("link", { name: /^Leads\s*100.*100\s?% más que los mismos días del mes anterior/ })).toBeInTheDocument();
+  expect(month.getByRole("link", { name: /CRM\s*60\s?%.*20 pt más que los mismos días del mes anterior/ })).toHaveAttribute(
     "href",
     "/homeclient?behind=month.notIntegrated",
   );
