@@ -17,8 +17,8 @@ export const NONE = "none";
 export const OTHERS = "others";
 
 /**
- * The period of the same length before (where it is told by month and is whole months, or those until today: as many
- * months), the same days a year ago, or nothing.
+ * The period before: of a month, or months, that run until today the same days of as many months before; of whole months
+ * as many months; of any other days as many just before them. Or the same days a year ago, or nothing.
  */
 export const COMPARISONS = ["previous", "lastYear", "none"] as const;
 /** The same days a week or a month ago: what a home looks at. */

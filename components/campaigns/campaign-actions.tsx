@@ -1,16 +1,21 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleStop, type LucideIcon, Pause, Play } from "lucide-react";
-import { useState } from "react";
+import { CircleStop, EllipsisVertical, type LucideIcon, Pause, Play } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { can } from "@/contract/access.ts";
-import { type Campaign, campaigns } from "@/contract/campaigns.ts";
+import { type Campaign, type CampaignState, campaigns, stateOfCampaign } from "@/contract/campaigns.ts";
+import { today } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { codeOf, isApiError } from "@/lib/provider/api-error.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { MenuItem } from "../ui/menu-items.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 type Action = "pause" | "close" | "open";
@@ -21,15 +26,65 @@ const ACTIONS: Record<Action, { state: Campaign["state"]; icon: LucideIcon }> = 
   open: { state: "open", icon: Play },
 };
 
-const OF_STATE: Record<Campaign["state"], readonly Action[]> = {
-  open: ["pause", "close"],
+/** One whose days are over takes no leads: there is nothing to pause. */
+const OF_STATE: Record<CampaignState, readonly Action[]> = {
+  planned: ["pause", "close"],
+  running: ["pause", "close"],
+  ended: ["close"],
   paused: ["open", "close"],
   closed: ["open"],
 };
 
+type CampaignProps = { campaign: Campaign };
+
 /** Pauses, closes or opens a campaign again, after saying what that does. */
-export function CampaignActions({ campaign }: { campaign: Campaign }) {
+export function CampaignActions({ campaign }: CampaignProps) {
   const { t } = useT();
+  const { offered, ask, asking } = useActions(campaign);
+  if (offered.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {offered.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          icon={ACTIONS[action].icon}
+          aria-label={t("campaigns.change.label", { action: t(`campaigns.change.${action}`), name: campaign.name })}
+          onClick={() => ask(action)}
+        >
+          {t(`campaigns.change.${action}`)}
+        </Button>
+      ))}
+      {asking}
+    </div>
+  );
+}
+
+/** The same at the end of a row. */
+export function CampaignMenu({ campaign }: CampaignProps) {
+  const { t } = useT();
+  const { offered, ask, asking } = useActions(campaign);
+  if (offered.length === 0) return null;
+  const label = t("campaigns.change.of", { name: campaign.name });
+  return (
+    <>
+      <Menu label={label} trigger={(props) => <IconButton {...props} icon={EllipsisVertical} label={label} />}>
+        {offered.map((action) => (
+          <MenuItem key={action} icon={ACTIONS[action].icon} onSelect={() => ask(action)}>
+            {t(`campaigns.change.${action}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {asking}
+    </>
+  );
+}
+
+type Actions = { offered: readonly Action[]; ask: (action: Action) => void; asking: ReactNode };
+
+function useActions(campaign: Campaign): Actions {
+  const { t } = useT();
+  const zone = useZone();
   const client = useQueryClient();
   const toast = useToast();
   const mayWrite = can(useSession().data?.user.role ?? [], "campaigns.write");
@@ -46,33 +101,20 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       return client.invalidateQueries({ queryKey: [campaigns.list.method, campaigns.list.path] });
     },
   });
-  if (!mayWrite) return null;
-  const { id, version, name, state } = campaign;
-
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      {OF_STATE[state].map((action) => (
-        <Button
-          key={action}
-          size="small"
-          icon={ACTIONS[action].icon}
-          aria-label={t("campaigns.change.label", { action: t(`campaigns.change.${action}`), name })}
-          onClick={() => setAsked(action)}
-        >
-          {t(`campaigns.change.${action}`)}
-        </Button>
-      ))}
-      {asked && (
-        <AskDialog
-          title={t("campaigns.change.label", { action: t(`campaigns.change.${asked}`), name })}
-          action={t(`campaigns.change.${asked}`)}
-          isBusy={isPending}
-          onAction={() => mutate({ id, version, state: ACTIONS[asked].state })}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>{t(`campaigns.change.does.${asked}`)}</p>
-        </AskDialog>
-      )}
-    </div>
-  );
+  const { id, version, name } = campaign;
+  return {
+    offered: mayWrite ? OF_STATE[stateOfCampaign(campaign, today(zone))] : [],
+    ask: setAsked,
+    asking: asked && (
+      <AskDialog
+        title={t("campaigns.change.label", { action: t(`campaigns.change.${asked}`), name })}
+        action={t(`campaigns.change.${asked}`)}
+        isBusy={isPending}
+        onAction={() => mutate({ id, version, state: ACTIONS[asked].state })}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>{t(`campaigns.change.does.${asked}`)}</p>
+      </AskDialog>
+    ),
+  };
 }

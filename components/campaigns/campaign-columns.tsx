@@ -77,6 +77,29 @@ export function Count({ campaign, of }: Props & { of: CampaignFigure }) {
   return results && <span className="tabular-nums">{formatNumber(results[of], locale)}</span>;
 }
 
+/** Where the table is narrow: its state, and the figures that it is looked at for. */
+export function Summary({ campaign }: Props) {
+  const { t, locale } = useT();
+  const { results } = useResults(campaign);
+  const cost = results && costOf(campaign, results.sales);
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-xs tabular-nums">
+      <StatePill campaign={campaign} />
+      {results && (
+        <>
+          <span>
+            {t("campaigns.summary.leads", { count: results.leads, leads: formatNumber(results.leads, locale) })}
+          </span>
+          <span>
+            {t("campaigns.summary.sales", { count: results.sales, sales: formatNumber(results.sales, locale) })}
+          </span>
+        </>
+      )}
+      {cost !== undefined && <span>{t("campaigns.results.per.sales", { cost: formatPrice(cost, locale) })}</span>}
+    </span>
+  );
+}
+
 /** The file that it was given, by its name; how many, where there are several. */
 export function Databases({ campaign }: Props) {
   const { t } = useT();

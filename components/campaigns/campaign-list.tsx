@@ -15,7 +15,7 @@ import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { CampaignActions } from "./campaign-actions.tsx";
+import { CampaignActions, CampaignMenu } from "./campaign-actions.tsx";
 import {
   ChannelName,
   Cost,
@@ -27,6 +27,7 @@ import {
   PipelineName,
   SourceName,
   StatePill,
+  Summary,
 } from "./campaign-columns.tsx";
 import { CampaignResults } from "./campaign-results.tsx";
 
@@ -56,9 +57,20 @@ const CAMPAIGNS: RecordDefinition<Campaign> = {
   none: ["originId", "pipelineId", "ownerId"],
   name: ({ name }) => name,
   columns: [
-    { field: "name", draw: ({ name }) => name },
-    { field: "state", draw: (campaign) => <StatePill campaign={campaign} />, width: 120 },
-    { field: "actions", draw: (campaign) => <CampaignActions campaign={campaign} />, width: 210, isWide: true },
+    { field: "name", draw: ({ name }) => name, below: (campaign) => <Summary campaign={campaign} /> },
+    { field: "state", draw: (campaign) => <StatePill campaign={campaign} />, width: 112, isWide: true },
+    { field: "leads", draw: (campaign) => <Count campaign={campaign} of="leads" />, width: 66, isWide: true },
+    { field: "unique", draw: (campaign) => <Count campaign={campaign} of="unique" />, width: 72, isWide: true },
+    { field: "sales", draw: (campaign) => <Count campaign={campaign} of="sales" />, width: 72, isWide: true },
+    { field: "spend", draw: ({ spend }) => <Money amount={spend} />, width: 112, isWide: true },
+    { field: "costPerSale", draw: (campaign) => <Cost campaign={campaign} per="sales" />, width: 96, isWide: true },
+    { field: "costPerLead", draw: (campaign) => <Cost campaign={campaign} per="leads" />, width: 86, isWide: true },
+    {
+      field: "appointments",
+      draw: (campaign) => <Count campaign={campaign} of="appointments" />,
+      ...{ width: 66, isWide: true },
+    },
+    { field: "budget", draw: ({ budget }) => <Money amount={budget} />, width: 136, isWide: true },
     { field: "days", draw: ({ from, to }) => `${plainDay(from)} – ${plainDay(to)}`, width: 190, isWide: true },
     { field: "channel", draw: (campaign) => <ChannelName campaign={campaign} />, width: 130, isWide: true },
     { field: "source", draw: (campaign) => <SourceName campaign={campaign} />, width: 130, isWide: true },
@@ -66,20 +78,9 @@ const CAMPAIGNS: RecordDefinition<Campaign> = {
     { field: "pipelineId", draw: (campaign) => <PipelineName campaign={campaign} />, width: 130, isWide: true },
     { field: "ownerId", draw: (campaign) => <OwnerName campaign={campaign} />, width: 150, isWide: true },
     { field: "databases", draw: (campaign) => <Databases campaign={campaign} />, width: 160, isWide: true },
-    { field: "leads", draw: (campaign) => <Count campaign={campaign} of="leads" />, width: 80 },
-    { field: "unique", draw: (campaign) => <Count campaign={campaign} of="unique" />, width: 80, isWide: true },
-    {
-      field: "appointments",
-      draw: (campaign) => <Count campaign={campaign} of="appointments" />,
-      ...{ width: 80, isWide: true },
-    },
-    { field: "sales", draw: (campaign) => <Count campaign={campaign} of="sales" />, width: 80, isWide: true },
-    { field: "budget", draw: ({ budget }) => <Money amount={budget} />, width: 140, isWide: true },
-    { field: "spend", draw: ({ spend }) => <Money amount={spend} />, width: 120, isWide: true },
-    { field: "costPerLead", draw: (campaign) => <Cost campaign={campaign} per="leads" />, width: 110, isWide: true },
-    { field: "costPerSale", draw: (campaign) => <Cost campaign={campaign} per="sales" />, width: 120 },
+    { field: "actions", draw: (campaign) => <CampaignMenu campaign={campaign} />, width: 62, isAtEnd: true },
   ],
-  width: "@2xl:min-w-[2370px]",
+  width: "@2xl:min-w-[2130px]",
   Actions: LoadFile,
   Below: CampaignBelow,
   useOptions,

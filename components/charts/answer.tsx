@@ -2,12 +2,16 @@
 
 import type { Report, ReportFilter } from "@/contract/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { cx } from "../ui/cx.ts";
 import type { Chart, Mark } from "./chart.ts";
 import { DataTable } from "./data-table.tsx";
 import { drawnOf, hasNumbers } from "./drawn.ts";
 import { Plot } from "./plot.tsx";
 import { tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
+
+/** Before it scrolls. */
+const TABLE_HEIGHTS = { half: "max-h-[420px]", whole: "max-h-[420px]", tall: "max-h-[720px]" } as const;
 
 type AnswerProps = {
   chart: Chart;
@@ -35,7 +39,9 @@ export function Answer({ chart, report, title, isTable, days, compare, onOpen }:
     />
   );
   if (isTable && report.rows.length > 0)
-    return <div className="max-h-[420px] flex-1 overflow-auto print:max-h-none">{table}</div>;
+    return (
+      <div className={cx("flex-1 overflow-auto print:max-h-none", TABLE_HEIGHTS[chart.width ?? "half"])}>{table}</div>
+    );
   if (!hasNumbers(drawn)) return <p className="m-auto max-w-[36ch] text-center text-ink-2">{t("charts.empty")}</p>;
   // A form that is a table needs no other.
   if (chart.form === "ranking")

@@ -2,7 +2,7 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { ChartColumn, Download, Table2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { ArgumentsOf } from "@/contract/endpoint.ts";
 import { type Report, reports } from "@/contract/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -16,7 +16,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import type { Chart, Form, Mark } from "./chart.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
 import { measureWord } from "./measure-words.ts";
-import { linesOf, tableOf } from "./table-data.ts";
+import { linesOf, sinceFirst, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
 
 /** Drawings and their library: only where a chart is, and never on the server, which has no width. */
@@ -57,7 +57,8 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   // What another filter answered is still looked at: its file and its leads would not be those of this one.
   const isCurrent = read.data !== undefined && !read.isPlaceholderData;
   const title = t(`reports.charts.${chart.id}.title`);
-  const saveFile = useSave(chart, read.data, `${title} ${filter.from} ${filter.to}`);
+  const report = useMemo(() => read.data && sinceFirst(chart, read.data), [chart, read.data]);
+  const saveFile = useSave(chart, report, `${title} ${filter.from} ${filter.to}`);
 
   return (
     <section
@@ -94,15 +95,15 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
       </div>
       <div
         className={cx(
-          "relative flex flex-1 flex-col justify-center transition-opacity print:min-h-0",
+          "relative flex flex-1 flex-col transition-opacity print:min-h-0",
+          isTable ? "justify-start" : "justify-center",
           LEAST_HEIGHTS[chart.form],
           read.isPlaceholderData && "opacity-55",
         )}
       >
-        {read.data ? (
+        {report ? (
           <Answer
-            {...{ chart, title, isTable }}
-            report={read.data}
+            {...{ chart, title, isTable, report }}
             days={filter}
             compare={asked.compare}
             onOpen={isCurrent ? onOpen : undefined}

@@ -30,6 +30,8 @@ export type Chart = {
   opens?: string;
   /** Its columns are times of the period alone: there is nothing to lay beside them. */
   isAlone?: true;
+  /** Its rows count the same leads more than once: added up they are no number. */
+  isOverlapping?: true;
   /** Of a histogram: up to which row a value is as it should be. */
   target?: number;
 };

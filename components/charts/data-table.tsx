@@ -23,7 +23,8 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
   const { t, locale } = useT();
   const { hasColumns, rows } = data;
   // The total is the last row.
-  const behind = [...report.rows, null].map((row) =>
+  const lines = chart.isOverlapping ? report.rows : [...report.rows, null];
+  const behind = lines.map((row) =>
     report.measures.map(({ key }) => (onOpen ? markOf(chart, report, row, key) : undefined)),
   );
   const spots = behind.flatMap((marks, row) => marks.flatMap((mark, measure) => (mark ? [{ row, measure }] : [])));
@@ -83,23 +84,25 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr className="border-t font-strong">
-            <th scope="row" className="py-1.5 text-left font-strong">
-              {t("charts.total")}
-            </th>
-            {hasColumns && <td />}
-            {report.measures.map((measure, at) => {
-              const value = formatValue(report.total.values[at], measure.kind, locale);
-              const said = { row: t("charts.total"), measure: measureName(measure.key), value };
-              return (
-                <td key={measure.key} className="py-1.5 pl-4 text-right">
-                  {cell(rows.length, at, value, t("charts.mark", said))}
-                </td>
-              );
-            })}
-          </tr>
-        </tfoot>
+        {!chart.isOverlapping && (
+          <tfoot>
+            <tr className="border-t font-strong">
+              <th scope="row" className="py-1.5 text-left font-strong">
+                {t("charts.total")}
+              </th>
+              {hasColumns && <td />}
+              {report.measures.map((measure, at) => {
+                const value = formatValue(report.total.values[at], measure.kind, locale);
+                const said = { row: t("charts.total"), measure: measureName(measure.key), value };
+                return (
+                  <td key={measure.key} className="py-1.5 pl-4 text-right">
+                    {cell(rows.length, at, value, t("charts.mark", said))}
+                  </td>
+                );
+              })}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

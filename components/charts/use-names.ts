@@ -1,7 +1,9 @@
 "use client";
 
 import { useMemo } from "react";
+import { type Pipeline, pipelines } from "@/contract/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
 import type { Chart } from "./chart.ts";
 import type { Names } from "./drawn.ts";
 import { measureWord } from "./measure-words.ts";
@@ -10,13 +12,23 @@ import { rowName, tickName } from "./row-words.ts";
 /** How rows, columns and measures of a chart are called in the page's language. */
 export function useNames({ report, rows, columns }: Pick<Chart, "report" | "rows" | "columns">): Names {
   const { t, locale } = useT();
+  const { data } = useRead(pipelines.list, {}, { enabled: rows === "stage", staleTime: 300_000 });
   return useMemo(
     () => ({
-      row: (row) => rowName(rows, row, t, locale),
+      row: (row) => {
+        const name = rowName(rows, row, t, locale);
+        const pipeline = rows === "stage" ? pipelineOf(data, row.key) : undefined;
+        return pipeline ? t("charts.ofPipeline", { stage: name, pipeline }) : name;
+      },
       tick: (row) => tickName(rows, row, t, locale),
       column: (row) => (row.column ? rowName(columns ?? rows, row.column, t, locale) : ""),
       measure: (key) => t(`reports.measures.${measureWord(report, key)}`),
     }),
-    [report, rows, columns, t, locale],
+    [report, rows, columns, data, t, locale],
   );
+}
+
+/** Where there are several: stages of two may be called the same. */
+function pipelineOf(all: readonly Pipeline[] = [], stage: string): string | undefined {
+  return all.length > 1 ? all.find(({ stages }) => stages.some(({ id }) => id === stage))?.name : undefined;
 }

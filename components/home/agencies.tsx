@@ -7,8 +7,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import type { Route } from "@/lib/routes.ts";
 import { Definitions } from "../charts/definitions.tsx";
-import { dayRange } from "../data-list/day-ranges.ts";
-import { behindHref } from "./behind.ts";
+import { askedOfAgencies, behindHref } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { Part, Read } from "./part.tsx";
 import { numberOf } from "./values.ts";
@@ -19,7 +18,7 @@ const MOST = 8;
 export function Agencies({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
-  const read = useRead(reports.byAgency, dayRange("thisMonth", day));
+  const read = useRead(reports.byAgency, askedOfAgencies(day));
   const title = t("home.agencies.title");
   const definitions = [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
   return (

@@ -4,8 +4,9 @@ import { SearchX } from "lucide-react";
 import Link from "next/link";
 import type { RefCallback } from "react";
 import type { Source } from "@/contract/channels.ts";
-import { reports } from "@/contract/reports.ts";
+import { NONE, reports } from "@/contract/reports.ts";
 import { team } from "@/contract/team.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ApiError } from "@/lib/provider/api-error.ts";
@@ -16,7 +17,8 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { askedBeside, type Behind, type Beside, markOf } from "./behind.ts";
+import { askedBeside, askedOfAgencies, type Behind, type Beside, markOf } from "./behind.ts";
+import { numberOf } from "./values.ts";
 import { When } from "./when.tsx";
 
 type PanelProps<Of extends Behind = Behind> = {
@@ -34,7 +36,19 @@ const FIRST = { limit: 30 };
 
 function OfMark({ behind, ...rest }: PanelProps<Exclude<Behind, { of: "team" }>>) {
   const isPast = behind.of === "yesterday" || behind.of === "lastWeek";
+  if (behind.of === "agency") return <OfAgency behind={behind} {...rest} />;
   return isPast ? <OfPast behind={behind} {...rest} /> : <OfPeriod behind={behind} {...rest} />;
+}
+
+/** Which agency, and how many of its leads the home counted. */
+function OfAgency({ behind, ...rest }: PanelProps<Extract<Behind, { of: "agency" }>>) {
+  const { t, locale } = useT();
+  const { data } = useRead(reports.byAgency, askedOfAgencies(useToday().day));
+  const row = data?.rows.find(({ key }) => key === behind.id);
+  const count = numberOf(data, row?.values, "leads") ?? 0;
+  const name = behind.id === NONE ? t("home.agencies.without") : row?.label;
+  const subtitle = row && t("home.behind.ofAgency", { count, leads: formatNumber(count, locale) });
+  return <OfPeriod behind={behind} title={name ?? undefined} subtitle={subtitle} {...rest} />;
 }
 
 /** Until the hour at which the figure was counted. */
@@ -47,7 +61,8 @@ function OfPast({ behind, ...rest }: PanelProps<Extract<Behind, { of: Beside }>>
 
 const WAITING = { data: undefined, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => {} };
 
-type PeriodProps = PanelProps<Exclude<Behind, { of: "team" }>> & { asOf?: string };
+type Headed = { title?: string | undefined; subtitle?: string | undefined };
+type PeriodProps = PanelProps<Exclude<Behind, { of: "team" }>> & Headed & { asOf?: string };
 
 function OfPeriod({ behind, asOf = "", ...rest }: PeriodProps) {
   const read = useReadPages(reports.leads, { ...markOf(behind, useToday().day, asOf), ...FIRST });
@@ -80,11 +95,11 @@ type Reading = {
   fetchNextPage: () => unknown;
 };
 
-function Leads({ behind, takeFocus, onClose, read }: PanelProps & { read: Reading }) {
+function Leads({ behind, title, subtitle, takeFocus, onClose, read }: PanelProps & Headed & { read: Reading }) {
   const { t } = useT();
   const all = read.data?.pages.flatMap(({ items }) => items);
   return (
-    <SidePanel title={titleOf(behind, t)} onClose={onClose}>
+    <SidePanel title={title ?? titleOf(behind, t)} subtitle={subtitle} onClose={onClose}>
       <div ref={takeFocus} tabIndex={-1} className="outline-none">
         {all === undefined && read.error ? (
           <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />

@@ -68,6 +68,14 @@ export function askedBeside(beside: Beside, day: string) {
   return { from: day, to: day, soFar: "true", compare: BESIDE[beside] } as const;
 }
 
+/** What a home asks of the month, beside the same days of the one before. */
+export function askedOfMonth(day: string) {
+  return { ...dayRange("thisMonth", day), compare: "lastMonth", soFar: "true" } as const;
+}
+
+/** What a home asks of the month by agency. */
+export const askedOfAgencies = (day: string) => dayRange("thisMonth", day);
+
 const DAY_MS = 86_400_000;
 const DAYS_BACK: Record<Beside, number> = { yesterday: 1, lastWeek: 7 };
 

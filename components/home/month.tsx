@@ -9,8 +9,7 @@ import { useRead } from "@/lib/provider/query.ts";
 import type { Route } from "@/lib/routes.ts";
 import { Definitions } from "../charts/definitions.tsx";
 import { measureWord } from "../charts/measure-words.ts";
-import { dayRange } from "../data-list/day-ranges.ts";
-import { type Behind, behindHref, OF_MONTH } from "./behind.ts";
+import { askedOfMonth, type Behind, behindHref, OF_MONTH } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
 import { Part, Read } from "./part.tsx";
@@ -20,7 +19,7 @@ import { numberOf } from "./values.ts";
 export function Month({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
-  const read = useRead(reports.overview, { ...dayRange("thisMonth", day), compare: "lastMonth", soFar: "true" });
+  const read = useRead(reports.overview, askedOfMonth(day));
   const than = t("home.month.than");
   const title = t("home.month.title", { month: monthName(day.slice(0, 7), locale) });
   const definitions = [

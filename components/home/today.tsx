@@ -1,14 +1,13 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import Link from "next/link";
-import { CHANNEL_OF, CHANNELS, type Channel, SOURCES } from "@/contract/channels.ts";
+import { CHANNELS, type Channel } from "@/contract/channels.ts";
 import { type Report, reports } from "@/contract/reports.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
-import { type Route, routes, withParameters } from "@/lib/routes.ts";
+import type { Route } from "@/lib/routes.ts";
 import { Definitions } from "../charts/definitions.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { askedBeside, type Beside, behindHref } from "./behind.ts";
@@ -16,8 +15,6 @@ import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
 import { Part, Read } from "./part.tsx";
 import { numberOf } from "./values.ts";
-
-const firstSource = (channel: Channel) => SOURCES.find((source) => CHANNEL_OF[source] === channel);
 
 /** What came in today by channel, beside yesterday and a week ago until the same hour. */
 export function Today({ route }: { route: Route }) {
@@ -89,13 +86,9 @@ export function Today({ route }: { route: Route }) {
                       return (
                         <tr key={channel} className="[&>td]:px-2 [&>td]:py-2">
                           <th scope="row" className="px-3.5 py-2 text-left font-normal">
-                            <Link
-                              href={withParameters(routes.gathering, { source: firstSource(channel) })}
-                              prefetch={false}
-                              className="hover:underline"
-                            >
+                            <BehindLink href={behindHref(route, { of: "today", channel })} className="hover:underline">
                               {t(`channelNames.${channel}`)}
-                            </Link>
+                            </BehindLink>
                           </th>
                           <td className="text-right">
                             <BehindLink

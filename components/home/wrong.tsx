@@ -25,7 +25,7 @@ export function Wrong({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
   const canSeeWays = can(useSession().data?.user.role ?? [], "integrations.read");
-  const week = useRead(reports.overview, { ...dayRange("last7", day), compare: "previous", soFar: "true" });
+  const week = useRead(reports.overview, { ...dayRange("last7", day), compare: "lastWeek", soFar: "true" });
   const number = (value: number) => formatNumber(value, locale);
   const title = t("home.wrong.title");
   const ways = canSeeWays ? (["connections", "crm", "webhooks"] as const) : (["connections"] as const);

@@ -34,6 +34,10 @@ export type RecordColumn<Stored> = {
   width?: number;
   /** Left out where the table is narrow. */
   isWide?: boolean;
+  /** Of the first: what stands below it where the table is narrow, where the name is then read whole. */
+  below?: (record: Stored) => ReactNode;
+  /** Of the last: stays at the row's end while the table goes sideways. */
+  isAtEnd?: boolean;
 };
 
 /** `onSay` takes what goes along with the call that removes, or null while that is not known. */

@@ -31,6 +31,8 @@ const CELL = `h-11 truncate border-b px-2 ${EDGES}`;
 const GROUP = `h-8 truncate border-b bg-canvas px-2 text-left align-bottom pb-1.5 font-medium text-ink-2 text-xs ${EDGES}`;
 const NO_GROUPS = () => () => "";
 const HANDLE = "w-12 pr-0!";
+/** What is in a row and has its own presses; a menu and a dialog are in it too, though they are seen elsewhere. */
+const NOT_THE_ROW = "a, button, dialog, [role=menu]";
 
 export function RecordTable<Stored extends Versioned>(props: RecordTableProps<Stored>) {
   const { definition, records, open, hrefOf, onOpen, onOrder } = props;
@@ -115,7 +117,7 @@ function rowProps<Stored extends Versioned>({ record, isOpen, onOpen }: RowProps
     className: cx("cursor-pointer", isOpen ? "bg-accent-soft" : "bg-surface hover:bg-sunken"),
     onClick: (event: MouseEvent) => {
       // A text being selected is not a click on the row; a link handles its own.
-      if (window.getSelection()?.type === "Range" || (event.target as Element).closest("a, button")) return;
+      if (window.getSelection()?.type === "Range" || (event.target as Element).closest(NOT_THE_ROW)) return;
       onOpen(record.id);
     },
   };
@@ -129,6 +131,8 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
       className={cx(
         ...[CELL, index === 0 ? "font-strong" : "text-ink-2", column.isWide && "@max-2xl:hidden"],
         index === 0 && definition.width && "sticky left-0 z-[1] bg-inherit",
+        column.isAtEnd && "sticky right-0 z-[1] bg-inherit text-right",
+        column.below && "@max-2xl:whitespace-normal @max-2xl:py-2.5",
       )}
     >
       {index === 0 ? (
@@ -144,6 +148,7 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
           className="rounded-[4px]"
         >
           {column.draw(record)}
+          {column.below && <span className="block font-normal @2xl:hidden">{column.below(record)}</span>}
         </a>
       ) : (
         column.draw(record)
@@ -188,14 +193,17 @@ function TableHead<Stored extends Versioned>({ definition, hasHandle }: TablePro
             <span className="sr-only">{t("records.order")}</span>
           </th>
         )}
-        {definition.columns.map(({ field, width, isWide }, index) => (
+        {definition.columns.map(({ field, width, isWide, isAtEnd }, index) => (
           <th
             key={field}
             scope="col"
             style={width ? { width } : undefined}
-            className={cx(HEAD, isWide && "@max-2xl:hidden", index === 0 && definition.width && "left-0 z-20")}
+            className={cx(
+              ...[HEAD, isWide && "@max-2xl:hidden", index === 0 && definition.width && "left-0 z-20"],
+              isAtEnd && "right-0 z-20",
+            )}
           >
-            {words.field(field)}
+            {isAtEnd ? <span className="sr-only">{words.field(field)}</span> : words.field(field)}
           </th>
         ))}
       </tr>

@@ -1,4 +1,4 @@
-import { MOST_BY_DAY, MOST_REPORT_DAYS } from "@/contract/reports.ts";
+import { MOST_REPORT_DAYS, type ReportFilter } from "@/contract/reports.ts";
 
 /** Periods that one asks for often. Any other is said by its first and last day. */
 export const PERIODS = ["today", "last7", "thisMonth", "lastMonth", "thisQuarter", "thisYear"] as const;
@@ -40,18 +40,35 @@ export function faultOf({ from, to }: Days): "order" | "tooMany" | undefined {
   return momentOf(to) - momentOf(from) >= MOST_REPORT_DAYS * DAY_MS ? "tooMany" : undefined;
 }
 
-/**
- * What a period is compared with, as the provider has it: as many days just before it, of one that is told by month and is
- * whole months until its end or today as many months, or the same days a year before.
- */
-export function comparedDays({ from, to }: Days, compare: "previous" | "lastYear", today: string): Days {
-  if (compare === "lastYear") return { from: aYearBefore(from), to: aYearBefore(to) };
+/** A month, or months, from the first on until today: what comes before is the same days of as many months before. */
+const isMonthToDate = ({ from, to }: Days, today: string) => from.endsWith("-01") && to === today && from !== today;
+
+export const isThisMonth = (days: Days, today: string) =>
+  isMonthToDate(days, today) && days.from.slice(0, 7) === today.slice(0, 7);
+
+/** What a word that moves with the days is compared with, whatever day it is: a month's first day is a month's, too. */
+export function previousOf(period: PeriodWord | null): "previous" | "lastWeek" | "lastMonth" {
+  if (period === "thisMonth") return "lastMonth";
+  return period === "last7" ? "lastWeek" : "previous";
+}
+
+type Compared = Exclude<ReportFilter["compare"], "none" | undefined>;
+
+/** What a period is compared with, as the provider has it. */
+export function comparedDays(days: Days, compare: Compared, today: string): Days {
+  const { from, to } = days;
+  if (compare === "lastWeek") return { from: plusDays(from, -7), to: plusDays(to, -7) };
+  const isRunning = to === today && from !== today;
+  const isToEnd = from.endsWith("-01") && !isRunning && plusDays(to, 1).endsWith("-01");
+  const byMonths = (months: number) => ({
+    from: monthsBefore(from, months, false),
+    to: monthsBefore(to, months, isToEnd),
+  });
+  if (compare === "lastMonth") return byMonths(1);
+  if (compare === "lastYear") return byMonths(12);
+  if (isMonthToDate(days, today) || isToEnd)
+    return byMonths((yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from) + 1);
   const length = Math.round((momentOf(to) - momentOf(from)) / DAY_MS) + 1;
-  const isToEnd = plusDays(to, 1).endsWith("-01");
-  if (length > MOST_BY_DAY && from.endsWith("-01") && (isToEnd || to === today)) {
-    const months = (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from) + 1;
-    return { from: monthsBefore(from, months, false), to: monthsBefore(to, months, isToEnd) };
-  }
   return { from: plusDays(from, -length), to: plusDays(from, -1) };
 }
 
@@ -63,9 +80,4 @@ function monthsBefore(day: string, months: number, isToEnd: boolean): string {
   const last = new Date(Date.UTC(yearOf(day), monthOf(day) - months, 0)).getUTCDate();
   const date = isToEnd ? last : Math.min(Number(day.slice(8)), last);
   return dayOf(Date.UTC(yearOf(day), monthOf(day) - 1 - months, date));
-}
-
-function aYearBefore(day: string): string {
-  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-  return before.endsWith("-02-29") ? before.replace("-29", "-28") : before;
 }

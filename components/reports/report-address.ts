@@ -2,7 +2,16 @@ import { Channel, Source } from "@/contract/channels.ts";
 import { COMPARISONS, ReportFilter, ReportName } from "@/contract/reports.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import type { Mark } from "../charts/chart.ts";
-import { type Days, DEFAULT_PERIOD, daysOf, faultOf, PERIODS, type PeriodWord } from "./periods.ts";
+import {
+  type Days,
+  DEFAULT_PERIOD,
+  daysOf,
+  faultOf,
+  isThisMonth,
+  PERIODS,
+  type PeriodWord,
+  previousOf,
+} from "./periods.ts";
 
 /** What a report is narrowed by besides its period. */
 export const NARROWED_BY = ["agency", "product", "advisor", "channel", "source"] as const;
@@ -18,6 +27,8 @@ export type Shown = {
   days: Days;
   /** It is not over: what it is compared with goes as far as it has come. */
   isRunning: boolean;
+  /** The period before it is the same days of the month before. */
+  isThisMonth: boolean;
   compare: Comparison;
   by: Pick<ReportFilter, NarrowedBy>;
   mark: (Partial<Mark> & Pick<Mark, "report" | "measure">) | null;
@@ -42,6 +53,8 @@ export function shownAt(params: URLSearchParams, today: string): Shown {
   return {
     period: days ? null : (word ?? DEFAULT_PERIOD),
     ...{ days: asked, isRunning: asked.to >= today },
+    isThisMonth:
+      (word ?? (days ? null : DEFAULT_PERIOD)) === "thisMonth" || (days !== undefined && isThisMonth(days, today)),
     compare: COMPARISONS.find((one) => one === text("compare")) ?? DEFAULT_COMPARISON,
     by: said(by),
     mark: report && measure ? { report, measure, key: text("key"), column: text("column") } : null,
@@ -54,11 +67,15 @@ function said<Given extends object>(given: Given): Given {
 }
 
 /** What is asked of a report. */
-export function filterOf({ days, isRunning, compare, by }: Shown): Asked {
-  return { ...days, compare, ...(isRunning && compare !== "none" ? { soFar: "true" as const } : {}), ...by };
+export function filterOf({ period, days, isRunning, compare, by }: Shown): Asked {
+  const asked = compare === "previous" ? previousOf(period) : compare;
+  return { ...days, compare: asked, ...(isRunning && compare !== "none" ? { soFar: "true" as const } : {}), ...by };
 }
 
-export type Asked = Days & { compare: Comparison; soFar?: "true" } & Pick<ReportFilter, NarrowedBy>;
+export type Asked = Days & { compare: Comparison | ReturnType<typeof previousOf>; soFar?: "true" } & Pick<
+    ReportFilter,
+    NarrowedBy
+  >;
 
 type ShownChange = {
   period?: PeriodWord | Days;

@@ -3,14 +3,15 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { COMPARISONS } from "@/contract/reports.ts";
+import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { FilterChip } from "../data-list/filter-chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { MenuChoice } from "../ui/menu-items.tsx";
-import { PeriodChip } from "./period-chip.tsx";
-import type { Days, PeriodWord } from "./periods.ts";
-import type { Comparison, NarrowedBy, Shown } from "./report-address.ts";
+import { daysSaid, PeriodChip } from "./period-chip.tsx";
+import { comparedDays, type Days, type PeriodWord } from "./periods.ts";
+import { type Comparison, filterOf, type NarrowedBy, type Shown } from "./report-address.ts";
 import { useDirectory, wordOptions } from "./use-options.ts";
 
 type ReportBarProps = {
@@ -32,7 +33,7 @@ export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarPro
     <div className="border-b bg-surface px-4 py-2 sm:px-5 print:hidden">
       <div className="-m-0.5 flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] sm:flex-wrap">
         <PeriodChip shown={shown} onChange={onPeriod} />
-        <CompareChip value={shown.compare} isRunning={shown.isRunning} onChange={onCompare} />
+        <CompareChip shown={shown} onChange={onCompare} />
         <span aria-hidden="true" className="mx-1 w-px flex-none bg-line" />
         <DirectoryChip word="agency" {...chip("agency")} />
         <DirectoryChip word="product" {...chip("product")} />
@@ -44,12 +45,19 @@ export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarPro
   );
 }
 
-type CompareProps = { value: Comparison; isRunning: boolean; onChange: (compare: Comparison) => void };
+type CompareProps = { shown: Shown; onChange: (compare: Comparison) => void };
 
-function CompareChip({ value, isRunning, onChange }: CompareProps) {
+function CompareChip({ shown, onChange }: CompareProps) {
   const { t } = useT();
-  const comparison = t(`reports.comparisons.${value}`);
-  const said = isRunning && value !== "none" ? t("reports.bar.soFar", { comparison }) : comparison;
+  const { day } = useToday();
+  const { compare: value, days, isRunning, isThisMonth } = shown;
+  const { compare } = filterOf(shown);
+  const wordOf = (one: Comparison) => t(`reports.comparisons.${one === "previous" && isThisMonth ? "sameDays" : one}`);
+  const said = isRunning && value !== "none" ? t("reports.bar.soFar", { comparison: wordOf(value) }) : wordOf(value);
+  const title =
+    compare === "none"
+      ? undefined
+      : t("reports.paper.compared", { days: daysSaid(comparedDays(days, compare, day), t("reports.bar.to")) });
   return (
     <Menu
       label={t("reports.bar.compare")}
@@ -58,6 +66,7 @@ function CompareChip({ value, isRunning, onChange }: CompareProps) {
         <button
           {...props}
           type="button"
+          title={title}
           aria-label={`${t("reports.bar.compare")}: ${said}`}
           className="inline-flex h-7 flex-none items-center gap-1.5 rounded-control border px-2 text-ink-2 hover:bg-sunken hover:text-ink"
         >
@@ -68,7 +77,7 @@ function CompareChip({ value, isRunning, onChange }: CompareProps) {
     >
       {COMPARISONS.map((one) => (
         <MenuChoice key={one} isChosen={one === value} onSelect={() => onChange(one)}>
-          {t(`reports.comparisons.${one}`)}
+          {wordOf(one)}
         </MenuChoice>
       ))}
     </Menu>

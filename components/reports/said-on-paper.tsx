@@ -4,11 +4,13 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { daysSaid } from "./period-chip.tsx";
 import { comparedDays } from "./periods.ts";
-import type { Shown } from "./report-address.ts";
+import { filterOf, type Shown } from "./report-address.ts";
 import { useChosen } from "./use-options.ts";
 
 /** What is asked, in words: on paper there is no bar to read it from. */
-export function SaidOnPaper({ shown: { days, isRunning, compare, by } }: { shown: Shown }) {
+export function SaidOnPaper({ shown }: { shown: Shown }) {
+  const { days, isRunning, by } = shown;
+  const { compare } = filterOf(shown);
   const { t } = useT();
   const { day } = useToday();
   const chosen = useChosen(by);

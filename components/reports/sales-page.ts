@@ -12,7 +12,7 @@ export const SALES: PageContent = {
   ],
   charts: [
     {
-      ...{ id: "funnel", report: "funnel", form: "funnel", rows: "stage", width: "tall" },
+      ...{ id: "funnel", report: "funnel", form: "funnel", rows: "stage", width: "tall", isOverlapping: true },
       measures: ["reached", "standing", "medianStay"],
     },
     {

@@ -68,7 +68,8 @@ function OpenDialog({
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === box.current) onClose();
+        // The second click of a double one was meant for what opened it.
+        if (event.target === box.current && event.detail < 2) onClose();
       }}
       className={cx(PLACES[place], WIDTHS[width], "overflow-hidden bg-surface text-ink shadow-raised")}
     >

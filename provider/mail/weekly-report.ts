@@ -3,11 +3,14 @@ import { BYTE_ORDER_MARK, csvLines } from "@/provider/http/csv.ts";
 import { escaped, type Locale } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
+type Week = { from: string; to: string };
 type Told = {
   locale: Locale;
   reader: { email: string; fullName: string };
   license: string;
-  week: { from: string; to: string };
+  week: Week;
+  /** What it stands beside. */
+  weekBefore: Week;
   report: Report;
   link: string;
 };
@@ -27,20 +30,20 @@ const MEASURES = {
 
 const WORDS = {
   es: {
-    subject: (license: string, days: string) => `${license}: tu semana, ${days}`,
+    subject: (license: string, days: string) => `${license}: semana del ${days}`,
     greeting: (name: string) => `Hola, ${name}:`,
     before: (license: string, days: string) => `Así le fue a ${license} en la semana del ${days}.`,
-    heads: ["", "Esta semana", "La anterior", "Cambio"],
+    change: "Cambio",
     action: "Abrir Prospecta",
     after: "El mismo cuadro va adjunto como CSV. Un administrador elige en Usuarios a quién le llega.",
     file: "semana",
     to: "al",
   },
   en: {
-    subject: (license: string, days: string) => `${license}: your week, ${days}`,
+    subject: (license: string, days: string) => `${license}: week of ${days}`,
     greeting: (name: string) => `Hello ${name},`,
     before: (license: string, days: string) => `How ${license} did in the week of ${days}.`,
-    heads: ["", "This week", "The one before", "Change"],
+    change: "Change",
     action: "Open Prospecta",
     after: "The same table is attached as CSV. An administrator chooses under Users who gets it.",
     file: "week",
@@ -56,9 +59,10 @@ const NUMBERS = {
 const plainDay = (day: string) => day.split("-").reverse().join("/");
 
 /** The week and the one before, side by side: as text, as HTML and as a file. */
-export function weeklyReportMail({ locale, reader, license, week, report, link }: Told): Mail {
+export function weeklyReportMail({ locale, reader, license, week, weekBefore, report, link }: Told): Mail {
   const words = WORDS[locale];
-  const days = `${plainDay(week.from)} ${words.to} ${plainDay(week.to)}`;
+  const daysOf = ({ from, to }: Week) => `${plainDay(from)} ${words.to} ${plainDay(to)}`;
+  const days = daysOf(week);
   const number = (value: number) => NUMBERS[locale].format(value);
   const lines = report.measures.flatMap(({ key }, place) => {
     const measure = Object.hasOwn(MEASURES, key) ? MEASURES[key as keyof typeof MEASURES] : undefined;
@@ -69,7 +73,8 @@ export function weeklyReportMail({ locale, reader, license, week, report, link }
   });
   const cells = lines.map(({ name, now, before, change }) => [name, number(now), number(before), change]);
   const file = lines.map(({ name, now, before }) => [name, now, before, now - before]);
-  const { subject, greeting, before, heads, action, after } = words;
+  const { subject, greeting, before, action, after } = words;
+  const heads = ["", days, daysOf(weekBefore), words.change];
   return {
     to: reader.email,
     subject: subject(license, days),

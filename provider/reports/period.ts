@@ -49,25 +49,26 @@ export type Comparison = {
 
 type Way = Pick<Comparison, "back" | "beside">;
 
-/** @param isByMonth told by month. As many days before cut months anywhere: whole months go back by as many months */
+/** What each word of a comparison means is said beside `COMPARISONS` and `OF_HOMES` of the contract. */
 export function comparisonOf(
   period: Period,
   compare: ReportFilter["compare"],
-  { timeZone, now, isByMonth }: { timeZone: string; now: Date; isByMonth: boolean },
+  { timeZone, now }: { timeZone: string; now: Date },
 ): Comparison | undefined {
-  const way = wayOf(period, compare, isByMonth ? dayAt(now, timeZone) : undefined);
+  const way = wayOf(period, compare, dayAt(now, timeZone));
   return way && { ...way, period: daysBetween(way.back(period.firstDay), way.back(period.lastDay), timeZone) };
 }
 
-function wayOf(period: Period, compare: ReportFilter["compare"], today: string | undefined): Way | undefined {
+function wayOf({ firstDay, lastDay }: Period, compare: ReportFilter["compare"], today: string): Way | undefined {
   if (compare === "lastWeek") return byDays(7);
-  const { firstDay, lastDay } = period;
-  const isWhole = firstDay.endsWith("-01") && (lastDay === today || isLastDayOfMonth(noon(lastDay)));
-  const monthsBack = today && isWhole ? byWholeMonths : byMonths;
+  const isRunning = lastDay === today && firstDay !== today;
+  const isWhole = !isRunning && isLastDayOfMonth(noon(lastDay));
+  const monthsBack = firstDay.endsWith("-01") && isWhole ? byWholeMonths : byMonths;
   if (compare === "lastMonth") return monthsBack(1);
   if (compare === "lastYear") return monthsBack(12);
   if (compare !== "previous") return;
-  if (today && isWhole) return byWholeMonths(differenceInCalendarMonths(noon(lastDay), noon(firstDay)) + 1);
+  if (firstDay.endsWith("-01") && (isRunning || isWhole))
+    return monthsBack(differenceInCalendarMonths(noon(lastDay), noon(firstDay)) + 1);
   return byDays(differenceInCalendarDays(lastDay, firstDay) + 1);
 }
 

@@ -35,8 +35,7 @@ export async function runReport(
   const now = new Date();
   const timeZone = await zoneOf(db);
   const period = countedPeriod(report, filter, timeZone);
-  const isByMonth = report.rows === "months" || !isByDay(period);
-  const compared = comparisonOf(period, compare, { timeZone, now, isByMonth });
+  const compared = comparisonOf(period, compare, { timeZone, now });
   const before = compared && soFar ? soFarAs(period, compared, timeZone, now) : compared?.period;
   const periods = periodsOf(report, period, before, now, timeZone);
   // What is grouped stays in memory.

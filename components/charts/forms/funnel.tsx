@@ -59,7 +59,7 @@ export function Funnel({ drawn }: { drawn: Drawn }) {
                       press ? "hover:bg-sunken" : "cursor-default",
                     )}
                   >
-                    <span className="truncate">{row.name}</span>
+                    <span className="truncate">{row.tick}</span>
                     <span className="block h-6">
                       <span
                         className="block h-full min-w-1 rounded-[4px] print:[print-color-adjust:exact]"

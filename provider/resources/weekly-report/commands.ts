@@ -11,7 +11,7 @@ import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
 import { zoneOf } from "../targets/queries.ts";
 import { listReaders, mayRead } from "./queries.ts";
-import { lastDue } from "./weeks.ts";
+import { lastMonday } from "./weeks.ts";
 
 type Weekly = typeof weeklyReport;
 
@@ -49,7 +49,7 @@ export async function chooseReader(
   return listReaders(db);
 }
 
-/** The week that was last due, to whoever asks; asked for again while it is on its way it is not sent twice. */
+/** The last whole week, to whoever asks; asked for again while it is on its way it is not sent twice. */
 export async function sendNow(
   db: Db,
   { jobs }: Services,
@@ -58,7 +58,7 @@ export async function sendNow(
   { locale = "es" }: InputOf<Weekly["sendNow"]>,
 ): Promise<{ email: string }> {
   const { licenseId, userId, email } = actor;
-  const due = lastDue(new Date(), await zoneOf(db)).day;
+  const due = lastMonday(new Date(), await zoneOf(db));
   const data = { licenseId, userId, due, locale, isAsked: true };
   const once = { key: `${licenseId} ${userId} ${locale}`, seconds: AGAIN_SECONDS };
   await jobs.send(db, "weekly-report-mail", data, { requestId: origin.requestId, once });

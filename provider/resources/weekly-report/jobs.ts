@@ -74,7 +74,7 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
       .where(and(isThis, isNull(weeklyMail.sentAt)));
     if (!isAsked && waiting.length === 0) return;
     const [own] = await db.select({ name: license.name }).from(license);
-    const report = await runReport(db, { ...account, licenseId }, overview, { ...week, compare: "previous" });
+    const report = await runReport(db, { ...account, licenseId }, overview, { ...week, compare: "lastWeek" });
     return { name: own?.name ?? "", report };
   });
   if (!found) return;
@@ -83,6 +83,7 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
     reader: account,
     license: found.name,
     week,
+    weekBefore: weekBefore(week.from),
     report: found.report,
     link: config.WEB_URL,
   });

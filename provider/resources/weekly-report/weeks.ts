@@ -22,6 +22,13 @@ export function lastDue(now: Date, timeZone: string): { day: string; at: Date } 
   return { day, at: new Date(due.getTime()) };
 }
 
+/** The Monday after the last whole week in a time zone: the mail of a Monday is due at seven, its week is over at midnight. */
+export function lastMonday(now: Date, timeZone: string): string {
+  const local = new TZDateMini(now.getTime(), timeZone);
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
+  return plus(today, -((local.getDay() + 6) % 7));
+}
+
 /** The week before a Monday, from Monday to Sunday. */
 export function weekBefore(monday: string): { from: string; to: string } {
   return { from: plus(monday, -7), to: plus(monday, -1) };

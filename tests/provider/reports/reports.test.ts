@@ -35,7 +35,8 @@ test("days are those of the licence's zone, and each has its mark also where not
 
   expect(body.rows.map(({ key }) => key)).toHaveLength(28);
   expect(body.rows[0]).toMatchObject({ key: "2026-02-01", values: [0, 0, 1], previous: [0, 0, 0] });
-  expect(body.rows.at(-1)).toMatchObject({ key: "2026-02-28", values: [1, 0, 0], previous: [1, 0, 0] });
+  expect(body.rows.at(-1)).toMatchObject({ key: "2026-02-28", values: [1, 0, 0], previous: [0, 0, 0] });
+  // The last moment of January: of a day that February does not have.
   expect(body.total).toEqual({ values: [1, 0, 1], previous: [1, 0, 0] });
 });
 

@@ -5,7 +5,7 @@ import { weeklyReport } from "@/contract/weekly-report.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { DataOf } from "@/provider/jobs/queues.ts";
 import { sendWeeklyReport, sendWeeklyReports } from "@/provider/resources/weekly-report/jobs.ts";
-import { lastDue, weekBefore } from "@/provider/resources/weekly-report/weeks.ts";
+import { lastDue, lastMonday, weekBefore } from "@/provider/resources/weekly-report/weeks.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { type MailServer, startMailServer } from "@/tests/support/mail-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -77,6 +77,17 @@ test.each([
   ["2026-11-30T12:00:00.000Z", "2026-11-30"],
 ])("at %s the mail of %s was the last that was due", (now, day) => {
   expect(lastDue(new Date(now), "America/Guayaquil").day).toBe(day);
+});
+
+test.each([
+  // In Guayaquil: half past midnight on Monday, when no mail was due yet, and the last minute of Sunday.
+  ["2026-11-23T05:30:00.000Z", "America/Guayaquil", "2026-11-16", "2026-11-22"],
+  ["2026-11-23T04:59:00.000Z", "America/Guayaquil", "2026-11-09", "2026-11-15"],
+  // Where it is Monday already, and where the clocks went back that Sunday.
+  ["2026-11-22T23:30:00.000Z", "Europe/Madrid", "2026-11-16", "2026-11-22"],
+  ["2026-10-25T23:30:00.000Z", "Europe/Madrid", "2026-10-19", "2026-10-25"],
+])("asked for at %s (%s) the last whole week is that from %s to %s", (now, zone, from, to) => {
+  expect(weekBefore(lastMonday(new Date(now), zone))).toEqual({ from, to });
 });
 
 test("a Monday tells of the week before it, from Monday to Sunday", () => {
@@ -252,7 +263,11 @@ describe("the mail", () => {
     expect(server.mails).toHaveLength(1);
     const mail = plain(server.mails[0]);
     expect(mail).toContain("Hola, Ana Paz:");
-    expect(mail).toContain("23/02/2026 al 01/03/2026");
+    expect(mail).toContain("semana del 23/02/2026 al 01/03/2026");
+    expect(mail).toMatch(
+      /<th scope="col"[^>]*>23\/02\/2026 al 01\/03\/2026<\/th><th[^>]*>16\/02\/2026 al 22\/02\/2026<\/th>/,
+    );
+    expect(mail).not.toMatch(/esta semana/i);
     expect(mail).toContain("Leads: 2 (1; +1)");
     expect(mail).toMatch(/<th scope="row"[^>]*>Fallidos<\/th><td[^>]*>1<\/td><td[^>]*>0<\/td><td[^>]*>\+1<\/td>/);
     expect(mail.replace(/\s+/g, " ")).toContain(

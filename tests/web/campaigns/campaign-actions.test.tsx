@@ -1,11 +1,11 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { CampaignActions } from "@/components/campaigns/campaign-actions.tsx";
+import { CampaignActions, CampaignMenu } from "@/components/campaigns/campaign-actions.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { Role } from "@/contract/access.ts";
 import type { Campaign } from "@/contract/campaigns.ts";
@@ -36,16 +36,18 @@ beforeEach(() => {
   sent.length = 0;
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   server.resetHandlers();
 });
 
-function show(state: Campaign["state"]) {
+function show(state: Campaign["state"] | "ended", Actions = CampaignActions) {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T15:00:00Z") });
   render(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
         <ToastProvider>
-          <CampaignActions campaign={{ ...CAMPAIGN, state }} />
+          <Actions campaign={{ ...CAMPAIGN, ...(state === "ended" ? { to: "2026-11-14" } : { state }) }} />
         </ToastProvider>
       </QueryClientProvider>
     </InWords>,
@@ -69,10 +71,36 @@ test.each([
   ["open", ["Pausar Feria", "Cerrar Feria"]],
   ["paused", ["Reabrir Feria", "Cerrar Feria"]],
   ["closed", ["Reabrir Feria"]],
+  ["ended", ["Cerrar Feria"]],
 ] as const)("one that is %s offers what can be done with it", (state, offered) => {
   show(state);
 
   expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(offered);
+});
+
+test("a double click on pausing asks once, and on the answer pauses once", async () => {
+  const person = show("open");
+
+  await person.click(screen.getByRole("button", { name: "Pausar Feria" }));
+  // The dialog is there by then, and the second click falls beside it.
+  const dialog = screen.getByRole("dialog", { name: "Pausar Feria" });
+  fireEvent.click(dialog, { detail: 2 });
+  expect(dialog).toBeVisible();
+  await person.dblClick(within(dialog).getByRole("button", { name: "Pausar" }));
+
+  expect(await screen.findByText("Guardado.")).toBeVisible();
+  expect(sent).toEqual([{ version: 4, state: "paused" }]);
+});
+
+test("a row has the same in a menu at its end", async () => {
+  const person = show("open", CampaignMenu);
+
+  await person.click(screen.getByRole("button", { name: "Acciones de Feria" }));
+  await person.click(screen.getByRole("menuitem", { name: "Pausar" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Pausar Feria" }));
+  await person.click(dialog.getByRole("button", { name: "Pausar" }));
+
+  await waitFor(() => expect(sent).toEqual([{ version: 4, state: "paused" }]));
 });
 
 test("who may not change campaigns is offered nothing", () => {

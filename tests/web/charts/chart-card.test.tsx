@@ -42,7 +42,10 @@ beforeEach(() => {
   saved.length = 0;
   isHeld = false;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
 
 function show(chart: Chart, locale: Locale = "es") {
   const opened: Mark[] = [];
@@ -101,6 +104,54 @@ test("the numbers are a table too: for who hears it always, for all when they as
   expect(screen.getByRole("button", { name: "Web, Duplicados: 1" })).toHaveTextContent("1");
   await person.click(screen.getByRole("button", { name: "Ver como gráfico: Por fuente" }));
   expect(await screen.findAllByRole("button", { name: /^Web/ })).toHaveLength(1);
+});
+
+test("stages of two pipelines are told apart in the table, where no total adds the same leads up", async () => {
+  const stage = (id: string) => ({ id, name: "Nuevo", type: "open" });
+  server.use(
+    http.get("*/api/backoffice/pipeline", () =>
+      HttpResponse.json([
+        { id: "p1", name: "Ventas", stages: [stage("s1")] },
+        { id: "p2", name: "Posventa", stages: [stage("s2")] },
+      ]),
+    ),
+    http.get("*/api/filters/bi/sales/funnel", () =>
+      HttpResponse.json(
+        aReport([aRow("s1", [3, 2, 1, 0], { label: "Nuevo" }), aRow("s2", [1, 1, 0, 0], { label: "Nuevo" })]),
+      ),
+    ),
+  );
+  show({
+    ...{ id: "funnel", report: "funnel", form: "funnel", rows: "stage", isOverlapping: true, measures: ["leads"] },
+  });
+
+  const table = within(await screen.findByRole("table", { name: "Embudo" }));
+  expect(await table.findByRole("row", { name: /^Nuevo \(Ventas\) 3/ })).toBeInTheDocument();
+  expect(table.getByRole("row", { name: /^Nuevo \(Posventa\) 1/ })).toBeInTheDocument();
+  expect(table.queryByRole("row", { name: /^Total/ })).toBeNull();
+  expect(await screen.findByRole("button", { name: "Nuevo (Posventa), Leads recibidos: 1" })).toHaveTextContent(
+    /^Nuevo/,
+  );
+});
+
+test("months before the first in which anything came are left out, later ones are not", async () => {
+  server.use(
+    http.get("*/api/filters/bi/sales/cohorts", () =>
+      HttpResponse.json(
+        aReport([
+          aRow("2026-07", [0, 0, 0, 0]),
+          aRow("2026-08", [4, 0, 0, 0]),
+          aRow("2026-09", [0, 0, 0, 0]),
+          aRow("2026-10", [2, 0, 0, 0]),
+        ]),
+      ),
+    ),
+  );
+  show({ id: "cohorts", report: "cohorts", form: "ranking", rows: "month", measures: ["leads"] });
+
+  const table = await screen.findByRole("table");
+  const months = within(table).getAllByRole("rowheader");
+  expect(months.map((one) => one.textContent)).toEqual(["ago 2026", "sept 2026", "oct 2026"]);
 });
 
 test("its file holds all measures and the period compared with, in words, with no cell that is a formula", async () => {

@@ -114,6 +114,7 @@ test("today stands beside yesterday and a week ago until this hour, and each fig
 
   expect(hrefOf(all)).toBe("/homeclient?behind=today.all");
   expect(hrefOf(digital)).toBe("/homeclient?behind=today.digital");
+  expect(hrefOf(today.getByRole("link", { name: "Digital" }))).toBe(hrefOf(digital));
   expect(hrefOf(yesterday)).toBe("/homeclient?behind=yesterday.digital");
   expect(hrefOf(week)).toBe("/homeclient?behind=lastWeek.digital");
   expect(today.getByText(/^100\s?% más que ayer a esta hora$/)).toBeInTheDocument();
@@ -157,11 +158,12 @@ test("the month stands beside the one before, the integration rate in points", a
   show();
 
   const month = await part(/^Lo que va de/);
-  expect(await month.findByRole("link", { name: /^Leads\s*100.*100\s?% más que el mes anterior/ })).toBeInTheDocument();
-  expect(month.getByRole("link", { name: /CRM\s*60\s?%.*20 pt más que el mes anterior/ })).toHaveAttribute(
-    "href",
-    "/homeclient?behind=month.notIntegrated",
-  );
+  expect(
+    await month.findByRole("link", { name: /^Leads\s*100.*100\s?% más que los mismos días del mes anterior/ }),
+  ).toBeInTheDocument();
+  expect(
+    month.getByRole("link", { name: /CRM\s*60\s?%.*20 pt más que los mismos días del mes anterior/ }),
+  ).toHaveAttribute("href", "/homeclient?behind=month.notIntegrated");
 });
 
 test("each number says what it is when it is asked", async () => {
@@ -214,6 +216,14 @@ test("an address names a figure, whose very leads open beside it", async () => {
   const panel = within(await screen.findByRole("complementary", { name: "Fallidos de los últimos 7 días" }));
   expect(hrefOf(await panel.findByRole("link", { name: /Ana Paz/ }))).toBe(`/gathering?source=web&lead=${idOf(9)}`);
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ report: "overview", measure: "failed" });
+});
+
+test("the leads of an agency are headed by its name and how many it has", async () => {
+  at.search = `behind=agency.${idOf(1)}`;
+  show();
+
+  const panel = within(await screen.findByRole("complementary", { name: "Quito Norte" }));
+  expect(panel.getByText("7 leads de este mes")).toBeVisible();
 });
 
 test("an address that names no figure opens nothing", async () => {

@@ -17,20 +17,25 @@ test.each([
   expect(daysOf(word, TODAY)).toEqual({ from, to });
 });
 
-test("what a period is compared with has as many days, or is the same a year before", () => {
-  const days = { from: "2026-11-01", to: "2026-11-22" };
-  expect(comparedDays(days, "previous", TODAY)).toEqual({ from: "2026-10-10", to: "2026-10-31" });
-  expect(comparedDays(days, "lastYear", TODAY)).toEqual({ from: "2025-11-01", to: "2025-11-22" });
-  expect(comparedDays({ from: "2028-02-29", to: "2028-02-29" }, "lastYear", TODAY).from).toBe("2027-02-28");
+test.each([
+  ["the days just before", "2026-11-02", "2026-11-20", "2026-10-14", "2026-11-01"],
+  ["of a running month the same days of the one before", "2026-11-01", TODAY, "2026-10-01", "2026-10-22"],
+  ["of a quarter that runs those of as many months", "2026-10-01", TODAY, "2026-08-01", "2026-09-22"],
+  ["of a whole month the one before", "2026-10-01", "2026-10-31", "2026-09-01", "2026-09-30"],
+  ["of a shorter one too", "2026-02-01", "2026-02-28", "2026-01-01", "2026-01-31"],
+  ["of many whole months as many", "2026-01-01", "2026-06-30", "2025-07-01", "2025-12-31"],
+  ["of those until today as many", "2026-01-01", TODAY, "2025-02-01", "2025-12-22"],
+  ["of months and some days the days", "2026-01-01", "2026-06-29", "2025-07-05", "2025-12-31"],
+  ["of today yesterday", TODAY, TODAY, "2026-11-21", "2026-11-21"],
+])("what comes before is %s", (_, from, to, first, last) => {
+  expect(comparedDays({ from, to }, "previous", TODAY)).toEqual({ from: first, to: last });
 });
 
-test.each([
-  ["to a month's end", "2026-01-01", "2026-06-30", "2025-07-01", "2025-12-31"],
-  ["to a longer month's end", "2026-01-01", "2026-04-30", "2025-09-01", "2025-12-31"],
-  ["until today", "2026-01-01", TODAY, "2025-02-01", "2025-12-22"],
-  ["and some days", "2026-01-01", "2026-06-29", "2025-07-05", "2025-12-31"],
-])("many whole months %s go back by as many months, as the provider does", (_, from, to, first, last) => {
-  expect(comparedDays({ from, to }, "previous", TODAY)).toEqual({ from: first, to: last });
+test("a year before, a week before: the same days, where there are such", () => {
+  const days = { from: "2026-11-01", to: "2026-11-22" };
+  expect(comparedDays(days, "lastYear", TODAY)).toEqual({ from: "2025-11-01", to: "2025-11-22" });
+  expect(comparedDays({ from: "2028-02-29", to: "2028-02-29" }, "lastYear", TODAY).from).toBe("2027-02-28");
+  expect(comparedDays(days, "lastWeek", TODAY)).toEqual({ from: "2026-10-25", to: "2026-11-15" });
 });
 
 test("days that are no period are told apart: the wrong way round, or more than a year", () => {
@@ -39,8 +44,8 @@ test("days that are no period are told apart: the wrong way round, or more than 
   expect(faultOf({ from: "2025-11-20", to: "2026-11-21" })).toBe("tooMany");
 });
 
-test("an address without anything is this month against the days before, as far as it has come", () => {
-  expect(filterOf(at(""))).toEqual({ from: "2026-11-01", to: TODAY, compare: "previous", soFar: "true" });
+test("an address without anything is this month against the same days of the one before, as far as it has come", () => {
+  expect(filterOf(at(""))).toEqual({ from: "2026-11-01", to: TODAY, compare: "lastMonth", soFar: "true" });
 });
 
 test.each([

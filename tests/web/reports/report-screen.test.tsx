@@ -118,7 +118,7 @@ test("every report of the page is asked the same, and what the bar says stands i
   await screen.findByRole("button", { name: /^Web, Leads recibidos/ });
   const isAlone = (one: string) => one.startsWith("trendBySource?");
   expect(new Set(asked.filter((one) => !isAlone(one)).map((one) => one.split("?")[1]))).toEqual(
-    new Set(["from=2026-11-01&to=2026-11-22&compare=previous&soFar=true"]),
+    new Set(["from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true"]),
   );
   expect(asked.filter(isAlone)).toEqual(["trendBySource?from=2026-11-01&to=2026-11-22"]);
   asked.length = 0;
@@ -129,7 +129,7 @@ test("every report of the page is asked the same, and what the bar says stands i
   await person.click(await screen.findByRole("menuitemradio", { name: "Quito Norte" }));
 
   expect(window.location.search).toBe(`?period=last7&agency=${idOf(7)}`);
-  const last = `bySource?from=2026-11-16&to=2026-11-22&compare=previous&soFar=true&agency=${idOf(7)}`;
+  const last = `bySource?from=2026-11-16&to=2026-11-22&compare=lastWeek&soFar=true&agency=${idOf(7)}`;
   await waitFor(() => expect(asked).toContain(last));
 });
 
@@ -216,8 +216,10 @@ test("who came straight to a mark closes it and stays; asking for another period
 
 test("a period that is not over is compared as far as it has come, which the bar says", async () => {
   const person = show();
-  const compare = screen.getByRole("button", { name: "Comparar con: Frente al periodo anterior, a esta altura" });
-  expect(compare).toHaveTextContent("Frente al periodo anterior, a esta altura");
+  const compare = screen.getByRole("button", {
+    name: "Comparar con: Frente a los mismos días del mes anterior, hasta esta hora",
+  });
+  expect(compare).toHaveTextContent("Frente a los mismos días del mes anterior, hasta esta hora");
 
   await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
   await person.click(screen.getByRole("button", { name: "Mes anterior" }));

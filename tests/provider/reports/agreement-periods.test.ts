@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { askedOfMonth } from "@/components/home/behind.ts";
+import { comparedDays, PERIODS } from "@/components/reports/periods.ts";
+import { filterOf, shownAt } from "@/components/reports/report-address.ts";
+import { reports } from "@/contract/reports.ts";
+import { comparisonOf, periodOf } from "@/provider/reports/period.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => provider.stop());
+
+const TIME_ZONE = "America/Guayaquil";
+const askedAt = (search: string, day: string) => filterOf(shownAt(new URLSearchParams(search), day));
+
+test("this month is compared with the same days of the month before, on a home, on a page of figures and by the API", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T18:00:00.000Z") });
+  const day = "2026-11-23";
+  const at = await provider.given.dealership();
+  const as = await provider.given.user(at, "supervisor");
+  // Some that only the same days of the month before hold, some that only the days just before do.
+  const days = ["2026-10-02", "2026-10-03", "2026-10-04", "2026-10-30", "2026-10-31", "2026-11-05", "2026-11-20"];
+  await provider.given.leads(
+    at.licenseId,
+    days.map((one) => ({ createdAt: `${one}T15:00:00.000Z` })),
+  );
+  const previousOf = async (asked: Parameters<typeof provider.call<typeof reports.overview>>[1]) =>
+    (await provider.call(reports.overview, asked, { as })).body.total.previous?.[0];
+
+  const home = await previousOf(askedOfMonth(day));
+  const page = await previousOf(askedAt("", day));
+  const api = await previousOf({ from: "2026-11-01", to: day, compare: "previous", soFar: "true" });
+
+  expect({ home, page, api }).toEqual({ home: 3, page: 3, api: 3 });
+});
+
+describe.each(["2026-11-01", "2026-11-07", "2026-11-23", "2026-11-30", "2027-03-31", "2028-02-29"])("on %s", (day) => {
+  const now = new Date(`${day}T18:00:00.000Z`);
+
+  test("this month is asked for by a home as by a page of figures", () => {
+    expect(askedOfMonth(day)).toEqual(askedAt("", day));
+  });
+
+  test.each(PERIODS.flatMap((period) => ["previous", "lastYear"].map((compare) => [period, compare] as const)))(
+    "what %s is compared with (%s) is said as it is counted",
+    (period, compare) => {
+      const asked = askedAt(`period=${period}&compare=${compare}`, day);
+      if (asked.compare === "none") throw new Error("it is compared");
+
+      const counted = comparisonOf(periodOf(asked, TIME_ZONE), asked.compare, { timeZone: TIME_ZONE, now })?.period;
+
+      const said = comparedDays({ from: asked.from, to: asked.to }, asked.compare, day);
+      expect(said).toEqual({ from: counted?.firstDay, to: counted?.lastDay });
+    },
+  );
+});
