@@ -111,6 +111,9 @@ test("a sold vehicle earns its reward", async ({ page, journey }) => {
   await page.goto("/settings/referrals/rewards");
   const row = rowOf(page, friend);
   await expect(row).toContainText(referralRewards.states.pending);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row.getByRole("link", { name }).scrollIntoViewIfNeeded();
+  await expect(row.getByRole("link", { name })).toBeInViewport();
   await row.getByRole("button", { name: referralRewards.steps.approved }).click();
   await row.getByRole("button", { name: referralRewards.steps.delivered }).click();
 

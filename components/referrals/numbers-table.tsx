@@ -9,6 +9,7 @@ import { Definitions } from "../charts/definitions.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
+import { Twofold } from "./twofold.tsx";
 
 const NUMBERS = [
   "visits",
@@ -69,7 +70,11 @@ export function NumbersTable() {
           rows={read.data}
           idOf={({ code }) => code}
           columns={[
-            { key: "code", head: t("referralNumbers.code"), draw: ({ code, referrer }) => `${code} · ${referrer}` },
+            {
+              key: "code",
+              head: t("referralNumbers.code"),
+              draw: (one) => <Twofold first={one.code} second={one.referrer} />,
+            },
             ...NUMBERS.map((name) => ({
               key: name,
               head: t(`referralNumbers.columns.${name}`),

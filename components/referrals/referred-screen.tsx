@@ -17,6 +17,7 @@ import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { ReferralPill, RewardPill } from "./state-pills.tsx";
+import { Twofold } from "./twofold.tsx";
 import { When } from "./when.tsx";
 
 /** Leads that came by a code; those that wait for somebody are decided in their place. */
@@ -118,14 +119,5 @@ export function ReferredScreen() {
         </div>
       )}
     </div>
-  );
-}
-
-function Twofold({ first, second }: { first: string; second: string }) {
-  return (
-    <>
-      {first}
-      <span className="block text-ink-2 text-xs">{second}</span>
-    </>
   );
 }

@@ -71,14 +71,23 @@ export function RewardsScreen() {
             {
               key: "who",
               head: t("referralRewards.columns.referrer"),
-              draw: ({ referrer }) => <strong className="font-strong">{referrer}</strong>,
+              draw: ({ referrer, benefit }) => (
+                <>
+                  <strong className="font-strong">{referrer}</strong>
+                  <span className="block text-ink-2 text-xs @3xl:hidden">{benefit}</span>
+                </>
+              ),
             },
-            { key: "what", head: t("referralRewards.columns.benefit"), draw: ({ benefit }) => benefit },
+            {
+              key: "what",
+              head: t("referralRewards.columns.benefit"),
+              draw: ({ benefit }) => benefit,
+              isWide: true,
+            },
             {
               key: "lead",
               head: t("referralRewards.columns.lead"),
               draw: (one) => <LeadLink {...one} />,
-              isWide: true,
             },
             {
               key: "state",

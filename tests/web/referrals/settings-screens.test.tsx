@@ -340,11 +340,21 @@ describe("codes", () => {
 });
 
 describe("rewards", () => {
+  test("keep their height above the numbers, and name who was referred where there is little room", async () => {
+    show(<RewardsScreen />);
+    const list = await screen.findByRole("table", { name: es.referralRewards.title });
+
+    expect(list.parentElement).toHaveClass("flex-none");
+    expect(within(list).getByRole("columnheader", { name: es.referralRewards.columns.lead })).not.toHaveClass(
+      "@max-3xl:hidden",
+    );
+  });
+
   test("say what a code's numbers are, visits apart from those while it could be used", async () => {
     const person = show(<RewardsScreen />);
     const table = await screen.findByRole("table", { name: es.referralNumbers.title });
 
-    expect(within(table).getByRole("row", { name: /AM2RWQ74 · Lucía Paredes 52 41/ })).toBeVisible();
+    expect(within(table).getByRole("row", { name: /AM2RWQ74 Lucía Paredes 52 41/ })).toBeVisible();
     await person.click(screen.getByRole("button", { name: `Qué significa: ${es.referralNumbers.title}` }));
     const said = within(screen.getByRole("dialog", { name: `Qué significa: ${es.referralNumbers.title}` }));
 
