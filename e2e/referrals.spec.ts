@@ -28,7 +28,7 @@ async function refer(page: Page, friend: Friend): Promise<void> {
 
 const rowOf = (page: Page, friend: Friend) => page.getByRole("row").filter({ hasText: friend.lastName });
 
-test("a friend opens a member's link and becomes a lead", async ({ page, journey }) => {
+test("a friend opens a member's link and becomes a lead", async ({ page, journey, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const friend = aFriend();
 
@@ -42,6 +42,14 @@ test("a friend opens a member's link and becomes a lead", async ({ page, journey
   await page.getByRole("button", { name: referral.send }).click();
   await expect(page.getByRole("heading", { name: referral.thanksTitle })).toBeVisible();
   await expect(page.getByRole("img", { name: referral.qr })).toBeVisible();
+  await expect(page.getByRole("link", { name: referral.shareByWhatsApp })).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`${MEMBER}$`));
+  const another = await (await browser.newContext({ baseURL: journey.web })).newPage();
+  await another.goto(page.url());
+  await expect(another.getByRole("heading", { name: referral.formTitle })).toBeVisible();
+  await another.context().close();
+  await page.getByRole("button", { name: referral.again }).click();
+  await expect(page.getByRole("heading", { name: referral.formTitle })).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await journey.signIn(page, "supervisor");

@@ -57,7 +57,7 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
       // What a form holds is text here: it asks for no file.
       const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
       const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body });
-      if (answer.ok) return location.assign(`${location.pathname}?sent=1`);
+      if (answer.ok) return location.assign(location.pathname);
       const { code, details } = await answer.json();
       // The page is made anew; sent by the browser itself, what was typed is on it again.
       if (code === "CONFLICT" || code === "NOT_FOUND") return element.submit();
