@@ -99,9 +99,10 @@ test("a self-referral waits for review", async ({ page, journey }) => {
   await expect(row).toContainText(referred.states.review);
   await expect(row).toContainText(referred.flags.ownPhone);
   await row.getByRole("button", { name: referred.refuse }).click();
+  await page.getByRole("dialog").getByRole("button", { name: referred.refuse }).click();
 
   await expect(row).toContainText(referred.states.refused);
-  await expect(row.getByRole("button")).toHaveCount(0);
+  await expect(row.getByRole("button", { name: referred.accept })).toHaveCount(0);
 });
 
 test("a sold vehicle earns its reward", async ({ page, journey }) => {

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -339,7 +339,71 @@ describe("codes", () => {
   });
 });
 
+describe("referrals", () => {
+  test("of who was an open lead already say that they earn nothing, though they were accepted and won", async () => {
+    answers["/referred"] = () =>
+      pageOf(
+        { ...REFERRAL, state: "accepted", flags: ["openLead"], stage: "Ganado" },
+        { ...REFERRAL, id: idOf(10), leadName: "Eva Luna", state: "accepted", flags: ["openLead"], reward: "approved" },
+        { ...REFERRAL, id: idOf(11), leadName: "Iván Soto", state: "accepted", flags: [] },
+      );
+    show(<ReferredScreen />);
+
+    expect(await screen.findByText(es.referred.earnsNothing)).toBeVisible();
+    expect(screen.getByRole("row", { name: /^Ana Paz/ })).toHaveTextContent(es.referred.earnsNothing);
+    expect(screen.getByRole("row", { name: /^Eva Luna/ })).toHaveTextContent(es.referralRewards.states.approved);
+  });
+});
+
+describe("a referral that waits", () => {
+  const path = `/referred/${REFERRAL.id}`;
+
+  test("is accepted by one press, however quickly another follows", async () => {
+    answers[`PUT ${path}`] = () => ({ ...REFERRAL, state: "accepted", version: 2 });
+    show(<ReferredScreen />);
+    const accept = await screen.findByRole("button", { name: es.referred.accept });
+    answers["/referred"] = () => pageOf({ ...REFERRAL, state: "accepted", version: 2 });
+
+    fireEvent.click(accept);
+    fireEvent.click(accept);
+
+    await waitFor(() => expect(accept).not.toBeInTheDocument());
+    expect(sent).toEqual([{ method: "PUT", path, body: { version: 1, state: "accepted" } }]);
+  });
+
+  test("is refused once that was asked, and may be looked at again", async () => {
+    answers[`PUT ${path}`] = () => ({ ...REFERRAL, state: "refused", version: 2 });
+    const person = show(<ReferredScreen />);
+
+    await person.click(await screen.findByRole("button", { name: es.referred.refuse }));
+    const dialog = within(await screen.findByRole("dialog", { name: "¿Rechazar a Ana Paz?" }));
+    expect(sent).toEqual([]);
+    answers["/referred"] = () => pageOf({ ...REFERRAL, state: "refused", version: 2 });
+    await person.click(dialog.getByRole("button", { name: es.referred.refuse }));
+    await person.click(await screen.findByRole("button", { name: es.referred.reopen }));
+
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { method: "PUT", path, body: { version: 1, state: "refused" } },
+        { method: "PUT", path, body: { version: 2, state: "review" } },
+      ]),
+    );
+  });
+});
+
 describe("rewards", () => {
+  test("are made void once that was asked", async () => {
+    answers[`PUT /referreds/rewards/${REWARD.id}`] = () => ({ ...REWARD, state: "void", version: 2 });
+    const person = show(<RewardsScreen />);
+
+    await person.click(await screen.findByRole("button", { name: "Anular" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "¿Anular la recompensa de Lucía Paredes?" }));
+    expect(sent).toEqual([]);
+    await person.click(dialog.getByRole("button", { name: "Anular" }));
+
+    await waitFor(() => expect(sent).toMatchObject([{ body: { version: 1, state: "void" } }]));
+  });
+
   test("keep their height above the numbers, and name who was referred where there is little room", async () => {
     show(<RewardsScreen />);
     const list = await screen.findByRole("table", { name: es.referralRewards.title });
