@@ -20,6 +20,7 @@ export const REFERRAL_FLAGS = [
   "burst",
   "paidTraffic",
   "alreadyReferred",
+  "tooQuick",
 ] as const;
 export const ReferralFlag = z.enum(REFERRAL_FLAGS);
 export type ReferralFlag = z.infer<typeof ReferralFlag>;

@@ -19,9 +19,19 @@ async function fillIn(page: Page, { lastName, phone }: Friend): Promise<void> {
   await page.getByRole("checkbox").check();
 }
 
+/** What is sent within seconds of its page waits for review, as a program's. */
+async function lookAround(page: Page): Promise<void> {
+  const shownAt = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return performance.timeOrigin + (visit?.responseEnd ?? 0);
+  });
+  await expect.poll(() => Date.now() - shownAt, { timeout: 20_000 }).toBeGreaterThan(5500);
+}
+
 async function refer(page: Page, friend: Friend): Promise<void> {
   await page.goto(MEMBER, { waitUntil: "networkidle" });
   await fillIn(page, friend);
+  await lookAround(page);
   await page.getByRole("button", { name: referral.send }).click();
   await expect(page.getByRole("heading", { name: referral.thanksTitle })).toBeVisible();
 }
@@ -36,6 +46,7 @@ test("a friend opens a member's link and becomes a lead", async ({ page, journey
   await expect(page.getByText(referral.invites.replace("{{name}}", "Lucía"))).toBeVisible();
   await expect(page.getByText("Paredes")).toHaveCount(0);
   await fillIn(page, { ...friend, phone: "12" });
+  await lookAround(page);
   await page.getByRole("button", { name: referral.send }).click();
   await expect(page.getByLabel(referral.fields.phone)).toBeFocused();
   await page.getByLabel(referral.fields.phone).fill(friend.phone);

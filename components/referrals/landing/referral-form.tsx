@@ -6,7 +6,7 @@ import type { Form, LandingChoices } from "@/contract/referral-landing.ts";
 import type { Typed } from "@/lib/referral/typed.ts";
 import type { FormWords } from "./words.ts";
 
-/** What is sent sooner is taken for a program's: who has their data filled in waits that long. */
+/** What is sent sooner is dropped as a program's: it is sent then, and the provider flags it as too quick. */
 const SOONEST_MS = 2000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
