@@ -91,6 +91,9 @@ export const CODE_ROW_FIELDS = [
 ] as const;
 export type CodeRowField = (typeof CODE_ROW_FIELDS)[number];
 
+/** People who bought and have no code yet. */
+export const OwedCodes = z.object({ people: z.number().int() });
+
 const CodeId = z.object({ id: Id });
 const Svg = z.string();
 
@@ -103,6 +106,7 @@ export const referralCodes = {
   addMember:       endpoint({ method: "POST", path: "/referreds/member/code",        access: "referrals.write", input: MemberCodeInput, output: MemberCode, transaction: "own", summary: "Give a person a code of their own" }),
   member:          endpoint({ method: "GET",  path: "/referreds/member/code/:id",    access: "referrals.read",  input: CodeId, output: MemberCode, summary: "One person's code" }),
   changeMember:    endpoint({ method: "PUT",  path: "/referreds/member/code/:id",    access: "referrals.write", input: Versioned.extend(MemberCodeInput.partial().shape), output: MemberCode, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change whose code it is, or close it" }),
+  owed:            endpoint({ method: "GET",  path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: OwedCodes, summary: "How many bought and have no code yet" }),
   fromSales:       endpoint({ method: "POST", path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: Task, summary: "Give everyone who bought and has no code yet one: long work" }),
   load:            endpoint({ method: "POST", path: "/referreds/codes/load",         access: "referrals.write", input: rowLoad(CODE_ROW_FIELDS), output: z.array(LoadedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change codes by rows of a file, each judged on its own" }),
   file:            endpoint({ method: "GET",  path: "/referreds/member/codes/file",  access: "referrals.read",  input: MemberFile, output: z.string(), answer: "csv", transaction: "own", summary: "People's codes and their links as CSV: UTF-8 with BOM, no formulas" }),

@@ -27,7 +27,7 @@ import {
   ownerOf,
   pathOf,
 } from "./codes.ts";
-import { beginCodes } from "./codes-task.ts";
+import { beginCodes, countOwed } from "./codes-task.ts";
 import { createReferredLead } from "./create-lead.ts";
 import { addPicture, addTerms, listTerms, listTermsInForce, readPicture, readTerms, switchTerms } from "./files.ts";
 import { countVisit, getInviter, getReferralLicense, listChoices, makeForm } from "./landing.ts";
@@ -63,6 +63,7 @@ export const referralCodeRoutes = implement(referralCodes, {
   addMember: ({ tx, actor, origin, input }) => tx((db) => addMember(db, actor, origin, input)),
   member: ({ db, input }) => getMember(db, input.id),
   changeMember: ({ tx, actor, origin, input }) => tx((db) => changeMember(db, actor, origin, input)),
+  owed: ({ db }) => countOwed(db),
   fromSales: ({ db, services, actor, origin }) => beginCodes(db, services, actor, origin),
   load: ({ tx, actor, origin, input, services }) => tx((db) => loadCodes(db, actor, origin, input, services.config)),
   file: ({ services, actor, origin, input }) => {

@@ -190,7 +190,11 @@ describe("a code", () => {
       return (await provider.call(tasks.get, { id: body.id }, { as })).body;
     };
 
+    const owed = async () => (await provider.call(referralCodes.owed, {}, { as })).body;
+
+    expect(await owed()).toEqual({ people: 2 });
     expect(await work()).toMatchObject({ state: "done", counts: { created: 2, known: 1 } });
+    expect(await owed()).toEqual({ people: 0 });
     expect(await work()).toMatchObject({ state: "done", counts: { known: 3 } });
     const file = await provider.call(referralCodes.file, { separator: "," }, { as });
     expect(file.text.trim().split("\r\n")).toHaveLength(3);

@@ -1384,6 +1384,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const answers = [
         await provider.call(referralCodes.members, {}, { as: host }),
         await provider.call(referralCodes.addMember, { firstName: "Ana" }, { as: host }),
+        await provider.call(referralCodes.owed, {}, { as: host }),
         await provider.call(referralCodes.fromSales, {}, { as: host }),
         await provider.call(referralCodes.load, { rows: [codeRow("ABC234")] }, { as: host }),
         await provider.call(referralCodes.file, {}, { as: host }),

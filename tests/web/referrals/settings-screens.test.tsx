@@ -308,6 +308,20 @@ describe("by the keyboard alone", () => {
 });
 
 describe("codes", () => {
+  test("for everyone who bought are made once it was said how many, and asked", async () => {
+    answers["/referreds/member/codes"] = () => ({ people: 353 });
+    answers["POST /referreds/member/codes"] = refuse(503, "UNAVAILABLE");
+    const person = show(<MembersScreen />);
+
+    await person.click(await screen.findByRole("button", { name: es.memberCodes.fromSales }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("353 personas compraron y todavía no tienen código.")).toBeVisible();
+    expect(sent).toEqual([]);
+    await person.click(dialog.getByRole("button", { name: "Crear 353 códigos" }));
+
+    await waitFor(() => expect(sent).toMatchObject([{ method: "POST", path: "/referreds/member/codes" }]));
+  });
+
   test.each([
     ["partners'", <AffiliateList key="affiliates" />],
     ["people's", <MembersScreen key="members" />],
