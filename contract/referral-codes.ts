@@ -80,6 +80,9 @@ export const MemberCodeInput = z.object({
   ...ContactInput,
 });
 
+/** How a person is known who may have a code. */
+export const HolderContact = z.object(ContactInput);
+
 const searchTerm = z.string().trim().max(100).optional();
 export const MemberFilter = Paging.extend({ searchTerm });
 export type MemberFilter = z.infer<typeof MemberFilter>;
@@ -104,6 +107,7 @@ export const referralCodes = {
   changeAffiliate: endpoint({ method: "PUT",  path: "/referreds/affiliate-code/:id", access: "referrals.write", input: Versioned.extend(AffiliateCodeInput.partial().shape), output: AffiliateCode, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a code of a partner, or close it" }),
   members:         endpoint({ method: "GET",  path: "/referreds/member/code",        access: "referrals.read",  input: MemberFilter, output: pageOf(MemberCode), fails: ["INVALID_CURSOR"], summary: "Codes of people, the newest first" }),
   addMember:       endpoint({ method: "POST", path: "/referreds/member/code",        access: "referrals.write", input: MemberCodeInput, output: MemberCode, transaction: "own", summary: "Give a person a code of their own" }),
+  ofPerson:        endpoint({ method: "POST", path: "/referreds/member/holder",      access: "referrals.write", input: HolderContact, output: z.array(MemberCode), summary: "Codes of whoever has this identification, phone or e-mail, by a call whose address names nobody" }),
   member:          endpoint({ method: "GET",  path: "/referreds/member/code/:id",    access: "referrals.read",  input: CodeId, output: MemberCode, summary: "One person's code" }),
   changeMember:    endpoint({ method: "PUT",  path: "/referreds/member/code/:id",    access: "referrals.write", input: Versioned.extend(MemberCodeInput.partial().shape), output: MemberCode, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change whose code it is, or close it" }),
   owed:            endpoint({ method: "GET",  path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: OwedCodes, summary: "How many bought and have no code yet" }),

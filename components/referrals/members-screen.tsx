@@ -5,6 +5,7 @@ import { Download, Plus, UsersRound } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { can } from "@/contract/access.ts";
 import { type MemberCode, referralCodes } from "@/contract/referral-codes.ts";
+import { displayPhone } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { addressOf } from "@/lib/provider/address.ts";
 import { useReadPages } from "@/lib/provider/query.ts";
@@ -95,7 +96,12 @@ export function MembersScreen() {
               ),
             },
             { key: "code", head: t("memberCodes.code"), draw: ({ code }) => <code>{code}</code> },
-            { key: "phone", head: t("memberCodes.fields.phone"), draw: ({ phone }) => phone, isWide: true },
+            {
+              key: "phone",
+              head: t("memberCodes.fields.phone"),
+              draw: ({ phone }) => displayPhone(phone),
+              isWide: true,
+            },
             { key: "email", head: t("memberCodes.fields.email"), draw: ({ email }) => email, isWide: true },
             { key: "state", head: t("memberCodes.state"), draw: ({ isActive }) => <ActivePill isActive={isActive} /> },
           ]}
