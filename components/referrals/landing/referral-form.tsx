@@ -30,10 +30,13 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
   const [faults, setFaults] = useState<Faults>(before.faults);
   const [hasFailed, setFailed] = useState(before.hasFailed);
   const [isBusy, setBusy] = useState(false);
+  /** Without a script the browser judges, in its own language. */
+  const [isJudgedHere, setJudgedHere] = useState(false);
   const hasStarted = useRef(false);
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = performance.now();
+    setJudgedHere(true);
     // Whoever comes back to a form that was sent refers somebody else, with a form of their own.
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener("pageshow", renew);
@@ -53,7 +56,8 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
     setBusy(true);
     setFailed(false);
     try {
-      await pause(SOONEST_MS - (performance.now() - shownAt.current));
+      // What lacks something becomes no lead: what it lacks is said at once.
+      if (element.checkValidity()) await pause(SOONEST_MS - (performance.now() - shownAt.current));
       // What a form holds is text here: it asks for no file.
       const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
       const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body });
@@ -104,7 +108,15 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
   );
 
   return (
-    <form id="form" method="post" action={action ?? undefined} onSubmit={send} onFocus={start} className="mt-8">
+    <form
+      id="form"
+      method="post"
+      action={action ?? undefined}
+      noValidate={isJudgedHere}
+      onSubmit={send}
+      onFocus={start}
+      className="mt-8"
+    >
       <h2 className="mb-3.5 font-title text-lg tracking-[-0.012em]">{words.title}</h2>
       <div className="grid gap-3.5 sm:grid-cols-2">
         {text("firstName", { autoComplete: "given-name" })}
