@@ -26,10 +26,11 @@ export function NumbersTable() {
   const { t, locale } = useT();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
+  const isTurned = from !== "" && to !== "" && to < from;
   const read = useRead(
     referrals.numbers,
     { from: from || undefined, to: to || undefined },
-    { placeholderData: (before) => before },
+    { placeholderData: (before) => before, enabled: !isTurned },
   );
   return (
     <section className="mt-8">
@@ -56,6 +57,7 @@ export function NumbersTable() {
         <TextField
           type="date"
           label={t("referralNumbers.to")}
+          error={isTurned ? t("fieldErrors.beforeStart") : undefined}
           value={to}
           onChange={(event) => setTo(event.target.value)}
         />

@@ -2,11 +2,14 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Users } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { can } from "@/contract/access.ts";
 import { REFERRAL_STATES, type Referral, type ReferralState, referrals } from "@/contract/referrals.ts";
+import { replaceStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useReadPages } from "@/lib/provider/query.ts";
+import { routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
@@ -22,6 +25,9 @@ import { Twofold } from "./twofold.tsx";
 import { useOnePress } from "./use-one-press.ts";
 import { When } from "./when.tsx";
 
+const PAGE = `${routes.settingsReferrals}/referred`;
+const addressOf = (state: string) => (state ? `${PAGE}?${new URLSearchParams({ state })}` : PAGE);
+
 /** Accepted or not: nobody brought who was there already. */
 const earnsNothing = ({ state, flags }: Referral) => state !== "refused" && flags.includes("openLead");
 
@@ -31,7 +37,8 @@ export function ReferredScreen() {
   const toast = useToast();
   const client = useQueryClient();
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
-  const [state, setState] = useState<ReferralState | "">("");
+  const asked = useSearchParams().get("state");
+  const state = REFERRAL_STATES.find((one) => one === asked) ?? "";
   const read = useReadPages(referrals.list, { state: state || undefined }, { refetchOnWindowFocus: false });
   const [refusing, setRefusing] = useState<Referral>();
   const { press, isPending } = useOnePress(referrals.review, {
@@ -50,7 +57,7 @@ export function ReferredScreen() {
           value={state}
           none={t("referred.all")}
           options={REFERRAL_STATES.map((value) => ({ value, label: t(`referred.states.${value}`) }))}
-          onChange={(event) => setState(event.target.value as ReferralState | "")}
+          onChange={(event) => replaceStep(addressOf(event.target.value))}
         />
       </ScreenHead>
       {rows === undefined ? (

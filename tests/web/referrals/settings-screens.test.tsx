@@ -387,6 +387,32 @@ describe("referrals", () => {
   });
 });
 
+describe("what is looked for", () => {
+  test("among referrals is in the address, and an address says it", async () => {
+    window.history.replaceState(null, "", "/settings/referrals/referred?state=refused");
+    const person = show(<ReferredScreen />);
+    const choice = await screen.findByRole("combobox", { name: es.referred.state });
+    expect(choice).toHaveValue("refused");
+
+    await person.selectOptions(choice, "review");
+    await waitFor(() => expect(window.location.search).toBe("?state=review"));
+    await person.selectOptions(choice, "");
+
+    await waitFor(() => expect(window.location.search).toBe(""));
+    expect(choice).toHaveValue("");
+  });
+
+  test("among numbers says on its field that it ends before it begins", async () => {
+    show(<RewardsScreen />);
+    await screen.findByRole("table", { name: es.referralNumbers.title });
+
+    fireEvent.change(screen.getByLabelText(es.referralNumbers.from), { target: { value: "2026-11-20" } });
+    fireEvent.change(screen.getByLabelText(es.referralNumbers.to), { target: { value: "2026-11-10" } });
+
+    expect(screen.getByLabelText(es.referralNumbers.to)).toHaveAccessibleDescription(es.fieldErrors.beforeStart);
+  });
+});
+
 describe("a referral that waits", () => {
   const path = `/referred/${REFERRAL.id}`;
 
