@@ -45,6 +45,8 @@ test("a friend opens a member's link and becomes a lead", async ({ page, journey
   await page.goto(MEMBER, { waitUntil: "networkidle" });
   await expect(page.getByText(referral.invites.replace("{{name}}", "Lucía"))).toBeVisible();
   await expect(page.getByText("Paredes")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByText("Prospecta")).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toHaveText("Prospecta");
   await fillIn(page, { ...friend, phone: "12" });
   await lookAround(page);
   await page.getByRole("button", { name: referral.send }).click();

@@ -32,9 +32,10 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   if (checked.state === "valid" && !isThanked) {
     after(() => countVisit(checked.landing.held, form === "closed" ? "refused" : "visits"));
   }
+  const isOpen = checked.state === "valid" && form !== "closed";
   return (
-    <PublicFrame>
-      {checked.state === "valid" && form !== "closed" ? (
+    <PublicFrame isHosted={isOpen}>
+      {isOpen ? (
         <LandingPage
           landing={checked.landing}
           path={link.path}
