@@ -20,6 +20,7 @@ export const REFERRAL_FLAGS = [
   "burst",
   "paidTraffic",
   "alreadyReferred",
+  "tooQuick",
 ] as const;
 export const ReferralFlag = z.enum(REFERRAL_FLAGS);
 export type ReferralFlag = z.infer<typeof ReferralFlag>;
@@ -83,7 +84,8 @@ export type ReferralFilter = z.infer<typeof ReferralFilter>;
 export const RewardFilter = Paging.extend({ state: RewardState.optional() });
 export type RewardFilter = z.infer<typeof RewardFilter>;
 
-export const Review = Versioned.extend({ state: z.enum(["accepted", "refused"]) });
+/** One that was decided on is looked at again once it is in review. */
+export const Review = Versioned.extend({ state: ReferralState });
 /** A reward that its lead lost comes back by its lead alone. */
 export const RewardChange = Versioned.extend({
   state: z.enum(["pending", "approved", "delivered", "void"]),
@@ -115,7 +117,7 @@ export type CodeNumbers = z.infer<typeof CodeNumbers>;
 // biome-ignore format: a table is read by its columns
 export const referrals = {
   list:         endpoint({ method: "GET", path: "/referred",              access: "referrals.read",  input: ReferralFilter, output: pageOf(Referral), fails: ["INVALID_CURSOR"], summary: "Leads that came by a code, newest first" }),
-  review:       endpoint({ method: "PUT", path: "/referred/:id",          access: "referrals.write", input: Review,         output: Referral, fails: ["VERSION_CONFLICT"], summary: "Say of a referral that waits whether it counts" }),
+  review:       endpoint({ method: "PUT", path: "/referred/:id",          access: "referrals.write", input: Review,         output: Referral, fails: ["VERSION_CONFLICT"], summary: "Say of a referral that waits whether it counts, or have it looked at again" }),
   rewards:      endpoint({ method: "GET", path: "/referreds/rewards",     access: "referrals.read",  input: RewardFilter,   output: pageOf(Reward), fails: ["INVALID_CURSOR"], summary: "What referrers earned, newest first" }),
   changeReward: endpoint({ method: "PUT", path: "/referreds/rewards/:id", access: "referrals.write", input: RewardChange,   output: Reward, fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Approve a reward, say that it was handed over, or void it; one whose referral waits for review is held" }),
   numbers:      endpoint({ method: "GET", path: "/referreds/numbers",     access: "referrals.read",  input: Period,         output: z.array(CodeNumbers), summary: "Visits, those of them while the code could be used, forms, leads, sales and rewards due, by code; the last 30 days unless told" }),

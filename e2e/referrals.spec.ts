@@ -19,29 +19,50 @@ async function fillIn(page: Page, { lastName, phone }: Friend): Promise<void> {
   await page.getByRole("checkbox").check();
 }
 
+/** What is sent within seconds of its page waits for review, as a program's. */
+async function lookAround(page: Page): Promise<void> {
+  const shownAt = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return performance.timeOrigin + (visit?.responseEnd ?? 0);
+  });
+  await expect.poll(() => Date.now() - shownAt, { timeout: 20_000 }).toBeGreaterThan(5500);
+}
+
 async function refer(page: Page, friend: Friend): Promise<void> {
   await page.goto(MEMBER, { waitUntil: "networkidle" });
   await fillIn(page, friend);
+  await lookAround(page);
   await page.getByRole("button", { name: referral.send }).click();
   await expect(page.getByRole("heading", { name: referral.thanksTitle })).toBeVisible();
 }
 
 const rowOf = (page: Page, friend: Friend) => page.getByRole("row").filter({ hasText: friend.lastName });
 
-test("a friend opens a member's link and becomes a lead", async ({ page, journey }) => {
+test("a friend opens a member's link and becomes a lead", async ({ page, journey, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const friend = aFriend();
 
   await page.goto(MEMBER, { waitUntil: "networkidle" });
   await expect(page.getByText(referral.invites.replace("{{name}}", "Lucía"))).toBeVisible();
   await expect(page.getByText("Paredes")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByText("Prospecta")).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toHaveText("Prospecta");
   await fillIn(page, { ...friend, phone: "12" });
+  await lookAround(page);
   await page.getByRole("button", { name: referral.send }).click();
   await expect(page.getByLabel(referral.fields.phone)).toBeFocused();
   await page.getByLabel(referral.fields.phone).fill(friend.phone);
   await page.getByRole("button", { name: referral.send }).click();
   await expect(page.getByRole("heading", { name: referral.thanksTitle })).toBeVisible();
   await expect(page.getByRole("img", { name: referral.qr })).toBeVisible();
+  await expect(page.getByRole("link", { name: referral.shareByWhatsApp })).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`${MEMBER}$`));
+  const another = await (await browser.newContext({ baseURL: journey.web })).newPage();
+  await another.goto(page.url());
+  await expect(another.getByRole("heading", { name: referral.formTitle })).toBeVisible();
+  await another.context().close();
+  await page.getByRole("button", { name: referral.again }).click();
+  await expect(page.getByRole("heading", { name: referral.formTitle })).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await journey.signIn(page, "supervisor");
@@ -91,9 +112,10 @@ test("a self-referral waits for review", async ({ page, journey }) => {
   await expect(row).toContainText(referred.states.review);
   await expect(row).toContainText(referred.flags.ownPhone);
   await row.getByRole("button", { name: referred.refuse }).click();
+  await page.getByRole("dialog").getByRole("button", { name: referred.refuse }).click();
 
   await expect(row).toContainText(referred.states.refused);
-  await expect(row.getByRole("button")).toHaveCount(0);
+  await expect(row.getByRole("button", { name: referred.accept })).toHaveCount(0);
 });
 
 test("a sold vehicle earns its reward", async ({ page, journey }) => {
@@ -111,6 +133,9 @@ test("a sold vehicle earns its reward", async ({ page, journey }) => {
   await page.goto("/settings/referrals/rewards");
   const row = rowOf(page, friend);
   await expect(row).toContainText(referralRewards.states.pending);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row.getByRole("link", { name }).scrollIntoViewIfNeeded();
+  await expect(row.getByRole("link", { name })).toBeInViewport();
   await row.getByRole("button", { name: referralRewards.steps.approved }).click();
   await row.getByRole("button", { name: referralRewards.steps.delivered }).click();
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { type MemberCode, MemberCodeInput, referralCodes } from "@/contract/referral-codes.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { call } from "@/lib/provider/call.ts";
@@ -13,6 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { CodeLink } from "./code-link.tsx";
+import { KnownCodes, useKnownCodes } from "./known-code.tsx";
 
 const KINDS = {
   firstName: "text",
@@ -60,6 +62,11 @@ export function MemberDialog({ member, mayWrite, onDone, onClose }: MemberDialog
       onClose();
     },
   });
+  const [identification, phone, email] = useWatch({
+    control: form.form.control,
+    name: ["identification", "phone", "email"],
+  });
+  const known = useKnownCodes({ identification, phone, email }, member === undefined);
   return (
     <Dialog
       isOpen
@@ -68,13 +75,20 @@ export function MemberDialog({ member, mayWrite, onDone, onClose }: MemberDialog
       onClose={onClose}
       footer={
         mayWrite && (
-          <Button type="submit" form="member-code" look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
-            {t("records.save")}
+          <Button
+            type="submit"
+            form="member-code"
+            look="primary"
+            disabled={!form.isDirty}
+            isBusy={form.isSending || known.isAsking}
+          >
+            {t(known.codes.length > 0 ? "memberCodes.makeAnother" : "records.save")}
           </Button>
         )
       }
     >
       <form id="member-code" noValidate onSubmit={form.submit} className="flex flex-col gap-3.5">
+        {member === undefined && <KnownCodes codes={known.codes} />}
         {form.conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
         {NAMES.map((name) => (
           <RecordField

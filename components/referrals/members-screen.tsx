@@ -5,10 +5,10 @@ import { Download, Plus, UsersRound } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { can } from "@/contract/access.ts";
 import { type MemberCode, referralCodes } from "@/contract/referral-codes.ts";
+import { displayPhone } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { addressOf } from "@/lib/provider/address.ts";
-import { codeOf } from "@/lib/provider/api-error.ts";
-import { useReadPages, useWrite } from "@/lib/provider/query.ts";
+import { useReadPages } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { CSV_SEPARATOR_OF } from "../data-list/separators.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
@@ -18,7 +18,7 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { CodesFromSales } from "./codes-from-sales.tsx";
 import { LoadCodesLink } from "./load-codes-link.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 import { PlainTable } from "./plain-table.tsx";
@@ -28,19 +28,15 @@ import { ScreenHead } from "./screen-head.tsx";
 /** Codes of people: found, made one by one or for everyone who bought, and handed out as a file. */
 export function MembersScreen() {
   const { t, locale } = useT();
-  const toast = useToast();
   const client = useQueryClient();
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
   const [search, setSearch] = useState("");
   const searchTerm = useDeferredValue(search.trim()) || undefined;
   const [open, setOpen] = useState<MemberCode | "new">();
+  const [isAsking, setAsking] = useState(false);
   const [taskId, setTaskId] = useState<string | null>(null);
   const work = useTask(taskId);
   const read = useReadPages(referralCodes.members, { searchTerm }, { refetchOnWindowFocus: false });
-  const begin = useWrite(referralCodes.fromSales, {
-    onSuccess: ({ id }) => setTaskId(id),
-    onError: (cause) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) }),
-  });
   const members = read.data?.pages.flatMap(({ items }) => items);
   const file = addressOf(referralCodes.file, { searchTerm, locale, separator: CSV_SEPARATOR_OF[locale] });
   const refresh = () =>
@@ -57,7 +53,7 @@ export function MembersScreen() {
         {mayWrite && (
           <>
             <LoadCodesLink />
-            <Button icon={UsersRound} isBusy={begin.isPending} onClick={() => begin.mutate({})}>
+            <Button icon={UsersRound} onClick={() => setAsking(true)}>
               {t("memberCodes.fromSales")}
             </Button>
             <Button look="primary" icon={Plus} onClick={() => setOpen("new")}>
@@ -100,7 +96,12 @@ export function MembersScreen() {
               ),
             },
             { key: "code", head: t("memberCodes.code"), draw: ({ code }) => <code>{code}</code> },
-            { key: "phone", head: t("memberCodes.fields.phone"), draw: ({ phone }) => phone, isWide: true },
+            {
+              key: "phone",
+              head: t("memberCodes.fields.phone"),
+              draw: ({ phone }) => displayPhone(phone),
+              isWide: true,
+            },
             { key: "email", head: t("memberCodes.fields.email"), draw: ({ email }) => email, isWide: true },
             { key: "state", head: t("memberCodes.state"), draw: ({ isActive }) => <ActivePill isActive={isActive} /> },
           ]}
@@ -113,6 +114,7 @@ export function MembersScreen() {
           </Button>
         </div>
       )}
+      {isAsking && <CodesFromSales onBegun={setTaskId} onClose={() => setAsking(false)} />}
       {open && (
         <MemberDialog
           member={open === "new" ? undefined : open}

@@ -9,6 +9,7 @@ import { Definitions } from "../charts/definitions.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
+import { Twofold } from "./twofold.tsx";
 
 const NUMBERS = [
   "visits",
@@ -25,10 +26,11 @@ export function NumbersTable() {
   const { t, locale } = useT();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
+  const isTurned = from !== "" && to !== "" && to < from;
   const read = useRead(
     referrals.numbers,
     { from: from || undefined, to: to || undefined },
-    { placeholderData: (before) => before },
+    { placeholderData: (before) => before, enabled: !isTurned },
   );
   return (
     <section className="mt-8">
@@ -55,6 +57,7 @@ export function NumbersTable() {
         <TextField
           type="date"
           label={t("referralNumbers.to")}
+          error={isTurned ? t("fieldErrors.beforeStart") : undefined}
           value={to}
           onChange={(event) => setTo(event.target.value)}
         />
@@ -69,7 +72,11 @@ export function NumbersTable() {
           rows={read.data}
           idOf={({ code }) => code}
           columns={[
-            { key: "code", head: t("referralNumbers.code"), draw: ({ code, referrer }) => `${code} · ${referrer}` },
+            {
+              key: "code",
+              head: t("referralNumbers.code"),
+              draw: (one) => <Twofold first={one.code} second={one.referrer} />,
+            },
             ...NUMBERS.map((name) => ({
               key: name,
               head: t(`referralNumbers.columns.${name}`),

@@ -20,9 +20,13 @@ type PlainTableProps<Row> = {
 /** Rows to be read, with what is done to each in its place. */
 export function PlainTable<Row>({ label, columns, rows, idOf }: PlainTableProps<Row>) {
   const classOf = ({ isNumber, isWide }: PlainColumn<Row>) =>
-    cx("px-3 py-2 align-top", isNumber ? "text-right tabular-nums" : "text-left", isWide && "@max-3xl:hidden");
+    cx(
+      "px-2 py-2 align-top @3xl:px-3",
+      isNumber ? "text-right tabular-nums" : "text-left",
+      isWide && "@max-3xl:hidden",
+    );
   return (
-    <div className="overflow-x-auto">
+    <div className="flex-none overflow-x-auto">
       <table aria-label={label} className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
@@ -32,7 +36,7 @@ export function PlainTable<Row>({ label, columns, rows, idOf }: PlainTableProps<
                 scope="col"
                 className={cx(
                   classOf(column),
-                  "h-8 whitespace-nowrap border-b bg-sunken font-medium text-ink-2 text-xs",
+                  "h-8 border-b bg-sunken font-medium text-ink-2 text-xs @3xl:whitespace-nowrap",
                 )}
               >
                 {column.head}

@@ -2,12 +2,16 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Users } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { can } from "@/contract/access.ts";
 import { REFERRAL_STATES, type Referral, type ReferralState, referrals } from "@/contract/referrals.ts";
+import { replaceStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useReadPages, useWrite } from "@/lib/provider/query.ts";
+import { useReadPages } from "@/lib/provider/query.ts";
+import { routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SelectField } from "../ui/select-field.tsx";
@@ -17,7 +21,15 @@ import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { ReferralPill, RewardPill } from "./state-pills.tsx";
+import { Twofold } from "./twofold.tsx";
+import { useOnePress } from "./use-one-press.ts";
 import { When } from "./when.tsx";
+
+const PAGE = `${routes.settingsReferrals}/referred`;
+const addressOf = (state: string) => (state ? `${PAGE}?${new URLSearchParams({ state })}` : PAGE);
+
+/** Accepted or not: nobody brought who was there already. */
+const earnsNothing = ({ state, flags }: Referral) => state !== "refused" && flags.includes("openLead");
 
 /** Leads that came by a code; those that wait for somebody are decided in their place. */
 export function ReferredScreen() {
@@ -25,15 +37,17 @@ export function ReferredScreen() {
   const toast = useToast();
   const client = useQueryClient();
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
-  const [state, setState] = useState<ReferralState | "">("");
+  const asked = useSearchParams().get("state");
+  const state = REFERRAL_STATES.find((one) => one === asked) ?? "";
   const read = useReadPages(referrals.list, { state: state || undefined }, { refetchOnWindowFocus: false });
-  const review = useWrite(referrals.review, {
+  const [refusing, setRefusing] = useState<Referral>();
+  const { press, isPending } = useOnePress(referrals.review, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.list.method, referrals.list.path] }),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
   const rows = read.data?.pages.flatMap(({ items }) => items);
-  const decide = ({ id, version }: Referral, verdict: "accepted" | "refused") =>
-    review.mutate({ id, version, state: verdict });
+  const decide = ({ id, version }: Referral, verdict: ReferralState, onDone?: () => void) =>
+    press({ id, version, state: verdict }, onDone);
 
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -43,7 +57,7 @@ export function ReferredScreen() {
           value={state}
           none={t("referred.all")}
           options={REFERRAL_STATES.map((value) => ({ value, label: t(`referred.states.${value}`) }))}
-          onChange={(event) => setState(event.target.value as ReferralState | "")}
+          onChange={(event) => replaceStep(addressOf(event.target.value))}
         />
       </ScreenHead>
       {rows === undefined ? (
@@ -86,16 +100,18 @@ export function ReferredScreen() {
                   )}
                   {mayWrite && one.state === "review" && (
                     <span className="mt-1.5 flex flex-wrap gap-1.5">
-                      <Button size="small" isBusy={review.isPending} onClick={() => decide(one, "accepted")}>
+                      <Button size="small" isBusy={isPending} onClick={() => decide(one, "accepted")}>
                         {t("referred.accept")}
                       </Button>
-                      <Button
-                        size="small"
-                        look="danger"
-                        isBusy={review.isPending}
-                        onClick={() => decide(one, "refused")}
-                      >
+                      <Button size="small" look="danger" isBusy={isPending} onClick={() => setRefusing(one)}>
                         {t("referred.refuse")}
+                      </Button>
+                    </span>
+                  )}
+                  {mayWrite && one.state === "refused" && (
+                    <span className="mt-1.5 block">
+                      <Button size="small" look="quiet" isBusy={isPending} onClick={() => decide(one, "review")}>
+                        {t("referred.reopen")}
                       </Button>
                     </span>
                   )}
@@ -105,7 +121,14 @@ export function ReferredScreen() {
             {
               key: "reward",
               head: t("referred.columns.reward"),
-              draw: ({ reward }) => reward && <RewardPill state={reward} />,
+              draw: (one) =>
+                one.reward ? (
+                  <RewardPill state={one.reward} />
+                ) : (
+                  earnsNothing(one) && (
+                    <span className="block max-w-[34ch] text-ink-2 text-xs">{t("referred.earnsNothing")}</span>
+                  )
+                ),
             },
           ]}
         />
@@ -117,15 +140,18 @@ export function ReferredScreen() {
           </Button>
         </div>
       )}
+      {refusing && (
+        <AskDialog
+          title={t("referred.refuseTitle", { name: refusing.leadName })}
+          action={t("referred.refuse")}
+          look="danger"
+          isBusy={isPending}
+          onAction={() => decide(refusing, "refused", () => setRefusing(undefined))}
+          onClose={() => setRefusing(undefined)}
+        >
+          <p>{t("referred.refuseText")}</p>
+        </AskDialog>
+      )}
     </div>
-  );
-}
-
-function Twofold({ first, second }: { first: string; second: string }) {
-  return (
-    <>
-      {first}
-      <span className="block text-ink-2 text-xs">{second}</span>
-    </>
   );
 }

@@ -2,11 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
+import { useState } from "react";
 import { can } from "@/contract/access.ts";
 import { type Reward, type RewardState, referrals } from "@/contract/referrals.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useReadPages, useWrite } from "@/lib/provider/query.ts";
+import { useReadPages } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -16,6 +18,7 @@ import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { RewardPill } from "./state-pills.tsx";
+import { useOnePress } from "./use-one-press.ts";
 
 /** What may be done next with a reward. */
 const STEPS: Record<RewardState, readonly RewardState[]> = {
@@ -33,7 +36,8 @@ export function RewardsScreen() {
   const client = useQueryClient();
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
   const read = useReadPages(referrals.rewards, {}, { refetchOnWindowFocus: false });
-  const change = useWrite(referrals.changeReward, {
+  const [voiding, setVoiding] = useState<Reward>();
+  const { press, isPending } = useOnePress(referrals.changeReward, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.rewards.method, referrals.rewards.path] }),
     onError: ({ code, details }) => {
       const [field] = details.fields ?? [];
@@ -41,15 +45,17 @@ export function RewardsScreen() {
     },
   });
   const rows = read.data?.pages.flatMap(({ items }) => items);
-  const steps = ({ id, version, state, isHeld, isWithdrawn }: Reward) =>
-    (isWithdrawn ? WITHDRAWN_STEPS : STEPS[state]).map((next) => (
+  const change = ({ id, version }: Reward, state: RewardState, onDone?: () => void) =>
+    press({ id, version, state }, onDone);
+  const steps = (one: Reward) =>
+    (one.isWithdrawn ? WITHDRAWN_STEPS : STEPS[one.state]).map((next) => (
       <Button
         key={next}
         size="small"
         look={next === "void" ? "quiet" : "plain"}
-        disabled={isHeld && next !== "void"}
-        isBusy={change.isPending}
-        onClick={() => change.mutate({ id, version, state: next })}
+        disabled={one.isHeld && next !== "void"}
+        isBusy={isPending}
+        onClick={() => (next === "void" ? setVoiding(one) : change(one, next))}
       >
         {t(`referralRewards.steps.${next}`)}
       </Button>
@@ -71,14 +77,23 @@ export function RewardsScreen() {
             {
               key: "who",
               head: t("referralRewards.columns.referrer"),
-              draw: ({ referrer }) => <strong className="font-strong">{referrer}</strong>,
+              draw: ({ referrer, benefit }) => (
+                <>
+                  <strong className="font-strong">{referrer}</strong>
+                  <span className="block text-ink-2 text-xs @3xl:hidden">{benefit}</span>
+                </>
+              ),
             },
-            { key: "what", head: t("referralRewards.columns.benefit"), draw: ({ benefit }) => benefit },
+            {
+              key: "what",
+              head: t("referralRewards.columns.benefit"),
+              draw: ({ benefit }) => benefit,
+              isWide: true,
+            },
             {
               key: "lead",
               head: t("referralRewards.columns.lead"),
               draw: (one) => <LeadLink {...one} />,
-              isWide: true,
             },
             {
               key: "state",
@@ -111,6 +126,18 @@ export function RewardsScreen() {
         </div>
       )}
       <NumbersTable />
+      {voiding && (
+        <AskDialog
+          title={t("referralRewards.voidTitle", { name: voiding.referrer })}
+          action={t("referralRewards.steps.void")}
+          look="danger"
+          isBusy={isPending}
+          onAction={() => change(voiding, "void", () => setVoiding(undefined))}
+          onClose={() => setVoiding(undefined)}
+        >
+          <p>{t("referralRewards.voidText")}</p>
+        </AskDialog>
+      )}
     </div>
   );
 }

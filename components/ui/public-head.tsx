@@ -2,12 +2,17 @@ import { getT } from "@/lib/i18n/server.ts";
 import { Brand } from "./brand.tsx";
 import { LocaleSwitch } from "./locale-switch.tsx";
 
+type PublicHeadProps = {
+  /** The page says itself whose it is. */
+  isHosted?: boolean;
+};
+
 /** The head of a page outside the shell: whose it is, and in which language. */
-export async function PublicHead() {
+export async function PublicHead({ isHosted = false }: PublicHeadProps) {
   const { t, locale } = await getT();
   return (
     <header className="flex h-14 flex-none items-center justify-between px-5">
-      <Brand />
+      {isHosted ? <span /> : <Brand />}
       <LocaleSwitch
         locale={locale}
         label={t("ui.language")}

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 
 export type TabItem<Value extends string = string> = {
@@ -73,10 +73,16 @@ export function Tabs<Value extends string>({ label, items, value, onChange, pane
 
 type LinkTabsProps = { label: string; items: readonly { href: string; label: string }[]; current: string };
 
-/** Tabs that are pages of their own. */
+/** Tabs that are pages of their own. Where they do not fit, the one that is open is brought into sight. */
 export function LinkTabs({ label, items, current }: LinkTabsProps) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = list.current;
+    const open = [...(nav?.querySelectorAll("a") ?? [])].find((link) => link.getAttribute("href") === current);
+    if (nav && open) nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav aria-label={label} className={`${strip} flex-wrap`}>
+    <nav ref={list} aria-label={label} className={cx(strip, "relative")}>
       {items.map((item) => (
         <Link
           key={item.href}

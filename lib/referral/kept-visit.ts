@@ -7,6 +7,7 @@ import { isTheme, THEME_KEY } from "@/lib/theme/themes.ts";
 import { linkOf } from "./address.ts";
 import { countVisit } from "./count.ts";
 import { fillIn, findPage } from "./kept-pages.ts";
+import { SENT_COOKIE } from "./sent.ts";
 import { referralToken } from "./token.ts";
 import { TYPED_COOKIE } from "./typed.ts";
 import { WHOLE_PAGE } from "./whole-page.ts";
@@ -22,7 +23,8 @@ export async function keptVisit(request: NextRequest, nonce: string): Promise<Re
   const { pathname, search } = request.nextUrl;
   const [, company, referralCode] = LANDING.exec(pathname) ?? [];
   if (!company || !referralCode || search || request.method !== "GET") return undefined;
-  if (!request.headers.has(WHOLE_PAGE) || request.cookies.has(TYPED_COOKIE)) return undefined;
+  const isOwn = request.cookies.has(TYPED_COOKIE) || request.cookies.has(SENT_COOKIE);
+  if (!request.headers.has(WHOLE_PAGE) || isOwn) return undefined;
   const link = linkOf({ company, referralCode });
   if (!link) return undefined;
   const page = await findPage(`${variantOf(request)} ${pathname}`, nonce);

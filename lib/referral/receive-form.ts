@@ -9,6 +9,7 @@ import { clientAddress } from "@/lib/provider/client-address.ts";
 import { isForeign } from "@/lib/provider/same-origin.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import { readLanding, termsIn, versionOf } from "./link.ts";
+import { keepSent } from "./sent.ts";
 import { keepTyped, TYPED, type Typed } from "./typed.ts";
 
 const MOST_BYTES = 16_384;
@@ -21,15 +22,19 @@ export async function receiveForm(request: Request, company: string, code: strin
   const requestId = requestIdOf(request.headers);
   const isScript = request.headers.get("accept")?.includes("application/json") ?? false;
   const page = `/ref/${encodeURIComponent(company)}/${encodeURIComponent(code)}`;
-  const lead = (to: string, cookie: string) =>
-    new Response(null, { status: 303, headers: { ...NEVER_STORED, location: to, "set-cookie": cookie } });
+  const lead = (to: string, ...cookies: string[]) => {
+    const headers = new Headers({ ...NEVER_STORED, location: to });
+    for (const cookie of cookies) headers.append("set-cookie", cookie);
+    return new Response(null, { status: 303, headers });
+  };
   if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
   let typed: Typed = {};
   try {
     const form = await readForm(request);
     typed = Object.fromEntries(TYPED.map((name) => [name, (form.get(name) ?? "").slice(0, 254)]));
     await hand(form, company, code, clientAddress(request.headers), requestId);
-    return isScript ? Response.json({ done: true }, { headers: NEVER_STORED }) : lead(`${page}?sent=1`, keepTyped({}));
+    if (!isScript) return lead(page, keepTyped({}), keepSent(page));
+    return Response.json({ done: true }, { headers: { ...NEVER_STORED, "set-cookie": keepSent(page) } });
   } catch (cause) {
     const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
     const fields = (fault.details.fields ?? []).map((one) => ({ ...one, field: one.field.replace("referred.", "") }));

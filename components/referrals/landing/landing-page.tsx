@@ -12,10 +12,17 @@ import { saidBy } from "./said-by.ts";
 import { ThankYou } from "./thank-you.tsx";
 import { formWords } from "./words.ts";
 
-type LandingPageProps = { landing: Landing; path: string; search: URLSearchParams; form: Form | null; typed: Typed };
+type LandingPageProps = {
+  landing: Landing;
+  path: string;
+  search: URLSearchParams;
+  form: Form | null;
+  isSent: boolean;
+  typed: Typed;
+};
 
 /** A link that is good: what it offers, and the form or the thanks for it. */
-export async function LandingPage({ landing, path, search, form, typed }: LandingPageProps) {
+export async function LandingPage({ landing, path, search, form, isSent, typed }: LandingPageProps) {
   const { t, locale } = await getT();
   const { license, choices, inviter, benefits } = landing;
   const files = `/api${path}`;
@@ -23,11 +30,12 @@ export async function LandingPage({ landing, path, search, form, typed }: Landin
   const url = `${env().origin}${path}`;
   const said = saidBy(t, locale, { license, inviter, benefits }, (id) => `${files}/images/${id}`);
   return (
-    <LandingView said={said}>
-      {search.has("sent") ? (
+    <LandingView said={said} isDone={isSent}>
+      {isSent ? (
         <ThankYou
           company={license.companyName}
           url={url}
+          again={`${files}/again`}
           qr={`data:image/svg+xml,${encodeURIComponent(encodeQR(url, "svg", { border: 1 }))}`}
         />
       ) : (

@@ -18,6 +18,7 @@ export async function LandingRefused({ state, href }: { state: "invalid" | "fail
           href={href}
           retry={t("referral.retry")}
           checking={t("referral.checking")}
+          failed={t("referral.codeCheckFailed")}
           className={buttonClass({ look: "primary", size: "touch" })}
         />
       }

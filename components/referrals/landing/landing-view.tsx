@@ -25,11 +25,16 @@ const SHADES: Record<Colour, string> = {
   green: "var(--done)",
 };
 
-type LandingViewProps = { said: LandingSaid; children: ReactNode };
+type LandingViewProps = {
+  said: LandingSaid;
+  /** What there is to do was done: the children alone say what follows. */
+  isDone?: boolean;
+  children: ReactNode;
+};
 
 /** The company and its colour, who invites, what there is to gain, and what there is to do. */
-export function LandingView({ said, children }: LandingViewProps) {
-  const { company, logo, colour, title, text, invites, benefits, benefitTitles } = said;
+export function LandingView({ said, isDone = false, children }: LandingViewProps) {
+  const { company, logo, colour } = said;
   const shade = colour === "teal" ? undefined : ({ "--accent": SHADES[colour] } as CSSProperties);
   return (
     <div style={shade} className="mx-auto w-full max-w-[560px] px-5 pt-6 pb-12">
@@ -43,6 +48,15 @@ export function LandingView({ said, children }: LandingViewProps) {
         />
       )}
       {!logo && <p className="mb-6 font-title text-lg tracking-[-0.012em]">{company}</p>}
+      {!isDone && <Offer said={said} />}
+      {children}
+    </div>
+  );
+}
+
+function Offer({ said: { title, text, invites, benefits, benefitTitles } }: { said: LandingSaid }) {
+  return (
+    <>
       {invites && <p className="mb-1.5 font-strong text-accent text-sm">{invites}</p>}
       <h1 className="text-balance font-title text-2xl tracking-[-0.022em]">{title}</h1>
       {text && <p className="mt-2 max-w-[60ch] whitespace-pre-line text-ink-2 text-touch">{text}</p>}
@@ -75,7 +89,6 @@ export function LandingView({ said, children }: LandingViewProps) {
           </section>
         );
       })}
-      {children}
-    </div>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import type { Form, LandingChoices } from "@/contract/referral-landing.ts";
 import type { Typed } from "@/lib/referral/typed.ts";
 import type { FormWords } from "./words.ts";
 
-/** What is sent sooner is taken for a program's: who has their data filled in waits that long. */
+/** What is sent sooner is dropped as a program's: it is sent then, and the provider flags it as too quick. */
 const SOONEST_MS = 2000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -30,10 +30,13 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
   const [faults, setFaults] = useState<Faults>(before.faults);
   const [hasFailed, setFailed] = useState(before.hasFailed);
   const [isBusy, setBusy] = useState(false);
+  /** Without a script the browser judges, in its own language. */
+  const [isJudgedHere, setJudgedHere] = useState(false);
   const hasStarted = useRef(false);
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = performance.now();
+    setJudgedHere(true);
     // Whoever comes back to a form that was sent refers somebody else, with a form of their own.
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener("pageshow", renew);
@@ -53,11 +56,12 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
     setBusy(true);
     setFailed(false);
     try {
-      await pause(SOONEST_MS - (performance.now() - shownAt.current));
+      // What lacks something becomes no lead: what it lacks is said at once.
+      if (element.checkValidity()) await pause(SOONEST_MS - (performance.now() - shownAt.current));
       // What a form holds is text here: it asks for no file.
       const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
       const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body });
-      if (answer.ok) return location.assign(`${location.pathname}?sent=1`);
+      if (answer.ok) return location.assign(location.pathname);
       const { code, details } = await answer.json();
       // The page is made anew; sent by the browser itself, what was typed is on it again.
       if (code === "CONFLICT" || code === "NOT_FOUND") return element.submit();
@@ -104,7 +108,15 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
   );
 
   return (
-    <form id="form" method="post" action={action ?? undefined} onSubmit={send} onFocus={start} className="mt-8">
+    <form
+      id="form"
+      method="post"
+      action={action ?? undefined}
+      noValidate={isJudgedHere}
+      onSubmit={send}
+      onFocus={start}
+      className="mt-8"
+    >
       <h2 className="mb-3.5 font-title text-lg tracking-[-0.012em]">{words.title}</h2>
       <div className="grid gap-3.5 sm:grid-cols-2">
         {text("firstName", { autoComplete: "given-name" })}

@@ -5,18 +5,18 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CopyLink } from "./copy-link.tsx";
 
-type ThankYouProps = { company: string; url: string; qr: string };
+type ThankYouProps = { company: string; url: string; qr: string; again: string };
 
 /** What follows, and the link to hand on. */
-export async function ThankYou({ company, url, qr }: ThankYouProps) {
+export async function ThankYou({ company, url, qr, again }: ThankYouProps) {
   const { t } = await getT();
   const message = t("referral.shareMessage", { company, url, interpolation: { escapeValue: false } });
   return (
-    <section className="mt-8 rounded-card border bg-surface p-5 text-center">
+    <section className="rounded-card border bg-surface p-5 text-center">
       <Icon as={CircleCheck} size={28} className="mx-auto text-done" />
-      <h2 className="mt-2 font-title text-lg">{t("referral.thanksTitle")}</h2>
+      <h1 className="mt-2 font-title text-lg">{t("referral.thanksTitle")}</h1>
       <p className="mx-auto mt-1 max-w-[46ch] text-ink-2">{t("referral.thanksText", { company })}</p>
-      <h3 className="mt-6 font-strong text-sm">{t("referral.shareTitle")}</h3>
+      <h2 className="mt-6 font-strong text-sm">{t("referral.shareTitle")}</h2>
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         <a
           href={`https://wa.me/?text=${encodeURIComponent(message)}`}
@@ -41,6 +41,11 @@ export async function ThankYou({ company, url, qr }: ThankYouProps) {
         className="mx-auto mt-5 rounded-control bg-white p-2"
       />
       <p className="mt-2 break-all text-ink-2 text-xs">{url}</p>
+      <form method="post" action={again} className="mt-5 border-t pt-4">
+        <button type="submit" className={buttonClass({ look: "quiet", size: "touch" })}>
+          {t("referral.again")}
+        </button>
+      </form>
     </section>
   );
 }

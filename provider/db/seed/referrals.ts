@@ -86,15 +86,23 @@ async function referLeads(db: Db, licenseId: string, codes: Weighed, termsId: st
   if (rows.length > 0) await db.insert(referral).values(rows);
 }
 
-/** By the weight of each code, more and more, and few at the weekend. */
+type Sent = { codeId: string; day: string; sent: number };
+
+/** By the weight of each code, more and more, and few at the weekend; forms that were sent as leads came of them. */
 async function countVisits(db: Db, licenseId: string, codes: Weighed, now: number): Promise<void> {
+  const { rows } = await db.execute<Sent>(sql`
+    select r.code_id as "codeId", (r.created_at at time zone l.time_zone)::date::text as day, count(*)::int as sent
+    from referral r join license l on l.id = r.license_id group by 1, 2`);
+  const sentOn = new Map(rows.map(({ codeId, day, sent }) => [`${codeId} ${day}`, sent]));
   const visits = codes.flatMap(([codeId, weight], place) =>
     Array.from({ length: weight > 0 ? VISITED_DAYS : 0 }, (_, ago) => {
       const day = dayAhead(now, -ago);
       const isWeekend = new Date(day).getUTCDay() % 6 === 0;
       const most = weight * (1.4 - ago / VISITED_DAYS) * (isWeekend ? 0.4 : 1);
       const count = Math.round(most * (0.5 + ((ago * 7 + place * 5) % 11) / 10));
-      return { licenseId, codeId, day, visits: count, started: Math.ceil(count / 2), sent: Math.floor(count / 5) };
+      const sent = sentOn.get(`${codeId} ${day}`) ?? 0;
+      const started = Math.max(Math.ceil(count / 2), sent);
+      return { licenseId, codeId, day, visits: Math.max(count, started), started, sent };
     }),
   );
   await db.insert(referralVisit).values(visits.filter((one) => one.visits > 0));

@@ -23,6 +23,24 @@ export async function beginCodes(db: Db, services: Services, actor: LicensedActo
   return underWay ?? beginTask(db, services, actor, origin, { kind: "referralCodes", input: {}, subjectId: licenseId });
 }
 
+/** As many as `codesTask` would make now. */
+export async function countOwed(db: Db): Promise<{ people: number }> {
+  const { rows } = await db.execute<{ people: number }>(sql`
+    with taken as (
+      select unnest(array[holder ->> 'identification', holder ->> 'phone', lead_id::text]) as key
+      from referral_code where kind = 'member'
+    ), sold as (
+      select lead.id::text as id,
+        coalesce(nullif(lead.identification, ''), nullif(lead.phone, ''), lead.id::text) as key
+      from lead join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
+      where stage.type = 'won' and lead.erased_at is null and lead.first_name <> ''
+    )
+    select count(distinct key)::int as people from sold
+    where key not in (select key from taken where key is not null)
+      and id not in (select key from taken where key is not null)`);
+  return rows[0] ?? { people: 0 };
+}
+
 type Place = { stageId: string; at: string; id: string };
 
 /** Gives whoever bought a code, stage by stage, the sales in their order. One person who bought twice has one. */

@@ -84,12 +84,13 @@ function alongOf(
   referrer: Referrer,
   origin: Origin,
   referred: Referred,
-  { leadId, isPaidTraffic }: Ticket,
+  { leadId, isPaidTraffic, madeAt }: Ticket,
   { holder, windowDays, isOfStaff }: Known & Pick<Suspect, "isOfStaff">,
 ): Along {
   const { identification, phone, email } = referred;
   const addressSeal = createHmac("sha256", keyFor(config, "referral address")).update(origin.ip).digest("base64url");
-  const suspect = { referred, holder, addressSeal, isOfStaff, isPaidTraffic, windowDays };
+  const openMs = Date.now() - madeAt;
+  const suspect = { referred, holder, addressSeal, isOfStaff, isPaidTraffic, openMs, windowDays };
   return {
     id: leadId,
     // One person who is referred twice at once: the first counts, and only one is.

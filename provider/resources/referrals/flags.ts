@@ -8,6 +8,8 @@ import { ALIKE } from "@/provider/intake/seals.ts";
 
 /** From so many of one address within an hour on, somebody looks. */
 const BURST = 3;
+/** Nobody reads the page and fills seven fields in sooner: what is sent before then was typed by a program. */
+const QUICK_MS = 5000;
 
 export type Suspect = {
   /** Leads that came in the same moment, its own among them: none of them was there before. */
@@ -18,6 +20,8 @@ export type Suspect = {
   /** Who is referred, or whose code it is, works in the licence. */
   isOfStaff: boolean;
   isPaidTraffic: boolean;
+  /** For how long the page had been there when its form was sent. */
+  openMs: number;
   windowDays: number;
 };
 
@@ -42,7 +46,7 @@ export async function isDisposable(email: string): Promise<boolean> {
 
 /** Why somebody should look at it. The lead is stored, and the names of its person are held. */
 export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]> {
-  const { referred, holder, isOfStaff, isPaidTraffic } = suspect;
+  const { referred, holder, isOfStaff, isPaidTraffic, openMs } = suspect;
   const isAlike = (kind: "identification" | "phone") =>
     Boolean(holder[kind]) && ALIKE[kind](holder[kind] ?? "") === ALIKE[kind](referred[kind]);
   const found = await lookAround(db, suspect);
@@ -56,6 +60,7 @@ export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]>
     burst: found.burst >= BURST,
     paidTraffic: isPaidTraffic,
     alreadyReferred: found.alreadyReferred,
+    tooQuick: openMs < QUICK_MS,
   };
   return (Object.keys(raised) as ReferralFlag[]).filter((flag) => raised[flag]);
 }

@@ -5,7 +5,6 @@ import type { InputOf } from "@/contract/endpoint.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { referralCodes } from "@/contract/referral-codes.ts";
 import type { LoadedRow } from "@/contract/row-loads.ts";
-import { toE164 } from "@/contract/validation.ts";
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { type CodeHolder, referralCode } from "@/provider/db/schema/referral-programme.ts";
@@ -16,6 +15,7 @@ import { type Seal, sealOf } from "@/provider/intake/seals.ts";
 import { takeTurns } from "../records/arranged.ts";
 import { changeRecord } from "../records/commands.ts";
 import { CODE, ownerOf } from "./codes.ts";
+import { writtenAs } from "./known-holders.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 
 type Row = typeof referralCode.$inferSelect;
@@ -114,12 +114,6 @@ async function findStored(db: Db, { code, identification, phone, email }: CodeRo
     .limit(1)
     .for("update");
   return found;
-}
-
-/** A code keeps a phone with the country or without, as it was typed but for what divides it. */
-function writtenAs(phone: string): string[] {
-  const whole = toE164(phone);
-  return [phone, whole, whole.replace(/^\+593/, "0")];
 }
 
 /** A person's name is with the rest of what is known of them. */

@@ -27,9 +27,10 @@ import {
   ownerOf,
   pathOf,
 } from "./codes.ts";
-import { beginCodes } from "./codes-task.ts";
+import { beginCodes, countOwed } from "./codes-task.ts";
 import { createReferredLead } from "./create-lead.ts";
 import { addPicture, addTerms, listTerms, listTermsInForce, readPicture, readTerms, switchTerms } from "./files.ts";
+import { findCodesOf } from "./known-holders.ts";
 import { countVisit, getInviter, getReferralLicense, listChoices, makeForm } from "./landing.ts";
 import { loadCodes } from "./load-codes.ts";
 import { listMembers, membersFile } from "./members.ts";
@@ -61,8 +62,10 @@ export const referralCodeRoutes = implement(referralCodes, {
   changeAffiliate: ({ tx, actor, origin, input }) => tx((db) => changeAffiliate(db, actor, origin, input)),
   members: ({ db, actor, input, services }) => listMembers(db, services.config, actor, input),
   addMember: ({ tx, actor, origin, input }) => tx((db) => addMember(db, actor, origin, input)),
+  ofPerson: ({ db, input }) => findCodesOf(db, input),
   member: ({ db, input }) => getMember(db, input.id),
   changeMember: ({ tx, actor, origin, input }) => tx((db) => changeMember(db, actor, origin, input)),
+  owed: ({ db }) => countOwed(db),
   fromSales: ({ db, services, actor, origin }) => beginCodes(db, services, actor, origin),
   load: ({ tx, actor, origin, input, services }) => tx((db) => loadCodes(db, actor, origin, input, services.config)),
   file: ({ services, actor, origin, input }) => {

@@ -319,6 +319,23 @@ describe("one person", () => {
     expect(second).toMatchObject({ state: "review", flags: ["staff"] });
   });
 
+  test("whose form was sent within seconds of its page waits for review", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const sentAfter = async (agoMs: number) => {
+      const form = await filledForm(provider, programme, dealership);
+      const ticket = await ticketOf(provider, { leadId: form.args.id, codeId: programme.memberId, agoMs });
+      await send(form, { ticket });
+      return form.args.id;
+    };
+
+    const [quick, slow] = [await sentAfter(4999), await sentAfter(5000)];
+
+    const found = new Map((await listed()).map((one) => [one.leadId, one]));
+    expect(found.get(quick)).toMatchObject({ state: "review", flags: ["tooQuick"] });
+    expect(found.get(slow)).toMatchObject({ state: "accepted", flags: [] });
+  });
+
   test("who works here is known by another way to write their address, and by their phone", async () => {
     const [local, domain] = manager.email.split("@");
     const tagged = await filledForm(provider, programme, dealership, programme.affiliateCode);

@@ -169,6 +169,18 @@ describe("a code", () => {
     expect(text).not.toMatch(/Guillermina|987654321/);
   });
 
+  test("of somebody is known by identification, phone or e-mail, however they are written", async () => {
+    const given = { firstName: "Rita", phone: "098 765 4321", email: "rita.sol+auto@gmail.com" };
+    const { body } = await provider.call(referralCodes.addMember, given, { as });
+    const codesOf = async (contact: object) =>
+      (await provider.call(referralCodes.ofPerson, contact, { as })).body.map(({ code }) => code);
+
+    expect(await codesOf({ phone: "+593987654321" })).toEqual([body.code]);
+    expect(await codesOf({ email: "RitaSol@googlemail.com" })).toEqual([body.code]);
+    expect(await codesOf({ phone: "0987654322", email: "rita.sol@correo.example" })).toEqual([]);
+    expect(await codesOf({})).toEqual([]);
+  });
+
   test("is given to everyone who bought and has none, once each, as long work", async () => {
     const { licenseId, stages } = dealership;
     const person = aPerson();
@@ -190,7 +202,11 @@ describe("a code", () => {
       return (await provider.call(tasks.get, { id: body.id }, { as })).body;
     };
 
+    const owed = async () => (await provider.call(referralCodes.owed, {}, { as })).body;
+
+    expect(await owed()).toEqual({ people: 2 });
     expect(await work()).toMatchObject({ state: "done", counts: { created: 2, known: 1 } });
+    expect(await owed()).toEqual({ people: 0 });
     expect(await work()).toMatchObject({ state: "done", counts: { known: 3 } });
     const file = await provider.call(referralCodes.file, { separator: "," }, { as });
     expect(file.text.trim().split("\r\n")).toHaveLength(3);

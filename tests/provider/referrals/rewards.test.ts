@@ -135,6 +135,21 @@ describe("a reward", () => {
     expect((await review(lost, "accepted")).status).toBe(409);
   });
 
+  test("comes back held where its referral that was refused is looked at again", async () => {
+    const lead = await referred();
+    await move(lead, open, won);
+    const [told] = (await provider.call(referrals.list, {}, { as })).body.items;
+    const review = (version: number, state: "accepted" | "refused" | "review") =>
+      provider.call(referrals.review, { id: told?.id ?? "", version, state }, { as });
+    await review(1, "refused");
+    expect(await rewards()).toMatchObject([{ state: "void" }]);
+
+    const again = await review(2, "review");
+
+    expect(again.body).toMatchObject({ state: "review", version: 3 });
+    expect(await rewards()).toMatchObject([{ state: "pending", isHeld: true }]);
+  });
+
   test("is not earned by who was an open lead already, not even once that is accepted", async () => {
     const { key, args } = await filledForm(provider, programme, dealership);
     const known = await provider.given.lead(dealership.licenseId, { phone: args.referred.phone, stageId: open });

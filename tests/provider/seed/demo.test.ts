@@ -315,6 +315,17 @@ describe("what the demo's people did", () => {
     expect((failed?.count ?? 0) / (delivered?.count ?? 1)).toBeLessThan(0.1);
   });
 
+  test("as many forms were sent by each code as leads came by it", async () => {
+    const counted = await readAll<{ sent: number; leads: number }>(`
+      select (select coalesce(sum(sent), 0)::int from referral_visit v where v.code_id = c.id) as sent,
+        (select count(*)::int from referral r join license l on l.id = r.license_id
+          where r.code_id = c.id and (r.created_at at time zone l.time_zone)::date > date '${AT.slice(0, 10)}' - 90) as leads
+      from referral_code c`);
+
+    expect(counted.map(({ sent }) => sent)).toEqual(counted.map(({ leads }) => leads));
+    expect(counted.some(({ sent }) => sent > 5)).toBe(true);
+  });
+
   test("rewards and referrals are in every state that they go through", async () => {
     const states = async (table: string) =>
       new Set((await readAll<{ state: string }>(`select distinct state from ${table}`)).map(({ state }) => state));

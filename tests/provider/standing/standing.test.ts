@@ -1363,6 +1363,8 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const as = await provider.given.user(elsewhere, "supervisor");
       const { memberId, affiliateId, affiliateCode } = await givenProgramme(provider, elsewhere);
 
+      await provider.call(referralCodes.addMember, { firstName: "Eva", phone: "0991112223" }, { as });
+      const known = await provider.call(referralCodes.ofPerson, { phone: "0991112223" }, { as: admin });
       const members = await provider.call(referralCodes.members, {}, { as: admin });
       const affiliates = await provider.call(referralCodes.affiliates, {}, { as: admin });
       const loaded = await provider.call(referralCodes.load, { rows: [codeRow(affiliateCode)] }, { as: admin });
@@ -1374,7 +1376,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
         await provider.call(referralCodes.qr, { id: memberId }, { as: admin }),
       ];
 
-      expect([members.body.items, affiliates.body]).toEqual([[], []]);
+      expect([known.body, members.body.items, affiliates.body]).toEqual([[], [], []]);
       expect([loaded.body.map(({ outcome }) => outcome), there.body.map(({ name }) => name)]).toEqual([
         ["created"],
         ["Feria"],
@@ -1385,6 +1387,8 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const answers = [
         await provider.call(referralCodes.members, {}, { as: host }),
         await provider.call(referralCodes.addMember, { firstName: "Ana" }, { as: host }),
+        await provider.call(referralCodes.ofPerson, { phone: "0991234567" }, { as: host }),
+        await provider.call(referralCodes.owed, {}, { as: host }),
         await provider.call(referralCodes.fromSales, {}, { as: host }),
         await provider.call(referralCodes.load, { rows: [codeRow("ABC234")] }, { as: host }),
         await provider.call(referralCodes.file, {}, { as: host }),

@@ -249,7 +249,7 @@ test.each<[string, string, Record<string, string>]>([
   ["another language", "", { cookie: "locale=en" }],
   ["another theme", "", { cookie: "theme=dark" }],
   ["what was typed", "", { cookie: "referral-form=e30" }],
-  ["thanks", "?sent=1", {}],
+  ["thanks", "", { cookie: "referral-sent=%2Fref%2Fandes%2FCODE" }],
   ["Next itself", "", { rsc: "1" }],
   ["Next itself, who says to be a browser", "", { rsc: "1", [WHOLE_PAGE]: "1" }],
 ])("%s has a page of its own, and leaves others theirs", async (_, search, headers) => {

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -308,6 +308,38 @@ describe("by the keyboard alone", () => {
 });
 
 describe("codes", () => {
+  test("for who has one already are made after that was said, and which", async () => {
+    answers["POST /referreds/member/holder"] = () => [MEMBER];
+    answers["POST /referreds/member/code"] = () => MEMBER;
+    answers["/referreds/member/code"] = () => pageOf({ ...MEMBER, phone: "0987654321" });
+    const person = show(<MembersScreen />);
+    expect(await screen.findByText("+593 98 765 4321")).toBeInTheDocument();
+
+    await person.click(screen.getByRole("button", { name: es.memberCodes.new }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await person.type(dialog.getByRole("textbox", { name: es.memberCodes.fields.firstName }), "Lucía");
+    await person.type(dialog.getByRole("textbox", { name: es.memberCodes.fields.phone }), "0987654321");
+    expect(await dialog.findByText(es.memberCodes.known)).toBeVisible();
+    expect(dialog.getByText("AM2RWQ74 · Lucía Paredes")).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: es.memberCodes.makeAnother }));
+
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ path: "/referreds/member/code" }));
+  });
+
+  test("for everyone who bought are made once it was said how many, and asked", async () => {
+    answers["/referreds/member/codes"] = () => ({ people: 353 });
+    answers["POST /referreds/member/codes"] = refuse(503, "UNAVAILABLE");
+    const person = show(<MembersScreen />);
+
+    await person.click(await screen.findByRole("button", { name: es.memberCodes.fromSales }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("353 personas compraron y todavía no tienen código.")).toBeVisible();
+    expect(sent).toEqual([]);
+    await person.click(dialog.getByRole("button", { name: "Crear 353 códigos" }));
+
+    await waitFor(() => expect(sent).toMatchObject([{ method: "POST", path: "/referreds/member/codes" }]));
+  });
+
   test.each([
     ["partners'", <AffiliateList key="affiliates" />],
     ["people's", <MembersScreen key="members" />],
@@ -339,12 +371,112 @@ describe("codes", () => {
   });
 });
 
+describe("referrals", () => {
+  test("of who was an open lead already say that they earn nothing, though they were accepted and won", async () => {
+    answers["/referred"] = () =>
+      pageOf(
+        { ...REFERRAL, state: "accepted", flags: ["openLead"], stage: "Ganado" },
+        { ...REFERRAL, id: idOf(10), leadName: "Eva Luna", state: "accepted", flags: ["openLead"], reward: "approved" },
+        { ...REFERRAL, id: idOf(11), leadName: "Iván Soto", state: "accepted", flags: [] },
+      );
+    show(<ReferredScreen />);
+
+    expect(await screen.findByText(es.referred.earnsNothing)).toBeVisible();
+    expect(screen.getByRole("row", { name: /^Ana Paz/ })).toHaveTextContent(es.referred.earnsNothing);
+    expect(screen.getByRole("row", { name: /^Eva Luna/ })).toHaveTextContent(es.referralRewards.states.approved);
+  });
+});
+
+describe("what is looked for", () => {
+  test("among referrals is in the address, and an address says it", async () => {
+    window.history.replaceState(null, "", "/settings/referrals/referred?state=refused");
+    const person = show(<ReferredScreen />);
+    const choice = await screen.findByRole("combobox", { name: es.referred.state });
+    expect(choice).toHaveValue("refused");
+
+    await person.selectOptions(choice, "review");
+    await waitFor(() => expect(window.location.search).toBe("?state=review"));
+    await person.selectOptions(choice, "");
+
+    await waitFor(() => expect(window.location.search).toBe(""));
+    expect(choice).toHaveValue("");
+  });
+
+  test("among numbers says on its field that it ends before it begins", async () => {
+    show(<RewardsScreen />);
+    await screen.findByRole("table", { name: es.referralNumbers.title });
+
+    fireEvent.change(screen.getByLabelText(es.referralNumbers.from), { target: { value: "2026-11-20" } });
+    fireEvent.change(screen.getByLabelText(es.referralNumbers.to), { target: { value: "2026-11-10" } });
+
+    expect(screen.getByLabelText(es.referralNumbers.to)).toHaveAccessibleDescription(es.fieldErrors.beforeStart);
+  });
+});
+
+describe("a referral that waits", () => {
+  const path = `/referred/${REFERRAL.id}`;
+
+  test("is accepted by one press, however quickly another follows", async () => {
+    answers[`PUT ${path}`] = () => ({ ...REFERRAL, state: "accepted", version: 2 });
+    show(<ReferredScreen />);
+    const accept = await screen.findByRole("button", { name: es.referred.accept });
+    answers["/referred"] = () => pageOf({ ...REFERRAL, state: "accepted", version: 2 });
+
+    fireEvent.click(accept);
+    fireEvent.click(accept);
+
+    await waitFor(() => expect(accept).not.toBeInTheDocument());
+    expect(sent).toEqual([{ method: "PUT", path, body: { version: 1, state: "accepted" } }]);
+  });
+
+  test("is refused once that was asked, and may be looked at again", async () => {
+    answers[`PUT ${path}`] = () => ({ ...REFERRAL, state: "refused", version: 2 });
+    const person = show(<ReferredScreen />);
+
+    await person.click(await screen.findByRole("button", { name: es.referred.refuse }));
+    const dialog = within(await screen.findByRole("dialog", { name: "¿Rechazar a Ana Paz?" }));
+    expect(sent).toEqual([]);
+    answers["/referred"] = () => pageOf({ ...REFERRAL, state: "refused", version: 2 });
+    await person.click(dialog.getByRole("button", { name: es.referred.refuse }));
+    await person.click(await screen.findByRole("button", { name: es.referred.reopen }));
+
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { method: "PUT", path, body: { version: 1, state: "refused" } },
+        { method: "PUT", path, body: { version: 2, state: "review" } },
+      ]),
+    );
+  });
+});
+
 describe("rewards", () => {
+  test("are made void once that was asked", async () => {
+    answers[`PUT /referreds/rewards/${REWARD.id}`] = () => ({ ...REWARD, state: "void", version: 2 });
+    const person = show(<RewardsScreen />);
+
+    await person.click(await screen.findByRole("button", { name: "Anular" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "¿Anular la recompensa de Lucía Paredes?" }));
+    expect(sent).toEqual([]);
+    await person.click(dialog.getByRole("button", { name: "Anular" }));
+
+    await waitFor(() => expect(sent).toMatchObject([{ body: { version: 1, state: "void" } }]));
+  });
+
+  test("keep their height above the numbers, and name who was referred where there is little room", async () => {
+    show(<RewardsScreen />);
+    const list = await screen.findByRole("table", { name: es.referralRewards.title });
+
+    expect(list.parentElement).toHaveClass("flex-none");
+    expect(within(list).getByRole("columnheader", { name: es.referralRewards.columns.lead })).not.toHaveClass(
+      "@max-3xl:hidden",
+    );
+  });
+
   test("say what a code's numbers are, visits apart from those while it could be used", async () => {
     const person = show(<RewardsScreen />);
     const table = await screen.findByRole("table", { name: es.referralNumbers.title });
 
-    expect(within(table).getByRole("row", { name: /AM2RWQ74 · Lucía Paredes 52 41/ })).toBeVisible();
+    expect(within(table).getByRole("row", { name: /AM2RWQ74 Lucía Paredes 52 41/ })).toBeVisible();
     await person.click(screen.getByRole("button", { name: `Qué significa: ${es.referralNumbers.title}` }));
     const said = within(screen.getByRole("dialog", { name: `Qué significa: ${es.referralNumbers.title}` }));
 

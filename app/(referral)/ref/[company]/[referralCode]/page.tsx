@@ -11,6 +11,7 @@ import { type LinkParams, linkOf } from "@/lib/referral/address.ts";
 import { countVisit } from "@/lib/referral/count.ts";
 import { checkVisit } from "@/lib/referral/link.ts";
 import { newForm } from "@/lib/referral/new-form.ts";
+import { isSent } from "@/lib/referral/sent.ts";
 import { typedIn } from "@/lib/referral/typed.ts";
 
 type PageProps = { params: LinkParams; searchParams: PageParams };
@@ -26,19 +27,21 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   if (!link) return <MissingCode />;
   const search = asSearchParams(await searchParams);
   const checked = await checkVisit(link, await headers());
-  const isSent = search.has("sent");
-  const form = checked.state === "valid" && !isSent ? await newForm(checked.landing.held, search) : null;
-  if (checked.state === "valid" && !isSent) {
+  const isThanked = isSent(await cookies(), link.path);
+  const form = checked.state === "valid" && !isThanked ? await newForm(checked.landing.held, search) : null;
+  if (checked.state === "valid" && !isThanked) {
     after(() => countVisit(checked.landing.held, form === "closed" ? "refused" : "visits"));
   }
+  const isOpen = checked.state === "valid" && form !== "closed";
   return (
-    <PublicFrame>
-      {checked.state === "valid" && form !== "closed" ? (
+    <PublicFrame isHosted={isOpen}>
+      {isOpen ? (
         <LandingPage
           landing={checked.landing}
           path={link.path}
           search={search}
           form={form}
+          isSent={isThanked}
           typed={typedIn(await cookies())}
         />
       ) : (

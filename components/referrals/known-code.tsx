@@ -1,0 +1,42 @@
+"use client";
+
+import { type MemberCode, referralCodes } from "@/contract/referral-codes.ts";
+import { isEmail, isIdentification, isPhone } from "@/contract/validation.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRead } from "@/lib/provider/query.ts";
+
+type Contact = { identification?: string; phone?: string; email?: string };
+
+/** Codes that the person who is typed has already; asked as soon as something of them is whole. */
+export function useKnownCodes(typed: Contact, isAsked: boolean) {
+  const whole: Contact = {
+    ...(isIdentification(typed.identification) && { identification: typed.identification }),
+    ...(isPhone(typed.phone) && { phone: typed.phone }),
+    ...(isEmail(typed.email) && { email: typed.email }),
+  };
+  const read = useRead(referralCodes.ofPerson, whole, {
+    enabled: isAsked && Object.keys(whole).length > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { codes: read.data ?? [], isAsking: read.isLoading };
+}
+
+/** A second code for one person is no fault, but seldom meant. */
+export function KnownCodes({ codes }: { codes: readonly MemberCode[] }) {
+  const { t } = useT();
+  return (
+    <div role="status" className="rounded-card bg-dup-soft px-3 py-2.5 text-dup empty:hidden">
+      {codes.length > 0 && (
+        <>
+          <p className="font-medium">{t("memberCodes.known")}</p>
+          <ul>
+            {codes.map(({ id, code, firstName, lastName }) => (
+              <li key={id}>{[code, `${firstName} ${lastName}`.trim()].filter(Boolean).join(" · ")}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

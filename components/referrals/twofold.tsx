@@ -1,0 +1,8 @@
+/** What a row is, and beneath it what tells it from others. */
+export function Twofold({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      {first} <span className="block text-ink-2 text-xs">{second}</span>
+    </>
+  );
+}

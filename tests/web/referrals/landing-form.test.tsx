@@ -1,0 +1,87 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { TFunction } from "i18next";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { ReferralForm } from "@/components/referrals/landing/referral-form.tsx";
+import { RetryLink } from "@/components/referrals/landing/retry-link.tsx";
+import { formWords } from "@/components/referrals/landing/words.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  refresh.mockClear();
+});
+
+const t = ((key: string) =>
+  key.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], es)) as unknown as TFunction;
+
+test("a form that is empty says so on every field at once, in the page's language", async () => {
+  const fields = ["firstName", "phone", "agencyId", "termsId"].map((field) => ({ field, code: "required" }));
+  server.use(
+    http.post("*/api/ref/andes/AM2RWQ74/started", () => new HttpResponse(null, { status: 204 })),
+    http.post("*/api/ref/andes/AM2RWQ74", () =>
+      HttpResponse.json({ code: "INVALID_INPUT", details: { fields } }, { status: 400 }),
+    ),
+  );
+  render(
+    <ReferralForm
+      words={formWords(t, "es-1")}
+      choices={{ models: [], agencies: [] }}
+      action="/api/ref/andes/AM2RWQ74"
+      form={{ leadId: "1", ticket: "t" }}
+      terms={null}
+      faults={{}}
+      hasFailed={false}
+      typed={{}}
+    />,
+  );
+  const send = screen.getByRole("button", { name: es.referral.send });
+
+  expect(send.closest("form")).toHaveAttribute("novalidate");
+  await userEvent.setup().click(send);
+
+  await waitFor(() => expect(screen.getAllByText(es.fieldErrors.required)).toHaveLength(fields.length));
+  expect(screen.getByLabelText(es.referral.fields.firstName)).toHaveFocus();
+  expect(screen.getByRole("checkbox")).toHaveAccessibleDescription(es.fieldErrors.required);
+});
+
+const retry = () =>
+  render(
+    <RetryLink
+      href="/ref/andes/AM2RWQ74"
+      retry={es.referral.retry}
+      checking={es.referral.checking}
+      failed={es.referral.codeCheckFailed}
+      className=""
+    />,
+  );
+
+test("without a network a retry stays on the page and says that the code could not be checked", async () => {
+  server.use(http.head("*/icon.svg", () => HttpResponse.error()));
+  retry();
+
+  await userEvent.setup().click(screen.getByRole("link", { name: es.referral.retry }));
+
+  expect(await screen.findByText("Error al validar el código de referido")).toBeVisible();
+  expect(await screen.findByRole("link", { name: es.referral.retry })).toBeVisible();
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test("with one it validates again", async () => {
+  server.use(http.head("*/icon.svg", () => new HttpResponse(null)));
+  retry();
+
+  await userEvent.setup().click(screen.getByRole("link", { name: es.referral.retry }));
+
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+});

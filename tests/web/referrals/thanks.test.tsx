@@ -1,0 +1,45 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { type LandingSaid, LandingView } from "@/components/referrals/landing/landing-view.tsx";
+import { isSent, keepSent, leadToNewForm } from "@/lib/referral/sent.ts";
+
+afterEach(cleanup);
+
+const PAGE = "/ref/andes/AM2RWQ74";
+/** As the browser that was told so sends it back. */
+function visitorOf(setCookie: string) {
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+  return { get: (asked: string) => (asked === name && value ? { value } : undefined) };
+}
+
+test("thanks are for the browser that sent the form, and of that page alone", () => {
+  const sender = visitorOf(keepSent(PAGE));
+
+  expect(isSent(sender, PAGE)).toBe(true);
+  expect(isSent(sender, "/ref/andes/OTHER")).toBe(false);
+  expect(isSent({ get: () => undefined }, PAGE)).toBe(false);
+});
+
+test("whoever has another form to send is led to it, and the address stays the plain one", () => {
+  const { status, headers } = leadToNewForm(PAGE);
+
+  expect([status, headers.get("location")]).toEqual([303, PAGE]);
+  expect(isSent(visitorOf(headers.get("set-cookie") ?? ""), PAGE)).toBe(false);
+});
+
+test("what asked for a visitor's data is not above the thanks for it", () => {
+  const said: LandingSaid = {
+    ...{ company: "Andes Motor", logo: null, colour: "teal", title: "Invita", text: "Déjanos tus datos" },
+    ...{ invites: "Lucía te invita", benefits: [], benefitTitles: { friend: "", referrer: "" } },
+  };
+  render(
+    <LandingView said={said} isDone>
+      <h1>Gracias</h1>
+    </LandingView>,
+  );
+
+  expect(screen.getByText("Andes Motor")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Gracias" })).toBeVisible();
+  expect(screen.queryByText("Déjanos tus datos")).toBeNull();
+});
