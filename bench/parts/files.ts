@@ -21,6 +21,7 @@ export const files: Part = {
       const { id: campaignId } = await ask<{ id: string }>(provider, person, "/lead-prospection/campaigns", {
         ...{ name: "Bench", from: "2026-01-01", to: "2199-12-31", source: "web" },
       });
+      const leadsBefore = await countLeads(url, person.licenseId);
       const before = memoryOf(provider.pid).now;
       const watch = watchMemory(provider.pid);
 
@@ -41,7 +42,7 @@ export const files: Part = {
       const loaded = performance.now();
 
       const more = watch() - before;
-      const stored = await countLeads(url, person.licenseId);
+      const stored = (await countLeads(url, person.licenseId)) - leadsBefore;
       const seconds = (uploaded - start + (loaded - previewed)) / 1000;
       const isWhole = counts.created === rows && stored === rows && preview.counts.created === rows;
       const share = rows / 100_000;

@@ -9,7 +9,7 @@ type Waiting<Item, Result> = {
 type Line<Item, Result> = { waiting: Waiting<Item, Result>[] };
 
 /** One commit's worth. More gains little and holds its locks longer. */
-const MOST_IN_BATCH = 100;
+export const MOST_IN_BATCH = 100;
 const MOST_WAITING = 2000;
 /** While the first in a line has waited so long, nobody joins it: they would wait longer still. */
 const LONGEST_WAIT_MS = 750;
@@ -75,18 +75,31 @@ export class GroupCommit<Item, Result> {
   }
 
   private async commit(key: string, batch: Waiting<Item, Result>[]): Promise<void> {
-    try {
-      const items = batch.map(({ item }) => item);
-      const results = await this.parts.commit(key, items);
-      batch.forEach(({ resolve, reject }, index) => {
-        const result = results[index] as Result | Problem;
-        if (result instanceof Problem) reject(result);
-        else resolve(result);
-      });
-    } catch (cause) {
-      const isAway = cause instanceof Problem && cause.code === "UNAVAILABLE";
-      if (batch.length === 1 || isAway) for (const { reject } of batch) reject(cause);
-      else for (const one of batch) await this.commit(key, [one]);
-    }
+    const items = batch.map(({ item }) => item);
+    const results = await commitOrEach(items, (some) => this.parts.commit(key, some));
+    batch.forEach(({ resolve, reject }, index) => {
+      const result = results[index] as PromiseSettledResult<Result>;
+      if (result.status === "fulfilled") resolve(result.value);
+      else reject(result.reason);
+    });
+  }
+}
+
+/** All of it in one commit; where that fails, each in its own. @returns what came of each, in their order */
+export async function commitOrEach<Item, Result>(
+  items: readonly Item[],
+  commit: (items: readonly Item[]) => Promise<(Result | Problem)[]>,
+): Promise<PromiseSettledResult<Result>[]> {
+  try {
+    const results = await commit(items);
+    return results.map((result) =>
+      result instanceof Problem ? { status: "rejected", reason: result } : { status: "fulfilled", value: result },
+    );
+  } catch (reason) {
+    const isAway = reason instanceof Problem && reason.code === "UNAVAILABLE";
+    if (items.length === 1 || isAway) return items.map(() => ({ status: "rejected", reason }));
+    const results: PromiseSettledResult<Result>[] = [];
+    for (const one of items) results.push(...(await commitOrEach([one], commit)));
+    return results;
   }
 }

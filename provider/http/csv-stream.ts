@@ -11,7 +11,12 @@ const ROWS = 2000;
 /** How many may be added to a chunk between its end being found and its lines being made. */
 const LATE = 200;
 
-type Rows = { rows: SQL; cells: readonly SQL[] };
+type Rows = {
+  rows: SQL;
+  cells: readonly SQL[];
+  /** The same rows by their edges alone, where that spares looking up what they are shown with. */
+  edges?: SQL;
+};
 
 type Table = {
   heads: readonly string[];
@@ -51,9 +56,9 @@ export async function* csvPieces(tx: OwnTransaction, { heads, separator, read }:
 
 type Reading = { end: Promise<End>; piece: Promise<Piece> };
 
-async function endOf(db: Db, { rows }: Rows, take: number): Promise<End> {
+async function endOf(db: Db, { rows, edges = rows }: Rows, take: number): Promise<End> {
   const { rows: found } = await db.execute<Edge>(sql`
-    select edge_at::text as at, edge_id as id from (${rows}) wanted
+    select edge_at::text as at, edge_id as id from (${edges}) wanted
     order by edge_at desc, edge_id desc offset ${take - 1} limit 1`);
   return found[0];
 }

@@ -43,7 +43,10 @@ export function csvWords(words: Readonly<Record<string, string>>): SQL {
   return sql`${JSON.stringify(Object.fromEntries(cells))}::jsonb`;
 }
 
-/** What a value begins with, by its code point, decides most: nothing is wrong with a letter, and a sign is a formula. */
+/**
+ * What a value begins with, by its code point, decides most: nothing is wrong with a letter, a sign is a formula, and
+ * a digit but zero is harmless unless a long number follows, and nothing else.
+ */
 const LETTER = "between 65 and 122";
 const LATIN_LETTER = "between 192 and 591";
 const DIGIT_BUT_ZERO = "between 49 and 57";
@@ -56,11 +59,12 @@ const SIGN = "in (43, 45, 61)";
 export function csvCell(column: string): SQL {
   const [value, code] = [sql.raw(column), `ascii(${column})`];
   const isPlain = sql.raw(
-    `${code} ${LETTER} or ${code} ${LATIN_LETTER} or ${code} ${DIGIT_BUT_ZERO} and length(${column}) < 12`,
+    `${code} ${LETTER} or ${code} ${LATIN_LETTER} or ${code} ${DIGIT_BUT_ZERO}
+      and (length(${column}) < 12 or ltrim(${column}, '0123456789') <> '')`,
   );
   const isUnsafe = sql.raw(`${code} ${SIGN} or ${column} ~ '${UNSAFE}'`);
-  return sql`case when ${value} = '' then '' else concat(
-    case when ${isPlain} then '"' when ${isUnsafe} then '"''' else '"' end, replace(${value}, '"', '""'), '"') end`;
+  return sql`case when ${value} = '' then '' else
+    case when ${isPlain} then '"' when ${isUnsafe} then '"''' else '"' end || replace(${value}, '"', '""') || '"' end`;
 }
 
 /** A cell that begins like no formula and no number, such as JSON: quoted, and empty where there is nothing. */

@@ -1,7 +1,7 @@
 import { CHANNEL_OF, type Source } from "@/contract/channels.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import { type Database, type Db, sqlState } from "@/provider/db/client.ts";
-import { GroupCommit } from "@/provider/db/group-commit.ts";
+import { commitOrEach, GroupCommit, MOST_IN_BATCH } from "@/provider/db/group-commit.ts";
 import type { Metrics } from "@/provider/http/metrics.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
@@ -72,6 +72,19 @@ export class Intake {
   /** @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE */
   receive(licenseId: string, arrival: Arrival): Promise<Receipt> {
     return this.lines.add(licenseId, arrival);
+  }
+
+  /**
+   * What the worker brings has commits beside those of senders: none of them waits in line behind it, and it is never
+   * turned away for their number. @returns what came of each, in their order
+   */
+  async receiveTogether(licenseId: string, arrivals: readonly Arrival[]): Promise<PromiseSettledResult<Receipt>[]> {
+    const outcomes: PromiseSettledResult<Receipt>[] = [];
+    for (let start = 0; start < arrivals.length; start += MOST_IN_BATCH) {
+      const some = arrivals.slice(start, start + MOST_IN_BATCH);
+      outcomes.push(...(await commitOrEach(some, (batch) => this.commit(licenseId, batch))));
+    }
+    return outcomes;
   }
 
   /** Resolves when everything that was taken in is answered. */

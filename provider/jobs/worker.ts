@@ -3,26 +3,35 @@ import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Services } from "@/provider/services.ts";
 import { openBoss } from "./boss.ts";
 import { HANDLERS, type Handler } from "./handlers.ts";
+import { findDueQueues } from "./look.ts";
 import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from "./queues.ts";
 
 const STOP_MS = 5000;
+/** How often each worker asks for itself: it is woken for what is due, and this is for what nobody saw. */
+const BACKSTOP_SECONDS = 30;
 
 /**
- * Works every queue in this process until the services close. On PostgreSQL a job may come from any process, so the
- * queues are asked twice a second; what this one sent it is told of.
+ * Works every queue in this process until the services close. On PostgreSQL a job may come from any process, so it is
+ * asked twice a second which queues have any, in one question; what this process sent it is told of.
  */
 export async function startWorker(services: Services): Promise<void> {
   const { database, log, jobs } = services;
-  const pollingIntervalSeconds = database.engine === "pglite" ? 2 : 0.5;
+  const lookMs = database.engine === "pglite" ? 2000 : 500;
   const boss = openBoss(database, log, { supervise: true, superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 });
   await boss.start();
-  const workers = new Map<QueueName, string>();
+  const workers = new Map<QueueName, string[]>();
   for (const name of QUEUE_NAMES) {
-    const { atOnce: localConcurrency = 2, together: batchSize = 1 }: Queue = QUEUES[name];
-    const options = { pollingIntervalSeconds, localConcurrency, includeMetadata: false, batchSize } as const;
-    workers.set(name, await boss.work(name, options, (received: Job<unknown>[]) => runAll(services, name, received)));
+    const { atOnce = 2, together: batchSize = 1 }: Queue = QUEUES[name];
+    const options = { pollingIntervalSeconds: BACKSTOP_SECONDS, includeMetadata: false, batchSize } as const;
+    const work = (received: Job<unknown>[]) => runAll(services, name, received);
+    // One by one: of several that pg-boss starts together only the first can be woken.
+    workers.set(name, await Promise.all(Array.from({ length: atOnce }, () => boss.work(name, options, work))));
   }
-  jobs.onWake((name) => boss.notifyWorker(workers.get(name) ?? ""));
+  const wake = (name: QueueName) => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  };
+  jobs.onWake(wake);
+  const looking = lookEvery(lookMs, services, wake);
 
   const timers = QUEUE_NAMES.flatMap((name) => {
     const queue = QUEUES[name];
@@ -36,8 +45,30 @@ export async function startWorker(services: Services): Promise<void> {
   });
   jobs.onClose(async () => {
     for (const timer of timers) clearInterval(timer);
+    await looking.stop();
     await boss.stop({ graceful: true, timeout: STOP_MS, close: false });
   });
+}
+
+/** A look that fails is told, and the next one comes all the same. */
+function lookEvery(ms: number, { database, log }: Services, wake: (name: QueueName) => void) {
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    try {
+      for (const name of await findDueQueues(database)) wake(name);
+    } catch (cause) {
+      log.warn({ reason: reasonOf(cause) }, "queues not looked at");
+    }
+    looking = undefined;
+  };
+  const timer = setInterval(() => {
+    looking ??= look();
+  }, ms);
+  const stop = async () => {
+    clearInterval(timer);
+    await looking;
+  };
+  return { stop };
 }
 
 async function runAll(services: Services, name: QueueName, received: Job<unknown>[]): Promise<void> {

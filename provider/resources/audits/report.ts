@@ -27,6 +27,7 @@ async function* linesOf(tx: OwnTransaction, filter: AuditReport): AsyncGenerator
     separator: filter.separator,
     read: (from: Edge | undefined, take: number) => ({
       rows: entriesOf(filter, from, take),
+      edges: edgesOf(filter, from, take),
       cells: REPORT_COLUMNS.map((column) => cells[column]),
     }),
   };
@@ -58,7 +59,6 @@ function cellsOf(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
  * the planner from reading every lead of the licence instead.
  */
 function entriesOf(filter: AuditReport, from: Edge | undefined, take: number): SQL {
-  const walk = { from, isOlder: true, isInclusive: false, take };
   return sql`
     select ${auditEntry}.*, at as edge_at, ${auditEntry.id} as edge_id, ${ACTOR_KIND} as kind,
       coalesce(nullif(found.name, ''), ${otherName(sql`user_name`)}) as subject_name,
@@ -67,10 +67,22 @@ function entriesOf(filter: AuditReport, from: Edge | undefined, take: number): S
       select ${auditEntry}.*, ${license.timeZone} as zone, ${ACTOR} as actor_name, ${user.fullName} as user_name
       from ${auditEntry} join ${license} on ${license.id} = ${auditEntry.licenseId}
         left join ${user} on ${JOINS.user} left join ${apiKey} on ${JOINS.apiKey}
-      where ${and(whereOf(filter), beyond(walk, auditEntry.at, auditEntry.id)) ?? sql`true`}
-      order by ${auditEntry.at} desc, ${auditEntry.id} desc limit ${take}
+      ${walkOf(filter, from, take)}
     ) ${auditEntry} left join lateral (
       select btrim(${lead.firstName} || ' ' || ${lead.lastName}) as name, ${lead.identification}, ${lead.phone}
       from ${lead} where ${auditEntry.subject} = 'lead' and ${lead.id} = ${auditEntry.subjectId} limit 1
     ) found on true`;
+}
+
+/** Read of an index alone. */
+function edgesOf(filter: AuditReport, from: Edge | undefined, take: number): SQL {
+  return sql`
+    select ${auditEntry.at} as edge_at, ${auditEntry.id} as edge_id from ${auditEntry} ${walkOf(filter, from, take)}`;
+}
+
+function walkOf(filter: AuditReport, from: Edge | undefined, take: number): SQL {
+  const walk = { from, isOlder: true, isInclusive: false, take };
+  return sql`
+    where ${and(whereOf(filter), beyond(walk, auditEntry.at, auditEntry.id)) ?? sql`true`}
+    order by ${auditEntry.at} desc, ${auditEntry.id} desc limit ${take}`;
 }

@@ -36,19 +36,25 @@ export async function seeToEvents(
     read.flatMap((one) => ("filled" in one ? one : [])),
     signal,
   );
-  const outcomes = await Promise.allSettled(
-    read.map(async (one): Promise<Settled> => {
-      if ("fault" in one) return known.get(one.event) ?? { event: one.event, fault: null };
-      const { event, filled } = one;
-      const form = ground.formOf(event);
-      const arrival = arrivalOf(event, filled, form);
-      const { id: leadId } = await services.intake.receive(licenseId, arrival);
-      return { event, leadId, form, sentAt: arrival.received.receivedAt };
-    }),
+  const settled: Settled[] = read.flatMap((one) =>
+    "fault" in one ? (known.get(one.event) ?? { event: one.event, fault: null }) : [],
   );
-  const settled = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+  const arrived = read.flatMap((one) => {
+    if ("fault" in one) return [];
+    const form = ground.formOf(one.event);
+    return { event: one.event, form, arrival: arrivalOf(one.event, one.filled, form) };
+  });
+  const outcomes = await services.intake.receiveTogether(
+    licenseId,
+    arrived.map(({ arrival }) => arrival),
+  );
+  for (const [index, { event, form, arrival }] of arrived.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.status !== "fulfilled") continue;
+    settled.push({ event, leadId: outcome.value.id, form, sentAt: arrival.received.receivedAt });
+  }
   await settleEvents(services, licenseId, network, settled);
-  // What the intake could not take now, because it is full or its database away, is due again once its lease is over.
+  // What the intake could not take now, as its database is away, is due again once its lease is over.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
 }

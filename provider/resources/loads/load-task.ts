@@ -29,7 +29,7 @@ export const loadTask = defineTask({
     const storing = storeBatch(db, services.jobs, actor.licenseId, settings, batch);
     const [ahead] = await Promise.all([prepared(context, file, chunk, following), storing]);
     const judged = chunk.judged(await correct(context, corrections, batch.outcomes));
-    await keep(db, loadId, judged);
+    await keep(db, loadId, chunk, judged);
     return {
       next: chunk.isLast ? null : chunk.end,
       done: chunk.size,
@@ -66,13 +66,18 @@ function countsOf(judged: readonly JudgedRow[]): TaskCounts {
 }
 
 /** Rows that became good leads are those leads' raw requests by now: what is kept of the file is what failed. */
-async function keep({ $client }: Db, loadId: string, judged: readonly JudgedRow[]): Promise<void> {
-  const good = judged.filter(({ dealState }) => dealState !== "failed").map(({ row }) => row);
+async function keep(
+  { $client }: Db,
+  loadId: string,
+  { after, end }: Chunk,
+  judged: readonly JudgedRow[],
+): Promise<void> {
   const failed = judged.filter(({ dealState }) => dealState === "failed");
   await $client.query({
     name: "forget good lines",
-    text: "delete from load_line where load_id = $1 and row = any($2::int[])",
-    values: [loadId, good],
+    // From here to there: told row by row, all that the file had before them would be read again at each step.
+    text: "delete from load_line where load_id = $1 and row > $2 and row <= $3 and row <> all($4::int[])",
+    values: [loadId, after, end, failed.map(({ row }) => row)],
   });
   if (failed.length === 0) return;
   await $client.query({

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { sessions } from "@/contract/sessions.ts";
 import { readQueueDepths } from "@/provider/jobs/depth.ts";
+import { findDueQueues } from "@/provider/jobs/look.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
 import { startMailServer } from "@/tests/support/mail-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -138,6 +139,35 @@ describe("mail without a mail server", () => {
     );
 
     await expect(reading).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
+describe("which queues have something to do", () => {
+  test("is one question: a queue is named once its job is due, and no more once it is taken", async () => {
+    provider = await startProvider();
+    const { services } = provider;
+    const { licenseId } = await someone(provider);
+    const send = (startAfter?: string) =>
+      services.database.transaction({ role: "tenant", licenseId }, (db) =>
+        services.jobs.send(db, "connection-tokens", { licenseId, network: "meta" }, startAfter ? { startAfter } : {}),
+      );
+    const take = () =>
+      services.database.transaction({ role: "worker" }, (db) =>
+        db.execute(
+          sql`update pgboss.job set state = 'active' where name = 'connection-tokens' and start_after <= now()`,
+        ),
+      );
+
+    await send(new Date(Date.now() + 3_600_000).toISOString());
+    const before = await findDueQueues(services.database);
+    await send();
+    const due = await findDueQueues(services.database);
+    await take();
+    const after = await findDueQueues(services.database);
+
+    expect(before).not.toContain("connection-tokens");
+    expect(due).toContain("connection-tokens");
+    expect(after).not.toContain("connection-tokens");
   });
 });
 

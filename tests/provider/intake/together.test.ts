@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { leads } from "@/contract/leads.ts";
+import { readWebForm } from "@/provider/intake/channels/web-form.ts";
+import type { Arrival } from "@/provider/intake/intake.ts";
+import { aPerson } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+function arrivalOf(form: Record<string, unknown>, headers: Record<string, string> = {}): Arrival {
+  const receivedAt = new Date().toISOString();
+  const body = JSON.stringify(form);
+  return {
+    draft: readWebForm(form, "meta", receivedAt),
+    source: "meta",
+    steps: [],
+    received: {
+      ...{ receivedAt, headers, body, bodyHash: body, apiKeyId: null, actor: "system" },
+      ...{ idempotencyKey: null, ip: "", requestId: "together" },
+    },
+  };
+}
+
+test("what the worker brings together is judged in its order, and one that the database refuses keeps no other back", async () => {
+  const dealership = await provider.given.dealership();
+  const as = await provider.given.user(dealership, "supervisor");
+  const [first, second] = [aPerson(), aPerson()];
+  const car = { product: "Andes Cumbre", agency: "Quito Norte", origin: "Feria" };
+
+  const outcomes = await provider.services.intake.receiveTogether(dealership.licenseId, [
+    arrivalOf({ ...first, ...car }),
+    arrivalOf({ ...aPerson(), ...car }, { refused: "a\u0000" }),
+    arrivalOf({ ...first, ...car }),
+    arrivalOf({ ...second, ...car }),
+  ]);
+
+  expect(outcomes).toMatchObject([
+    { status: "fulfilled", value: { dealState: "new" } },
+    { status: "rejected" },
+    { status: "fulfilled", value: { dealState: "duplicated" } },
+    { status: "fulfilled", value: { dealState: "new" } },
+  ]);
+  const { body: total } = await provider.call(leads.total, {}, { as });
+  expect(total).toEqual({ count: 3, isMore: false });
+});
