@@ -1,10 +1,17 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Facts } from "./report.ts";
-import { isFailed, isForSale, isToIntegrate } from "./words.ts";
+import { isFailed, isForSale, isToIntegrate, isUnique, isWorked } from "./words.ts";
 
 /** The leads that came in the period: the cohort of most reports. Those that were erased still count. */
 export const leadsThatCame = { of: "leads", from: sql`${lead}`, at: sql`${lead.createdAt}` } satisfies Facts;
+
+/** The unique ones of them. Somebody was reached for few. */
+export const uniqueThatCame = {
+  ...leadsThatCame,
+  where: isUnique,
+  few: { where: isWorked, all: sql`${lead}` },
+} satisfies Facts;
 
 /**
  * Those that failed, each read for itself: few did, and what was wrong with them is in no index. The offsets keep the planner
@@ -38,24 +45,20 @@ export const leadsLost = { ...leadsSold, at: sql`${lead.lostAt}` } satisfies Fac
 
 /**
  * Unique leads in an open stage or in none, as it stands now and whenever they came. Of one that was erased nothing is
- * left to do. Two reads of the stages' index: by one, closed leads would be read as well.
+ * left to do.
  */
 export const leadsOpen = {
   of: "leads",
-  from: sql`(
-      select lead.* from lead join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
-      where stage.type = 'open'
-      union all select lead.* from lead where stage_id is null) lead`,
+  from: sql`lead`,
   at: null,
-  where: sql`${lead.dealState} = 'new' and ${lead.erasedAt} is null`,
+  where: sql`${isUnique} and ${lead.erasedAt} is null
+    and (${lead.stageId} is null or ${lead.stageId} in (select id from stage where type = 'open'))`,
 } satisfies Facts;
 
 /** Of those, what is overdue: reached by what is to be done, which few of them have. */
 export const leadsOverdue = {
   ...leadsOpen,
-  from: sql`lead`,
-  where: sql`${leadsOpen.where} and ${lead.nextActionAt} <= now()
-    and (${lead.stageId} is null or ${lead.stageId} in (select id from stage where type = 'open'))`,
+  where: sql`${leadsOpen.where} and ${lead.nextActionAt} <= now()`,
 } satisfies Facts;
 
 // Each has its lead, by its foreign key. Joined as if it might have none, so that the leads of a licence are not read

@@ -113,5 +113,13 @@ export function rangeOf(value: SQL, ranges: readonly string[]): Key {
     if (end === undefined) return sql`else ${word(range)}`;
     return sql`when ${value} <= ${sql.raw(end)} then ${word(range)}`;
   });
-  return () => sql`case when ${value} is null then ${word(NONE)} ${sql.join(cases, sql` `)} end`;
+  const ends = ranges.flatMap((range) => range.split("-")[1] ?? []);
+  const named = [...ranges].reverse().map((range) => word(range));
+  return Object.assign(() => sql`case when ${value} is null then ${word(NONE)} ${sql.join(cases, sql` `)} end`, {
+    grouped: () => ({
+      // How many ends are not below it, so that a range ends with its end.
+      by: sql`width_bucket(-(${value}), ${listOf(ends.map((end) => `-${end}`).reverse())}::float8[])`,
+      name: (by: SQL) => sql`coalesce((array[${sql.join(named, sql`, `)}])[${by} + 1], ${word(NONE)})`,
+    }),
+  });
 }

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Counted } from "@/contract/reports.ts";
 import type { Period } from "./period.ts";
 
@@ -13,16 +13,27 @@ export type Facts = {
   /** The time by which a row belongs to a period; null: how it stands now, whenever it came. */
   at: SQL | null;
   where?: SQL;
+  /**
+   * What only few of the rows have, and an index of their own: what is said of those alone (`ofFew`) is counted among them.
+   * All else is counted in `all`, the same rows without what only those few are asked for.
+   */
+  few?: { where: SQL; all: SQL };
 };
+
+/** What is said, and whether it can be true only of the facts' few. */
+export type Condition = SQL & { isOfFew?: true };
+
+/** Holds for no row but the few of its facts. Of facts without any it is as any other. */
+export const ofFew = (where: SQL): Condition => Object.assign(sql`${where}`, { isOfFew: true as const });
 
 /**
  * What is said of the rows of one mark. Whatever it is, `where` picks the rows that it counted, and so the leads behind it.
  * A rate is their share of those of `of`; minutes are the middle of `value`, or what the given share of them stays within.
  */
 export type Measure =
-  | { kind: "count"; where?: SQL }
-  | { kind: "rate"; where: SQL; of?: SQL }
-  | { kind: "minutes"; where?: SQL; value: SQL; share: number };
+  | { kind: "count"; where?: Condition }
+  | { kind: "rate"; where: Condition; of?: Condition }
+  | { kind: "minutes"; where?: Condition; value: SQL; share: number };
 
 /** By what rows are told apart, as text. @param timeZone the licence's @param byDay else by month */
 export type Key = ((timeZone: string, byDay: boolean) => SQL) & {
@@ -45,7 +56,14 @@ export type Label = (key: SQL) => SQL;
 export type Rows = "times" | "months" | readonly string[] | "found" | "largest";
 
 /** Measures over the same rows. A report with several has a mark for each key that any of them has. */
-export type Part = { facts: Facts; key?: Key; column?: Key; measures: Record<string, Measure> };
+export type Part = {
+  facts: Facts;
+  key?: Key;
+  column?: Key;
+  /** The key of every row that is none of the facts' few: for those alone another is asked. */
+  keyOfRest?: string;
+  measures: Record<string, Measure>;
+};
 
 export type ReportDefinition = {
   parts: readonly Part[];
@@ -58,11 +76,11 @@ export type ReportDefinition = {
   hasToday?: true;
 };
 
-export const count = (where?: SQL): Measure => ({ kind: "count", ...(where && { where }) });
+export const count = (where?: Condition): Measure => ({ kind: "count", ...(where && { where }) });
 /** Of those that `of` holds for, the share of those that `where` holds for as well. */
-export const rate = (where: SQL, of?: SQL): Measure => ({ kind: "rate", where, ...(of && { of }) });
-export const median = (value: SQL, where?: SQL): Measure => percentile(0.5, value, where);
-export const percentile = (share: number, value: SQL, where?: SQL): Measure => ({
+export const rate = (where: Condition, of?: Condition): Measure => ({ kind: "rate", where, ...(of && { of }) });
+export const median = (value: SQL, where?: Condition): Measure => percentile(0.5, value, where);
+export const percentile = (share: number, value: SQL, where?: Condition): Measure => ({
   ...{ kind: "minutes", value, share },
   ...(where && { where }),
 });

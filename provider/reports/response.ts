@@ -1,53 +1,58 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Facts } from "./report.ts";
-import { rate } from "./report.ts";
-import { isUnique } from "./words.ts";
+import { uniqueThatCame } from "./facts.ts";
+import type { Period } from "./period.ts";
+import { type Facts, ofFew, rate } from "./report.ts";
 
 /**
  * When somebody is there to answer: Monday to Saturday, 8 to 18, in the licence's zone. Agencies say their hours in
  * words of their own, which nothing can be reckoned by, so that this holds for all.
  */
-const OPENS = sql.raw(String(8 * 60));
-const OPEN_MINUTES = sql.raw(String(10 * 60));
-const OPEN_DAYS = sql.raw("6");
+const OPENS = sql.raw("interval '8 hours'");
+// In milliseconds of years there are more than an integer holds.
+const OPEN_MS = sql.raw(`${10 * 3_600_000}::float8`);
+const SUNDAY = sql.raw("7");
 
-/** Minutes in which somebody was there, from a Monday long ago until as many minutes after it. */
-const openUntil = (minutes: SQL) => {
-  const days = sql`floor(${minutes} / 1440)`;
-  const weeks = sql`floor(${minutes} / 10080)`;
-  // A Sunday adds nothing: of seven days six count.
-  return sql`((${days} - ${weeks}) * ${OPEN_MINUTES} + case when ${days} - ${weeks} * 7 < ${OPEN_DAYS}
-    then least(greatest(${minutes} - ${days} * 1440 - ${OPENS}, 0), ${OPEN_MINUTES}) else 0 end)`;
+/** Longer than any time for which nobody opens, so that every moment that is asked for has an opening before and after it. */
+const AROUND = sql.raw("interval '31 days'");
+
+/** The moments at which doors open, from before a period until after today: the zone is asked once a day, not once a lead. */
+const doorsOf = ({ firstDay, lastDay }: Period, timeZone: string) => sql`(
+    select array_agg(${millisecondsOf(sql`(day + ${OPENS}) at time zone ${timeZone}`)} order by day) as opened
+    from generate_series(${firstDay}::timestamp - ${AROUND},
+      greatest(${lastDay}::timestamp, now() at time zone ${timeZone}) + ${AROUND}, interval '1 day') day
+    where date_part('isodow', day) < ${SUNDAY})`;
+
+/** Whole ones, so that what lasts to the very end of a range is of it. */
+function millisecondsOf(at: SQL | AnyPgColumn) {
+  return sql`round(date_part('epoch', ${at}) * 1000)`;
+}
+
+/** How long somebody was there, from the first opening until a moment. */
+const openUntil = (moment: SQL) => {
+  const last = sql`greatest(width_bucket(${moment}, doors.opened), 1)`;
+  return sql`(${last} * ${OPEN_MS} + least(${moment} - doors.opened[${last}] - ${OPEN_MS}, 0))`;
 };
-
-/** As a clock on the wall says: the first day of 1970 was a Thursday. */
-const sinceMonday = (at: SQL | AnyPgColumn, timeZone: string) =>
-  sql`date_part('epoch', ${at} at time zone ${timeZone}) / 60 + 4320`;
 
 /**
  * The leads that came, with how long it took until a person spoke with theirs; null where nobody has. Minutes are those that
- * passed, whatever clocks were set to meanwhile; open ones are told by the clock, as doors are.
+ * passed, whatever clocks were set to meanwhile; open ones are those between an opening and as many hours after it.
  */
 export const leadsAnswered = {
-  of: "leads",
+  ...uniqueThatCame,
   // Reckoned once a lead, however many measures ask: each offset keeps the planner from copying it into them.
-  from: (_, timeZone) => sql`lead cross join lateral (
-      select date_part('epoch', ${lead.firstContactAt} - ${lead.createdAt}) / 60 as minutes,
-        ${openUntil(sql`said`)} - ${openUntil(sql`came`)} as open_minutes
-      from (select ${sinceMonday(lead.firstContactAt, timeZone)} as said,
-          case when ${lead.firstContactAt} is not null then ${sinceMonday(lead.createdAt, timeZone)} end as came
-        offset 0) times
+  from: (period, timeZone) => sql`${doorsOf(period, timeZone)} doors cross join lead cross join lateral (
+      select (said - came) / 60000 as minutes,
+        case when said is not null then (${openUntil(sql`said`)} - ${openUntil(sql`came`)}) / 60000 end as open_minutes
+      from (select ${millisecondsOf(lead.firstContactAt)} as said, ${millisecondsOf(lead.createdAt)} as came offset 0) times
     offset 0) answer`,
-  at: sql`${lead.createdAt}`,
-  where: isUnique,
 } satisfies Facts;
 
 /** Known of the lead itself, so that of the others nothing is reckoned. */
-export const isAnswered = sql`${lead.firstContactAt} is not null`;
+export const isAnswered = ofFew(sql`${lead.firstContactAt} is not null`);
 export const minutesToAnswer = sql`answer.minutes`;
 export const openMinutesToAnswer = sql`answer.open_minutes`;
 
 /** Of all unique leads: those that nobody has spoken with were not answered in time either. */
-export const within = (minutes: number, of: SQL) => rate(sql`${of} <= ${sql.raw(String(minutes))}`);
+export const within = (minutes: number, of: SQL) => rate(ofFew(sql`${of} <= ${sql.raw(String(minutes))}`));

@@ -124,13 +124,19 @@ function tallyOf(parts: readonly Part[], rows: readonly Counted[]): Tally {
       ...{ key: row.key, label: row.label, order: row.order ?? "", column, sums: new Map() },
     };
     const others = mark.sums.get(row.part);
+    const middles = middlesOf(parts[row.part]);
     mark.sums.set(
       row.part,
-      row.sums.map((sum, place) => sum ?? others?.[place] ?? null),
+      row.sums.map((sum, place) => together(sum, others?.[place] ?? null, middles[place])),
     );
     tally.marks.set(id, mark);
   }
   return tally;
+}
+
+/** What two selects said of one mark: a sum that only one of them has is that one's, a middle too. */
+function together(sum: number | null, other: number | null, isMiddle: boolean | undefined): number | null {
+  return sum === null || other === null || isMiddle ? (sum ?? other) : sum + other;
 }
 
 /** Counts add up; a middle does not, and is what it is only where it is of all rows. */

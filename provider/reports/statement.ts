@@ -3,7 +3,7 @@ import type { ReportFilter } from "@/contract/reports.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { rowsWithin } from "./cohort.ts";
 import { isByDay, type Period } from "./period.ts";
-import type { Grouped, Key, Measure, Part, ReportDefinition } from "./report.ts";
+import type { Condition, Grouped, Key, Measure, Part, ReportDefinition } from "./report.ts";
 
 /** A period that is counted: `place` tells them apart in the answer, `key` is the one mark that it makes. */
 export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
@@ -13,7 +13,7 @@ export type Counted = {
   place: number;
   part: number;
   isTotal: boolean;
-  /** It says the part's middles, and nothing else of it. */
+  /** It says middles of the part, of all its rows where it has no key. */
   isMiddle: boolean;
   key: string | null;
   column: string | null;
@@ -44,17 +44,38 @@ export function statementOf(report: ReportDefinition, asked: Asked, periods: rea
 
 const isMiddle = ({ kind }: Measure) => kind === "minutes";
 
+/** One number of a measure, and whether it is of the facts' few alone. */
+type Sum = { name: SQL; sum: SQL; measure: Measure; isOfFew: boolean };
+/** Some of them, and of which rows: all, the facts' few, or the rest. */
+type Some = { sums: readonly Sum[]; of: "all" | "few" | "rest" };
+
 /**
- * One select for what adds up, grouped by what is quickly said and then by the key of that; one for middles, which do not
- * add up and are taken of all rows once more, but only of those that one of them is of.
+ * Selects for what adds up, grouped by what is quickly said and then by the key of that; one for middles, which do not
+ * add up and are taken of all rows once more, but only of those that one of them is of. What is said of few of the rows
+ * is counted among those, with their middles.
  */
 function selectsOf(part: Part, index: number, asked: Asked, counting: Counting): SQL[] {
-  const measures = Object.values(part.measures);
-  const added = measures.some((measure) => !isMiddle(measure));
-  return [
-    ...(added ? [selectOf(part, index, asked, counting, (measure) => !isMiddle(measure))] : []),
-    ...(measures.some(isMiddle) ? [selectOf(part, index, asked, counting, isMiddle)] : []),
-  ];
+  const sums = Object.values(part.measures).flatMap((measure, order) =>
+    sumsOf(measure).map(
+      ([sum, of], half): Sum => ({
+        ...{ sum, measure, name: sql.raw(`s${order}_${half}`) },
+        isOfFew: part.facts.few !== undefined && of?.isOfFew === true,
+      }),
+    ),
+  );
+  const others = sums.filter(({ isOfFew }) => !isOfFew);
+  const isApart = part.facts.few !== undefined && part.keyOfRest !== undefined;
+  const some: Some[] = isApart
+    ? [
+        { sums, of: "few" },
+        { sums: others, of: "rest" },
+      ]
+    : [
+        { sums: others.filter(({ measure }) => !isMiddle(measure)), of: "all" },
+        { sums: others.filter(({ measure }) => isMiddle(measure)), of: "all" },
+        { sums: sums.filter(({ isOfFew }) => isOfFew), of: "few" },
+      ];
+  return some.filter((one) => one.sums.length > 0).map((one) => selectOf(part, index, asked, counting, sums, one));
 }
 
 function selectOf(
@@ -62,36 +83,38 @@ function selectOf(
   index: number,
   asked: Asked,
   { place, period, byDay, key: only }: Counting,
-  isAsked: (measure: Measure) => boolean,
+  all: readonly Sum[],
+  { sums: here, of }: Some,
 ): SQL {
   const grouped = (key: Key | undefined): Grouped | undefined =>
     key?.grouped?.(period, asked.timeZone, byDay) ?? (key && { by: key(asked.timeZone, byDay), name: (by) => by });
-  const key = only === undefined ? grouped(part.key) : undefined;
+  const own = of === "rest" ? keyOf(part.keyOfRest) : grouped(part.key);
+  const key = only === undefined ? own : undefined;
   const column = only === undefined ? grouped(part.column) : undefined;
-  const all = Object.values(part.measures);
-  const measures = all.filter(isAsked);
-  const isOfMiddles = measures.some(isMiddle);
+  const { few } = part.facts;
+  const isOfMiddles = here.some(({ measure }) => isMiddle(measure));
   const isWithTotal = key !== undefined && isOfMiddles;
   const isNamed = key !== undefined && !isOfMiddles;
-  const sums = all.flatMap((measure, order) =>
-    sumsOf(measure).map((sum, half) => ({ sum, name: sql.raw(`s${order}_${half}`), isHere: isAsked(measure) })),
-  );
-  const counted = sums.filter(({ isHere }) => isHere).map(({ sum, name }) => sql`${sum} as ${name}`);
-  const told = sums.map(({ name, isHere }) => (isHere ? (isNamed ? sql`sum(${name})` : name) : sql`null`));
+  const counted = here.map(({ sum, name }) => sql`${sum} as ${name}`);
+  const told = all.map((one) => (here.includes(one) ? (isNamed ? sql`sum(${one.name})` : one.name) : sql`null`));
   const groups = isWithTotal ? sql`grouping sets ((${key.by}), ())` : column ? sql`2, 3` : sql`2`;
   const rows = and(
     rowsWithin(part.facts, period, asked.actor, asked.filter),
-    isOfMiddles ? anyOf(measures) : undefined,
+    few && of !== "all" ? (of === "few" ? few.where : sql`not ${few.where}`) : undefined,
+    isOfMiddles && of === "all" ? anyOf(here.map(({ measure }) => measure)) : undefined,
   );
+  const tables = few && of !== "few" ? few.all : tablesOf(part, period, asked.timeZone);
   return sql`(select ${sql.raw(String(place))} as place, ${sql.raw(String(index))} as part, is_total, ${sql.raw(String(isOfMiddles))} as is_middle,
       array[${sql.join(told, sql`, `)}]::float8[] as sums,
       ${key?.name(sql`made.key`) ?? sql`null`}::text as key, ${column?.name(sql`made.column_key`) ?? sql`null`}::text as column_key
     from (select ${isWithTotal ? sql`grouping(${key.by}) = 1` : sql`false`} as is_total,
         ${key?.by ?? sql`null`} as key, ${column?.by ?? sql`null`} as column_key, ${sql.join(counted, sql`, `)}
-      from ${tablesOf(part, period, asked.timeZone)} where ${rows}
+      from ${tables} where ${rows}
       ${key ? sql`group by ${groups}` : sql``}) made
     ${isNamed ? sql`group by is_total, 6, 7` : sql``})`;
 }
+
+const keyOf = (word = ""): Grouped => ({ by: sql`0`, name: () => sql`${word}` });
 
 /** Rows that one of some measures is of; undefined where one is of all. */
 function anyOf(measures: readonly Measure[]): SQL | undefined {
@@ -103,11 +126,19 @@ export function tablesOf({ facts: { from } }: Part, period: Period, timeZone: st
   return typeof from === "function" ? from(period, timeZone) : from;
 }
 
-function sumsOf(measure: Measure): SQL[] {
-  if (measure.kind === "count") return [howMany(measure.where)];
-  if (measure.kind === "rate") return [howMany(and(measure.of, measure.where)), howMany(measure.of)];
+/** What is selected for a measure, each with what it is said of. */
+function sumsOf(measure: Measure): [sum: SQL, of: Condition | undefined][] {
+  const { where } = measure;
+  if (measure.kind === "count") return [[howMany(where), where]];
+  if (measure.kind === "rate") {
+    const { of } = measure;
+    return [
+      [howMany(and(of, where)), where?.isOfFew ? where : of],
+      [howMany(of), of],
+    ];
+  }
   const middle = sql`percentile_cont(${sql.raw(String(measure.share))}) within group (order by ${measure.value})`;
-  return [measure.where ? sql`${middle} filter (where ${measure.where})` : middle];
+  return [[where ? sql`${middle} filter (where ${where})` : middle, where]];
 }
 
 const howMany = (where: SQL | undefined) => (where ? sql`count(*) filter (where ${where})` : sql`count(*)`);

@@ -115,8 +115,15 @@ export const lead = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
-    // The first three also include what reports count by, so that they need not read the leads: see their last migration.
+    // The first five also include what reports count by, so that they need not read the leads: see their last migration.
     index("lead_by_time").on(table.licenseId, table.createdAt, table.id),
+    index("lead_new").on(table.licenseId, table.createdAt).where(sql`${table.dealState} = 'new'`),
+    // What is said of leads that somebody was reached for, or that were sold, is in none that intake writes to.
+    index("lead_worked")
+      .on(table.licenseId, table.createdAt)
+      .where(
+        sql`${table.firstContactAt} is not null or ${table.contactedAt} is not null or ${table.soldAt} is not null`,
+      ),
     index("lead_sold").on(table.licenseId, table.soldAt, table.id).where(sql`${table.soldAt} is not null`),
     index("lead_lost").on(table.licenseId, table.lostAt, table.id).where(sql`${table.lostAt} is not null`),
     // What is left to erase when its time is over, oldest first.
@@ -126,7 +133,6 @@ export const lead = pgTable(
     index("lead_by_facet").on(table.licenseId, table.facet, table.createdAt, table.id),
     index("lead_by_agency").on(table.licenseId, table.agencyId, table.createdAt, table.id),
     index("lead_by_model").on(table.licenseId, table.modelId, table.createdAt, table.id),
-    // It includes what is counted of open leads.
     index("lead_by_stage").on(table.licenseId, table.stageId, table.stageAt, table.id),
     index("lead_by_advisor").on(table.licenseId, table.advisorId, table.createdAt, table.id),
     index("lead_due").on(table.licenseId, table.nextActionAt, table.id).where(sql`${table.nextActionAt} is not null`),

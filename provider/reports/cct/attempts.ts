@@ -1,7 +1,7 @@
-import { attemptsMade, leadsThatCame } from "../facts.ts";
+import { attemptsMade, uniqueThatCame } from "../facts.ts";
 import { dayOf } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
-import { isContacted, isUnique } from "../words.ts";
+import { isContacted } from "../words.ts";
 import { isEffective, isHuman } from "./attempt-words.ts";
 
 /** Attempts by the day on which they were made; the contact rate is of the leads that came on that day. */
@@ -13,8 +13,8 @@ export const attempts: ReportDefinition = {
       measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
     },
     {
-      ...{ facts: leadsThatCame, key: dayOf(leadsThatCame.at) },
-      measures: { unique: count(isUnique), contactRate: rate(isContacted, isUnique) },
+      ...{ facts: uniqueThatCame, key: dayOf(uniqueThatCame.at) },
+      measures: { unique: count(), contactRate: rate(isContacted) },
     },
   ],
 };

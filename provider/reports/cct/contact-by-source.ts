@@ -1,14 +1,14 @@
-import { leadsThatCame } from "../facts.ts";
+import { uniqueThatCame } from "../facts.ts";
 import { ofSource } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
-import { isContacted, isUnique } from "../words.ts";
+import { isContacted } from "../words.ts";
 
 /** Of the unique leads that came from each source: with how many of their people somebody spoke to effect. */
 export const contactBySource: ReportDefinition = {
   rows: "largest",
   parts: [
     {
-      ...{ facts: { ...leadsThatCame, where: isUnique }, key: ofSource },
+      ...{ facts: uniqueThatCame, key: ofSource },
       measures: { unique: count(), contacted: count(isContacted), contactRate: rate(isContacted) },
     },
   ],

@@ -6,11 +6,13 @@ import { leadsAnswered, minutesToAnswer, openMinutesToAnswer } from "../response
 /** Minutes: up to five, to a quarter of an hour, to half an hour, an hour, four hours, a day, and longer. */
 const RANGES = ["0-5", "5-15", "15-30", "30-60", "60-240", "240-1440", "1440+"] as const;
 
+const ofAnswered = { facts: leadsAnswered, keyOfRest: NONE };
+
 /** How many unique leads were answered how fast; `none` were not. */
 export const responseBuckets: ReportDefinition = {
   rows: [...RANGES, NONE],
   parts: [
-    { facts: leadsAnswered, key: rangeOf(minutesToAnswer, RANGES), measures: { unique: count() } },
-    { facts: leadsAnswered, key: rangeOf(openMinutesToAnswer, RANGES), measures: { businessUnique: count() } },
+    { ...ofAnswered, key: rangeOf(minutesToAnswer, RANGES), measures: { unique: count() } },
+    { ...ofAnswered, key: rangeOf(openMinutesToAnswer, RANGES), measures: { businessUnique: count() } },
   ],
 };

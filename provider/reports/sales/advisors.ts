@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { leadsOverdue, meetingsDue } from "../facts.ts";
 import { advisorName, ofAdvisor, wordOf } from "../keys.ts";
-import { count, median, type ReportDefinition, rate } from "../report.ts";
+import { count, median, ofFew, type ReportDefinition, rate } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer } from "../response.ts";
 import { isContacted, isForSale } from "../words.ts";
 import { closing } from "./closing.ts";
@@ -17,7 +17,7 @@ export const advisors: ReportDefinition = {
       measures: {
         unique: count(),
         contactRate: rate(isContacted),
-        setRate: rate(hasMeeting, sql`${isContacted} and ${isForSale}`),
+        setRate: rate(hasMeeting, ofFew(sql`${isContacted} and ${isForSale}`)),
         ...closing,
         medianResponse: median(minutesToAnswer, isAnswered),
       },

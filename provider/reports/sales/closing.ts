@@ -1,13 +1,13 @@
-import { leadsThatCame } from "../facts.ts";
+import { uniqueThatCame } from "../facts.ts";
 import { count, type Key, type Label, type ReportDefinition, rate } from "../report.ts";
-import { isSold, isUnique } from "../words.ts";
+import { isSold } from "../words.ts";
 
 /** Of the unique leads that came, those that were sold to since. */
 export function closingBy(key: Key, label?: Label): ReportDefinition {
   return {
     rows: "largest",
     ...(label && { label }),
-    parts: [{ facts: { ...leadsThatCame, where: isUnique }, key, measures: { unique: count(), ...closing } }],
+    parts: [{ facts: uniqueThatCame, key, measures: { unique: count(), ...closing } }],
   };
 }
 

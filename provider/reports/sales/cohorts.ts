@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadsThatCame } from "../facts.ts";
+import { uniqueThatCame } from "../facts.ts";
 import { monthOf } from "../keys.ts";
-import { count, type Measure, type ReportDefinition, rate } from "../report.ts";
-import { isSold, isUnique } from "../words.ts";
+import { count, type Measure, ofFew, type ReportDefinition, rate } from "../report.ts";
+import { isSold } from "../words.ts";
 import { closing } from "./closing.ts";
 
 /** Of those that are so many days old: of a younger one it is not known yet. */
 function soldWithin(days: number): Measure {
   const age = sql.raw(`interval '${days} days'`);
   return rate(
-    sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`,
+    ofFew(sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`),
     sql`${lead.createdAt} <= (select now() - ${age})`,
   );
 }
@@ -20,7 +20,7 @@ export const cohorts: ReportDefinition = {
   rows: "months",
   parts: [
     {
-      ...{ facts: { ...leadsThatCame, where: isUnique }, key: monthOf(leadsThatCame.at) },
+      ...{ facts: uniqueThatCame, key: monthOf(uniqueThatCame.at) },
       measures: {
         unique: count(),
         ...closing,

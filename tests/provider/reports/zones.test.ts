@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-type Answered = { createdAt: string; firstContactAt: string | null };
+type Answered = { createdAt: string; firstContactAt: string | null; contactedAt?: string };
 
 /** Who reads the reports of a licence whose clocks are those of a zone. */
 async function supervisorIn(timeZone: string, leads: Answered[]): Promise<Someone> {
@@ -61,6 +61,26 @@ test("doors open by the clock, also in the week in which it is set", async () =>
   const { body } = await provider.call(reports.response, { from: "2026-03-28", to: "2026-03-28" }, { as });
 
   expect(totalOf(body)).toMatchObject({ median: 37 * 60 + 20, businessMedian: 20 });
+});
+
+test("doors that opened hundreds of times since a year began are counted from there as well", async () => {
+  const evening = { createdAt: "2025-11-03T22:50:00.000Z", firstContactAt: "2025-11-04T13:10:00.000Z" };
+  const untouched = { createdAt: "2025-11-03T22:50:00.000Z", firstContactAt: null };
+  // Of someone who came to the showroom nobody may have kept that they were spoken with.
+  const attended = { ...untouched, contactedAt: "2025-11-05T13:10:00.000Z" };
+  const as = await supervisorIn("America/Guayaquil", [evening, untouched, attended]);
+  const year = { from: "2025-01-01", to: "2025-12-31" };
+
+  const { body: response } = await provider.call(reports.response, year, { as });
+  const { body: buckets } = await provider.call(reports.responseBuckets, year, { as });
+
+  expect(totalOf(response)).toMatchObject({ unique: 3, answered: 1, median: 14 * 60 + 20, businessMedian: 20 });
+  const counted = buckets.rows.filter(({ values }) => values.some(Boolean)).map(({ key, values }) => [key, ...values]);
+  expect(counted).toEqual([
+    ["15-30", 0, 1],
+    ["240-1440", 1, 0],
+    ["none", 2, 2],
+  ]);
 });
 
 test("a day of 23 hours, and one of 25, has the leads of its own hours and no others", async () => {
