@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DealState, Source } from "./channels.ts";
+import { Source } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError, FieldErrorCode } from "./errors.ts";
 import { Id } from "./id.ts";
@@ -70,11 +70,25 @@ const Lead = z.object({
   agency: z.string(),
 });
 
+/** What becomes of a row: a lead; or, of one that was handed back, its lead corrected, or left as it was corrected before. */
+export const LOAD_OUTCOMES = ["created", "changed", "duplicated", "failed", "known"] as const;
+export const LoadOutcome = z.enum(LOAD_OUTCOMES);
+export type LoadOutcome = z.infer<typeof LoadOutcome>;
+
+/** A model or an agency that the licence does not have: its rows are loaded with it as it was written. */
+export const UnknownName = z.object({
+  field: z.enum(["product", "agency"]),
+  name: z.string(),
+  count: z.number().int(),
+});
+export type UnknownName = z.infer<typeof UnknownName>;
+
 /** What would come of a file's rows, by the rules of now. */
 export const LoadPreview = z.object({
-  counts: z.object({ created: z.number().int(), duplicated: z.number().int(), failed: z.number().int() }),
+  counts: z.record(LoadOutcome, z.number().int()),
   problems: z.array(LoadProblem),
-  rows: z.array(z.object({ row: z.number().int(), dealState: DealState, errors: z.array(FieldError), lead: Lead })),
+  unknown: z.array(UnknownName),
+  rows: z.array(z.object({ row: z.number().int(), outcome: LoadOutcome, errors: z.array(FieldError), lead: Lead })),
 });
 export type LoadPreview = z.infer<typeof LoadPreview>;
 

@@ -72,6 +72,11 @@ export function isSpreadsheetDate(value: string): boolean {
   return DAY_OF_MONTH.test(value.trim()) || MONTH_OF_YEAR.test(value.trim());
 }
 
+/** A whole day in figures, 01/02/2026 or 2026-02-01: a value that may be one, and no name of anybody. */
+export function isDayInFigures(value: string): boolean {
+  return /^(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([/.-])\d{1,2}\2\d{1,2})$/.test(value.trim());
+}
+
 /** @returns the day that 2-mar-26 is, as yyyy-mm-dd: where a day was meant, and the year is there. Two digits are Excel's, 1930 to 2029. */
 export function spreadsheetDay(value: string): string | undefined {
   const [, day, month, year] = DAY_OF_MONTH.exec(value.trim()) ?? [];

@@ -49,7 +49,7 @@ const BUILT = [
   ...["meta.kinds.", "meta.test.", "integrations.backfill.choices."],
   ...["people.fields.", "people.matched.", "people.reasons.", "people.tables.", "people.places."],
   ...["tasks.states.", "tasks.kinds.", "tasks.outcomes.", "campaigns.states.", "loads.delimiters.", "loads.encodings."],
-  ...["loads.outcomes.", "loads.repairs.", "loads.repaired.", "loads.bases.", "loads.fields."],
+  ...["loads.outcomes.", "loads.rowOutcomes.", "loads.repairs.", "loads.repaired.", "loads.bases.", "loads.fields."],
   ...[
     "showroom.fields.",
     "showroom.known.",

@@ -1,9 +1,8 @@
 "use client";
 
-import { Check, Copy, type LucideIcon, X } from "lucide-react";
-import type { DealState } from "@/contract/channels.ts";
+import { Check, Copy, type LucideIcon, Minus, Pencil, X } from "lucide-react";
 import type { LoadRepair } from "@/contract/load-plan.ts";
-import type { LoadPreview } from "@/contract/loads.ts";
+import { LOAD_OUTCOMES, type LoadOutcome, type LoadPreview } from "@/contract/loads.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,12 +10,15 @@ import { cx } from "../ui/cx.ts";
 import { Pill, type PillTone } from "../ui/pill.tsx";
 import { useFieldOptions } from "./use-field-options.ts";
 
-const LOOKS: Record<DealState, { tone: PillTone; icon: LucideIcon; count: keyof LoadPreview["counts"] }> = {
-  new: { tone: "done", icon: Check, count: "created" },
-  duplicated: { tone: "dup", icon: Copy, count: "duplicated" },
-  failed: { tone: "fail", icon: X, count: "failed" },
+const LOOKS: Record<LoadOutcome, { tone: PillTone; icon: LucideIcon }> = {
+  created: { tone: "done", icon: Check },
+  changed: { tone: "done", icon: Pencil },
+  duplicated: { tone: "dup", icon: Copy },
+  failed: { tone: "fail", icon: X },
+  known: { tone: "mute", icon: Minus },
 };
-const STATES = Object.keys(LOOKS) as DealState[];
+/** Only a file that was handed back corrects anything. */
+const SELDOM: readonly LoadOutcome[] = ["changed", "known"];
 
 const HEAD = "h-8 truncate border-y bg-sunken px-2 text-left font-medium text-ink-2 text-xs";
 const CELL = "border-b px-2 py-2 align-top break-words";
@@ -33,7 +35,8 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
   const { t, locale } = useT();
   const { nameOf } = useFieldOptions();
   const number = (value: number) => formatNumber(value, locale);
-  const { counts, problems, rows } = preview;
+  const { counts, problems, unknown, rows } = preview;
+  const outcomes = LOAD_OUTCOMES.filter((outcome) => counts[outcome] > 0 || !SELDOM.includes(outcome));
   const faultName = (field: string, code: LoadPreview["problems"][number]["code"]) =>
     `${field === "row" ? "" : `${nameOf(field)}: `}${t(`fieldErrors.${code}`)}`;
   return (
@@ -42,12 +45,10 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
         {t("loads.preview")}
       </h2>
       <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
-        {STATES.map((state) => (
-          <li key={state} className="inline-flex items-center gap-1.5 tabular-nums">
-            <Pill tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
-              {t(`loads.outcomes.${state}`)}
-            </Pill>
-            {number(counts[LOOKS[state].count])}
+        {outcomes.map((outcome) => (
+          <li key={outcome} className="inline-flex items-center gap-1.5 tabular-nums">
+            <Pill {...LOOKS[outcome]}>{t(`loads.outcomes.${outcome}`)}</Pill>
+            {number(counts[outcome])}
           </li>
         ))}
       </ul>
@@ -78,6 +79,21 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
           ))}
         </ul>
       )}
+      {unknown.length > 0 && (
+        <div className="max-w-3xl">
+          <p>{t("loads.unknown")}</p>
+          <ul className="mt-1 divide-y border-y">
+            {unknown.map(({ field, name, count }) => (
+              <li key={`${field} ${name}`} className="flex gap-x-3 py-1.5">
+                <span className="min-w-0 flex-1 break-words">
+                  <span className="text-ink-2">{nameOf(field)}:</span> {name}
+                </span>
+                <span className="flex-none tabular-nums">{t("loads.rows", { count, number: number(count) })}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className="@container">
         <table aria-label={t("loads.firstRows")} className="w-full table-fixed border-separate border-spacing-0">
           <thead>
@@ -103,7 +119,7 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, lead, dealState, errors }) => (
+            {rows.map(({ row, lead, outcome, errors }) => (
               <tr key={row}>
                 <td className={cx(CELL, "text-ink-2 tabular-nums")}>{row}</td>
                 <td className={CELL}>{`${lead.firstName} ${lead.lastName}`}</td>
@@ -111,9 +127,7 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
                 <td className={cx(CELL, "@max-3xl:hidden")}>{lead.email}</td>
                 <td className={cx(CELL, "@max-3xl:hidden")}>{lead.product}</td>
                 <td className={CELL}>
-                  <Pill tone={LOOKS[dealState].tone} icon={LOOKS[dealState].icon}>
-                    {t(`loads.outcomes.${dealState}`)}
-                  </Pill>
+                  <Pill {...LOOKS[outcome]}>{t(`loads.rowOutcomes.${outcome}`)}</Pill>
                   {errors.map(({ field, code }) => (
                     <p key={`${field} ${code}`} className="mt-1 text-ink-2 text-xs">
                       {faultName(field, code)}

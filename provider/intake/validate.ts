@@ -5,6 +5,7 @@ import { fitsProperty, type Property } from "@/contract/properties.ts";
 import {
   identificationFault,
   isBlank,
+  isDayInFigures,
   isEmail,
   isPhone,
   isSpreadsheetDate,
@@ -69,7 +70,8 @@ export function faultsOfProperties(
 export function spreadsheetDates(draft: Draft, isKnown: (field: "product" | "agency") => boolean): FieldError[] {
   return (["product", "agency", "firstName", "lastName"] as const).flatMap((field): FieldError[] => {
     const isOurs = (field === "product" || field === "agency") && isKnown(field);
-    return isSpreadsheetDate(draft[field]) && !isOurs ? [{ field, code: "spreadsheetDate" }] : [];
+    const isDate = isSpreadsheetDate(draft[field]) || isDayInFigures(draft[field]);
+    return isDate && !isOurs ? [{ field, code: "spreadsheetDate" }] : [];
   });
 }
 

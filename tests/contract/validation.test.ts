@@ -6,6 +6,7 @@ import {
   identificationType,
   isBlank,
   isCedula,
+  isDayInFigures,
   isEmail,
   isIdentification,
   isPassport,
@@ -307,6 +308,18 @@ describe("a date that a spreadsheet made", () => {
       expect(isSpreadsheetDate(value)).toBe(false);
     },
   );
+
+  test.each([
+    ["01/02/2026", true],
+    ["1-2-26", true],
+    ["2026-02-01", true],
+    ["01/02-2026", false],
+    ["3/2", false],
+    ["Núñez 01/02/2026", false],
+    ["", false],
+  ])("or a day in figures: %s", (value, isDay) => {
+    expect(isDayInFigures(value)).toBe(isDay);
+  });
 
   test("is a day again where its year is there", () => {
     expect(["2-mar-26", "31-dic-2026", "1-ene-31", "2-mar", "mar-26", "31-feb-26"].map(spreadsheetDay)).toEqual([

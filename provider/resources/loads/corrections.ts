@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
 import * as z from "zod";
+import type { Source } from "@/contract/channels.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { lockNames } from "@/provider/intake/deduplicate.ts";
@@ -28,6 +29,16 @@ export type Corrections = {
   others: Arrival[];
 };
 
+/** Which leads rows of a source may name as those that they failed as: what a file brought, within the reader's reach. */
+export function correctable(ids: ReadonlySet<string>, source: Source, actor: Parameters<typeof scopeOf>[0]) {
+  const known = [...ids].filter((id) => Uuid.safeParse(id).success);
+  return and(
+    sql`${lead.id} = any(${sql.param(known)}::uuid[])`,
+    ...[eq(lead.source, source), like(lead.externalId, "file %"), isNull(lead.erasedAt)],
+    whereOf(scopeOf(actor)),
+  );
+}
+
 /**
  * Rows of a chunk that name a lead which a file failed to make: they correct it, where a lead of their own would leave
  * the failed one behind. A name that says nothing here, or a second row of one lead, is a row like any other.
@@ -43,13 +54,7 @@ export async function holdCorrections(
   const rows = await db
     .select()
     .from(lead)
-    .where(
-      and(
-        sql`${lead.id} = any(${sql.param([...ids])}::uuid[])`,
-        ...[eq(lead.source, file.plan.source), like(lead.externalId, "file %"), isNull(lead.erasedAt)],
-        whereOf(scopeOf(actor)),
-      ),
-    )
+    .where(correctable(ids, file.plan.source, actor))
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .for("no key update");
   const left = new Map(rows.map((row) => [row.id, row]));

@@ -1,10 +1,20 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import type { DealState } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { LoadChoices, LoadPlan, LoadRepair } from "@/contract/load-plan.ts";
-import { type LoadPreview, type LoadProblem, SAMPLE_ROWS } from "@/contract/loads.ts";
+import {
+  type LoadOutcome,
+  type LoadPreview,
+  type LoadProblem,
+  SAMPLE_ROWS,
+  type UnknownName,
+} from "@/contract/loads.ts";
+import { fold } from "@/contract/search-term.ts";
 import { repairPhone } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { CandidateIndex, candidateOf } from "@/provider/intake/candidates.ts";
@@ -17,10 +27,12 @@ import { dealStateOf } from "@/provider/intake/store.ts";
 import { checkTargets } from "./check-targets.ts";
 import { ERASED, refusalOf } from "./chunk.ts";
 import { planOf } from "./commands.ts";
-import { draftOfRow } from "./draft-of-row.ts";
+import { correctable } from "./corrections.ts";
+import { draftOfRow, textOf } from "./draft-of-row.ts";
 
 const ROWS_AT_ONCE = 500;
 const MOST_PROBLEMS = 100;
+const MOST_UNKNOWN = 20;
 const SHOWN = 160;
 
 /** Judges every row as loading would, one chunk after the other, and stores nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
@@ -28,6 +40,7 @@ export async function previewLoad(
   tx: OwnTransaction,
   settings: Settings,
   seal: Seal,
+  actor: LicensedActor,
   { id, ...choices }: LoadChoices & { id: string },
 ): Promise<LoadPreview> {
   const { plan, headers } = await tx(async (db) => {
@@ -39,21 +52,25 @@ export async function previewLoad(
     checkTargets(choices.targets, settings);
     return { plan: await planOf(db, found.campaignId, choices), headers: found.headers };
   });
-  const counts = { created: 0, duplicated: 0, failed: 0 };
+  const counts: LoadPreview["counts"] = { created: 0, changed: 0, duplicated: 0, failed: 0, known: 0 };
   const problems = new Map<string, LoadProblem>();
+  const unknown = new Map<string, UnknownName>();
   const rows: LoadPreview["rows"] = [];
   const earlier = new CandidateIndex();
+  const corrected = new Set<string>();
   const at = new Date().toISOString();
   for (let last = 0, isMore = true; isMore; ) {
-    const judged = await tx((db) => judgeRows(db, { id, headers, plan, settings, seal, at }, last, earlier));
-    for (const { row, dealState, errors, draft } of judged) {
-      counts[dealState === "new" ? "created" : dealState] += 1;
+    const file = { id, headers, plan, settings, seal, actor, at };
+    const judged = await tx((db) => judgeRows(db, file, last, { earlier, corrected }));
+    for (const { row, outcome, errors, draft, missing } of judged) {
+      counts[outcome] += 1;
       for (const error of errors) count(problems, error, draft);
+      for (const field of missing) countUnknown(unknown, field, draft[field]);
       if (rows.length >= SAMPLE_ROWS) continue;
       const { firstName, lastName, phone, email, identification, product, agency } = draft;
       rows.push({
         row,
-        dealState,
+        outcome,
         errors,
         lead: { firstName, lastName, phone, email, identification, product, agency },
       });
@@ -61,17 +78,34 @@ export async function previewLoad(
     isMore = judged.length === ROWS_AT_ONCE;
     last = judged.at(-1)?.row ?? last;
   }
-  const sorted = [...problems.values()].sort((one, other) => other.count - one.count);
-  return { counts, problems: sorted.slice(0, MOST_PROBLEMS), rows };
+  return {
+    counts,
+    problems: mostFirst(problems).slice(0, MOST_PROBLEMS),
+    unknown: mostFirst(unknown).slice(0, MOST_UNKNOWN),
+    rows,
+  };
 }
 
-type File = { id: string; headers: string[]; plan: LoadPlan; settings: Settings; seal: Seal; at: string };
+const mostFirst = <Counted extends { count: number }>(counted: ReadonlyMap<string, Counted>): Counted[] =>
+  [...counted.values()].sort((one, other) => other.count - one.count);
+
+type File = {
+  id: string;
+  headers: string[];
+  plan: LoadPlan;
+  settings: Settings;
+  seal: Seal;
+  actor: LicensedActor;
+  at: string;
+};
+/** What the rows before have come to: the leads that they would be, and those that they would correct. */
+type Before = { earlier: CandidateIndex; corrected: Set<string> };
 
 async function judgeRows(
   db: Db,
-  { id, headers, plan, settings, seal, at }: File,
+  { id, headers, plan, settings, seal, actor, at }: File,
   last: number,
-  earlier: CandidateIndex,
+  { earlier, corrected }: Before,
 ) {
   const lines = await db
     .select({ row: loadLine.row, cells: loadLine.cells })
@@ -94,12 +128,51 @@ async function judgeRows(
       judged.map(({ one }) => ({ judged: one, at })),
     ),
   );
-  return judged.map(({ line: { row }, one }) => {
+  const named = plan.targets.find(({ field }) => field === "failedLead");
+  const leadOf = (cells: readonly string[]) => (named ? textOf(named, cells).toLowerCase() : "");
+  const failed = await failedBefore(db, new Set(lines.map(({ cells }) => leadOf(cells)).filter(Boolean)), plan, actor);
+  return judged.map(({ line: { row, cells }, one }) => {
     const match = one.errors.length > 0 ? undefined : findOriginal(one, [...stored.of(one), ...earlier.of(one)], at);
     const dealState = dealStateOf(one.errors, match);
-    if (dealState !== "failed") earlier.add(candidateOf({ id: `row ${row}`, judged: one, match }, at));
-    return { row, dealState, errors: one.errors, draft: one.draft };
+    // As loading takes them: a second row of one lead is a row like any other.
+    const before =
+      corrected.has(leadOf(cells)) || refusalOf({ cells }, headers) ? undefined : failed.get(leadOf(cells));
+    if (before) corrected.add(leadOf(cells));
+    if (dealState !== "failed" && before !== "known")
+      earlier.add(candidateOf({ id: `row ${row}`, judged: one, match }, at));
+    return before === "known"
+      ? { row, outcome: "known" as const, errors: [], draft: one.draft, missing: [] }
+      : { row, outcome: outcomeOf(dealState, before), errors: one.errors, draft: one.draft, missing: missingOf(one) };
   });
+}
+
+function outcomeOf(dealState: DealState, before: "failed" | undefined): LoadOutcome {
+  return dealState !== "new" ? dealState : before ? "changed" : "created";
+}
+
+/** The leads that rows are handed back as, and whether they fail still. */
+async function failedBefore(db: Db, ids: ReadonlySet<string>, { source }: LoadPlan, actor: LicensedActor) {
+  if (ids.size === 0) return new Map<string, "failed" | "known">();
+  const found = await db
+    .select({ id: lead.id, dealState: lead.dealState })
+    .from(lead)
+    .where(correctable(ids, source, actor));
+  return new Map(found.map(({ id, dealState }) => [id, dealState === "failed" ? "failed" : "known"] as const));
+}
+
+/** What a row names and the licence does not have. What is no name at all is told as a fault. */
+function missingOf({ draft, model, agency, errors }: Judged): UnknownName["field"][] {
+  const known = { product: model, agency };
+  return (["product", "agency"] as const).filter(
+    (field) => draft[field] && !known[field] && !errors.some((error) => error.field === field),
+  );
+}
+
+function countUnknown(unknown: Map<string, UnknownName>, field: UnknownName["field"], said: string): void {
+  const key = `${field} ${fold(said)}`;
+  const known = unknown.get(key) ?? { field, name: said.slice(0, SHOWN), count: 0 };
+  known.count += 1;
+  unknown.set(key, known);
 }
 
 function count(problems: Map<string, LoadProblem>, error: FieldError, draft: Judged["draft"]): void {

@@ -16,6 +16,7 @@ export const loadRoutes = implement(loads, {
       tx,
       await services.settings.of(actor.licenseId),
       sealOf(services.config.secret, actor.licenseId),
+      actor,
       input,
     ),
   begin: async ({ tx, services, actor, origin, input }) => {

@@ -88,11 +88,28 @@ test("what is previewed is what comes: created, duplicated within the file and w
   const before = await provider.call(leads.total, {}, { as });
   const task = await loaded(found);
 
-  expect(preview.counts).toEqual({ created: 1, duplicated: 2, failed: 1 });
-  expect(preview.rows.map(({ dealState }) => dealState)).toEqual(["new", "duplicated", "failed", "duplicated"]);
+  expect(preview.counts).toEqual({ created: 1, changed: 0, duplicated: 2, failed: 1, known: 0 });
+  expect(preview.rows.map(({ outcome }) => outcome)).toEqual(["created", "duplicated", "failed", "duplicated"]);
   expect(preview.problems).toEqual([{ field: "phone", code: "required", count: 1, example: "", repair: null }]);
   expect(before.body.count).toBe(1);
-  expect(task.counts).toEqual(preview.counts);
+  expect(task.counts).toEqual({ created: 1, duplicated: 2, failed: 1 });
+});
+
+test("a model or an agency that the licence does not have is told before it is loaded, most rows first", async () => {
+  const rows = [
+    "Ana;0987654321;a@example.com;;Andes Cumbre;Quito Nrote",
+    "Eva;0987654322;b@example.com;;andes volador;QUITO NROTE",
+    "Leo;0987654323;c@example.com;;Andes Cumbre;Quito Norte",
+  ];
+  const found = await uploaded(HEAD + rows.join("\n"));
+
+  const { body } = await provider.call(loads.preview, chosen(found), { as });
+
+  expect(body.counts).toMatchObject({ created: 3 });
+  expect(body.unknown).toEqual([
+    { field: "agency", name: "Quito Nrote", count: 2 },
+    { field: "product", name: "andes volador", count: 1 },
+  ]);
 });
 
 async function modelId() {
@@ -107,7 +124,7 @@ describe("what a spreadsheet did to the values", () => {
     "Cero;987654321;a@example.com;912345675;Andes Cumbre;Quito Norte",
     "Más;593987654322;b@example.com;;Andes Cumbre;Quito Norte",
     "Exponente;9,87654E+11;c@example.com;;Andes Cumbre;Quito Norte",
-    "Cédula;0987654324;d@example.com;1,71E+09;Andes Cumbre;Quito Norte",
+    "Cédula;0987654324;d@example.com;1.71003E+09;Andes Cumbre;Quito Norte",
   ];
 
   test("is named, and what can be mended is offered, all alike at once", async () => {
@@ -122,11 +139,25 @@ describe("what a spreadsheet did to the values", () => {
       expect.arrayContaining([
         { field: "phone", code: "phone", count: 2, example: "987654321", repair: "phone" },
         { field: "phone", code: "spreadsheetNumber", count: 1, example: "9,87654E+11", repair: null },
-        { field: "identification", code: "spreadsheetNumber", count: 1, example: "1,71E+09", repair: null },
+        { field: "identification", code: "spreadsheetNumber", count: 1, example: "1.71003E+09", repair: null },
       ]),
     );
     expect(after.problems.map(({ code }) => code)).toEqual(["spreadsheetNumber", "spreadsheetNumber"]);
     expect(after.counts).toMatchObject({ created: 2, failed: 2 });
+  });
+
+  test("a day in figures is named where a name belongs", async () => {
+    const found = await uploaded("Nombre;Apellido;Teléfono\n01/02/2026;2026-02-01;0987654321\n");
+
+    const { body } = await provider.call(loads.preview, chosen(found), { as });
+
+    const dates = { code: "spreadsheetDate", count: 1, repair: null };
+    expect(body.problems).toEqual(
+      expect.arrayContaining([
+        { ...dates, field: "firstName", example: "01/02/2026" },
+        { ...dates, field: "lastName", example: "2026-02-01" },
+      ]),
+    );
   });
 
   test("a day that became a number is a day again", async () => {
@@ -274,16 +305,20 @@ describe("the rows that failed are handed back", () => {
     const mended = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
 
     const { body: next } = await again(mended);
+    const { body: preview } = await provider.call(loads.preview, chosen(next), { as });
     const task = await loaded(next, { targets: next.suggested });
+    const { body: later } = await provider.call(loads.preview, chosen((await again(mended)).body), { as });
 
     expect(next.headers).toContain("Motivo");
     expect(next.suggested).toContainEqual({ field: "failedLead", columns: [7] });
     expect(before).toEqual(["=HYPERLINK(1) failed", "Bueno new"]);
+    expect(preview.counts).toEqual({ created: 0, changed: 1, duplicated: 0, failed: 0, known: 0 });
+    expect(later.counts).toEqual({ created: 0, changed: 0, duplicated: 0, failed: 0, known: 1 });
     expect(task.counts).toEqual({ changed: 1 });
     expect(await states()).toEqual(["=HYPERLINK(1) new", "Bueno new"]);
     const { body: list } = await provider.call(leads.list, {}, { as });
     const { body: lead } = await provider.call(leads.get, { id: list.items[0]?.id ?? "" }, { as });
-    expect(lead).toMatchObject({ phone: "+593987654326", errors: [], version: 2 });
+    expect(lead).toMatchObject({ phone: "+593987654326", errors: [], version: 2, campaign: { id: campaignId } });
     expect(lead.trace.map(({ step }) => step)).toContain("resubmitted");
   });
 

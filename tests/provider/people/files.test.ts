@@ -129,7 +129,7 @@ test("who is erased goes from rows that no lead stands for, and a relative with 
   expect((await linesOf(waiting)).map((line) => line.errors)).toEqual([errors, null]);
   expect(await linesOf(broken)).toMatchObject([{ cells: [], errors, dealState: "failed" }]);
   const { body: preview } = await provider.call(loads.preview, { id: waiting, ...PLAN }, { as });
-  expect(preview.rows[0]).toMatchObject({ dealState: "failed", errors });
+  expect(preview.rows[0]).toMatchObject({ outcome: "failed", errors });
 });
 
 test("what never became a lead ends by the clock", async () => {

@@ -31,9 +31,18 @@ const found: LoadFound = {
   isRemembered: false,
 };
 const preview: LoadPreview = {
-  counts: { created: 1000, duplicated: 200, failed: 300 },
+  counts: { created: 900, changed: 100, duplicated: 200, failed: 300, known: 0 },
   problems: [{ field: "phone", code: "phone", count: 300, example: "987654321", repair: "phone" }],
-  rows: [],
+  unknown: [{ field: "agency", name: "Quito Nrote", count: 12 }],
+  rows: [
+    {
+      ...{ row: 1, outcome: "created", errors: [] },
+      lead: {
+        ...{ firstName: "Ana", lastName: "Paz", phone: "" },
+        ...{ email: "", identification: "", product: "", agency: "" },
+      },
+    },
+  ],
 };
 const task: Task = {
   ...{ id: idOf(3), kind: "load", state: "running", title: "clientes.csv", subjectId: idOf(2), total: 1500, done: 500 },
