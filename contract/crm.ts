@@ -37,9 +37,16 @@ export const CrmStanding = Crm.omit({ config: true }).extend({
   /** It does not answer: it is asked now and then whether it is back. */
   isDegraded: z.boolean(),
   lastSuccessAt: z.iso.datetime().nullable(),
-  lastError: z.object({ at: z.iso.datetime(), fault: DeliveryFault, status: z.number().int().nullable() }).nullable(),
+  lastError: z
+    .object({
+      ...{ at: z.iso.datetime(), fault: DeliveryFault, status: z.number().int().nullable() },
+      /** The lead that it befell, and what the CRM said of it; null where that lead was taken or forgotten since. */
+      lead: z.object({ id: Id, source: Source, name: z.string(), message: z.string() }).nullable(),
+    })
+    .nullable(),
   deliveredInDay: z.number().int(),
   waiting: z.number().int(),
+  /** Leads that it refused, or the last change of, and that are not on their way to it once more. */
   failed: z.number().int(),
 });
 export type CrmStanding = z.infer<typeof CrmStanding>;

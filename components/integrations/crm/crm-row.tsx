@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Pause, Play, Settings2, Unplug } from "lucide-react";
+import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { type CrmStanding, crms } from "@/contract/crm.ts";
@@ -12,7 +13,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
-import { REFUSED_PARAM } from "@/lib/routes.ts";
+import { REFUSED_PARAM, routes, withParameters } from "@/lib/routes.ts";
 import { AskDialog } from "../../ui/ask-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -99,9 +100,12 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
       {crm.disabledFor && <p className="text-fail">{t(`crm.disabled.${crm.disabledFor}`)}</p>}
       {isOn && crm.isDegraded && <p className="text-fail">{t("crm.degraded")}</p>}
       {lastError && (
-        <p className="text-fail">
-          {t("crm.lastError", { date: auditDate(lastError.at, zone), fault: t(`crm.faults.${lastError.fault}`) })}
-        </p>
+        <div>
+          <p className="text-fail">
+            {t("crm.lastError", { date: auditDate(lastError.at, zone), fault: t(`crm.faults.${lastError.fault}`) })}
+          </p>
+          {lastError.lead && <Befallen lead={lastError.lead} />}
+        </div>
       )}
       {failed > 0 && (
         <Button
@@ -127,5 +131,23 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
         </AskDialog>
       )}
     </li>
+  );
+}
+
+/** Which lead the last error befell, and what the CRM said of it. */
+function Befallen({ lead }: { lead: NonNullable<NonNullable<CrmStanding["lastError"]>["lead"]> }) {
+  const { t } = useT();
+  const { id, source, name, message } = lead;
+  return (
+    <p className="flex flex-wrap gap-x-2 break-words text-ink-2">
+      <Link
+        href={withParameters(routes.gathering, { source, lead: id })}
+        prefetch={false}
+        className="break-words font-medium text-accent underline-offset-2 hover:underline"
+      >
+        {name}
+      </Link>
+      {message && t("crm.dead.said", { message })}
+    </p>
   );
 }

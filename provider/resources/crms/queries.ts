@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT_TYPES, type AccountType } from "@/contract/channels.ts";
 import type { Crm, CrmAccount, CrmStanding } from "@/contract/crm.ts";
 import { CrmConfig } from "@/contract/crm-config.ts";
@@ -52,11 +52,38 @@ const counted = (where: ReturnType<typeof sql>) => sql<number>`(
       and ${where} limit ${COUNT_CEILING + 1}
   ) counted)`;
 
+/** A lead that is sent once more waits, and is told there. */
+export const notOnItsWay = (at: SQL) => sql`not exists (select from delivery o where o.license_id = ${at}.license_id
+  and o.lead_id = ${at}.lead_id and o.destination_id = ${at}.destination_id and o.state in ('waiting', 'sending'))`;
+
 const REFUSED = sql<number>`(
   select count(*)::int from (
     select from lead_at_crm c where c.license_id = "destination".license_id and c.destination_id = "destination".id
-      and c.state in ('refused', 'outdated') limit ${COUNT_CEILING + 1}
+      and c.state in ('refused', 'outdated') and ${notOnItsWay(sql`c`)} limit ${COUNT_CEILING + 1}
   ) counted)`;
+
+/** The newest that wait are looked through for the one that failed last: whoever waits longer failed before. */
+const WAITING_LOOKED_AT = 200;
+
+/** The lead that a CRM's last error befell, as long as its delivery is there. */
+async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNullable<CrmStanding["lastError"]>["lead"]> {
+  const { rows } = await db.execute<NonNullable<NonNullable<CrmStanding["lastError"]>["lead"]>>(sql`
+    select l.id, l.source, tried.message,
+      coalesce(nullif(trim(l.first_name || ' ' || l.last_name), ''), l.phone) as name
+    from (
+      select lead_id, message from delivery
+        where license_id = ${TENANT} and destination_id = ${id} and state = 'failed' and ended_at = ${lastErrorAt}
+      union all
+      select waits.lead_id, waits.message from (
+        select d.id, d.lead_id, d.message from delivery d
+        where d.destination_id = ${id} and d.state in ('waiting', 'sending') order by d.next_at desc limit ${WAITING_LOOKED_AT}
+      ) waits join delivery_attempt a on a.license_id = ${TENANT} and a.delivery_id = waits.id and a.at = ${lastErrorAt}
+    ) tried join lead l on l.license_id = ${TENANT} and l.id = tried.lead_id and l.erased_at is null
+    order by l.id limit 1`);
+  return rows[0] ?? null;
+}
+
+const TENANT = sql`nullif(current_setting('app.license_id', true), '')::uuid`;
 
 export async function listCrms(db: Db, secrets: Secrets): Promise<CrmStanding[]> {
   const rows = await db
@@ -70,17 +97,19 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmStanding[]>
     .where(isCrm)
     .orderBy(asc(destination.name));
   const show = crmOf(secrets);
-  return rows.map(({ row, ...counts }) => {
+  const all: CrmStanding[] = [];
+  for (const { row, ...counts } of rows) {
     const { config, ...shown } = show(row);
     const { lastErrorAt: at, lastFault: fault, lastStatus: status, lastSuccessAt } = row;
     // What came right since is no error any more.
     const isOver = at !== null && lastSuccessAt !== null && lastSuccessAt > at;
-    return {
+    all.push({
       ...{ ...shown, ...counts, lastSuccessAt, isDegraded: row.openedAt !== null },
       ...{ preset: config.preset, kind: config.kind, accountType: config.accountType },
-      lastError: at && fault && !isOver ? { at, fault, status } : null,
-    };
-  });
+      lastError: at && fault && !isOver ? { at, fault, status, lead: await befallenBy(db, row) } : null,
+    });
+  }
+  return all;
 }
 
 /** Those of the licence by whose they are; both kinds are always told of, so that one sees that there is none. */

@@ -20,17 +20,12 @@ import { defineTask } from "@/provider/tasks/task.ts";
 import type { Cause } from "../audits/write.ts";
 import { holdLead } from "../leads/hold-lead.ts";
 import { auditSentAgain } from "../leads/integrate.ts";
-import { readCrm } from "./queries.ts";
+import { notOnItsWay, readCrm } from "./queries.ts";
 
 const LEADS_A_STEP = 100;
 
 /** What a CRM holds against it: the lead, or its last change. */
 const isRefused = inArray(leadAtCrm.state, ["refused", "outdated"]);
-
-/** It is not on its way once more. */
-const isStill = sql`not exists (select from delivery o where o.license_id = ${leadAtCrm.licenseId}
-  and o.lead_id = ${leadAtCrm.leadId} and o.destination_id = ${leadAtCrm.destinationId}
-  and o.state in ('waiting', 'sending'))`;
 
 /** Leads that a CRM refused, or the last change of, newest first. @throws Problem NOT_FOUND */
 export async function listRefused(
@@ -54,7 +49,14 @@ export async function listRefused(
         })
         .from(leadAtCrm)
         .innerJoin(lead, eq(lead.id, leadAtCrm.leadId))
-        .where(and(eq(leadAtCrm.destinationId, id), isRefused, isStill, beyond(walk, leadAtCrm.at, leadAtCrm.leadId)))
+        .where(
+          and(
+            eq(leadAtCrm.destinationId, id),
+            isRefused,
+            notOnItsWay(sql`${leadAtCrm}`),
+            beyond(walk, leadAtCrm.at, leadAtCrm.leadId),
+          ),
+        )
         .orderBy(way(leadAtCrm.at), way(leadAtCrm.leadId))
         .limit(walk.take);
     },

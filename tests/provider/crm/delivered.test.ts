@@ -65,6 +65,25 @@ test("a lead that the CRM refuses is corrected, and then integrated", async () =
   expect(await lead(id)).toMatchObject({ processing: "complete" });
 });
 
+test("what a CRM did not take is counted as it is listed, also while one is sent again; its last error names its lead", async () => {
+  const { admin, post, standing } = await selling("pilot");
+  const leadIds = [await post({ email: "ana@bounce.example" }), await post({ email: "eva@bounce.example" })].map(
+    ({ id }) => id,
+  );
+  await until(async () => (await standing())?.failed === 2);
+  const before = await standing();
+  const crm = { id: before?.id ?? "", version: before?.version ?? 0 };
+  const listed = async () => (await provider.call(crms.refused, { id: crm.id }, { as: admin })).body.items;
+
+  await provider.call(crms.setState, { ...crm, state: "paused" }, { as: admin });
+  await provider.call(crms.sendAgain, { id: crm.id, leadId: leadIds[0] as string }, { as: admin });
+
+  expect(leadIds).toContain(before?.lastError?.lead?.id);
+  expect(before?.lastError?.lead?.message).not.toBe("");
+  expect(await standing()).toMatchObject({ failed: 1, waiting: 1 });
+  expect((await listed()).map(({ leadId }) => leadId)).toEqual([leadIds[1]]);
+});
+
 test("a CRM that does not take the key is paused with its leads, and goes on with the right one", async () => {
   const { admin, post, lead, standing } = await selling("pilot");
 

@@ -47,8 +47,8 @@ const server = setupServer(
   ),
   http.get("*/api/lead-prospection/integrations", () =>
     HttpResponse.json([
-      aCrm({ lastSuccessAt: at(5), lastError: { at: at(6), fault: "limited", status: 429 } }),
-      aCrm({ lastError: { at: at(7), fault: "credentials", status: 401 } }),
+      aCrm({ lastSuccessAt: at(5), lastError: { at: at(6), fault: "limited", status: 429, lead: null } }),
+      aCrm({ lastError: { at: at(7), fault: "credentials", status: 401, lead: null } }),
     ]),
   ),
   http.get("*/api/lead-prospection/integration/adf", () =>
