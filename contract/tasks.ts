@@ -28,7 +28,16 @@ export const TaskState = z.enum(TASK_STATES);
 export type TaskState = z.infer<typeof TaskState>;
 
 /** What may come of one of the things that a task goes through. `known`: it was here before. */
-export const TASK_OUTCOMES = ["created", "duplicated", "known", "changed", "same", "skipped", "failed"] as const;
+export const TASK_OUTCOMES = [
+  "created",
+  "duplicated",
+  "known",
+  "changed",
+  "waits",
+  "same",
+  "skipped",
+  "failed",
+] as const;
 export type TaskOutcome = (typeof TASK_OUTCOMES)[number];
 const Counts = z.partialRecord(z.enum(TASK_OUTCOMES), z.number().int());
 export type TaskCounts = z.infer<typeof Counts>;

@@ -12,8 +12,10 @@ import { holdLeads, nextLeads, type Selected } from "./selection.ts";
 
 /** What came of one lead. */
 export type Came =
-  | { outcome: "changed" | "same" }
+  | { outcome: "changed" | "waits" | "same" }
   | { outcome: "skipped" | "failed"; reason: BulkReason; fields?: string[] };
+
+const CHANGES: readonly Came["outcome"][] = ["changed", "waits", "failed"];
 
 export const skipped = (reason: BulkReason, fields: string[] = []): Came => ({ outcome: "skipped", reason, fields });
 
@@ -56,7 +58,7 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
       }
       await end?.();
       await keep(db, context, results);
-      const changed = results.filter(({ came }) => came.outcome === "changed" || came.outcome === "failed");
+      const changed = results.filter(({ came }) => CHANGES.includes(came.outcome));
       return {
         next: met.length < leadsAStep ? null : (met.at(-1) as Edge),
         done: met.length,

@@ -103,7 +103,8 @@ export const resendTask = defineTask({
   permission: "integrations.write",
   input: z.object({ crmId: z.uuid(), until: z.iso.datetime(), reason: ResendReason }),
   async step({ db, actor, services, taskId, requestId }, { crmId, until, reason }, place: Place | null) {
-    if (!takesNew(await readCrm(db, crmId))) throw new Problem("CONFLICT");
+    const crm = await readCrm(db, crmId);
+    if (!takesNew(crm)) throw new Problem("CONFLICT");
     const met = await db
       .select({ id: leadAtCrm.leadId, at: leadAtCrm.at })
       .from(leadAtCrm)
@@ -127,7 +128,7 @@ export const resendTask = defineTask({
     return {
       next: met.length < LEADS_A_STEP ? null : (met.at(-1) as Place),
       done: met.length,
-      counts: { changed: sent.length, same: met.length - sent.length },
+      counts: { [crm.state === "paused" ? "waits" : "changed"]: sent.length, same: met.length - sent.length },
       afterCommit: () => services.live.tell(actor.licenseId, { changed: sent }),
     };
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bulk } from "@/contract/bulk.ts";
 import { type LeadDetail, leads } from "@/contract/leads.ts";
+import { tasks } from "@/contract/tasks.ts";
 import { Courier } from "@/provider/deliveries/courier.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
@@ -71,6 +72,8 @@ test("why leads are sent again is told in their stories and kept in the audit, o
     { requestId: "", signal: new AbortController().signal },
   );
 
+  const { body: over } = await provider.call(tasks.get, { id: task.id }, { as: admin });
+  expect(over.counts).toEqual({ waits: 1 });
   const told = async (id: string) => (await lead(id)).trace.find(({ step }) => step === "sentAgain");
   expect(await told(one)).toMatchObject({ actor: admin.fullName, facts: { reason: "Cédula corregida" } });
   expect(await told(many)).toMatchObject({ actor: admin.fullName, facts: { reason: "El CRM estuvo caído" } });
