@@ -21,6 +21,15 @@ type Answer = { state: "delivered" | "failed"; at: string; message: string };
 /** What became of it: leads that came since wait for one that is paused, and know nothing of one that was removed. */
 export type CrmEnd = "paused" | "removed";
 
+/** Leads that came while there was no CRM, which none has. */
+export async function withoutCrm(client: pg.ClientBase, since = 0): Promise<void> {
+  await client.query(
+    `update lead set crm_state = 'none', processing = case when model_id is null or agency_id is null then 'normal' else 'validated' end
+      where crm_state <> 'none' and created_at >= $1`,
+    [new Date(since).toISOString()],
+  );
+}
+
 /** A CRM that nothing is sent to any more, and all that it has answered: which leads it has, and which it refused. */
 export async function keepCrm(
   client: pg.ClientBase,
@@ -29,12 +38,7 @@ export async function keepCrm(
   now: number,
 ): Promise<void> {
   const stopped = now - STOPPED_MS;
-  if (end === "removed")
-    await client.query(
-      `update lead set crm_state = 'none', processing = case when model_id is null or agency_id is null then 'normal' else 'validated' end
-        where crm_state <> 'none' and created_at >= $1`,
-      [new Date(stopped).toISOString()],
-    );
+  if (end === "removed") await withoutCrm(client, stopped);
   const { rows: sent } = await client.query<Sent>(
     `select id, created_at as "createdAt", crm_state as "crmState", first_name as "firstName", last_name as "lastName", phone
       from lead where crm_state <> 'none' order by created_at, id`,

@@ -27,7 +27,7 @@ import { DAY_MS, dayAhead, dayOf } from "./business-hours.ts";
 import { type Advertised, advertise, withCampaigns } from "./campaigns.ts";
 import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue/companies.ts";
 import { CONTACT_RESULTS, LEAD_ORIGINS, PROPERTIES } from "./catalogue/configuration.ts";
-import { type CrmEnd, keepCrm } from "./crm-history.ts";
+import { type CrmEnd, keepCrm, withoutCrm } from "./crm-history.ts";
 import { type Away, Diary } from "./diary.ts";
 import {
   absenceRow,
@@ -86,7 +86,7 @@ export async function seedDemo(database: Database, password: string, now = new D
         await histories.keep(batch);
       }
       await keepVisits(db.$client, row.id, to);
-      if (crm) await keepCrm(db.$client, row.id, crm, to);
+      await (crm ? keepCrm(db.$client, row.id, crm, to) : withoutCrm(db.$client));
       await tellAdvisors(db.$client, row.id);
       return true;
     });

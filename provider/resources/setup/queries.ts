@@ -1,4 +1,4 @@
-import { eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Setup, SetupStep } from "@/contract/setup.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -21,7 +21,7 @@ export async function getSetup(db: Db, actor: LicensedActor): Promise<Setup> {
     lead: someOf(lead),
     meta: someOf(connection, eq(connection.network, "meta")),
     tiktok: someOf(connection, eq(connection.network, "tiktok")),
-    crm: someOf(destination, eq(destination.kind, "crm")),
+    crm: someOf(destination, and(eq(destination.kind, "crm"), isNull(destination.removedAt))),
   };
   const columns = Object.entries(isDone).map(([step, exists]) => sql`${exists} as ${sql.identifier(step)}`);
   const { rows } = await db.execute<Setup>(sql`select ${sql.join(columns, sql`, `)}`);

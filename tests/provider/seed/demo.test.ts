@@ -300,9 +300,11 @@ describe("what the demo's people did", () => {
       `select d.state, l.crm_state, count(*)::int from delivery d join lead l on l.id = d.lead_id
         group by 1, 2 order by 1, 2`,
     );
+    const offered = await readAll<{ license: string }>("select 1 from lead where crm_state <> 'none' limit 1");
     const ofSouth = crm.filter(({ license }) => license === "Andes Motor Sur");
 
     expect(active).toEqual([]);
+    expect(offered.map(({ license }) => license).sort()).toEqual(["Andes Motor Norte", "Andes Motor Sur"]);
     expect(new Set(crm.map(({ license }) => license))).toEqual(new Set(["Andes Motor Norte", "Andes Motor Sur"]));
     expect(ofSouth.map(({ state, crm_state }) => [state, crm_state])).toEqual([
       ["delivered", "integrated"],

@@ -76,7 +76,9 @@ test("what the dealership has connected is told, and is not needed", async () =>
 
   const before = await connectionsOf();
   await provider.given.connection(dealership.licenseId, "tiktok");
+  await provider.given.destination(dealership.licenseId, "crm", { name: "Old", removedAt: new Date().toISOString() });
+  const without = await connectionsOf();
   await provider.given.destination(dealership.licenseId, "crm");
 
-  expect([before, await connectionsOf()]).toEqual([[], ["tiktok", "crm"]]);
+  expect([before, without, await connectionsOf()]).toEqual([[], ["tiktok"], ["tiktok", "crm"]]);
 });
