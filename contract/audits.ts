@@ -11,6 +11,7 @@ import { Paging, pageOf, Total } from "./paging.ts";
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
+  /** Blank where the product itself did it. */
   actor: z.string(),
   actorKind: ActorKind,
   /** An `AuditAction`, or the word of a version of the product that had others. */

@@ -68,6 +68,7 @@ function Entry({ entry, onClose }: { entry: AuditDetail; onClose: () => void }) 
   const { t } = useT();
   const zone = useZone();
   const { lead } = entry;
+  const kind = t(`audits.words.actorKind.${entry.actorKind}`);
   const action = AUDIT_ACTIONS.find((one) => one === entry.action);
 
   return (
@@ -91,9 +92,7 @@ function Entry({ entry, onClose }: { entry: AuditDetail; onClose: () => void }) 
       <section className="px-[18px] py-3.5">
         <h3 className="sr-only">{t("audits.panel.facts")}</h3>
         <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
-          <Fact label={t("audits.panel.who")}>
-            {entry.actor} · {t(`audits.words.actorKind.${entry.actorKind}`)}
-          </Fact>
+          <Fact label={t("audits.panel.who")}>{entry.actor ? `${entry.actor} · ${kind}` : t("audits.nameless")}</Fact>
           <Fact label={t("audits.panel.subject")}>{entry.subjectName}</Fact>
           <Fact label={t("audits.panel.channel")}>{entry.channel && t(`channelNames.${entry.channel}`)}</Fact>
           <Fact label={t("audits.panel.ip")}>{entry.ip}</Fact>

@@ -43,7 +43,8 @@ function pinOf(isFirst: boolean, isLast: boolean): string {
 /** A value of the card's small print: half a line wide, under its label, a dash where there is none. */
 const SMALL =
   "@max-xl:order-6 @max-xl:w-[calc(50%-4px)] @max-xl:text-xs @max-xl:before:mr-1.5 @max-xl:before:content-[attr(data-label)] @max-xl:before:text-2xs @max-xl:empty:after:content-['–']";
-const AFTER_A_DOT = "@max-xl:order-4 @max-xl:text-xs @max-xl:before:mr-1.5 @max-xl:before:content-['·']";
+const AFTER_A_DOT =
+  "@max-xl:empty:hidden @max-xl:order-4 @max-xl:text-xs @max-xl:before:mr-1.5 @max-xl:before:content-['·']";
 const AT_THE_END = "@max-xl:order-4 @max-xl:ml-auto @max-xl:flex-none";
 
 /**

@@ -9,6 +9,7 @@ import { ConflictNotice } from "../../record-form/conflict-notice.tsx";
 import { UnsavedChanges } from "../../record-form/unsaved-changes.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
+import { callName } from "./call-name.ts";
 import { callsOf } from "./calls.ts";
 import { CrmSection } from "./crm-section.tsx";
 import type { Draft } from "./draft.ts";
@@ -67,9 +68,9 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
                 <div key={index} className="grid gap-2">
                   {config.calls.length > 1 && (
                     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                      <h3 className="font-strong">{t("crm.mapping.call", { name: call.name })}</h3>
+                      <h3 className="font-strong">{t("crm.mapping.call", { name: callName(t, call.name) })}</h3>
                       <Button size="small" look="quiet" icon={Trash2} onClick={() => calls.remove(index)}>
-                        {t("crm.call.remove", { name: call.name })}
+                        {t("crm.call.remove", { name: callName(t, call.name) })}
                       </Button>
                     </div>
                   )}

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type Option, SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { callName } from "./call-name.ts";
 import { useErrors } from "./place-fields.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
@@ -29,7 +30,10 @@ export function MappingEditor({ editor, index, call, sources, previewed }: Mappi
   const set = (mapping: CrmMapping[]) => editor.change(at, mapping);
   return (
     <div className="grid gap-2">
-      <ul aria-label={t("crm.mapping.lines", { name: call.name })} className="divide-y rounded-card border bg-surface">
+      <ul
+        aria-label={t("crm.mapping.lines", { name: callName(t, call.name) })}
+        className="divide-y rounded-card border bg-surface"
+      >
         {call.mapping.map((line, place) => (
           <Line
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; what is typed in it may be anything

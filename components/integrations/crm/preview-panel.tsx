@@ -7,6 +7,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { SelectField } from "../../ui/select-field.tsx";
+import { callName } from "./call-name.ts";
 
 type PreviewPanelProps = {
   hasAddress: boolean;
@@ -45,7 +46,7 @@ export function PreviewPanel({ hasAddress, preview, isReadable, leadId, onLead }
       {preview?.calls.map(({ name, request }) => (
         <details key={name} open={preview.calls.length === 1} className="rounded-card border bg-surface">
           <summary className="cursor-pointer px-3 py-2 font-medium">
-            {preview.calls.length === 1 ? t("crm.preview.request") : t("crm.mapping.call", { name })}
+            {preview.calls.length === 1 ? t("crm.preview.request") : t("crm.mapping.call", { name: callName(t, name) })}
           </summary>
           {request === null ? (
             <p className="border-t px-3 py-2 text-ink-2">

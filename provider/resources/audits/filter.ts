@@ -39,8 +39,8 @@ export function whereOf({
   );
 }
 
-/** What an entry is shown with, beside its own columns: whose name the actor has, and what the subject is called. */
-export const ACTOR = sql<string>`coalesce(${apiKey.name}, ${auditEntry.actor})`;
+/** What an entry is shown with, beside its own columns: whose name the actor has, none where it is the product itself, and what the subject is called. */
+export const ACTOR = sql<string>`coalesce(${apiKey.name}, nullif(${auditEntry.actor}, 'system'), '')`;
 /** What comes in is sent by another system, with a key or by its own signature. */
 export const ACTOR_KIND = sql<"person" | "sender" | "system">`case
   when ${auditEntry.action} = 'lead.received' then 'sender'

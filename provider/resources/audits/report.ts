@@ -38,7 +38,7 @@ function cellsOf(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
   const { actions, kinds, channels } = REPORT_WORDS[locale];
   return {
     at: sql`to_char(at at time zone zone, 'DD/MM/YYYY - HH24:MI')`,
-    actor: csvCell("actor_name"),
+    actor: sql`case actor_name when '' then ${csvWords(kinds)} ->> 'system' else ${csvCell("actor_name")} end`,
     kind: sql`${csvWords(kinds)} ->> kind`,
     action: sql`coalesce(${csvWords(actions)} ->> action, ${csvCell("action")})`,
     subjectName: csvCell("subject_name"),

@@ -5,7 +5,7 @@ import { type Cause, writeAudit } from "../audits/write.ts";
 import { announceRewards } from "./announce-referral.ts";
 
 type By = Parameters<typeof writeAudit>[1];
-type Settled = { id: string; state: RewardState; isNew: boolean };
+type Settled = { id: string; benefit: string; state: RewardState; isNew: boolean };
 
 /** Of a lead that was moved. In the transaction that moves it, so that a sale and what is earned by it are one. */
 export function settleRewardOf(db: Db, by: By, cause: Cause, leadId: string): Promise<void> {
@@ -36,17 +36,22 @@ async function settle(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
     where ${which} and s.type = 'won' and ${EARNS}
     on conflict (license_id, referral_id) do update set state = 'pending', earned_at = now(), version = w.version + 1
       where w.state = 'void' and not w.is_withdrawn
-    returning id, state, version = 1 as "isNew"`);
+    returning id, benefit, state, version = 1 as "isNew"`);
   const { rows: lost } = await db.execute<Settled>(sql`
     update referral_reward w set state = 'void', version = w.version + 1
     from ${deals}
     where ${which} and w.license_id = r.license_id and w.referral_id = r.id and w.state in ('pending', 'approved')
       and (s.type is distinct from 'won' or not ${KEEPS})
-    returning w.id, w.state, false as "isNew"`);
+    returning w.id, w.benefit, w.state, false as "isNew"`);
   const settled = [...earned, ...lost];
-  for (const { id, state, isNew } of settled) {
+  for (const { id, benefit, state, isNew } of settled) {
     const action = isNew ? "referralReward.created" : "referralReward.changed";
-    await writeAudit(db, by, cause, { action, subject: "referralReward", subjectId: id, after: { state } });
+    await writeAudit(db, by, cause, {
+      action,
+      subject: "referralReward",
+      subjectId: id,
+      after: { ...(benefit && { name: benefit }), state },
+    });
   }
   await announceRewards(
     db,

@@ -191,3 +191,16 @@ test("what fails before the first line is an error, and later ends the connectio
   expect(atOnce).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
   await expect(later).rejects.toThrow();
 });
+
+test("what the product itself did is said in words, in the language asked for", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "admin-client");
+  await provider.given.auditEntry(own.licenseId, { actor: "system" });
+
+  const files = [
+    await provider.call(audits.report, {}, { as }),
+    await provider.call(audits.report, { locale: "en", separator: "," }, { as }),
+  ];
+
+  expect(files.map(({ text }, at) => tableOf(text, at === 0 ? ";" : ",")[1]?.[1])).toEqual(["Sistema", "System"]);
+});

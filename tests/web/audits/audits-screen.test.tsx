@@ -28,7 +28,7 @@ const moved: AuditEntry = {
   channel: "digital_pv",
 };
 const older: AuditEntry = {
-  ...{ id: idOf(2), at: "2026-11-20T15:00:00.000Z", actor: "Prospecta", actorKind: "system" },
+  ...{ id: idOf(2), at: "2026-11-20T15:00:00.000Z", actor: "", actorKind: "system" },
   ...{ action: "something.older", subjectName: "", channel: null },
 };
 const detail: AuditDetail = {
@@ -88,7 +88,7 @@ test("says when, who, what and about whom, as specified and in words, also what 
 
   expect((await rows()).map(cells)).toEqual([
     ["21/11/2026 - 10:56", "Ana Paz", "Persona", "Lead cambiado de etapa", "Luis Cando", "Digital"],
-    ["20/11/2026 - 10:00", "Prospecta", "Sistema", "something.older", "", ""],
+    ["20/11/2026 - 10:00", "Sistema", "Sistema", "something.older", "", ""],
   ]);
 });
 
