@@ -6,6 +6,7 @@ import type { Db } from "@/provider/db/client.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { ownFieldsOf } from "@/provider/intake/own-fields.ts";
 import { leadAnnouncement } from "@/provider/integrations/webhooks/message.ts";
 import { type Announcement, announce, announceTo, findDestinations } from "./announce.ts";
 import type { Destination, Settled } from "./kind.ts";
@@ -31,12 +32,14 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Se
   });
   const known = await findDestinations(db);
   const isHeard = known.some(({ events }) => events.some((event) => HEARD.includes(event)));
-  if (isHeard)
+  if (isHeard) {
+    const own = await ownFieldsOf(db, rows);
     await announce(
       db,
-      ended.map((one) => announcementOf(crm.name, one)),
+      ended.map((one) => announcementOf(crm.name, one, own)),
       known,
     );
+  }
   await tellChanges(db, crm, ended, known);
   await insertRows(
     db.$client,
@@ -71,10 +74,14 @@ async function tellChanges(
 }
 
 /** Webhooks hear of a lead as it is since. */
-function announcementOf(crm: string, { row, settled: { state, sending, pushed } }: Ended): Announcement {
+function announcementOf(
+  crm: string,
+  { row, settled: { state, sending, pushed } }: Ended,
+  own: ReadonlySet<string>,
+): Announcement {
   const event = state === "delivered" ? "lead.crm_integrated" : "lead.crm_failed";
   const { status, fault } = pushed;
-  return leadAnnouncement(event, row, sending.requestId, { crm, crmId: row.crmId, status, fault });
+  return leadAnnouncement(event, row, sending.requestId, { crm, crmId: row.crmId, status, fault }, own);
 }
 
 /** Where each lead stands with this CRM from now on. */

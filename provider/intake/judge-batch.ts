@@ -120,9 +120,10 @@ export async function storeBatch(
     stored.map((one) => ({ ...leadToSend(one), requestId: one.received.requestId })),
     destinations,
   );
+  const own = new Set(settings.properties.map(({ key }) => key));
   await announce(
     db,
-    rows.map((row, index) => arrivalAnnouncement(row, stored[index]?.received.requestId ?? "")),
+    rows.map((row, index) => arrivalAnnouncement(row, stored[index]?.received.requestId ?? "", own)),
     destinations,
   );
   const together = stored.map(({ verdict }) => verdict.id);

@@ -10,10 +10,20 @@ export function shownBody(body: string): string {
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);
 
-/** What an unknown body left with its lead, as people and other systems read it. */
-export function shownProperties(properties: Record<string, unknown>): Record<string, unknown> {
-  return JSON.parse(maskedJson(JSON.stringify(properties)));
+/**
+ * What an unknown body left with its lead, as people and other systems read it.
+ * @param own keys of the licence's own fields: it asked for them, whatever they are called
+ */
+export function shownProperties(
+  properties: Record<string, unknown>,
+  own: ReadonlySet<string> = NONE,
+): Record<string, unknown> {
+  const shown = JSON.parse(maskedJson(JSON.stringify(properties)));
+  for (const key of Object.keys(properties)) if (own.has(key)) shown[key] = properties[key];
+  return shown;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** A string, a sign, or what is between them: each takes all that it begins, so that no body is looked at twice. */
 const TOKENS = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\],:]|[^"{}[\],:]+/gs;

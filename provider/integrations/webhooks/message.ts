@@ -20,21 +20,22 @@ const ARRIVED: Record<DealState, WebhookEvent> = {
 };
 
 /** A lead came in, and what it was judged to be. */
-export const arrivalAnnouncement = (row: LeadRow, requestId: string): Announcement =>
-  leadAnnouncement(ARRIVED[row.dealState], row, requestId);
+export const arrivalAnnouncement = (row: LeadRow, requestId: string, own: ReadonlySet<string>): Announcement =>
+  leadAnnouncement(ARRIVED[row.dealState], row, requestId, {}, own);
 
-/** What happened to a lead, with the lead as it is since. */
+/** What happened to a lead, with the lead as it is since. @param own `ownFieldsOf` it */
 export function leadAnnouncement(
   event: WebhookEvent,
   row: LeadRow,
   requestId: string,
   more: Readonly<Record<string, unknown>> = {},
+  own?: ReadonlySet<string>,
 ): Announcement {
   return {
     ...{ event, requestId, lead: { id: row.id, source: row.source, modelId: row.modelId } },
     payload: () => {
       const told = Object.fromEntries(TOLD.map((field) => [field, row[field]]));
-      return bodyOf(event, { ...told, extraProperties: shownProperties(row.extraProperties), ...more });
+      return bodyOf(event, { ...told, extraProperties: shownProperties(row.extraProperties, own), ...more });
     },
   };
 }

@@ -6,6 +6,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeLead } from "@/provider/intake/adf/write-lead.ts";
+import { ownFieldsOf } from "@/provider/intake/own-fields.ts";
 import { shownProperties } from "@/provider/intake/shown-body.ts";
 import { draftOf } from "./commands.ts";
 import { scopeOf, whereOf } from "./filter.ts";
@@ -25,7 +26,7 @@ export async function exportLead(db: Db, actor: LicensedActor, id: string): Prom
     type: "application/x-adf+xml; charset=utf-8",
     text: writeLead({
       ...{ id, brand: found.brand },
-      draft: { ...draft, extraProperties: shownProperties(draft.extraProperties) },
+      draft: { ...draft, extraProperties: shownProperties(draft.extraProperties, await ownFieldsOf(db, [draft])) },
       createdAt: new Date(createdAt).toISOString(),
     }),
   };

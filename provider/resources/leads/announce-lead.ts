@@ -1,6 +1,7 @@
 import type { WebhookEvent } from "@/contract/webhooks.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { announce } from "@/provider/deliveries/announce.ts";
+import { ownFieldsOf } from "@/provider/intake/own-fields.ts";
 import { leadAnnouncement } from "@/provider/integrations/webhooks/message.ts";
 import type { LeadRow } from "./changes.ts";
 
@@ -12,5 +13,5 @@ export async function announceLead(
   { requestId }: { requestId: string },
   more?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (row) await announce(db, [leadAnnouncement(event, row, requestId, more)]);
+  if (row) await announce(db, [leadAnnouncement(event, row, requestId, more, await ownFieldsOf(db, [row]))]);
 }

@@ -11,12 +11,12 @@ import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { property } from "@/provider/db/schema/properties.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
-import { isSecretName, shownBody, shownProperties } from "@/provider/intake/shown-body.ts";
+import { ownFieldsOf } from "@/provider/intake/own-fields.ts";
+import { shownBody, shownProperties } from "@/provider/intake/shown-body.ts";
 import { listLeadAtCrms, readTries } from "./deliveries.ts";
 import { scopeOf, whereOf } from "./filter.ts";
 import { isErased, listed } from "./list.ts";
@@ -91,11 +91,7 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
 
 /** What senders should not have sent, such as keys, is masked; what the licence itself asks for is not. */
 async function shownOf(db: Db, properties: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const shown = shownProperties(properties);
-  const masked = Object.keys(properties).filter(isSecretName);
-  if (masked.length === 0) return shown;
-  const own = await db.select({ key: property.key }).from(property).where(inArray(property.key, masked));
-  return { ...shown, ...Object.fromEntries(own.map(({ key }) => [key, properties[key]])) };
+  return shownProperties(properties, await ownFieldsOf(db, [{ extraProperties: properties }]));
 }
 
 /** What people did that is told by its audit entry, which holds the steps. */

@@ -4,6 +4,7 @@ import type { Chosen } from "@/contract/people.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { PERSONAL_DATA } from "@/provider/db/personal-data.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { property } from "@/provider/db/schema/properties.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { shownBody, shownProperties } from "@/provider/intake/shown-body.ts";
@@ -28,8 +29,9 @@ export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin,
   const { ids, traces = [] } = chosen;
   assertChosen(ids, traces);
   const records = [];
-  for (const id of ids) records.push({ lead: await getLead(db, actor, id), stored: await rowsOf(db, id) });
-  const unclaimed = await rowsWithoutLead(db, chosen);
+  const own = await ownKeys(db);
+  for (const id of ids) records.push({ lead: await getLead(db, actor, id), stored: await rowsOf(db, own, id) });
+  const unclaimed = await rowsWithoutLead(db, own, chosen);
   const at = new Date().toISOString();
   const after = { leads: ids, ...(traces.length > 0 && { traces }) };
   await writeAudit(db, actor, origin, { action: "person.exported", subject: "person", after });
@@ -40,7 +42,15 @@ export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin,
   };
 }
 
-async function rowsOf(db: Db, id: string): Promise<Rows> {
+type Keys = ReadonlySet<string>;
+
+/** The licence's own fields: what somebody said in them is theirs, whatever the field is called. */
+async function ownKeys(db: Db): Promise<Keys> {
+  const rows = await db.select({ key: property.key }).from(property);
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function rowsOf(db: Db, own: Keys, id: string): Promise<Rows> {
   const stored: Rows = {};
   for (const { name, table, ofLeads } of PERSONAL_DATA) {
     if (!ofLeads) continue;
@@ -48,12 +58,12 @@ async function rowsOf(db: Db, id: string): Promise<Rows> {
       .select()
       .from(table)
       .where(ofLeads.theirs([id]));
-    stored[name] = told(rows);
+    stored[name] = told(rows, own);
   }
   return stored;
 }
 
-async function rowsWithoutLead(db: Db, { ids, traces = [], spared = [] }: Chosen): Promise<Rows> {
+async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], spared = [] }: Chosen): Promise<Rows> {
   const known = await db
     .select({ identification: lead.identification, phone: lead.phone, email: lead.email })
     .from(lead)
@@ -73,27 +83,27 @@ async function rowsWithoutLead(db: Db, { ids, traces = [], spared = [] }: Chosen
       .select()
       .from(loose.table)
       .where(sql`ctid = any(${sql.param(places)}::tid[])`);
-    found[loose.name] = told(rows);
+    found[loose.name] = told(rows, own);
     if (!along) continue;
     const hanging = await db
       .select()
       .from(along.table)
       .where(along.theirs(theirs.map(({ id }) => id)));
-    found[along.name] = told(hanging);
+    found[along.name] = told(hanging, own);
   }
   return found;
 }
 
-function told(rows: Record<string, unknown>[]): Record<string, unknown>[] {
+function told(rows: Record<string, unknown>[], own: Keys): Record<string, unknown>[] {
   // Ids begin with the time.
   rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
   return rows.map((row) => {
     const kept = Object.entries(row).filter(([field]) => !OWN.has(field));
-    return Object.fromEntries(kept.map(([field, value]) => [field, shown(field, value)]));
+    return Object.fromEntries(kept.map(([field, value]) => [field, shown(field, value, own)]));
   });
 }
 
-function shown(field: string, value: unknown): unknown {
+function shown(field: string, value: unknown, own: Keys): unknown {
   if (field === "body") return shownBody(String(value));
-  return field === "extraProperties" ? shownProperties(value as Record<string, unknown>) : value;
+  return field === "extraProperties" ? shownProperties(value as Record<string, unknown>, own) : value;
 }
