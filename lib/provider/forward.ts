@@ -2,6 +2,8 @@ import { isOfMachines } from "@/contract/access.ts";
 import type { ErrorBody, ErrorCode } from "@/contract/errors.ts";
 import { endpoints } from "@/contract/index.ts";
 import { requestIdOf } from "@/contract/request-id.ts";
+import { type DownloadOutcome, receiptCookie, receiptIn } from "@/lib/download/receipt.ts";
+import { env } from "@/lib/env.ts";
 import { log } from "@/lib/log.ts";
 import { routes } from "@/lib/routes.ts";
 import { forgetIntrospection } from "@/lib/session/introspect.ts";
@@ -40,9 +42,17 @@ export async function forward(request: Request): Promise<Response> {
     log().error({ requestId, path: endpoint.path, cause: causeOf(fault) }, fault.code);
     return refuse(fault.code, { requestId, details: fault.details });
   });
+  const receipt = endpoint.answer === "csv" && receiptIn(new URL(request.url));
+  if (receipt) response.headers.append("set-cookie", receiptFor(receipt, response.ok));
   const ms = Math.round(performance.now() - started);
   log().info({ requestId, method: endpoint.method, path: endpoint.path, status: response.status, ms }, "forwarded");
   return response;
+}
+
+/** Whoever asked for a file reads whether it is on its way; it says nothing else, so scripts may read it. */
+function receiptFor(receipt: string, isBegun: boolean): string {
+  const outcome: DownloadOutcome = isBegun ? "begun" : "failed";
+  return `${receiptCookie(receipt)}=${outcome}; Max-Age=60; Path=/; SameSite=Strict${env().isSecure ? "; Secure" : ""}`;
 }
 
 async function pass(passing: Passing): Promise<Response> {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, type LucideIcon, RotateCw, Send, SquareKanban, UserRoundCheck, X } from "lucide-react";
+import { type LucideIcon, RotateCw, Send, SquareKanban, UserRoundCheck, X } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import type * as z from "zod";
 import { can, type Permission } from "@/contract/access.ts";
@@ -12,8 +12,8 @@ import { addressOf } from "@/lib/provider/address.ts";
 import { useSession } from "@/lib/session/client.ts";
 import type { BulkProps } from "../../data-list/definition.ts";
 import { CSV_SEPARATOR_OF } from "../../data-list/separators.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DownloadLink } from "../../ui/download-link.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { FloatingBar } from "./floating-bar.tsx";
@@ -75,10 +75,9 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
             );
           })}
           {can(roles, "leads.export") && (
-            <a href={`/api${file.path}${file.query}`} download className={buttonClass({ size: "small" })}>
-              <Icon as={Download} size={14} />
+            <DownloadLink href={`/api${file.path}${file.query}`} size="small">
               {t("leadExport.open")}
-            </a>
+            </DownloadLink>
           )}
         </span>
         <IconButton

@@ -1,6 +1,5 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Source } from "@/contract/channels.ts";
 import { CSV_SEPARATORS } from "@/contract/csv.ts";
@@ -10,8 +9,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { addressOf } from "@/lib/provider/address.ts";
 import type { ToolsProps } from "../../data-list/definition.ts";
 import { CSV_SEPARATOR_OF } from "../../data-list/separators.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { DownloadLink } from "../../ui/download-link.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 
 type ExportChoiceProps = ToolsProps<{ source: Source }> & { onTaken: () => void };
@@ -48,10 +46,9 @@ export function ExportChoice({ scope, filters, columns, onTaken }: ExportChoiceP
         }))}
         onChange={({ target }) => setSeparator(target.value === "," ? "," : ";")}
       />
-      <a href={`/api${path}${query}`} download onClick={onTaken} className={buttonClass({ look: "primary" })}>
-        <Icon as={Download} size={14} />
+      <DownloadLink href={`/api${path}${query}`} look="primary" onBegun={onTaken}>
         {t("leadExport.download")}
-      </a>
+      </DownloadLink>
     </div>
   );
 }

@@ -1,0 +1,70 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DownloadLink } from "@/components/ui/download-link.tsx";
+import { ToastProvider } from "@/components/ui/toast.tsx";
+import { RECEIPT_PARAM, receiptCookie } from "@/lib/download/receipt.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+
+let asked: URL[];
+const take = (event: MouseEvent) => {
+  const link = (event.target as Element).closest("a");
+  if (!link || event.defaultPrevented) return;
+  asked.push(new URL(link.href));
+  event.preventDefault();
+};
+beforeEach(() => {
+  asked = [];
+  document.addEventListener("click", take);
+});
+afterEach(() => {
+  document.removeEventListener("click", take);
+  cleanup();
+});
+
+function show(onBegun = () => {}) {
+  render(
+    <InWords>
+      <ToastProvider>
+        <DownloadLink href="/api/lead-prospection/deals/export?source=web" onBegun={onBegun}>
+          Descargar
+        </DownloadLink>
+      </ToastProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+const answer = (outcome: string) => {
+  const receipt = asked[0]?.searchParams.get(RECEIPT_PARAM) ?? "";
+  // biome-ignore lint/suspicious/noDocumentCookie: what the web sets
+  document.cookie = `${receiptCookie(receipt)}=${outcome}; Path=/`;
+};
+
+test("a file is being prepared until it is on its way, and is asked for once meanwhile", async () => {
+  const onBegun = vi.fn();
+  const person = show(onBegun);
+
+  await person.click(screen.getByRole("link", { name: "Descargar" }));
+  const link = await screen.findByRole("link", { name: "Preparando el archivo" });
+  await person.click(link);
+  answer("begun");
+
+  expect(await screen.findByRole("link", { name: "Descargar" })).toBeVisible();
+  expect(onBegun).toHaveBeenCalledOnce();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.searchParams.get("source")).toBe("web");
+  await waitFor(() => expect(link).toHaveAttribute("href", expect.not.stringContaining(RECEIPT_PARAM)));
+  expect(document.cookie).not.toContain("download-");
+});
+
+test("one that could not be prepared says so", async () => {
+  const person = show();
+
+  await person.click(screen.getByRole("link", { name: "Descargar" }));
+  answer("failed");
+
+  expect(await screen.findByText("No se pudo preparar el archivo. Vuelve a intentarlo.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Descargar" })).toBeVisible();
+});
