@@ -24,7 +24,7 @@ const BUILT = [
   ...["recordForm.colours.", "stages.types.", "stages.required.", "typification.asks.", "rules.fields."],
   ...["crm.presets.", "crm.about.", "crm.needs.", "crm.kinds.", "crm.auths.", "crm.places.", "crm.accounts."],
   ...["crm.channels.", "crm.states.", "crm.disabled.", "crm.faults.", "crm.testResult.", "crm.sources."],
-  ...["crm.transforms."],
+  ...["crm.transforms.", "crm.callNames."],
   ...["referralTabs.", "referralProgramme.fields.", "referralProgramme.groups.", "referralProgramme.kinds."],
   ...["referralBenefits.audiences.", "memberCodes.fields.", "termsFiles.upload.", "termsFiles.languages."],
   ...["referred.states.", "referred.flags.", "referralRewards.states.", "referralRewards.steps."],
@@ -49,7 +49,7 @@ const BUILT = [
   ...["meta.kinds.", "meta.test.", "integrations.backfill.choices."],
   ...["people.fields.", "people.matched.", "people.reasons.", "people.tables.", "people.places."],
   ...["tasks.states.", "tasks.kinds.", "tasks.outcomes.", "campaigns.states.", "loads.delimiters.", "loads.encodings."],
-  ...["loads.outcomes.", "loads.repairs.", "loads.repaired.", "loads.bases.", "loads.fields."],
+  ...["loads.outcomes.", "loads.rowOutcomes.", "loads.repairs.", "loads.repaired.", "loads.bases.", "loads.fields."],
   ...[
     "showroom.fields.",
     "showroom.known.",

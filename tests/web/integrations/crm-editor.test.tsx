@@ -84,7 +84,7 @@ function show(stored?: Crm) {
   return userEvent.setup();
 }
 
-const lines = () => screen.getByRole("list", { name: words.mapping.lines.replace("{{name}}", "lead") });
+const lines = () => screen.getByRole("list", { name: words.mapping.lines.replace("{{name}}", words.callNames.lead) });
 
 test("each line says what it makes of the lead, and what the CRM would miss", async () => {
   show();

@@ -284,15 +284,18 @@ test("a large answer streams through without being gathered: the provider waits 
 test.each([
   [200, "begun"],
   [403, "failed"],
-])("a file that answers %i leaves the receipt that its page asked for, and no other answer does", async (status, told) => {
-  provider.answer = (_, response) => json(response, status, { code: "FORBIDDEN" });
-  const receipt = `?receipt=${ID}`;
+])(
+  "a file that answers %i leaves the receipt that its page asked for, and no other answer does",
+  async (status, told) => {
+    provider.answer = (_, response) => json(response, status, { code: "FORBIDDEN" });
+    const receipt = `?receipt=${ID}`;
 
-  const file = await ask(`${DEALS}/export${receipt}`, { cookie });
-  const odd = await ask(`${DEALS}/export?receipt=a;b`, { cookie });
-  const list = await ask(`${DEALS}${receipt}`, { cookie });
+    const file = await ask(`${DEALS}/export${receipt}`, { cookie });
+    const odd = await ask(`${DEALS}/export?receipt=a;b`, { cookie });
+    const list = await ask(`${DEALS}${receipt}`, { cookie });
 
-  expect(file.headers.getSetCookie()).toContainEqual(expect.stringMatching(new RegExp(`^download-${ID}=${told};`)));
-  for (const { headers } of [odd, list]) expect(headers.getSetCookie().join()).not.toContain("download-");
-  expect(provider.calls(`${DEALS}/export`)[0]?.url ?? "").not.toContain("receipt");
-});
+    expect(file.headers.getSetCookie()).toContainEqual(expect.stringMatching(new RegExp(`^download-${ID}=${told};`)));
+    for (const { headers } of [odd, list]) expect(headers.getSetCookie().join()).not.toContain("download-");
+    expect(provider.calls(`${DEALS}/export`)[0]?.url ?? "").not.toContain("receipt");
+  },
+);
