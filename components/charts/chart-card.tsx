@@ -46,13 +46,20 @@ const LEAST_HEIGHTS: Record<Form, string> = {
 
 type ChartCardProps = { chart: Chart; filter: ChartFilter; onOpen: (mark: Mark) => void };
 
+/** What a chart asks: one of whole months is compared with as many months before, however the page's days move. */
+export function askedOf(chart: Chart | undefined, filter: ChartFilter): ChartFilter {
+  const { compare, soFar: _soFar, ...alone } = filter;
+  if (chart?.isAlone) return alone;
+  const isMoved = compare === "lastMonth" || compare === "lastWeek";
+  return chart?.rows === "month" && isMoved ? { ...filter, compare: "previous" } : filter;
+}
+
 /** One question with its answer: drawn, as a table, and as a file. */
 export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const { t } = useT();
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const { compare: _compare, soFar: _soFar, ...alone } = filter;
-  const asked: ChartFilter = chart.isAlone ? alone : filter;
+  const asked = askedOf(chart, filter);
   const read = useRead(reports[chart.report], asked, { placeholderData: keepPreviousData });
   // What another filter answered is still looked at: its file and its leads would not be those of this one.
   const isCurrent = read.data !== undefined && !read.isPlaceholderData;

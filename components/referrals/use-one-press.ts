@@ -20,9 +20,9 @@ export function useOnePress<E extends Endpoint>(endpoint: E, options: OnePressOp
     if (isSent.current) return;
     isSent.current = true;
     mutate(args, {
+      onSuccess: () => onDone?.(),
       onSettled: () => {
         isSent.current = false;
-        onDone?.();
       },
     });
   };

@@ -9,7 +9,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead, useReadPages } from "@/lib/provider/query.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
-import type { ChartFilter } from "../charts/chart-card.tsx";
+import { askedOf, type ChartFilter } from "../charts/chart-card.tsx";
 import { measureWord } from "../charts/measure-words.ts";
 import { rowName } from "../charts/row-words.ts";
 import { formatValue } from "../charts/values.ts";
@@ -84,8 +84,8 @@ export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelPro
 /** Which mark, with its number as the chart has it, and what else was asked. */
 function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" | "by">) {
   const { t, locale } = useT();
-  const { data } = useRead(reports[mark.report], filter);
   const [chart] = chartsOf(mark.report);
+  const { data } = useRead(reports[mark.report], askedOf(chart, filter));
   const at = data?.measures.findIndex(({ key }) => key === mark.measure) ?? -1;
   const measure = data?.measures[at];
   // Of a row with columns the mark may be all of them.

@@ -46,9 +46,10 @@ const isMonthToDate = ({ from, to }: Days, today: string) => from.endsWith("-01"
 export const isThisMonth = (days: Days, today: string) =>
   isMonthToDate(days, today) && days.from.slice(0, 7) === today.slice(0, 7);
 
-/** What a word that moves with the days is compared with, whatever day it is: a month's first day is a month's, too. */
-export function previousOf(period: PeriodWord | null): "previous" | "lastWeek" | "lastMonth" {
-  if (period === "thisMonth") return "lastMonth";
+/** What a word that moves with the days is compared with, whatever day it is: the first day of months is theirs, too. */
+export function previousOf(period: PeriodWord | null, { from, to }: Days): "previous" | "lastWeek" | "lastMonth" {
+  const isFirstDay = (period === "thisQuarter" || period === "thisYear") && from === to;
+  if (period === "thisMonth" || isFirstDay) return "lastMonth";
   return period === "last7" ? "lastWeek" : "previous";
 }
 

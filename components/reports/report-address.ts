@@ -68,7 +68,7 @@ function said<Given extends object>(given: Given): Given {
 
 /** What is asked of a report. */
 export function filterOf({ period, days, isRunning, compare, by }: Shown): Asked {
-  const asked = compare === "previous" ? previousOf(period) : compare;
+  const asked = compare === "previous" ? previousOf(period, days) : compare;
   return { ...days, compare: asked, ...(isRunning && compare !== "none" ? { soFar: "true" as const } : {}), ...by };
 }
 

@@ -96,10 +96,16 @@ export async function commitOrEach<Item, Result>(
       result instanceof Problem ? { status: "rejected", reason: result } : { status: "fulfilled", value: result },
     );
   } catch (reason) {
-    const isAway = reason instanceof Problem && reason.code === "UNAVAILABLE";
-    if (items.length === 1 || isAway) return items.map(() => ({ status: "rejected", reason }));
+    if (items.length === 1 || isUnavailable(reason)) return items.map(() => ({ status: "rejected", reason }));
     const results: PromiseSettledResult<Result>[] = [];
-    for (const one of items) results.push(...(await commitOrEach([one], commit)));
+    for (const one of items) {
+      const last = results.at(-1);
+      // The database went away meanwhile: nobody waits for it to be asked for each of the rest.
+      if (last?.status === "rejected" && isUnavailable(last.reason)) results.push(last);
+      else results.push(...(await commitOrEach([one], commit)));
+    }
     return results;
   }
 }
+
+const isUnavailable = (reason: unknown) => reason instanceof Problem && reason.code === "UNAVAILABLE";

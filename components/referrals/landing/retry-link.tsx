@@ -5,6 +5,7 @@ import { startTransition, useState, useTransition } from "react";
 
 /** The same for everybody, and small: that it comes says that there is a network. */
 const ALWAYS_THERE = "/icon.svg";
+const MOST_MS = 5000;
 
 type RetryLinkProps = { href: string; retry: string; checking: string; failed: string; className: string };
 
@@ -20,7 +21,11 @@ export function RetryLink({ href, retry, checking, failed, className }: RetryLin
   function check() {
     setFailed(false);
     startChecking(async () => {
-      const isReached = await fetch(ALWAYS_THERE, { method: "HEAD", cache: "no-store" }).then(
+      const isReached = await fetch(ALWAYS_THERE, {
+        method: "HEAD",
+        cache: "no-store",
+        signal: AbortSignal.timeout(MOST_MS),
+      }).then(
         () => true,
         () => false,
       );

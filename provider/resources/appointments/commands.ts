@@ -81,7 +81,8 @@ export async function changeAppointment(
     .update(appointment)
     .set({ ...columns, version: sql`${appointment.version} + 1` })
     .where(eq(appointment.id, id));
-  await planLead(db, after.leadId, before);
+  // Who only notes something of one that has begun has not said what came of it.
+  await planLead(db, after.leadId, after.startsAt === before.startsAt ? undefined : before);
   await writeAudit(db, actor, origin, {
     ...{ action: "appointment.changed", subject: "appointment", subjectId: id },
     ...{ before: factsOf(before), after: factsOf(after) },

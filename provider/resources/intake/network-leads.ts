@@ -41,8 +41,15 @@ export async function seeToEvents(
   );
   const arrived = read.flatMap((one) => {
     if ("fault" in one) return [];
-    const form = ground.formOf(one.event);
-    return { event: one.event, form, arrival: arrivalOf(one.event, one.filled, form) };
+    try {
+      const form = ground.formOf(one.event);
+      return { event: one.event, form, arrival: arrivalOf(one.event, one.filled, form) };
+    } catch (cause) {
+      const { id, requestId } = one.event;
+      services.log.error({ network, event: id, requestId, reason: reasonOf(cause) }, "lead not made");
+      settled.push({ event: one.event, fault: null });
+      return [];
+    }
   });
   const outcomes = await services.intake.receiveTogether(
     licenseId,

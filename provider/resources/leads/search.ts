@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { FoundLead, leads } from "@/contract/leads.ts";
@@ -68,7 +68,7 @@ async function otherLeadsOf(db: Db, actor: LicensedActor, found: readonly FoundL
     .select(shown)
     .from(lead)
     .leftJoin(model, eq(model.id, lead.modelId))
-    .where(and(or(...alike), not(inArray(lead.id, shownAlready))))
+    .where(and(sql`${lead.id} in (${sql.join(alike, sql` union all `)})`, not(inArray(lead.id, shownAlready))))
     .orderBy(desc(lead.createdAt), desc(lead.id));
 }
 
@@ -77,8 +77,7 @@ function newestOf(column: AnyPgColumn, values: ReadonlySet<string>, actor: Licen
   if (values.size === 0) return [];
   const reached = and(sql`${column} = one.value and ${column} <> ''`, whereOf(scopeOf(actor)));
   return [
-    sql`${lead.id} in (
-      select theirs.id from unnest(${sql.param([...values])}::text[]) as one(value)
-      cross join lateral (select ${lead.id} from ${lead} where ${reached} order by ${lead.createdAt} desc limit ${MOST_OF_ONE}) as theirs)`,
+    sql`select theirs.id from unnest(${sql.param([...values])}::text[]) as one(value)
+      cross join lateral (select ${lead.id} from ${lead} where ${reached} order by ${lead.createdAt} desc limit ${MOST_OF_ONE}) as theirs`,
   ];
 }

@@ -36,8 +36,8 @@ export async function countOwed(db: Db): Promise<{ people: number }> {
       where stage.type = 'won' and lead.erased_at is null and lead.first_name <> ''
     )
     select count(distinct key)::int as people from sold
-    where key not in (select key from taken where key is not null)
-      and id not in (select key from taken where key is not null)`);
+    where not exists (select from taken where taken.key = sold.key)
+      and not exists (select from taken where taken.key = sold.id)`);
   return rows[0] ?? { people: 0 };
 }
 

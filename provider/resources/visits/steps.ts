@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { Versioned } from "@/contract/records.ts";
@@ -67,24 +67,34 @@ export async function callAdvisor(
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT
  */
 export async function attendVisit(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<string> {
-  const own = await holdLeadOf(db, seen.id);
+  const met = await holdLeadsOf(db, seen.id);
   const before = await holdOpen(db, actor, seen);
   if (!before.advisorId) throw new Problem("CONFLICT");
   if (before.attendedAt) return before.id;
   await set(db, before, { attendedAt: NOW });
-  if (own && !own.erasedAt) {
-    const isFirst = !own.firstContactAt;
-    const againAt = await dueAgain(db, { stageId: own.stageId, isReached: true }, new Date().toISOString());
-    await db
-      .update(lead)
-      .set({
-        ...{ againAt, contactedAt: own.contactedAt ?? NOW },
-        ...(isFirst && { firstContactAt: NOW, triesToContact: own.triesToContact + 1 }),
-      })
-      .where(eq(lead.id, own.id));
-  }
+  await greetAll(db, met);
   await keepTrace(db, actor, origin, before, "visit.attended", { advisorId: before.advisorId });
   return before.id;
+}
+
+async function greetAll(db: Db, met: readonly LeadRow[]): Promise<void> {
+  for (const one of met) if (!one.erasedAt) await greet(db, one);
+}
+
+/** A duplicate is worked as its original, and so never due itself. */
+async function greet(db: Db, own: LeadRow): Promise<void> {
+  const isFirst = !own.firstContactAt;
+  const isRepeat = own.dealState === "duplicated";
+  const againAt = isRepeat
+    ? own.againAt
+    : await dueAgain(db, { stageId: own.stageId, isReached: true }, new Date().toISOString());
+  await db
+    .update(lead)
+    .set({
+      ...{ againAt, contactedAt: own.contactedAt ?? NOW },
+      ...(isFirst && { firstContactAt: NOW, triesToContact: own.triesToContact + 1 }),
+    })
+    .where(eq(lead.id, own.id));
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
@@ -119,10 +129,11 @@ export async function checkIn(
   const { leadId, agencyId, type, ...planned } = await holdPlanned(db, actor, seen);
   if (!leadId) throw new Problem("CONFLICT");
   await receiveAppointment(db, actor, origin, seen);
-  const open = await findOpenOf(db, actor, identification);
-  if (open && Date.parse(open.arrivedAt) > Date.now() - ONE_STAY_MS) {
-    await set(db, open, { appointmentId: planned.id });
-    return open.id;
+  const own = await holdStayOf(db, actor, identification);
+  if (own) {
+    await set(db, own, { appointmentId: planned.id });
+    if (own.attendedAt) await greetAll(db, await db.select().from(lead).where(eq(lead.id, leadId)));
+    return own.id;
   }
   const { licenseId, userId: hostId } = actor;
   const reason = type === "testDrive" ? "testDrive" : "followUp";
@@ -134,6 +145,18 @@ export async function checkIn(
   await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
   await announceVisit(db, "visit.arrived", visitId, origin, (data) => data);
   return visitId;
+}
+
+/** The open visit of whoever has just come, held; none that is another appointment's. */
+async function holdStayOf(db: Db, actor: LicensedActor, identification: string): Promise<VisitRow | undefined> {
+  const open = await findOpenOf(db, actor, identification);
+  if (!open || Date.parse(open.arrivedAt) < Date.now() - ONE_STAY_MS) return undefined;
+  const [held] = await db
+    .select()
+    .from(visit)
+    .where(and(eq(visit.id, open.id), isNull(visit.closedAt), isNull(visit.appointmentId)))
+    .for("update");
+  return held;
 }
 
 /** Of the person of an appointment's lead; blank where it has none. */
@@ -164,6 +187,22 @@ async function holdLeadOf(db: Db, id: string): Promise<LeadRow | undefined> {
   const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
   const [held] = await db.select().from(lead).where(inArray(lead.id, ofVisit)).for("no key update");
   return held;
+}
+
+/** That, and the lead of the appointment that its visitor came for. */
+function holdLeadsOf(db: Db, id: string): Promise<LeadRow[]> {
+  const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
+  const ofAppointment = db
+    .select({ id: appointment.leadId })
+    .from(appointment)
+    .innerJoin(visit, and(eq(visit.licenseId, appointment.licenseId), eq(visit.appointmentId, appointment.id)))
+    .where(eq(visit.id, id));
+  return db
+    .select()
+    .from(lead)
+    .where(sql`${lead.id} in (${ofVisit} union all ${ofAppointment})`)
+    .orderBy(asc(lead.id))
+    .for("no key update");
 }
 
 function set(db: Db, { id }: Pick<VisitRow, "id">, fields: PgUpdateSetSource<typeof visit>) {

@@ -330,6 +330,13 @@ describe("whoever has an appointment", () => {
     );
 
     expect([status, body.id, body.isAppointment]).toEqual([200, walkIn.id, true]);
+    const called = { id: body.id, version: body.version, advisorId, isDespite: true };
+    const { body: waiting } = await provider.call(visits.call, called, { as: host });
+    await provider.call(visits.attend, { id: body.id, version: waiting.version }, { as: host });
+    for (const id of [leadId, walkIn.dealId]) {
+      const met = await provider.call(leads.get, { id }, { as: supervisor });
+      expect(met.body.firstContactAt).not.toBeNull();
+    }
     expect((await listed()).filter(({ dealId }) => [leadId, walkIn.dealId].includes(dealId))).toHaveLength(1);
     const { rows } = await tenant("select state from appointment where id = $1", [id]);
     expect(rows).toEqual([{ state: "shown" }]);

@@ -6,7 +6,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Chart, Mark } from "@/components/charts/chart.ts";
-import { ChartCard, type ChartFilter } from "@/components/charts/chart-card.tsx";
+import { askedOf, ChartCard, type ChartFilter } from "@/components/charts/chart-card.tsx";
 import type { Report } from "@/contract/reports.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
@@ -38,6 +38,14 @@ const server = setupServer(
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
+
+test("whole months are compared with as many months before, whatever the page's own days are compared with", () => {
+  const byMonth: Chart = { ...SOURCES, rows: "month" };
+
+  expect(askedOf(byMonth, { ...FILTER, compare: "lastMonth" }).compare).toBe("previous");
+  expect(askedOf(byMonth, { ...FILTER, compare: "lastYear" }).compare).toBe("lastYear");
+  expect(askedOf(SOURCES, { ...FILTER, compare: "lastMonth" }).compare).toBe("lastMonth");
+});
 beforeEach(() => {
   saved.length = 0;
   isHeld = false;

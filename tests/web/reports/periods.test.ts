@@ -49,6 +49,16 @@ test("an address without anything is this month against the same days of the one
 });
 
 test.each([
+  ["thisMonth", "2026-11-01"],
+  ["thisQuarter", "2026-10-01"],
+  ["thisYear", "2026-01-01"],
+])("on its first day %s is compared with the first of the month before, as on those that follow", (word, first) => {
+  const shown = shownAt(new URLSearchParams(`period=${word}`), first);
+
+  expect(filterOf(shown)).toMatchObject({ from: first, to: first, compare: "lastMonth" });
+});
+
+test.each([
   ["a period that is over", "period=lastMonth&compare=lastYear"],
   ["one until yesterday", "from=2026-11-01&to=2026-11-21"],
   ["one that is compared with nothing", "compare=none"],

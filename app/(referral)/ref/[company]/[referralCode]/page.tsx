@@ -11,6 +11,7 @@ import { type LinkParams, linkOf } from "@/lib/referral/address.ts";
 import { countVisit } from "@/lib/referral/count.ts";
 import { checkVisit } from "@/lib/referral/link.ts";
 import { newForm } from "@/lib/referral/new-form.ts";
+import { faultsIn } from "@/lib/referral/receive-form.ts";
 import { isSent } from "@/lib/referral/sent.ts";
 import { typedIn } from "@/lib/referral/typed.ts";
 
@@ -27,7 +28,9 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   if (!link) return <MissingCode />;
   const search = asSearchParams(await searchParams);
   const checked = await checkVisit(link, await headers());
-  const isThanked = isSent(await cookies(), link.path);
+  // What was not taken comes back to be mended, whatever was sent before.
+  const isRefused = search.has("fault") || Object.keys(faultsIn(search)).length > 0;
+  const isThanked = !isRefused && isSent(await cookies(), link.path);
   const form = checked.state === "valid" && !isThanked ? await newForm(checked.landing.held, search) : null;
   if (checked.state === "valid" && !isThanked) {
     after(() => countVisit(checked.landing.held, form === "closed" ? "refused" : "visits"));
