@@ -60,7 +60,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const [current, setCurrent] = useState<string>();
 
   const kept = useKept(definition.kept?.list, definition.kept?.scopeOf(scope) ?? "");
-  const { state, push, replace, rowHref, openRow, closeRow } = useListState(address, kept.opening);
+  const { state, now, push, replace, rowHref, openRow, closeRow } = useListState(address, kept.opening);
   const view = useView(kept, state, replace);
   const { read, first, showFirst, ...again } = usePage(definition, scope, state);
   const all = useMemo(() => definition.columns(scope), [definition, scope]);
@@ -151,7 +151,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
         words={address.filters}
         filters={state.filters}
         choiceLabels={definition.choiceLabels?.(scope) ?? {}}
-        onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(state, changes))}
+        onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(now(), changes))}
       >
         <LiveNotice isDown={isDown} />
         {waiting && (
@@ -224,7 +224,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
             />
           ) : page ? (
             hasFilters ? (
-              <NoMatch onClear={() => push({ ...withFilters(state, {}), filters: {} })} />
+              <NoMatch onClear={() => push({ ...withFilters(now(), {}), filters: {} })} />
             ) : (
               emptyState
             )

@@ -13,6 +13,11 @@ export function useListState(address: ListAddress, opening?: View) {
   const params = useSearchParams();
   const pathname = usePathname();
   const state = useMemo(() => openedWith(opening, readState(params, address)), [params, address, opening]);
+  // The address is ahead of what is drawn: whoever presses twice quickly changes what they have just chosen.
+  const now = useCallback(
+    () => openedWith(opening, readState(new URLSearchParams(window.location.search), address)),
+    [address, opening],
+  );
 
   // The browser's own history: Next follows it without asking the server for a page that would not differ.
   const hrefOf = useCallback(
@@ -31,8 +36,8 @@ export function useListState(address: ListAddress, opening?: View) {
   );
 
   const { open, close } = useOpenedStep(state.row !== undefined);
-  const openRow = useCallback((row: string) => open(hrefOf({ ...state, row })), [open, hrefOf, state]);
-  const closeRow = useCallback(() => close(hrefOf({ ...state, row: undefined })), [close, hrefOf, state]);
+  const openRow = useCallback((row: string) => open(hrefOf({ ...now(), row })), [open, hrefOf, now]);
+  const closeRow = useCallback(() => close(hrefOf({ ...now(), row: undefined })), [close, hrefOf, now]);
 
-  return { state, push, replace, rowHref, openRow, closeRow };
+  return { state, now, push, replace, rowHref, openRow, closeRow };
 }

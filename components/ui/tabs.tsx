@@ -75,24 +75,26 @@ type LinkTabsProps = { label: string; items: readonly { href: string; label: str
 
 /** Tabs that are pages of their own. Where they do not fit, the one that is open is brought into sight. */
 export function LinkTabs({ label, items, current }: LinkTabsProps) {
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const nav = list.current;
-    const open = [...(nav?.querySelectorAll("a") ?? [])].find((link) => link.getAttribute("href") === current);
-    if (nav && open) nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2;
+    const box = list.current;
+    const open = [...(box?.querySelectorAll("a") ?? [])].find((link) => link.getAttribute("href") === current);
+    if (box && open) box.scrollLeft = open.offsetLeft - (box.clientWidth - open.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav ref={list} aria-label={label} className={cx(strip, "relative")}>
-      {items.map((item) => (
-        <Link
-          key={item.href}
-          href={item.href}
-          aria-current={item.href === current ? "page" : undefined}
-          className={tabClass(item.href === current)}
-        >
-          {item.label}
-        </Link>
-      ))}
+    <nav aria-label={label}>
+      <div ref={list} className={cx(strip, "relative")}>
+        {items.map((item) => (
+          <Link
+            key={item.href}
+            href={item.href}
+            aria-current={item.href === current ? "page" : undefined}
+            className={tabClass(item.href === current)}
+          >
+            {item.label}
+          </Link>
+        ))}
+      </div>
     </nav>
   );
 }

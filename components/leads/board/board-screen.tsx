@@ -100,7 +100,7 @@ function PipelineChoice({ pipeline, all }: { pipeline: Pipeline; all: readonly P
 function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   const { t } = useT();
   const root = useRef<HTMLDivElement>(null);
-  const { state, push, replace, rowHref, openRow, closeRow } = useListState(BOARD_ADDRESS);
+  const { state, now, push, replace, rowHref, openRow, closeRow } = useListState(BOARD_ADDRESS);
   const filters = boardFilters(state);
   const totals = useRead(board.totals, { pipeline: pipeline.id, ...filters }, { refetchOnWindowFocus: false });
   const canMove = can(useSession().data?.user.role ?? [], "leads.work");
@@ -142,7 +142,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
         words={BOARD_FILTERS}
         filters={state.filters}
         choiceLabels={NO_LABELS}
-        onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(state, changes))}
+        onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(now(), changes))}
       >
         <LiveNotice isDown={isDown} />
       </FilterBar>

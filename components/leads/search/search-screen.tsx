@@ -25,7 +25,7 @@ function LicenceSearch() {
   const { t } = useT();
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { state, push, replace, rowHref, openRow, closeRow } = useListState(SEARCH_ADDRESS);
+  const { state, now, push, replace, rowHref, openRow, closeRow } = useListState(SEARCH_ADDRESS);
   const { searchTerm = "" } = state.filters;
 
   // Whoever comes to a lead's address reads the lead first.
@@ -52,7 +52,7 @@ function LicenceSearch() {
           label={t("search.label")}
           placeholder={t("search.placeholder")}
           value={searchTerm}
-          onChange={(term) => replace(withFilters(state, { searchTerm: term }))}
+          onChange={(term) => replace(withFilters(now(), { searchTerm: term }))}
           onKeyDown={(event) => {
             if (event.key !== "ArrowDown") return;
             event.preventDefault();

@@ -419,6 +419,24 @@ describe("filters", () => {
     expect(search().get("dealState")).toBeNull();
   });
 
+  test("stay when a row is opened before they are drawn", async () => {
+    store.leads[3] = aLead(117, { dealState: "failed" });
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.click(screen.getByRole("button", { name: "Filtrar por Estado" }));
+    const choice = screen.getByRole("menuitemradio", { name: "Fallido" });
+    const row = screen.getByRole("link", { name: /Paredes 117$/ });
+
+    act(() => {
+      choice.click();
+      row.click();
+    });
+
+    await firstRowSays("Paredes 117");
+    expect(search().get("dealState")).toBe("failed");
+    expect(search().get("lead")).toBe(idOf(117));
+  });
+
   test("of the address are in force from the start, synonyms too", async () => {
     store.leads[3] = aLead(117, { dealState: "duplicated" });
     window.history.replaceState(null, "", "/gathering?dealState=duplicate");

@@ -21,7 +21,8 @@ test("pages that do not fit stay in one line, with the open one in sight", () =>
     />,
   );
 
-  const nav = screen.getByRole("navigation");
-  expect(nav).not.toHaveClass("flex-wrap");
-  expect(nav.scrollLeft).toBe(500);
+  // The bar itself is as wide as its page; what scrolls is the line within it.
+  const line = screen.getByRole("navigation").firstElementChild;
+  expect(line).not.toHaveClass("flex-wrap");
+  expect(line?.scrollLeft).toBe(500);
 });
