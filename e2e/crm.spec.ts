@@ -115,7 +115,7 @@ test("a manager finds why leads of the last week are not integrated", async ({ p
   }).toPass({ timeout: 60_000 });
   await standIn("PUT");
   const rate = integration.getByRole("button", { name: new RegExp(`^${reports.measures.integrationRate}: `) });
-  await expect(rate).toHaveText(/^[\d,]+ %$/);
+  await expect(rate).toHaveText(/^[\d,]+\s?%$/);
   expect(Number.parseFloat((await rate.innerText()).replace(",", "."))).toBeLessThan(50);
   // No CRM was connected in the week before: there is nothing to compare with.
   await expect(integration.getByText(charts.noPrevious)).toBeVisible();
