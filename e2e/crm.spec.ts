@@ -5,7 +5,7 @@ import { submitWebForm } from "./support/provider.ts";
 
 const { crm, leads, leadBulk, list, tasks, crmStates } = words;
 const WEB_LEADS = "/gathering?source=web";
-/** Enough that what the CRM refused is the greater part of a week. */
+/** Enough that a week of the demo's leads is integrated less than the one before, whatever that was. */
 const MANY = 40;
 
 test.describe.configure({ mode: "serial" });
@@ -86,7 +86,7 @@ test("all not integrated leads are sent again", async ({ page, journey }) => {
   }
 });
 
-test("a manager finds why leads of the last week are not integrated", async ({ page, journey }) => {
+test("a manager finds why integration fell last week", async ({ page, journey }) => {
   const { reports, charts } = words;
   const apiKey = await journey.provider.issueKey("costaAdministrator");
   await standIn("PUT", "?fault=refused");
@@ -114,11 +114,7 @@ test("a manager finds why leads of the last week are not integrated", async ({ p
     expect(Number(name.match(/: (\d+)/)?.[1])).toBeGreaterThanOrEqual(MANY);
   }).toPass({ timeout: 60_000 });
   await standIn("PUT");
-  const rate = integration.getByRole("button", { name: new RegExp(`^${reports.measures.integrationRate}: `) });
-  await expect(rate).toHaveText(/^[\d,]+\s?%$/);
-  expect(Number.parseFloat((await rate.innerText()).replace(",", "."))).toBeLessThan(50);
-  // No CRM was connected in the week before: there is nothing to compare with.
-  await expect(integration.getByText(charts.noPrevious)).toBeVisible();
+  await expect(integration.getByText(/^-[\d,]+ puntos$/)).toBeVisible();
 
   await ofCrm.click();
   const panel = page.getByRole("complementary", { name: reports.measures.notIntegrated });

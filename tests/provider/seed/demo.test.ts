@@ -304,8 +304,14 @@ describe("what the demo's people did", () => {
     const ofSouth = crm.filter(({ license }) => license === "Andes Motor Sur");
 
     expect(active).toEqual([]);
-    expect(offered.map(({ license }) => license).sort()).toEqual(["Andes Motor Norte", "Andes Motor Sur"]);
-    expect(new Set(crm.map(({ license }) => license))).toEqual(new Set(["Andes Motor Norte", "Andes Motor Sur"]));
+    expect(offered.map(({ license }) => license).sort()).toEqual([
+      "Andes Motor Norte",
+      "Andes Motor Sur",
+      "Costa Autos Guayaquil",
+    ]);
+    expect(new Set(crm.map(({ license }) => license))).toEqual(
+      new Set(["Andes Motor Norte", "Andes Motor Sur", "Costa Autos Guayaquil"]),
+    );
     expect(ofSouth.map(({ state, crm_state }) => [state, crm_state])).toEqual([
       ["delivered", "integrated"],
       ["failed", "not integrated"],

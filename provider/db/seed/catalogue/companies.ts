@@ -135,6 +135,7 @@ export const COMPANIES: DemoCompany[] = [
       {
         name: GUAYAQUIL,
         leads: 750,
+        crm: "removed",
         agencies: [
           { name: "Guayaquil Norte", code: "GYE-NORTE", city: "Guayaquil", aliases: ["Juan Tanca Marengo"] },
           { name: "Samborondón", code: "GYE-SAMB", city: "Samborondón", aliases: ["La Puntilla"] },
