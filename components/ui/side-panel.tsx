@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -29,7 +29,8 @@ export function SidePanel({ title, onClose, badge, subtitle, children, footer }:
     event.preventDefault();
     onClose();
   });
-  useEffect(() => {
+  // As soon as it is there: a quick key comes before what waits until it is painted.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => closeOnEscape(event);
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

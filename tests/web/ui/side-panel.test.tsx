@@ -1,0 +1,39 @@
+import { startTransition } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
+import { SidePanel } from "@/components/ui/side-panel.tsx";
+import { InWords } from "@/tests/support/in-words.tsx";
+
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  vi.unstubAllGlobals();
+});
+
+test("Escape closes it from the moment that it is there", async () => {
+  // As a browser draws, and not as a test that waits for every effect.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const onClose = vi.fn();
+  const box = document.body.appendChild(document.createElement("div"));
+  root = createRoot(box);
+  const isThere = new Promise<void>((resolve) => {
+    new MutationObserver(() => {
+      if (!box.querySelector("aside")) return;
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+      resolve();
+    }).observe(box, { childList: true, subtree: true });
+  });
+
+  startTransition(() => {
+    root?.render(
+      <InWords>
+        <SidePanel title="Lead" onClose={onClose}>
+          Datos
+        </SidePanel>
+      </InWords>,
+    );
+  });
+  await isThere;
+
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
