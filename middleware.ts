@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { keptVisit } from "@/lib/referral/kept-visit.ts";
+import { tellVisitLocale } from "@/lib/referral/visit-locale.ts";
 import { UNANSWERED } from "@/lib/referral/whole-page.ts";
 import { gate } from "@/lib/session/gate.ts";
 import { publicAddress } from "@/lib/session/public-address.ts";
@@ -31,6 +32,7 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
   const kept = await keptVisit(request, nonce);
   if (kept instanceof Response) return kept;
   const headers = trustedHeaders(request.headers, nonce);
+  tellVisitLocale(headers, pathname, request);
   if (kept === "unanswered") headers.set(UNANSWERED, "1");
   return NextResponse.next({ request: { headers } });
 }

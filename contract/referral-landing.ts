@@ -68,7 +68,11 @@ export const LandingChoices = z.object({ models: z.array(Named), agencies: z.arr
 export type LandingChoices = z.infer<typeof LandingChoices>;
 
 /** What is known of a form when its page is made, and sealed into its ticket. */
-export const NewForm = z.object({ isPaidTraffic: z.boolean().optional() });
+export const NewForm = z.object({
+  isPaidTraffic: z.boolean().optional(),
+  /** Of the same form before it was refused: it stays the one that it was, and as old. */
+  refusedTicket: z.string().max(2000).optional(),
+});
 export const Form = z.object({ leadId: Id, ticket: z.string() });
 export type Form = z.infer<typeof Form>;
 
@@ -120,7 +124,7 @@ export const referralLanding = {
   choices:  endpoint({ method: "GET",  path: "/referral/choices",                  access: "referral", input: Nothing, output: LandingChoices, summary: "Models that are sold and agencies that take such leads" }),
   file:     endpoint({ method: "GET",  path: "/referral/files/:id",                access: "referral", input: One, output: BinaryFile, answer: "file", summary: "Terms that hold, as a download" }),
   image:    endpoint({ method: "GET",  path: "/referral/images/:id",               access: "referral", input: One, output: BinaryFile, answer: "file", summary: "A picture that the landing shows" }),
-  form:     endpoint({ method: "POST", path: "/referral/form",                     access: "referral", input: NewForm, output: Form, transaction: "own", fails: ["CONFLICT"], summary: "A ticket for one form, and the id of the lead that comes of it; none once the code may not be used any more" }),
+  form:     endpoint({ method: "POST", path: "/referral/form",                     access: "referral", input: NewForm, output: Form, transaction: "own", fails: ["CONFLICT"], summary: "A ticket for one form, and the id of the lead that comes of it; for one that was refused, its own, as long as no lead came of it. None once the code may not be used any more" }),
   count:    endpoint({ method: "POST", path: "/referral/count",                    access: "referral", input: Counting, output: Done, summary: "Count visits, those whose code was closed meanwhile, or forms that were begun, by code and day and by nothing else" }),
   create:   endpoint({ method: "POST", path: "/referral/create-lead/:id",          access: "referral", input: NewReferred, output: Done, transaction: "own", fails: ["CONFLICT"], summary: "Hand a referred person over; the ticket is good once, from 2 s to a day after it was made, and what is no person's is thanked for as well" }),
 };

@@ -1,6 +1,15 @@
 import type { TFunction } from "i18next";
 import { createServerI18next } from "next-i18next/server";
-import { DEFAULT_LOCALE, isLocale, LOCALE_KEY, LOCALES, type Locale, NAMESPACE, type Section } from "./locales.ts";
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  LOCALE_HEADER,
+  LOCALE_KEY,
+  LOCALES,
+  type Locale,
+  NAMESPACE,
+  type Section,
+} from "./locales.ts";
 
 const i18next = createServerI18next({
   supportedLngs: [...LOCALES],
@@ -8,12 +17,13 @@ const i18next = createServerI18next({
   defaultNS: NAMESPACE,
   localeInPath: false,
   cookieName: LOCALE_KEY,
+  headerName: LOCALE_HEADER,
   resourceLoader: (language) => import(`../../locales/${language}/translation.json`),
 });
 
-/** The words of this request's language, for server components. */
-export async function getT(): Promise<{ t: TFunction; locale: Locale }> {
-  const { t, lng } = await i18next.getT();
+/** The words of this request's language, for server components, or of one that is said. */
+export async function getT(said?: Locale): Promise<{ t: TFunction; locale: Locale }> {
+  const { t, lng } = await i18next.getT(undefined, said && { lng: said });
   return { t, locale: isLocale(lng) ? lng : DEFAULT_LOCALE };
 }
 

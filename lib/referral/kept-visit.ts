@@ -1,6 +1,5 @@
 import type { NextRequest } from "next/server";
 import { referralLanding } from "@/contract/referral-landing.ts";
-import { DEFAULT_LOCALE, isLocale, LOCALE_KEY } from "@/lib/i18n/locales.ts";
 import { clientAddress } from "@/lib/provider/client-address.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import { isTheme, THEME_KEY } from "@/lib/theme/themes.ts";
@@ -10,6 +9,7 @@ import { fillIn, findPage } from "./kept-pages.ts";
 import { SENT_COOKIE } from "./sent.ts";
 import { referralToken } from "./token.ts";
 import { TYPED_COOKIE } from "./typed.ts";
+import { visitLocale } from "./visit-locale.ts";
 import { WHOLE_PAGE } from "./whole-page.ts";
 
 const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
@@ -40,9 +40,8 @@ export async function keptVisit(request: NextRequest, nonce: string): Promise<Re
   }
 }
 
-/** All that a landing's page takes from a visitor's cookies. */
-function variantOf({ cookies }: NextRequest): string {
-  const locale = cookies.get(LOCALE_KEY)?.value;
-  const theme = cookies.get(THEME_KEY)?.value;
-  return `${isLocale(locale) ? locale : DEFAULT_LOCALE} ${isTheme(theme) ? theme : "system"}`;
+/** All that a landing's page takes from a visitor's request. */
+function variantOf(request: NextRequest): string {
+  const theme = request.cookies.get(THEME_KEY)?.value;
+  return `${visitLocale(request)} ${isTheme(theme) ? theme : "system"}`;
 }

@@ -1,7 +1,9 @@
+import type { NextRequest } from "next/server";
 import { FIELD_ERRORS, type FieldError } from "@/contract/errors.ts";
 import { Id } from "@/contract/id.ts";
 import { referralLanding } from "@/contract/referral-landing.ts";
 import { requestIdOf } from "@/contract/request-id.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { NEVER_STORED, refuse } from "@/lib/provider/answers.ts";
 import { bodyOf } from "@/lib/provider/body.ts";
@@ -11,6 +13,7 @@ import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import { readLanding, termsIn, versionOf } from "./link.ts";
 import { keepSent } from "./sent.ts";
 import { keepTyped, TYPED, type Typed } from "./typed.ts";
+import { visitLocale } from "./visit-locale.ts";
 
 const MOST_BYTES = 16_384;
 
@@ -18,7 +21,7 @@ const MOST_BYTES = 16_384;
  * The landing's form, as a browser sends it by itself or as the page's script does. The first is led back to the page,
  * which says how it went, with what was typed; the second is answered.
  */
-export async function receiveForm(request: Request, company: string, code: string): Promise<Response> {
+export async function receiveForm(request: NextRequest, company: string, code: string): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const isScript = request.headers.get("accept")?.includes("application/json") ?? false;
   const page = `/ref/${encodeURIComponent(company)}/${encodeURIComponent(code)}`;
@@ -29,10 +32,13 @@ export async function receiveForm(request: Request, company: string, code: strin
   };
   if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
   let typed: Typed = {};
+  let ticket = "";
   try {
     const form = await readForm(request);
     typed = Object.fromEntries(TYPED.map((name) => [name, (form.get(name) ?? "").slice(0, 254)]));
-    await hand(form, company, code, clientAddress(request.headers), requestId);
+    ticket = form.get("ticket") ?? "";
+    const address = clientAddress(request.headers);
+    await hand(form, { company, code, address, requestId, locale: visitLocale(request) });
     if (!isScript) return lead(page, keepTyped({}), keepSent(page));
     return Response.json({ done: true }, { headers: { ...NEVER_STORED, "set-cookie": keepSent(page) } });
   } catch (cause) {
@@ -40,7 +46,7 @@ export async function receiveForm(request: Request, company: string, code: strin
     const fields = (fault.details.fields ?? []).map((one) => ({ ...one, field: one.field.replace("referred.", "") }));
     if (isScript) return refuse(fault.code, { requestId, details: { ...fault.details, fields } });
     if (fault.code === "TOO_MANY_REQUESTS") return refuse(fault.code, { requestId, details: fault.details });
-    return lead(`${page}?${faultsAsQuery(fault.code, fields)}#form`, keepTyped(typed));
+    return lead(`${page}?${faultsAsQuery(fault.code, fields)}#form`, keepTyped(typed, ticket));
   }
 }
 
@@ -53,17 +59,13 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams("kept" in body ? body.kept?.toString("utf8") : "");
 }
 
+type Sender = { company: string; code: string; address: string | undefined; requestId: string; locale: Locale };
+
 /** @throws ProviderFault */
-async function hand(
-  form: URLSearchParams,
-  company: string,
-  code: string,
-  address: string | undefined,
-  requestId: string,
-): Promise<void> {
+async function hand(form: URLSearchParams, { company, code, address, requestId, locale }: Sender): Promise<void> {
   const id = Id.safeParse(form.get("leadId"));
   const { held, terms } = await readLanding(company, code, address);
-  const { t, locale } = await getT();
+  const { t } = await getT(locale);
   const inForce = termsIn(terms, locale);
   const version = versionOf(inForce);
   const said = Object.fromEntries(TYPED.map((name) => [name, form.get(name) ?? ""]));

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { env } from "@/lib/env.ts";
+import { LOCALE_HEADER } from "@/lib/i18n/locales.ts";
 
 /** 128 bits, another for each page. */
 export function newNonce(): string {
@@ -34,7 +35,7 @@ const STRIPPED = [
   "content-security-policy",
   "content-security-policy-report-only",
   "next-action",
-  "x-i18next-current-language",
+  LOCALE_HEADER,
   "x-nonce",
   "x-forwarded-host",
   "x-original-url",

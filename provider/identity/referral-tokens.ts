@@ -55,6 +55,16 @@ export async function readTicket(
   return Date.now() - known.madeAt < SOONEST_MS ? undefined : known;
 }
 
+/** Of a form that comes again, however old: one whose page was too old is still its own. Undefined for one that is none. */
+export async function readRefusedTicket(config: Config, ticket: string, codeId: string): Promise<Ticket | undefined> {
+  const claims = await read(config, "referral-form", ticket).catch(({ cause }: Problem) =>
+    cause instanceof errors.JWTExpired ? cause.payload : undefined,
+  );
+  const { leadId, madeAt, isPaidTraffic, ...known } = (claims ?? {}) as Partial<Ticket>;
+  if (!leadId || !madeAt || known.codeId !== codeId) return undefined;
+  return { leadId, codeId, madeAt, isPaidTraffic: isPaidTraffic === true };
+}
+
 async function read(config: Config, purpose: string, token: string): Promise<Record<string, unknown>> {
   try {
     const rules = { algorithms: ["HS256"], audience: purpose, requiredClaims: ["exp"] };

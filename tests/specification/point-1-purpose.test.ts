@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOCALE_KEY } from "@/lib/i18n/locales.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
@@ -99,4 +101,21 @@ test("staff of a dealership and of the platform each have their side of it", asy
 test("it speaks Spanish, and English where that was chosen", async () => {
   expect((await htmlOf("/login")).text).toContain('<html lang="es"');
   expect((await htmlOf("/login", "en")).text).toContain('<html lang="en"');
+});
+
+test("a landing speaks as its visitor's browser asks, until they choose; what is signed in to does not", async () => {
+  const { slug, memberCode } = await givenProgramme(product.provider, await product.provider.given.dealership());
+  const link = `/ref/${slug}/${memberCode}`;
+  const opened = async (path: string, chosen?: string) => {
+    const visitor = new Visitor(product.web.url, chosen ? [[LOCALE_KEY, chosen]] : []);
+    return (await visitor.ask(path, { headers: { "accept-language": "en-US,en;q=0.9,es;q=0.8" } })).text();
+  };
+
+  const english = await opened(link);
+  expect(english).toContain('<html lang="en"');
+  expect(english).toContain(`${en.referral.formTitle}</h2>`);
+  expect(english).toMatch(/property="og:locale" content="en"/);
+  expect(await opened("/ref")).toContain('<html lang="en"');
+  expect(await opened(link, "es")).toContain(`${es.referral.formTitle}</h2>`);
+  expect(await opened("/login")).toContain('<html lang="es"');
 });

@@ -1,12 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Form, Inviter, LandingChoices, ReferralLicense } from "@/contract/referral-landing.ts";
+import type { InputOf } from "@/contract/endpoint.ts";
+import type { Form, Inviter, LandingChoices, ReferralLicense, referralLanding } from "@/contract/referral-landing.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { agency, company, license, model } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
 import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { isOpenCode } from "@/provider/identity/referral-links.ts";
-import { type Referrer, signTicket } from "@/provider/identity/referral-tokens.ts";
+import { type Referrer, readRefusedTicket, signTicket } from "@/provider/identity/referral-tokens.ts";
 import type { Services } from "@/provider/services.ts";
 import { getCode } from "./codes.ts";
 
@@ -49,19 +51,32 @@ export async function listChoices(db: Db): Promise<LandingChoices> {
   return { models, agencies };
 }
 
+type Asked = InputOf<(typeof referralLanding)["form"]>;
+
 /**
- * What one form is sent with. The lead that comes of it has an id already, so that it comes once.
+ * What one form is sent with. The lead that comes of it has an id already, so that it comes once. A form whose page is
+ * made anew after a fault is the form that it was: it keeps its id, and how long it has been there.
  * @throws Problem CONFLICT where the code was closed since the token was handed out
  */
 export async function makeForm(
   { config, database }: Services,
   { licenseId, codeId }: Referrer,
-  isPaidTraffic: boolean,
+  { isPaidTraffic = false, refusedTicket }: Asked,
 ): Promise<Form> {
-  const isOpen = await database.read({ role: "tenant", licenseId }, (db) => isOpenCode(db, codeId));
+  const refused = refusedTicket ? await readRefusedTicket(config, refusedTicket, codeId) : undefined;
+  const { isOpen, isSpent } = await database.read({ role: "tenant", licenseId }, async (db) => ({
+    isOpen: await isOpenCode(db, codeId),
+    isSpent: refused !== undefined && (await isLead(db, refused.leadId)),
+  }));
   if (!isOpen) throw new Problem("CONFLICT");
-  const leadId = uuidv7();
-  return { leadId, ticket: await signTicket(config, { leadId, codeId, madeAt: Date.now(), isPaidTraffic }) };
+  const fresh = { leadId: uuidv7(), codeId, madeAt: Date.now(), isPaidTraffic };
+  // Of a ticket that is spent no second lead would come: whoever refers somebody else is not thanked for nothing.
+  const ticket = refused && !isSpent ? { ...refused, isPaidTraffic: refused.isPaidTraffic || isPaidTraffic } : fresh;
+  return { leadId: ticket.leadId, ticket: await signTicket(config, ticket) };
+}
+
+async function isLead(db: Db, id: string): Promise<boolean> {
+  return (await db.select({ id: lead.id }).from(lead).where(eq(lead.id, id))).length > 0;
 }
 
 export type Counted = "visits" | "refused" | "started" | "sent";

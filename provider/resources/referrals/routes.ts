@@ -106,7 +106,7 @@ export const referralLandingRoutes = implement(referralLanding, {
   choices: ({ db }) => listChoices(db),
   file: ({ db, input }) => readTerms(db, input.id, { isPublic: true }),
   image: ({ db, input }) => readPicture(db, input.id),
-  form: ({ actor, input, services }) => makeForm(services, actor, input.isPaidTraffic ?? false),
+  form: ({ actor, input, services }) => makeForm(services, actor, input),
   count: async ({ db, actor, input }) => {
     await countVisit(db, actor, input.what, input.times);
     return { done: true as const };

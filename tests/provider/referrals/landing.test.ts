@@ -1,3 +1,5 @@
+import { decodeJwt } from "jose";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { leads } from "@/contract/leads.ts";
 import { referralCodes } from "@/contract/referral-codes.ts";
@@ -175,6 +177,42 @@ describe("a form", () => {
     expect(await listed()).toEqual([]);
     expect(await sent(23)).toMatchObject({ body: { done: true } });
     expect(await listed()).toHaveLength(1);
+  });
+
+  test("whose page is made anew stays the one that it was, as old as it is, however often", async () => {
+    const { key, args } = await filledForm(provider, programme, dealership);
+    const again = async (refusedTicket: string) =>
+      (await provider.call(referralLanding.form, { refusedTicket }, { key })).body;
+    const made = { leadId: args.id, codeId: programme.memberId };
+    const old = await ticketOf(provider, { ...made, agoMs: 25 * 3_600_000, isPaidTraffic: true });
+
+    const once = await again(args.ticket);
+    const twice = await again(once.ticket);
+    const outdated = await again(old);
+
+    expect([once, twice, outdated].map(({ leadId }) => leadId)).toEqual([args.id, args.id, args.id]);
+    expect(decodeJwt(twice.ticket).madeAt).toBe(decodeJwt(args.ticket).madeAt);
+    expect(decodeJwt(outdated.ticket)).toMatchObject({ madeAt: decodeJwt(old).madeAt, isPaidTraffic: true });
+    expect(await send({ key, args: { ...args, ticket: outdated.ticket } })).toMatchObject({ body: { done: true } });
+    expect(await listed()).toMatchObject([{ leadId: args.id, state: "review", flags: ["paidTraffic"] }]);
+  });
+
+  test("is another one after one that is spent, forged or by another code", async () => {
+    const { key, args } = await filledForm(provider, programme, dealership);
+    const { affiliateId: codeId } = programme;
+    await send({ key, args });
+    const tickets = [args.ticket, "forged", await ticketOf(provider, { leadId: uuidv7(), codeId })];
+
+    const forms = [];
+    for (const refusedTicket of tickets)
+      forms.push((await provider.call(referralLanding.form, { refusedTicket }, { key })).body);
+
+    for (const [index, { leadId, ticket }] of forms.entries()) {
+      expect(leadId).not.toBe(args.id);
+      const { madeAt, codeId: by } = decodeJwt(ticket);
+      expect(by).toBe(programme.memberId);
+      expect(madeAt, String(index)).toBeGreaterThan(Number(decodeJwt(args.ticket).madeAt));
+    }
   });
 
   test("that is no person's is thanked for and brings nothing", async () => {

@@ -149,6 +149,20 @@ test("headers that a page would believe do not pass", async () => {
   expect([...response.headers.values()].join()).not.toContain("svg");
 });
 
+test.each([
+  ["/ref/andes/ABC", "en"],
+  ["/ref/andes/ABC/opengraph-image", "en"],
+  ["/ref", "en"],
+  ["/login", null],
+  ["/forgetpassword", null],
+])("%s is told the language that a browser asks for, where it is a referral's", async (path, told) => {
+  const headers = { "accept-language": "en-US,en;q=0.9", "x-i18next-current-language": "../../x" };
+
+  const response = await open(path, { headers });
+
+  expect(response.headers.get("x-middleware-request-x-i18next-current-language")).toBe(told);
+});
+
 test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
   "%s to a page is 405: there are no Server Actions",
   async (method) => {

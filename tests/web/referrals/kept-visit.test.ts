@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { LOCALE_HEADER } from "@/lib/i18n/locales.ts";
 import { TIMEOUTS } from "@/lib/provider/upstream.ts";
 import { fillIn, findPage, keepAnswer } from "@/lib/referral/kept-pages.ts";
 import { markWholePage, UNANSWERED, WHOLE_PAGE } from "@/lib/referral/whole-page.ts";
@@ -74,7 +75,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   await mayBeMade;
   if (response.destroyed) return;
   const { leadId, ticket } = ticketOf();
-  const page = `<p>${++made} ñ</p><script nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">"${isCut ? ticket.slice(3) : ticket}"</script>
+  const lang = first.headers.get(`x-middleware-request-${LOCALE_HEADER}`);
+  const page = `<html lang="${lang}"><p>${++made} ñ</p><script nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">"${isCut ? ticket.slice(3) : ticket}"</script>
     <script data-lead="${leadId}"></script>
     <input name="leadId" value="${leadId}"><input name="ticket" value="${ticket}">`;
   response.setHeader("content-encoding", "gzip");
@@ -88,6 +90,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   const html = await response.text();
   return {
+    lang: /<html lang="(\w+)"/.exec(html)?.[1],
     made: Number(/<p>(\d+) ñ/.exec(html)?.[1]),
     nonce: /script nonce="([^"]+)"/.exec(html)?.[1] ?? "",
     policy: response.headers.get("content-security-policy"),
@@ -247,6 +250,7 @@ test("a link that was closed meanwhile is not shown again", async () => {
 
 test.each<[string, string, Record<string, string>]>([
   ["another language", "", { cookie: "locale=en" }],
+  ["a browser of another language", "", { "accept-language": "en-GB,en;q=0.9" }],
   ["another theme", "", { cookie: "theme=dark" }],
   ["what was typed", "", { cookie: "referral-form=e30" }],
   ["thanks", "", { cookie: "referral-sent=%2Fref%2Fandes%2FCODE" }],
@@ -260,4 +264,29 @@ test.each<[string, string, Record<string, string>]>([
 
   expect(other.made).toBeGreaterThan(first.made);
   expect((await open(path)).made).toBe(first.made);
+});
+
+const ENGLISH = "en-US,en;q=0.9,es;q=0.8";
+test.each<[string, Record<string, string>, string]>([
+  ["whose browser asks for English", { "accept-language": ENGLISH }, "en"],
+  ["whose browser asks for Spanish before English", { "accept-language": "es-EC,es;q=0.9,en;q=0.8" }, "es"],
+  ["whose browser asks for English, last said", { "accept-language": "es;q=0.1, EN-gb" }, "en"],
+  ["whose browser asks for English after what we do not speak", { "accept-language": "fr-FR,fr;q=0.9,en;q=0.5" }, "en"],
+  ["whose browser will have no English", { "accept-language": "fr,en;q=0" }, "es"],
+  ["whose browser says nothing that can be read", { "accept-language": ";q=x,,en;q=often,*" }, "es"],
+  ["who chose Spanish", { "accept-language": ENGLISH, cookie: "locale=es" }, "es"],
+  ["who chose English", { "accept-language": "es", cookie: "locale=en" }, "en"],
+  ["who chose what there is not", { "accept-language": ENGLISH, cookie: "locale=fr" }, "en"],
+])("a visitor %s is told so, also of a page that was made for others", async (_, headers, lang) => {
+  const path = aLink();
+  await open(path, { "accept-language": lang === "en" ? "es" : "en" });
+
+  const first = await open(path, headers);
+  const second = await vi.waitFor(async () => {
+    const [one, other] = [await open(path, headers), await open(path, headers)];
+    expect(other.made).toBe(one.made);
+    return other;
+  }, 10_000);
+
+  expect([first.lang, second.lang]).toEqual([lang, lang]);
 });

@@ -13,7 +13,7 @@ import { checkVisit } from "@/lib/referral/link.ts";
 import { newForm } from "@/lib/referral/new-form.ts";
 import { faultsIn } from "@/lib/referral/receive-form.ts";
 import { isSent } from "@/lib/referral/sent.ts";
-import { typedIn } from "@/lib/referral/typed.ts";
+import { ticketIn, typedIn } from "@/lib/referral/typed.ts";
 
 type PageProps = { params: LinkParams; searchParams: PageParams };
 
@@ -30,8 +30,10 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   const checked = await checkVisit(link, await headers());
   // What was not taken comes back to be mended, whatever was sent before.
   const isRefused = search.has("fault") || Object.keys(faultsIn(search)).length > 0;
-  const isThanked = !isRefused && isSent(await cookies(), link.path);
-  const form = checked.state === "valid" && !isThanked ? await newForm(checked.landing.held, search) : null;
+  const kept = await cookies();
+  const isThanked = !isRefused && isSent(kept, link.path);
+  const form =
+    checked.state === "valid" && !isThanked ? await newForm(checked.landing.held, search, ticketIn(kept)) : null;
   if (checked.state === "valid" && !isThanked) {
     after(() => countVisit(checked.landing.held, form === "closed" ? "refused" : "visits"));
   }
@@ -45,7 +47,7 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
           search={search}
           form={form}
           isSent={isThanked}
-          typed={typedIn(await cookies())}
+          typed={typedIn(kept)}
         />
       ) : (
         <LandingRefused state={checked.state === "failed" ? "failed" : "invalid"} href={link.path} />
