@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Task } from "@/contract/tasks.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -26,18 +26,7 @@ export async function beginCodes(db: Db, services: Services, actor: LicensedActo
 /** As many as `codesTask` would make now. */
 export async function countOwed(db: Db): Promise<{ people: number }> {
   const { rows } = await db.execute<{ people: number }>(sql`
-    with taken as (
-      select unnest(array[holder ->> 'identification', holder ->> 'phone', lead_id::text]) as key
-      from referral_code where kind = 'member'
-    ), sold as (
-      select lead.id::text as id,
-        coalesce(nullif(lead.identification, ''), nullif(lead.phone, ''), lead.id::text) as key
-      from lead join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
-      where stage.type = 'won' and lead.erased_at is null and lead.first_name <> ''
-    )
-    select count(distinct key)::int as people from sold
-    where not exists (select from taken where taken.key = sold.key)
-      and not exists (select from taken where taken.key = sold.id)`);
+    select count(distinct person)::int as people from (${owed(sql`true`)}) as people`);
   return rows[0] ?? { people: 0 };
 }
 
@@ -89,16 +78,49 @@ export const codesTask = defineTask({
 
 type Sold = typeof lead.$inferSelect;
 
-/** Whose identification, or else phone, is on no code yet; the first of those who are one person. */
+/** Those to whom a code is owed; the first of those who are one person. */
 async function withoutCode(db: Db, sold: readonly Sold[]): Promise<Sold[]> {
   if (sold.length === 0) return [];
-  const keyOf = ({ identification, phone, id }: Sold) => identification || phone || id;
-  const firsts = [...new Map(sold.toReversed().map((one) => [keyOf(one), one])).values()].reverse();
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select unnest(array[holder ->> 'identification', holder ->> 'phone', lead_id::text]) as key from referral_code
-    where kind = 'member' and (holder ->> 'identification' = any(${sql.param(sold.map((one) => one.identification))}::text[])
-      or holder ->> 'phone' = any(${sql.param(sold.map(({ phone }) => phone))}::text[])
-      or lead_id = any(${sql.param(sold.map(({ id }) => id))}::uuid[]))`);
-  const taken = new Set(rows.map(({ key }) => key).filter(Boolean));
-  return firsts.filter((one) => !taken.has(keyOf(one)) && !taken.has(one.id));
+  const ids = sql.param(sold.map(({ id }) => id));
+  const { rows } = await db.execute<{ id: string; person: string }>(owed(sql`lead.id = any(${ids}::uuid[])`));
+  const personOf = new Map(rows.map(({ id, person }) => [id, person]));
+  const firsts = new Map<string, Sold>();
+  for (const one of sold) {
+    const person = personOf.get(one.id);
+    if (person !== undefined && !firsts.has(person)) firsts.set(person, one);
+  }
+  return [...firsts.values()];
+}
+
+/** Who is meant by an identification: a cédula and the RUC made of it are one person, one figure over and over is nobody. */
+const toldBy = (identification: SQL) => sql`
+  case when ${identification} = repeat(left(${identification}, 1), length(${identification})) then null
+    when length(${identification}) = 13 and right(${identification}, 3) = '001' then left(${identification}, 10)
+    else ${identification} end`;
+/** A code keeps a phone with the country or without. */
+const reachedAt = (phone: SQL) => sql`
+  case when ${phone} like '0%' and length(${phone}) = 10 then '+593' || substr(${phone}, 2) else nullif(${phone}, '') end`;
+
+/**
+ * Sales of people who have no code yet, and who each is. One person is whoever has the same identification, and of a
+ * sale or a code that says none, the same phone: a sale by phone alone is left to one that says whose phone it is.
+ */
+function owed(which: SQL): SQL {
+  const won = (whose: SQL) => sql`
+    from lead join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
+    where stage.type = 'won' and lead.erased_at is null and lead.first_name <> '' and ${whose}`;
+  const told = toldBy(sql`lead.identification`);
+  return sql`
+    with taken as materialized (
+      select ${toldBy(sql`(holder ->> 'identification')`)} as told, ${reachedAt(sql`(holder ->> 'phone')`)} as phone, lead_id
+      from referral_code where kind = 'member'
+    ), sold as materialized (
+      select lead.id, lead.phone as written, ${told} as told, ${reachedAt(sql`lead.phone`)} as phone ${won(which)}
+    )
+    select id, coalesce(told, phone, id::text) as person from sold
+    where not exists (select from taken where taken.lead_id = sold.id)
+      and not exists (select from taken where taken.told = sold.told)
+      and not exists (select from taken where taken.phone = sold.phone and (taken.told is null or sold.told is null))
+      and (sold.told is not null or sold.phone is null
+        or not exists (select ${won(sql`lead.phone = sold.written and lead.phone <> '' and (${told}) is not null`)}))`;
 }

@@ -212,4 +212,42 @@ describe("a code", () => {
     expect(file.text.trim().split("\r\n")).toHaveLength(3);
     expect(file.text).toContain(person.identification);
   });
+
+  test("is given once to who bought once by phone alone and once by an identification, and to each of two with one phone", async () => {
+    const { licenseId, stages, pipelineId } = dealership;
+    const stageId = stages[1]?.id ?? null;
+    await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+      $client.query("update stage set type = 'won' where id = $1", [stageId]),
+    );
+    const [once, shared, other, known, filler] = [aPerson(), aPerson(), aPerson(), aPerson(), aPerson()];
+    const holder = { firstName: "Rita", phone: known.phone.replace("+593", "0") };
+    await provider.call(referralCodes.addMember, holder, { as });
+    const bought = [
+      { ...once, identification: "" },
+      { ...once, identification: "1710034065" },
+      { ...once, phone: aPerson().phone, identification: "1710034065001" },
+      shared,
+      { ...other, phone: shared.phone },
+      { ...shared, identification: "" },
+      known,
+      { ...filler, identification: "9999999999999" },
+      { ...aPerson(), identification: "9999999999999" },
+    ].map((one) => ({ ...one, stageId, pipelineId }));
+    await provider.given.leads(licenseId, bought);
+    const owed = async () => (await provider.call(referralCodes.owed, {}, { as })).body;
+
+    expect(await owed()).toEqual({ people: 5 });
+    const { body } = await provider.call(referralCodes.fromSales, {}, { as });
+    const signal = new AbortController().signal;
+    await runTask(provider.services, { licenseId, taskId: body.id }, { requestId: "r", signal } as never);
+
+    const done = (await provider.call(tasks.get, { id: body.id }, { as })).body;
+    expect(done).toMatchObject({ state: "done", counts: { created: 5, known: bought.length - 5 } });
+    expect(await owed()).toEqual({ people: 0 });
+    const codes = (await provider.call(referralCodes.members, {}, { as })).body.items;
+    const namesOf = (phone: string) =>
+      codes.filter((code) => code.phone === phone).map(({ identification }) => identification);
+    expect(namesOf(shared.phone).toSorted()).toEqual([shared.identification, other.identification].toSorted());
+    expect(codes.filter(({ identification }) => identification.startsWith("1710034065"))).toHaveLength(1);
+  });
 });
