@@ -1,14 +1,17 @@
+import { ROWS_A_LOAD } from "@/contract/row-loads.ts";
 import type { Part } from "../support/ground.ts";
 import { allGood, requestBytes, runLoad } from "../support/load.ts";
 import { alternate, medianOf } from "../support/numbers.ts";
 import type { Running } from "../support/processes.ts";
-import { startProvider } from "../support/provider.ts";
+import { type Signed, signIn, startProvider } from "../support/provider.ts";
 import { milliseconds, perSecond, times } from "../support/report.ts";
 import { startBareNext, startWeb } from "../support/web.ts";
 
 const CONNECTIONS = 10;
 const LINK = { company: "andes-motor", code: "FERIA-2" };
 const PAGE = `/ref/${LINK.company}/${LINK.code}`;
+/** People's links: more than are kept, so that each visit is for a while the first of its link. */
+const OTHERS = 1000;
 /** All visitors of the bench are one address, which would try no more than sixty codes a minute. */
 const SETTINGS = { REFERRAL_VERDICTS_PER_MINUTE: "1000000", PUBLIC_LIMIT_PER_MINUTE: "1000000" };
 
@@ -21,17 +24,21 @@ export const landing: Part = {
     const web = await startWeb(provider.url);
     const bare = await startBareNext("{}");
     try {
+      await loadCodes(provider, await signIn(provider));
       const visit = way(web, PAGE);
+      const first = way(web, ...Array.from({ length: OTHERS }, (_, index) => `/ref/${LINK.company}/${codeOf(index)}`));
       const empty = way(bare, "/nonce");
       const verdict = way(provider, `/referreds/code/${LINK.code}?company=${LINK.company}`);
-      for (const go of [visit, empty, verdict]) await go(size.seconds * 2);
+      for (const go of [visit, first, empty, verdict]) await go(size.seconds * 2);
       const results = await alternate(size.rounds, {
         visit: () => visit(size.seconds),
+        first: () => first(size.seconds),
         empty: () => empty(size.seconds),
         verdict: () => verdict(size.seconds),
       });
-      const rate = (name: "visit" | "empty" | "verdict") => medianOf(results[name], (one) => one.perSecond);
-      const p95 = medianOf(results.verdict, (one) => one.p95);
+      const rate = (name: keyof typeof results) => medianOf(results[name], (one) => one.perSecond);
+      const late = (name: keyof typeof results) => medianOf(results[name], (one) => one.p95);
+      const p95 = late("verdict");
       const ratio = rate("visit") / rate("empty");
       return {
         figures: [
@@ -44,6 +51,20 @@ export const landing: Part = {
             isMet: ratio >= 0.6,
           },
           {
+            what: `a visit, ${CONNECTIONS} connections, p95`,
+            ours: milliseconds(late("visit")),
+            raw: milliseconds(late("empty")),
+            ratio: times(late("visit") / late("empty")),
+            target: "",
+          },
+          {
+            what: `a visit by a link that nobody opened lately, ${CONNECTIONS} connections, p95`,
+            ours: milliseconds(late("first")),
+            raw: milliseconds(late("empty")),
+            ratio: times(late("first") / late("empty")),
+            target: "",
+          },
+          {
             what: `verdict on a code, ${CONNECTIONS} connections, p95`,
             ours: milliseconds(p95),
             raw: "",
@@ -53,7 +74,7 @@ export const landing: Part = {
           },
         ],
         notes: [
-          "Ours: GET of a partner's link, its code judged and its visit counted each time. Raw: an empty dynamic page with a nonce, of an empty Next app.",
+          `Ours: GET of a partner's link, its code judged and its visit counted each time; links that nobody opened lately are ${OTHERS} people's, one after the other. Raw: an empty dynamic page with a nonce, of an empty Next app.`,
         ],
       };
     } finally {
@@ -64,11 +85,31 @@ export const landing: Part = {
   },
 };
 
-function way({ port }: Running, path: string) {
-  const bytes = requestBytes(port, "GET", path);
+const codeOf = (index: number) => `BENCH-${index}`;
+
+async function loadCodes({ url }: Running, { headers }: Signed): Promise<void> {
+  const blank = { lastName: "", identification: "", phone: "", email: "", isActive: "" };
+  const rows = Array.from({ length: OTHERS }, (_, index) => {
+    return { ...blank, kind: "persona", code: codeOf(index), name: "Lucía" };
+  });
+  for (let from = 0; from < OTHERS; from += ROWS_A_LOAD) {
+    const response = await fetch(`${url}/referreds/codes/load`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ rows: rows.slice(from, from + ROWS_A_LOAD) }),
+    });
+    if (!response.ok) throw new Error(`codes: ${response.status} ${await response.text()}`);
+  }
+}
+
+/** Asks for the paths in turns. */
+function way({ port }: Running, ...paths: string[]) {
+  const requests = paths.map((path) => requestBytes(port, "GET", path));
+  let asked = 0;
   return async (seconds: number) => {
-    const result = await runLoad({ port, connections: CONNECTIONS, seconds, request: () => bytes });
-    allGood(path, result);
+    const request = () => requests[asked++ % requests.length] as Buffer;
+    const result = await runLoad({ port, connections: CONNECTIONS, seconds, request });
+    allGood(paths[0] ?? "", result);
     return result;
   };
 }

@@ -41,8 +41,7 @@ export async function checkVisit(
 /** Of every visit, once: its page, what its head says and its picture share the answer. */
 export const checkLink = cache(async (company: string, code: string, address?: string): Promise<Checked> => {
   try {
-    const fresh = freshLanding(company, code);
-    if (fresh) return { state: "valid", landing: await fresh };
+    if (wasGood(company, code)) return { state: "valid", landing: await readLanding(company, code, address) };
     const { available } = await ask(
       referralLanding.validate,
       { company, code },
@@ -60,40 +59,58 @@ export const checkLink = cache(async (company: string, code: string, address?: s
 /** What a landing shows, and that it may be shown, changes seldom; whoever changes it sees it after a breath. */
 const FRESH_MS = 2000;
 const MOST = 2000;
+type Programme = Pick<Landing, "license" | "benefits" | "terms" | "choices">;
+type Known<Value> = Map<string, { until: number; value: Promise<Value> }>;
 const shared = globalThis as typeof globalThis & {
-  prospectaLandings?: Map<string, { until: number; landing: Promise<Landing> }>;
+  prospectaInviters?: Known<Who>;
+  prospectaProgrammes?: Known<Programme>;
 };
+shared.prospectaInviters ??= new Map();
+shared.prospectaProgrammes ??= new Map();
+const inviters = shared.prospectaInviters;
+const programmes = shared.prospectaProgrammes;
 
-/** Of a link that was good a moment ago. */
-function freshLanding(company: string, code: string): Promise<Landing> | undefined {
-  const found = shared.prospectaLandings?.get(linkToken(company, code));
-  return found && found.until > performance.now() ? found.landing : undefined;
+function wasGood(company: string, code: string): boolean {
+  const found = inviters.get(linkToken(company, code));
+  return found !== undefined && found.until > performance.now();
 }
 
-/** @throws ProviderFault */
-export function readLanding(company: string, code: string, address?: string): Promise<Landing> {
-  const fresh = freshLanding(company, code);
-  if (fresh) return fresh;
-  shared.prospectaLandings ??= new Map();
-  const known = shared.prospectaLandings;
-  const key = linkToken(company, code);
-  if (known.size >= MOST) known.clear();
-  const asked = { until: performance.now() + FRESH_MS, landing: askForLanding(company, code, address) };
-  known.set(key, asked);
-  asked.landing.catch(() => known.get(key) === asked && known.delete(key));
-  return asked.landing;
-}
-
-async function askForLanding(company: string, code: string, address: string | undefined): Promise<Landing> {
+/**
+ * Who invites is asked of each link; what else there is to say is the same for all links of a licence.
+ * @throws ProviderFault
+ */
+export async function readLanding(company: string, code: string, address?: string): Promise<Landing> {
   const held = await referralToken(company, code, address);
-  const [license, inviter, benefits, terms, choices] = await Promise.all([
+  const [inviter, programme] = await Promise.all([
+    askedLately(inviters, linkToken(company, code), () => askForInviter(held)),
+    askedLately(programmes, held.licenseId, () => askForProgramme(held)),
+  ]);
+  return { held, inviter, ...programme };
+}
+
+/** What was asked a moment ago, else asked now, once for all who wait; what fails is asked again. */
+function askedLately<Value>(known: Known<Value>, key: string, askNow: () => Promise<Value>): Promise<Value> {
+  const found = known.get(key);
+  if (found && found.until > performance.now()) return found.value;
+  if (known.size >= MOST) known.clear();
+  const asked = { until: performance.now() + FRESH_MS, value: askNow() };
+  known.set(key, asked);
+  asked.value.catch(() => known.get(key) === asked && known.delete(key));
+  return asked.value;
+}
+
+async function askForInviter(held: HeldToken): Promise<Who> {
+  return held.codeId === null ? NOBODY : ask(referralLanding.member, { codeId: held.codeId }, held);
+}
+
+async function askForProgramme(held: HeldToken): Promise<Programme> {
+  const [license, benefits, terms, choices] = await Promise.all([
     ask(referralLanding.license, {}, held),
-    held.codeId === null ? NOBODY : ask(referralLanding.member, { codeId: held.codeId }, held),
     ask(referralLanding.benefits, {}, held),
     ask(referralLanding.terms, {}, held),
     ask(referralLanding.choices, {}, held),
   ]);
-  return { held, license, inviter, benefits, terms, choices };
+  return { license, benefits, terms, choices };
 }
 
 /** How consent names the terms that it is to. */

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkVisit, readLanding } from "@/lib/referral/link.ts";
 import { referralToken } from "@/lib/referral/token.ts";
@@ -49,6 +50,16 @@ test.each([
   told = answer;
 
   await expect(referralToken("andes", aCode())).rejects.toMatchObject({ code: "REFERRAL_TOKEN_INCOMPLETE" });
+});
+
+test("what a licence says is asked once for all its links that are opened at a time, and who invites of each", async () => {
+  told = { body: { license: uuidv7(), codeId: NORTE }, headers: { "x-firebase-token": "a-token" } };
+
+  await Promise.all([readLanding("andes", aCode()), readLanding("andes", aCode()), readLanding("andes", aCode())]);
+
+  for (const path of ["license-info", "benefits", "terms-and-conditions", "choices"])
+    expect(provider.calls(`/referral/${path}`), path).toHaveLength(1);
+  expect(provider.calls(`/referral/member/${NORTE}`)).toHaveLength(3);
 });
 
 test("a visit that has waited for the provider in vain says so, and asks nothing again", async () => {
