@@ -32,6 +32,8 @@ export const ReferralConfig = Versioned.extend({
   windowDays: z.number().int(),
   /** What a referrer earns by a sale. */
   rewardBenefitId: Id.nullable(),
+  /** So many days after the sale it is approved by itself; null: by somebody. */
+  approveAfterDays: z.number().int().nullable(),
 });
 export type ReferralConfig = z.infer<typeof ReferralConfig>;
 
@@ -59,6 +61,7 @@ export const ReferralConfigInput = z.object({
   to: z.iso.date("invalid").nullable().optional(),
   windowDays: z.number().int().min(1, "tooLow").max(3650, "tooHigh").optional(),
   rewardBenefitId: Id.nullable().optional(),
+  approveAfterDays: z.number().int().min(1, "tooLow").max(365, "tooHigh").nullable().optional(),
 });
 
 export const BENEFIT_AUDIENCES = ["referrer", "friend"] as const;

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { type CodeNumbers, referrals } from "@/contract/referrals.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
@@ -9,6 +10,7 @@ import { Definitions } from "../charts/definitions.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
+import { referredAddress } from "./referred-address.ts";
 import { Twofold } from "./twofold.tsx";
 
 const NUMBERS = [
@@ -75,7 +77,7 @@ export function NumbersTable() {
             {
               key: "code",
               head: t("referralNumbers.code"),
-              draw: (one) => <Twofold first={one.code} second={one.referrer} />,
+              draw: (one) => <Twofold first={<LeadsOfCode {...one} />} second={one.referrer} />,
             },
             ...NUMBERS.map((name) => ({
               key: name,
@@ -88,5 +90,15 @@ export function NumbersTable() {
         />
       )}
     </section>
+  );
+}
+
+/** A code, and where any came by it the way to whom it brought. */
+function LeadsOfCode({ codeId, code, leads }: CodeNumbers) {
+  if (!codeId || leads === 0) return code;
+  return (
+    <Link href={referredAddress({ code: codeId })} prefetch={false} className="font-strong hover:underline">
+      {code}
+    </Link>
   );
 }

@@ -28,6 +28,7 @@ const KINDS = {
   from: "date",
   to: "date",
   rewardBenefitId: "choice",
+  approveAfterDays: "number",
   windowDays: "number",
   codePrefix: "text",
   codeLength: "number",
@@ -36,7 +37,7 @@ type Name = keyof typeof KINDS;
 
 const GROUPS: Record<"landing" | "rules" | "codes", readonly Name[]> = {
   landing: ["titleEs", "titleEn", "textEs", "textEn", "colour"],
-  rules: ["referrers", "from", "to", "rewardBenefitId", "windowDays"],
+  rules: ["referrers", "from", "to", "rewardBenefitId", "approveAfterDays", "windowDays"],
   codes: ["codePrefix", "codeLength"],
 };
 
@@ -48,7 +49,7 @@ const written = (values: Values) =>
 type ProgrammeFormProps = { config: ReferralConfig; mayWrite: boolean; onFresh: (config: ReferralConfig) => void };
 
 export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const toast = useToast();
   const { data: benefits = [] } = useRead(referralProgramme.benefits, {});
   const form = useVersionedForm<ReferralConfig>({
@@ -68,10 +69,11 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
     referrers: CODE_KINDS.map((value) => ({ value, label: t(`referralProgramme.kinds.${value}`) })),
     rewardBenefitId: benefits
       .filter(({ audience }) => audience === "referrer")
-      .map(({ id, titleEs }) => ({ value: id, label: titleEs })),
+      .map(({ id, titleEs, titleEn }) => ({ value: id, label: (locale === "en" && titleEn) || titleEs })),
   };
   const field = (name: Name) => {
     const now = form.conflicts?.[name];
+    const hint = name === "approveAfterDays" ? t("referralProgramme.approveByHand") : undefined;
     return (
       <RecordField
         key={name}
@@ -79,7 +81,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
         name={name}
         kind={KINDS[name]}
         label={t(`referralProgramme.fields.${name}`)}
-        hint={now === undefined ? undefined : t("recordForm.conflictNow", { value: now })}
+        hint={now === undefined ? hint : t("recordForm.conflictNow", { value: now })}
         isReadOnly={!mayWrite}
         options={options[name as keyof typeof options]}
         none={name === "rewardBenefitId" ? t("referralProgramme.noReward") : undefined}

@@ -2,31 +2,30 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Users } from "lucide-react";
+import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { can } from "@/contract/access.ts";
+import { Id } from "@/contract/id.ts";
 import { REFERRAL_STATES, type Referral, type ReferralState, referrals } from "@/contract/referrals.ts";
 import { replaceStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useReadPages } from "@/lib/provider/query.ts";
-import { routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { LeadLink } from "./lead-link.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
+import { referredAddress } from "./referred-address.ts";
 import { ScreenHead } from "./screen-head.tsx";
 import { ReferralPill, RewardPill } from "./state-pills.tsx";
 import { Twofold } from "./twofold.tsx";
 import { useOnePress } from "./use-one-press.ts";
 import { When } from "./when.tsx";
-
-const PAGE = `${routes.settingsReferrals}/referred`;
-const addressOf = (state: string) => (state ? `${PAGE}?${new URLSearchParams({ state })}` : PAGE);
 
 /** Accepted or not: nobody brought who was there already. */
 const earnsNothing = ({ state, flags }: Referral) => state !== "refused" && flags.includes("openLead");
@@ -37,9 +36,11 @@ export function ReferredScreen() {
   const toast = useToast();
   const client = useQueryClient();
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
-  const asked = useSearchParams().get("state");
-  const state = REFERRAL_STATES.find((one) => one === asked) ?? "";
-  const read = useReadPages(referrals.list, { state: state || undefined }, { refetchOnWindowFocus: false });
+  const asked = useSearchParams();
+  const state = REFERRAL_STATES.find((one) => one === asked.get("state")) ?? "";
+  const code = Id.safeParse(asked.get("code")).data;
+  const narrowed = { state: state || undefined, codeId: code };
+  const read = useReadPages(referrals.list, narrowed, { refetchOnWindowFocus: false });
   const [refusing, setRefusing] = useState<Referral>();
   const { press, isPending } = useOnePress(referrals.review, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.list.method, referrals.list.path] }),
@@ -51,13 +52,21 @@ export function ReferredScreen() {
 
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <ScreenHead title={t("referred.title")} text={t("referred.text")}>
+      <ScreenHead
+        title={t("referred.title")}
+        text={code && rows?.[0] ? t("referred.ofCode", { code: rows[0].code }) : t("referred.text")}
+      >
+        {code && (
+          <Link href={referredAddress({ state })} prefetch={false} className={buttonClass({ look: "quiet" })}>
+            {t("referred.ofAllCodes")}
+          </Link>
+        )}
         <SelectField
           label={t("referred.state")}
           value={state}
           none={t("referred.all")}
           options={REFERRAL_STATES.map((value) => ({ value, label: t(`referred.states.${value}`) }))}
-          onChange={(event) => replaceStep(addressOf(event.target.value))}
+          onChange={(event) => replaceStep(referredAddress({ state: event.target.value, code }))}
         />
       </ScreenHead>
       {rows === undefined ? (

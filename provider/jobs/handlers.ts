@@ -17,6 +17,7 @@ import {
   sweepNotifications,
 } from "@/provider/resources/notifications/jobs.ts";
 import { sweepPeople } from "@/provider/resources/people/jobs.ts";
+import { approveRewards } from "@/provider/resources/referrals/approve-rewards.ts";
 import { sendPasswordResetMail, sweepSessions } from "@/provider/resources/sessions/jobs.ts";
 import { runSlaClocks } from "@/provider/resources/sla/jobs.ts";
 import { sendInvitationMail } from "@/provider/resources/users/invitations.ts";
@@ -54,6 +55,7 @@ export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
   "password-reset-mail": sendPasswordResetMail,
   "people-sweep": sweepPeople,
   "delivery-sweep": sweepDeliveries,
+  "reward-clock": approveRewards,
   "session-sweep": sweepSessions,
   "sla-clock": runSlaClocks,
   "weekly-report": sendWeeklyReports,

@@ -90,6 +90,7 @@ export const QUEUES = {
   "connection-watch": { retryLimit: 1, retryDelay: 60, everySeconds: 900 },
   "appointment-reminders": { retryLimit: 1, retryDelay: 30, everySeconds: 60 },
   "sla-clock": { retryLimit: 1, retryDelay: 30, everySeconds: 60 },
+  "reward-clock": { retryLimit: 1, retryDelay: 300, everySeconds: 3600 },
   "notification-digest": { retryLimit: 1, retryDelay: 300, everySeconds: 3600 },
   "weekly-report": { retryLimit: 1, retryDelay: 300, everySeconds: 900 },
   "weekly-report-mail": {

@@ -46,6 +46,7 @@ export const referralConfig = pgTable(
     to: date("to_day"),
     windowDays: integer("window_days").notNull().default(365),
     rewardBenefitId: uuid("reward_benefit_id"),
+    approveAfterDays: integer("approve_after_days"),
     version: integer("version").notNull().default(1),
   },
   (table) => [

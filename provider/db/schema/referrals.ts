@@ -60,6 +60,8 @@ export const referralReward = pgTable(
     state: text("state").$type<RewardState>().notNull().default("pending"),
     /** Made void by somebody's hand: no sale brings it back. */
     isWithdrawn: boolean("is_withdrawn").notNull().default(false),
+    /** Somebody said since it was earned how far it is: no clock does. */
+    isByHand: boolean("is_by_hand").notNull().default(false),
     earnedAt: instant("earned_at").notNull(),
     note: text("note").notNull().default(""),
     version: integer("version").notNull().default(1),

@@ -63,7 +63,12 @@ export async function changeReward(
   const set = { state, note: note ?? before.note };
   await db
     .update(referralReward)
-    .set({ ...set, isWithdrawn: state === "void" && (before.isWithdrawn || isMoved), version: version + 1 })
+    .set({
+      ...set,
+      isWithdrawn: state === "void" && (before.isWithdrawn || isMoved),
+      isByHand: before.isByHand || isMoved,
+      version: version + 1,
+    })
     .where(eq(referralReward.id, id));
   if (isMoved) await announceRewards(db, [id], origin);
   if (isMoved && before.isWithdrawn) await settleRewardOf(db, actor, origin, about.dealId);

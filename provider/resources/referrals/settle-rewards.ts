@@ -34,7 +34,8 @@ async function settle(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
     from ${deals} left join referral_config g on g.license_id = r.license_id
       left join referral_benefit b on b.license_id = g.license_id and b.id = g.reward_benefit_id
     where ${which} and s.type = 'won' and ${EARNS}
-    on conflict (license_id, referral_id) do update set state = 'pending', earned_at = now(), version = w.version + 1
+    on conflict (license_id, referral_id) do update set state = 'pending', earned_at = now(), is_by_hand = false,
+        version = w.version + 1
       where w.state = 'void' and not w.is_withdrawn
     returning id, benefit, state, version = 1 as "isNew"`);
   const { rows: lost } = await db.execute<Settled>(sql`

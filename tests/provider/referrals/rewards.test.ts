@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { audits } from "@/contract/audits.ts";
 import { leads } from "@/contract/leads.ts";
 import { stages } from "@/contract/pipelines.ts";
 import { referralCodes } from "@/contract/referral-codes.ts";
 import { referralLanding } from "@/contract/referral-landing.ts";
+import { referralProgramme } from "@/contract/referral-programme.ts";
 import { referrals } from "@/contract/referrals.ts";
+import { approveRewards } from "@/provider/resources/referrals/approve-rewards.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, type Programme, ticketOf, visit } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -198,6 +201,41 @@ test("a reward of an open lead, from when that still earned one, stays, says so 
   await move(args.id, open, won);
 
   expect(await rewards()).toMatchObject([{ state: "void" }]);
+});
+
+test("where the programme says so a reward approves itself days after the sale, unless it waits or a hand moved it", async () => {
+  const { body: config } = await provider.call(referralProgramme.get, {}, { as });
+  const change = { id: config?.id ?? "", version: config?.version ?? 0, approveAfterDays: 14 };
+  expect(await provider.call(referralProgramme.update, change, { as })).toMatchObject({
+    body: { approveAfterDays: 14 },
+  });
+  const [due, fresh, moved] = [await referred(), await referred(), await referred()];
+  const held = await referred({ isPaidTraffic: true });
+  for (const id of [due, fresh, moved, held]) await move(id, open, won);
+  const rewardOf = async (leadId: string) => (await rewards()).find((one) => one.leadId === leadId);
+  const turn = async (state: "approved" | "pending") => {
+    const { id = "", version = 0 } = (await rewardOf(moved)) ?? {};
+    await provider.call(referrals.changeReward, { id, version, state }, { as });
+  };
+  await turn("approved");
+  await turn("pending");
+  await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
+    $client.query("update referral_reward set earned_at = now() - interval '14 days' where referral_id = any($1)", [
+      [due, moved, held],
+    ]),
+  );
+
+  const context = { requestId: "clock", signal: new AbortController().signal };
+  await Promise.all([1, 2].map(() => approveRewards(provider.services, {}, context)));
+
+  expect(await rewardOf(due)).toMatchObject({ state: "approved", version: 2 });
+  expect(await rewardOf(fresh)).toMatchObject({ state: "pending", version: 1 });
+  expect(await rewardOf(moved)).toMatchObject({ state: "pending", version: 3 });
+  expect(await rewardOf(held)).toMatchObject({ state: "pending", version: 1, isHeld: true });
+  const { items } = (
+    await provider.call(audits.list, { action: "referralReward.changed", actorKind: "system" }, { as })
+  ).body;
+  expect(items).toHaveLength(1);
 });
 
 test("a visit by a code that is closed is counted, and told apart from those that it could be used for", async () => {

@@ -51,6 +51,7 @@ const CONFIG: ReferralConfig = {
     referrers: ["affiliate", "member"],
   },
   ...{ codePrefix: "AM", codeLength: 6, from: null, to: null, windowDays: 365, rewardBenefitId: null },
+  approveAfterDays: null,
 };
 const BENEFIT: Benefit = {
   ...{ id: idOf(4), version: 1, audience: "referrer", titleEs: "Un mantenimiento", titleEn: "A service" },
@@ -400,6 +401,22 @@ describe("what is looked for", () => {
 
     await waitFor(() => expect(window.location.search).toBe(""));
     expect(choice).toHaveValue("");
+  });
+
+  test("among referrals by one code is told, kept when their state is chosen, and led to by the code's numbers", async () => {
+    const ofCode = `/settings/referrals/referred?code=${NUMBERS.codeId}`;
+    show(<RewardsScreen />);
+    expect(await screen.findByRole("link", { name: NUMBERS.code })).toHaveAttribute("href", ofCode);
+    cleanup();
+    window.history.replaceState(null, "", ofCode);
+    const person = show(<ReferredScreen />);
+
+    expect(await screen.findByText(es.referred.ofCode.replace("{{code}}", REFERRAL.code))).toBeVisible();
+    await person.selectOptions(screen.getByRole("combobox", { name: es.referred.state }), "review");
+
+    await waitFor(() => expect(window.location.search).toBe(`?state=review&code=${NUMBERS.codeId}`));
+    const all = screen.getByRole("link", { name: es.referred.ofAllCodes });
+    expect(all).toHaveAttribute("href", "/settings/referrals/referred?state=review");
   });
 
   test("among numbers says on its field that it ends before it begins", async () => {
