@@ -36,7 +36,7 @@ export function PlainTable<Row>({ label, columns, rows, idOf }: PlainTableProps<
                 scope="col"
                 className={cx(
                   classOf(column),
-                  "h-8 border-b bg-sunken font-medium text-ink-2 text-xs @3xl:whitespace-nowrap",
+                  "h-8 border-b bg-sunken font-medium text-ink-2 text-xs [overflow-wrap:normal] @3xl:whitespace-nowrap",
                 )}
               >
                 {column.head}

@@ -532,7 +532,7 @@ describe("rewards", () => {
     await person.click(approve);
 
     expect(await screen.findByText(es.errors.VERSION_CONFLICT)).toBeVisible();
-    expect(await screen.findByRole("button", { name: "Marcar entregada" })).toBeEnabled();
+    expect(await screen.findByRole("button", { name: "Entregar" })).toBeEnabled();
   });
 });
 
