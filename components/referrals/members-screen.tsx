@@ -109,7 +109,7 @@ export function MembersScreen() {
       )}
       {read.hasNextPage && (
         <div className="px-4 py-3 sm:px-5">
-          <Button isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+          <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
             {t("referralTabs.more")}
           </Button>
         </div>

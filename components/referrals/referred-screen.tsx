@@ -8,7 +8,7 @@ import { can } from "@/contract/access.ts";
 import { REFERRAL_STATES, type Referral, type ReferralState, referrals } from "@/contract/referrals.ts";
 import { replaceStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useReadPages } from "@/lib/provider/query.ts";
+import { useReadPages, useWrite } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
@@ -22,7 +22,6 @@ import { ReadState } from "./read-state.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { ReferralPill, RewardPill } from "./state-pills.tsx";
 import { Twofold } from "./twofold.tsx";
-import { useOnePress } from "./use-one-press.ts";
 import { When } from "./when.tsx";
 
 const PAGE = `${routes.settingsReferrals}/referred`;
@@ -41,13 +40,13 @@ export function ReferredScreen() {
   const state = REFERRAL_STATES.find((one) => one === asked) ?? "";
   const read = useReadPages(referrals.list, { state: state || undefined }, { refetchOnWindowFocus: false });
   const [refusing, setRefusing] = useState<Referral>();
-  const { press, isPending } = useOnePress(referrals.review, {
+  const { mutate, isPending } = useWrite(referrals.review, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.list.method, referrals.list.path] }),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
   const rows = read.data?.pages.flatMap(({ items }) => items);
   const decide = ({ id, version }: Referral, verdict: ReferralState, onDone?: () => void) =>
-    press({ id, version, state: verdict }, onDone);
+    mutate({ id, version, state: verdict }, { onSuccess: () => onDone?.() });
 
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -103,7 +102,7 @@ export function ReferredScreen() {
                       <Button size="small" isBusy={isPending} onClick={() => decide(one, "accepted")}>
                         {t("referred.accept")}
                       </Button>
-                      <Button size="small" look="danger" isBusy={isPending} onClick={() => setRefusing(one)}>
+                      <Button size="small" look="danger" isReading={isPending} onClick={() => setRefusing(one)}>
                         {t("referred.refuse")}
                       </Button>
                     </span>
@@ -135,7 +134,7 @@ export function ReferredScreen() {
       )}
       {read.hasNextPage && (
         <div className="px-4 py-3 sm:px-5">
-          <Button isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+          <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
             {t("referralTabs.more")}
           </Button>
         </div>
