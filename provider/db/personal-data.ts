@@ -238,7 +238,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
     referralCode,
     referralCode.leadId,
     { fields: { holder: {}, isActive: false } },
-    ["kind", "code", "name", "searchText"],
+    ["kind", "code", "name", "searchText", "holderIdentification", "holderPhone", "holderEmail"],
     {
       place: "referralCode",
       rows: sql`${referralCode.leadId} is null and ${referralCode.holder} <> '{}'`,
