@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
-import { isIdentification } from "@/contract/validation.ts";
+import { tellsPerson } from "@/contract/validation.ts";
 import { type KnownVisitor, MOST_VISITS, type Visit } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -75,7 +75,7 @@ export async function findOwnVisit(db: Db, actor: LicensedActor, id: string): Pr
 
 /** The newest that is open of whoever has an identification, among those that somebody sees. */
 export async function findOpenOf(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor["visit"]> {
-  if (!isIdentification(identification)) return null;
+  if (!tellsPerson(identification)) return null;
   const [found] = await db
     .select({ id: visit.id, arrivedAt: visit.arrivedAt })
     .from(visit)

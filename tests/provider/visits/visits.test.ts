@@ -165,6 +165,17 @@ describe("a person whose visit is open", () => {
   });
 });
 
+test("what is typed for an identification that nobody has tells nobody: each who comes with it is taken in", async () => {
+  const nobodys = { identification: "NOTIENE" };
+  const first = await register(nobodys);
+  const known = await provider.call(visits.lookUp, nobodys, { as: host });
+  const second = await register(nobodys);
+
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.id).not.toBe(first.body.id);
+  expect(known.body.person).toBeNull();
+});
+
 describe("who is known", () => {
   test("is found by the whole identification; of a lead that a host does not reach, no more than the desk needs", async () => {
     const [visitor, caller] = [aPerson(), aPerson()];
