@@ -282,7 +282,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(notification, ["kind", "facts"]),
   holdsNobody(notificationChoice, ["kind"]),
   holdsNobody(slaClock),
-  holdsNobody(weeklyReader, ["locale"]),
+  holdsNobody(weeklyReader),
   holdsNobody(weeklyMail),
   holdsNobody(calendarFeed, ["hash", "locale"]),
   holdsNobody(adfIntake, ["state", "refusal"]),

@@ -152,7 +152,7 @@ export async function markedDealership({ given, services }: TestProvider): Promi
       [licenseId, stages[0]?.id],
     );
     await $client.query(
-      "insert into weekly_reader (license_id, user_id, locale, chosen_at) values ($1, $2, 'es', now())",
+      "insert into weekly_reader (license_id, user_id, chosen_at) values ($1, $2, now())",
       [licenseId, advisor.userId],
     );
     await $client.query("insert into weekly_mail (license_id, user_id, due) values ($1, $2, '2026-01-05')", [
