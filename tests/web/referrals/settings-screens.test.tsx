@@ -337,9 +337,7 @@ describe("codes", () => {
       fireEvent.change(email, { target: { value } });
 
     expect(await dialog.findByText(es.memberCodes.known)).toBeVisible();
-    expect(sent).toEqual([
-      { method: "POST", path: "/referreds/member/holder", body: { email: "lucia@correo.ecua" } },
-    ]);
+    expect(sent).toEqual([{ method: "POST", path: "/referreds/member/holder", body: { email: "lucia@correo.ecua" } }]);
   });
 
   test("for everyone who bought are made once it was said how many, and asked", async () => {
