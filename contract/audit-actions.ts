@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   "calendarFeed.replaced",
   "calendarFeed.revoked",
   "visit.registered",
+  "visit.joined",
   "visit.called",
   "visit.attended",
   "visit.closed",

@@ -55,7 +55,7 @@ export type Identity = z.infer<typeof Identity>;
 export const Introspection = z.object({ user: SessionUser, licenseId: Id.nullable() });
 export type Introspection = z.infer<typeof Introspection>;
 
-export const PasswordRequest = z.object({ email: Email, locale: z.enum(["es", "en"]).default("es") });
+export const PasswordRequest = z.object({ email: Email });
 export type PasswordRequest = z.infer<typeof PasswordRequest>;
 export const PasswordReset = z.object({ token: z.string().min(1).max(200), password: NewPassword });
 export type PasswordReset = z.infer<typeof PasswordReset>;

@@ -77,5 +77,5 @@ export const users = {
   setAgencies: endpoint({ method: "PUT",  path: "/backoffice/user/agency",         access: "users.write", input: UserAgencies.extend({ agencies: Ids }), output: UserAgencies, transaction: "own", fails: Changed, summary: "Change the agencies of a user" }),
   ofAgency:    endpoint({ method: "GET",  path: "/backoffice/agencies/user",       access: "directory.read", input: z.object({ agencyId: Id }), output: z.array(Person), summary: "Users of an agency, by name" }),
   update:      endpoint({ method: "PUT",  path: "/backoffice/user/:id",            access: "users.write", input: Versioned.extend(UserPatch.shape), output: User, transaction: "own", fails: Changed, summary: "Change a user; one who is disabled is signed out at once" }),
-  inviteAgain: endpoint({ method: "POST", path: "/backoffice/user/:id/invitation", access: "users.write", input: z.object({ id: Id, locale: MailLocale.optional() }), output: User, transaction: "own", fails: ["CONFLICT"], summary: "Mail a new invitation; the link of the one before is spent" }),
+  inviteAgain: endpoint({ method: "POST", path: "/backoffice/user/:id/invitation", access: "users.write", input: z.object({ id: Id }), output: User, transaction: "own", fails: ["CONFLICT"], summary: "Mail a new invitation; the link of the one before is spent" }),
 };

@@ -101,10 +101,20 @@ const ACCEPTS: Record<IdentificationType, (value: unknown) => boolean> = {
   passport: isPassport,
 };
 
-/** One figure over and over, as 9999999999999 of who buys without a name: it passes, and is nobody's. */
-const isFiller = (value: string) => /^(.)\1*$/.test(value);
+const FIGURES_IN_ORDER = ["0123456789".repeat(3), "9876543210".repeat(3)];
 
-/** Whether an identification tells one person from others. */
+/**
+ * What is typed where a form insists and there is nothing to type. It passes, many bear it, and so it is nobody's: one
+ * figure or letter over and over (9999999999999 of who buys without a name), figures in order (123456, 987654321), and
+ * among what passes as a passport a word without a figure (NOTIENE), letters before one figure over and over (XX0000)
+ * and two or three figures over and over (121212). A cédula's check digit speaks for it but in the first case.
+ */
+function isFiller(value: string): boolean {
+  if (/^(.)\1*$/.test(value) || FIGURES_IN_ORDER.some((figures) => figures.includes(value))) return true;
+  return identificationType(value) === "passport" && /^(?:[A-Z]+([0-9])\1{3,}|[A-Z]+|([0-9]{2,3})\2+)$/.test(value);
+}
+
+/** Whether an identification tells one person from others: it passes, and is no filler. */
 export function tellsPerson(identification: string): boolean {
   return isIdentification(identification) && !isFiller(identification);
 }

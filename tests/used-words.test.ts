@@ -41,7 +41,6 @@ const BUILT = [
     "properties.types.",
   ],
   ...["campaigns.results.", "campaigns.change.", "leads.attribution."],
-  ...["weeklyReport.languages."],
   ...["home.change.", "home.wrong.", "home.due.", "home.month.", "home.behind."],
   ...["licenses.zones.", "users.states.", "absences.fields.", "apiKeys.graceHours.", "setup.steps."],
   ...["apiKeys.testLead.states.", "connectionHealth.states.", "connectionHealth.held.", "forms.separators."],

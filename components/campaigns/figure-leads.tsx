@@ -46,7 +46,7 @@ export function FigureLeads({ campaign, figure }: { campaign: Campaign; figure: 
         ))}
       </ul>
       {read.hasNextPage && (
-        <Button size="small" look="quiet" isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+        <Button size="small" look="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
           {t("campaigns.results.more")}
         </Button>
       )}

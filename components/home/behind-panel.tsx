@@ -136,7 +136,7 @@ function Leads({ behind, title, subtitle, takeFocus, onClose, read }: PanelProps
         )}
         {read.hasNextPage && (
           <div className="border-t px-[18px] py-2.5">
-            <Button size="small" look="quiet" isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+            <Button size="small" look="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
               {t("home.behind.more")}
             </Button>
           </div>

@@ -53,7 +53,7 @@ export function LoadHistory({ onOpen }: { onOpen: (id: string) => void }) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button className="mt-3" isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button className="mt-3" isReading={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {t("loads.older")}
         </Button>
       )}

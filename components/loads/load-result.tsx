@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, FileUp } from "lucide-react";
+import { FileUp } from "lucide-react";
 import Link from "next/link";
 import type { LoadFound } from "@/contract/loads.ts";
 import { loads } from "@/contract/loads.ts";
@@ -13,7 +13,7 @@ import { routes, withParameters } from "@/lib/routes.ts";
 import { TaskProgress } from "../tasks/task-progress.tsx";
 import { useTask } from "../tasks/use-task.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { DownloadLink } from "../ui/download-link.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 type LoadResultProps = { load: LoadFound; taskId: string; mayWrite: boolean; onAnother: () => void };
@@ -40,10 +40,9 @@ export function LoadResult({ load, taskId, mayWrite, onAnother }: LoadResultProp
           {hasFailed && <p className="text-ink-2">{t("loads.failedText")}</p>}
           <div className="flex flex-wrap gap-2">
             {hasFailed && (
-              <a href={`/api${path}${query}`} download className={buttonClass({ look: "primary" })}>
-                <Icon as={Download} />
+              <DownloadLink href={`/api${path}${query}`} look="primary">
                 {t("loads.failedFile")}
-              </a>
+              </DownloadLink>
             )}
             <Link
               href={withParameters(routes.campaigns, { record: load.campaign.id, figure: "leads" })}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Fragment, type MouseEvent, type ReactNode } from "react";
+import { Fragment, type MouseEvent, type ReactNode, useId } from "react";
 import type { Versioned } from "@/contract/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
@@ -125,6 +125,7 @@ function rowProps<Stored extends Versioned>({ record, isOpen, onOpen }: RowProps
 
 function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: RowProps<Stored>) {
   const { t } = useT();
+  const belowId = useId();
   return definition.columns.map((column, index) => (
     <td
       key={column.field}
@@ -140,6 +141,8 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
           href={href}
           data-record={record.id}
           aria-label={t("list.openRow", { name: definition.name(record) })}
+          // What it is called stands for all that is in it: what is below the name is said beside that.
+          aria-describedby={column.below && belowId}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
@@ -148,7 +151,11 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
           className="rounded-[4px]"
         >
           {column.draw(record)}
-          {column.below && <span className="block font-normal @2xl:hidden">{column.below(record)}</span>}
+          {column.below && (
+            <span id={belowId} className="block font-normal @2xl:hidden">
+              {column.below(record)}
+            </span>
+          )}
         </a>
       ) : (
         column.draw(record)

@@ -3,11 +3,10 @@
 import { referralCodes } from "@/contract/referral-codes.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useRead } from "@/lib/provider/query.ts";
+import { useRead, useWrite } from "@/lib/provider/query.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ReadState } from "./read-state.tsx";
-import { useOnePress } from "./use-one-press.ts";
 
 type CodesFromSalesProps = { onBegun: (taskId: string) => void; onClose: () => void };
 
@@ -17,7 +16,7 @@ export function CodesFromSales({ onBegun, onClose }: CodesFromSalesProps) {
   const toast = useToast();
   const owed = useRead(referralCodes.owed, {}, { staleTime: 0, gcTime: 0 });
   const people = owed.data?.people;
-  const { press, isPending } = useOnePress(referralCodes.fromSales, {
+  const { mutate, isPending } = useWrite(referralCodes.fromSales, {
     onSuccess: ({ id }) => onBegun(id),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
@@ -27,7 +26,7 @@ export function CodesFromSales({ onBegun, onClose }: CodesFromSalesProps) {
       action={t("memberCodes.make", { count: people ?? 0, number: formatNumber(people ?? 0, locale) })}
       isBusy={isPending}
       isDisabled={!people}
-      onAction={() => press({}, onClose)}
+      onAction={() => mutate({}, { onSuccess: onClose })}
       onClose={onClose}
     >
       {people === undefined ? (

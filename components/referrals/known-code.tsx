@@ -4,22 +4,26 @@ import { type MemberCode, referralCodes } from "@/contract/referral-codes.ts";
 import { isEmail, isIdentification, isPhone } from "@/contract/validation.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { useRested } from "../ui/use-rested.ts";
 
 type Contact = { identification?: string; phone?: string; email?: string };
 
-/** Codes that the person who is typed has already; asked as soon as something of them is whole. */
+/** Codes that the person who is typed has already; asked once something of them is whole and typing rests. */
 export function useKnownCodes(typed: Contact, isAsked: boolean) {
   const whole: Contact = {
     ...(isIdentification(typed.identification) && { identification: typed.identification }),
     ...(isPhone(typed.phone) && { phone: typed.phone }),
     ...(isEmail(typed.email) && { email: typed.email }),
   };
-  const read = useRead(referralCodes.ofPerson, whole, {
-    enabled: isAsked && Object.keys(whole).length > 0,
+  const typedSo = JSON.stringify(whole);
+  const rested = useRested(typedSo);
+  const sought: Contact = JSON.parse(rested);
+  const read = useRead(referralCodes.ofPerson, sought, {
+    enabled: isAsked && Object.keys(sought).length > 0,
     staleTime: 0,
     gcTime: 0,
   });
-  return { codes: read.data ?? [], isAsking: read.isLoading };
+  return { codes: read.data ?? [], isAsking: isAsked && (rested !== typedSo || read.isLoading) };
 }
 
 /** A second code for one person is no fault, but seldom meant. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Download, Plus, UsersRound } from "lucide-react";
+import { Plus, UsersRound } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { can } from "@/contract/access.ts";
 import { type MemberCode, referralCodes } from "@/contract/referral-codes.ts";
@@ -14,9 +14,9 @@ import { CSV_SEPARATOR_OF } from "../data-list/separators.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
 import { TaskProgress } from "../tasks/task-progress.tsx";
 import { useTask } from "../tasks/use-task.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { DownloadLink } from "../ui/download-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { CodesFromSales } from "./codes-from-sales.tsx";
 import { LoadCodesLink } from "./load-codes-link.tsx";
@@ -46,10 +46,7 @@ export function MembersScreen() {
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
       <ScreenHead title={t("memberCodes.title")} text={t("memberCodes.text")}>
         <SearchBox label={t("records.search")} clearLabel={t("list.clearSearch")} value={search} onChange={setSearch} />
-        <a href={`/api${file.path}${file.query}`} download className={buttonClass()}>
-          <Icon as={Download} />
-          {t("memberCodes.download")}
-        </a>
+        <DownloadLink href={`/api${file.path}${file.query}`}>{t("memberCodes.download")}</DownloadLink>
         {mayWrite && (
           <>
             <LoadCodesLink />
@@ -109,7 +106,7 @@ export function MembersScreen() {
       )}
       {read.hasNextPage && (
         <div className="px-4 py-3 sm:px-5">
-          <Button isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+          <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
             {t("referralTabs.more")}
           </Button>
         </div>

@@ -10,7 +10,7 @@ import { Id } from "@/contract/id.ts";
 import { REFERRAL_STATES, type Referral, type ReferralState, referrals } from "@/contract/referrals.ts";
 import { replaceStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useReadPages } from "@/lib/provider/query.ts";
+import { useReadPages, useWrite } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -24,7 +24,6 @@ import { referredAddress } from "./referred-address.ts";
 import { ScreenHead } from "./screen-head.tsx";
 import { ReferralPill, RewardPill } from "./state-pills.tsx";
 import { Twofold } from "./twofold.tsx";
-import { useOnePress } from "./use-one-press.ts";
 import { When } from "./when.tsx";
 
 /** Accepted or not: nobody brought who was there already. */
@@ -42,13 +41,13 @@ export function ReferredScreen() {
   const narrowed = { state: state || undefined, codeId: code };
   const read = useReadPages(referrals.list, narrowed, { refetchOnWindowFocus: false });
   const [refusing, setRefusing] = useState<Referral>();
-  const { press, isPending } = useOnePress(referrals.review, {
+  const { mutate, isPending } = useWrite(referrals.review, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.list.method, referrals.list.path] }),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
   const rows = read.data?.pages.flatMap(({ items }) => items);
   const decide = ({ id, version }: Referral, verdict: ReferralState, onDone?: () => void) =>
-    press({ id, version, state: verdict }, onDone);
+    mutate({ id, version, state: verdict }, { onSuccess: () => onDone?.() });
 
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -112,7 +111,7 @@ export function ReferredScreen() {
                       <Button size="small" isBusy={isPending} onClick={() => decide(one, "accepted")}>
                         {t("referred.accept")}
                       </Button>
-                      <Button size="small" look="danger" isBusy={isPending} onClick={() => setRefusing(one)}>
+                      <Button size="small" look="danger" isReading={isPending} onClick={() => setRefusing(one)}>
                         {t("referred.refuse")}
                       </Button>
                     </span>
@@ -144,7 +143,7 @@ export function ReferredScreen() {
       )}
       {read.hasNextPage && (
         <div className="px-4 py-3 sm:px-5">
-          <Button isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+          <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
             {t("referralTabs.more")}
           </Button>
         </div>

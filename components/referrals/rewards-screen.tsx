@@ -6,7 +6,7 @@ import { useState } from "react";
 import { can } from "@/contract/access.ts";
 import { type Reward, type RewardState, referrals } from "@/contract/referrals.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useReadPages } from "@/lib/provider/query.ts";
+import { useReadPages, useWrite } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
@@ -18,7 +18,6 @@ import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { RewardPill } from "./state-pills.tsx";
-import { useOnePress } from "./use-one-press.ts";
 
 /** What may be done next with a reward. */
 const STEPS: Record<RewardState, readonly RewardState[]> = {
@@ -37,7 +36,7 @@ export function RewardsScreen() {
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
   const read = useReadPages(referrals.rewards, {}, { refetchOnWindowFocus: false });
   const [voiding, setVoiding] = useState<Reward>();
-  const { press, isPending } = useOnePress(referrals.changeReward, {
+  const { mutate, isPending } = useWrite(referrals.changeReward, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.rewards.method, referrals.rewards.path] }),
     onError: ({ code, details }) => {
       const [field] = details.fields ?? [];
@@ -46,7 +45,7 @@ export function RewardsScreen() {
   });
   const rows = read.data?.pages.flatMap(({ items }) => items);
   const change = ({ id, version }: Reward, state: RewardState, onDone?: () => void) =>
-    press({ id, version, state }, onDone);
+    mutate({ id, version, state }, { onSuccess: () => onDone?.() });
   const steps = (one: Reward) =>
     (one.isWithdrawn ? WITHDRAWN_STEPS : STEPS[one.state]).map((next) => (
       <Button
@@ -54,7 +53,7 @@ export function RewardsScreen() {
         size="small"
         look={next === "void" ? "quiet" : "plain"}
         disabled={one.isHeld && next !== "void"}
-        isBusy={isPending}
+        {...(next === "void" ? { isReading: isPending } : { isBusy: isPending })}
         onClick={() => (next === "void" ? setVoiding(one) : change(one, next))}
       >
         {t(`referralRewards.steps.${next}`)}
@@ -120,7 +119,7 @@ export function RewardsScreen() {
       )}
       {read.hasNextPage && (
         <div className="px-4 py-3 sm:px-5">
-          <Button isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+          <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
             {t("referralTabs.more")}
           </Button>
         </div>

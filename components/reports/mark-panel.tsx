@@ -71,7 +71,7 @@ export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelPro
         )}
         {read.hasNextPage && (
           <div className="border-t px-[18px] py-3">
-            <Button isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+            <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
               {t("reports.panel.more")}
             </Button>
           </div>

@@ -28,7 +28,7 @@ export function FailedScreen({ reset }: { reset: () => void }) {
       contact={words.contact}
       action={
         <>
-          <Button look="primary" icon={RotateCw} isBusy={isTrying} onClick={tryAgain}>
+          <Button look="primary" icon={RotateCw} isReading={isTrying} onClick={tryAgain}>
             {words.retry}
           </Button>
           {/* A whole load, not a transition: the tree that failed is left behind. */}

@@ -72,7 +72,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
           look="quiet"
           size="small"
           className="m-1"
-          isBusy={read.isFetchingNextPage}
+          isReading={read.isFetchingNextPage}
           onClick={() => read.fetchNextPage()}
         >
           {t("notifications.more")}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { isIdentification } from "@/contract/validation.ts";
+import { tellsPerson } from "@/contract/validation.ts";
 import { type KnownVisitor, visits } from "@/contract/visits.ts";
 import { isApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
@@ -20,7 +20,7 @@ export function useKnown(identification: string, isOnline: boolean, onKnown: (pe
   });
 
   useEffect(() => {
-    if (!isIdentification(identification)) return setKnown({ state: "idle" });
+    if (!tellsPerson(identification)) return setKnown({ state: "idle" });
     if (!isOnline) return setKnown({ state: "away" });
     const asking = new AbortController();
     setKnown({ state: "asking" });

@@ -13,7 +13,7 @@ import { useIsHydrated } from "./use-is-hydrated.ts";
 
 /** Says the same whether or not the account exists. */
 export function ForgotForm() {
-  const { t, locale } = useT();
+  const { t } = useT();
   const isHydrated = useIsHydrated();
   const [email, setEmail] = useState("");
   const [isFaulty, setFaulty] = useState(false);
@@ -22,7 +22,7 @@ export function ForgotForm() {
   function submit(event: FormEvent) {
     event.preventDefault();
     setFaulty(!isEmail(email.trim()));
-    if (isEmail(email.trim()) && !ask.isPending) ask.mutate({ email: email.trim(), locale });
+    if (isEmail(email.trim()) && !ask.isPending) ask.mutate({ email: email.trim() });
   }
 
   if (ask.isSuccess) {

@@ -26,24 +26,36 @@ export function buttonClass({ look = "plain", size = "medium" }: ButtonStyle = {
   );
 }
 
-type ButtonProps = ComponentProps<"button"> & ButtonStyle & { icon?: LucideIcon; isBusy?: boolean };
+type ButtonProps = ComponentProps<"button"> &
+  ButtonStyle & {
+    icon?: LucideIcon;
+    /** What it does is under way: of one that writes or sends, once a press. */
+    isBusy?: boolean;
+    /** What it reads or opens is under way: of one that may be pressed again at once. */
+    isReading?: boolean;
+  };
 
 /**
- * While busy it keeps its place and its focus, and ignores presses. One that may be busy does something once: the second
- * press of a double click, which may come after the answer, is the same press.
+ * While something is under way it keeps its place and its focus, and ignores presses.
+ *
+ * How a press that writes is kept from counting twice: the same is not sent again while it is under way (`useWrite`), and
+ * the second click of a double click is the same press, though it may come after the answer, when the button says another
+ * thing. No screen keeps a lock of its own beside them. What only reads or opens takes each press: two for more are two
+ * pages.
  */
-export function Button({ look, size, icon, isBusy, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ look, size, icon, isBusy, isReading, className, children, onClick, ...rest }: ButtonProps) {
+  const isUnderWay = isBusy || isReading;
   return (
     <button
       type="button"
       {...rest}
-      aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-busy={isUnderWay || undefined}
+      aria-disabled={isUnderWay || undefined}
       onClick={(event) => {
-        if (isBusy || (isBusy === false && event.detail > 1)) event.preventDefault();
+        if (isUnderWay || (isBusy === false && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
-      className={cx(buttonClass({ look, size }), isBusy && "cursor-progress", className)}
+      className={cx(buttonClass({ look, size }), isUnderWay && "cursor-progress", className)}
     >
       {icon && <Icon as={icon} />}
       {children}

@@ -72,7 +72,7 @@ export function useReadPages<E extends PagedEndpoint>(
 
 /**
  * Writes by an endpoint. Never repeated on its own: whoever pressed the button decides. The same again before the answer
- * is the same press, which came before the button was shown as busy.
+ * is the same press, which came before the button was shown as busy; `Button` says what else is.
  */
 export function useWrite<E extends Endpoint, Context = unknown>(
   endpoint: E,

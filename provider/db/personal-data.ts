@@ -238,7 +238,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
     referralCode,
     referralCode.leadId,
     { fields: { holder: {}, isActive: false } },
-    ["kind", "code", "name", "searchText"],
+    ["kind", "code", "name", "searchText", "holderIdentification", "holderPhone", "holderEmail"],
     {
       place: "referralCode",
       rows: sql`${referralCode.leadId} is null and ${referralCode.holder} <> '{}'`,
@@ -282,7 +282,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(notification, ["kind", "facts"]),
   holdsNobody(notificationChoice, ["kind"]),
   holdsNobody(slaClock),
-  holdsNobody(weeklyReader, ["locale"]),
+  holdsNobody(weeklyReader),
   holdsNobody(weeklyMail),
   holdsNobody(calendarFeed, ["hash", "locale"]),
   holdsNobody(adfIntake, ["state", "refusal"]),

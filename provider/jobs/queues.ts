@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { Network } from "@/contract/channels.ts";
-import { MAIL_LOCALES } from "@/contract/users.ts";
 
 export type Queue = {
   /** Attempts after the first, `retryDelay` doubling between them; then the job is a dead letter. */
@@ -21,16 +20,12 @@ type ClockQueue = Queue & { everySeconds: number; data?: never };
 /** Every kind of work that is done after an answer. What does it is in `handlers.ts`. */
 export const QUEUES = {
   "password-reset-mail": {
-    data: z.object({ email: z.string(), locale: z.enum(["es", "en"]), ip: z.string() }),
+    data: z.object({ email: z.string(), ip: z.string() }),
     retryLimit: 8,
     retryDelay: 2,
   },
   "invitation-mail": {
-    data: z.object({
-      ...{ userId: z.uuid(), licenseId: z.uuid(), inviter: z.string() },
-      // Jobs that were sent before there was a choice have none.
-      locale: z.enum(MAIL_LOCALES).default("es"),
-    }),
+    data: z.object({ userId: z.uuid(), licenseId: z.uuid(), inviter: z.string() }),
     retryLimit: 8,
     retryDelay: 2,
   },
@@ -95,7 +90,7 @@ export const QUEUES = {
   "weekly-report": { retryLimit: 1, retryDelay: 300, everySeconds: 900 },
   "weekly-report-mail": {
     data: z.object({
-      ...{ licenseId: z.uuid(), userId: z.uuid(), due: z.iso.date(), locale: z.enum(MAIL_LOCALES) },
+      ...{ licenseId: z.uuid(), userId: z.uuid(), due: z.iso.date() },
       /** By its reader, besides the one that is due. */
       isAsked: z.boolean().optional(),
     }),

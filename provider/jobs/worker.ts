@@ -7,8 +7,12 @@ import { findDueQueues } from "./look.ts";
 import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from "./queues.ts";
 
 const STOP_MS = 5000;
-/** How often each worker asks for itself: it is woken for what is due, and this is for what nobody saw. */
+/**
+ * How often each worker asks for itself: it is woken for what is due, and this is for what nobody saw. Each after another
+ * time, from this to twice as long, so that those that began together do not ask together, again and again.
+ */
 const BACKSTOP_SECONDS = 30;
+export const backstopSeconds = (place: number, of: number) => BACKSTOP_SECONDS * (1 + place / of);
 
 /**
  * Works every queue in this process until the services close. On PostgreSQL a job may come from any process, so it is
@@ -20,12 +24,14 @@ export async function startWorker(services: Services): Promise<void> {
   const boss = openBoss(database, log, { supervise: true, superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 });
   await boss.start();
   const workers = new Map<QueueName, string[]>();
-  for (const name of QUEUE_NAMES) {
-    const { atOnce = 2, together: batchSize = 1 }: Queue = QUEUES[name];
-    const options = { pollingIntervalSeconds: BACKSTOP_SECONDS, includeMetadata: false, batchSize } as const;
-    const work = (received: Job<unknown>[]) => runAll(services, name, received);
-    // One by one: of several that pg-boss starts together only the first can be woken.
-    workers.set(name, await Promise.all(Array.from({ length: atOnce }, () => boss.work(name, options, work))));
+  const places = QUEUE_NAMES.flatMap((name) => Array.from({ length: atOnceOf(name) }, () => name));
+  // One by one: of several that pg-boss starts together only the first can be woken.
+  for (const [place, name] of places.entries()) {
+    const { together: batchSize = 1 }: Queue = QUEUES[name];
+    const pollingIntervalSeconds = backstopSeconds(place, places.length);
+    const options = { pollingIntervalSeconds, includeMetadata: false, batchSize } as const;
+    const id = await boss.work(name, options, (received: Job<unknown>[]) => runAll(services, name, received));
+    workers.set(name, [...(workers.get(name) ?? []), id]);
   }
   const wake = (name: QueueName) => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
@@ -48,6 +54,11 @@ export async function startWorker(services: Services): Promise<void> {
     await looking.stop();
     await boss.stop({ graceful: true, timeout: STOP_MS, close: false });
   });
+}
+
+function atOnceOf(name: QueueName): number {
+  const { atOnce = 2 }: Queue = QUEUES[name];
+  return atOnce;
 }
 
 /** A look that fails is told, and the next one comes all the same. */

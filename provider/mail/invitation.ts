@@ -1,7 +1,5 @@
-import { type Locale, letter } from "./letter.ts";
+import { type Locale, letter, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
-
-type Invited = { email: string; fullName: string };
 
 const WORDS: Record<
   Locale,
@@ -28,9 +26,8 @@ const WORDS: Record<
   },
 };
 
-/** In the language of whoever invites: who is invited has not chosen one yet. */
-export function invitationMail(locale: Locale, invited: Invited, inviter: string, license: string, link: string): Mail {
-  const { subject, before, ...words } = WORDS[locale];
+export function invitationMail(invited: Reader, inviter: string, license: string, link: string): Mail {
+  const { subject, before, ...words } = WORDS[invited.locale];
   const told = { subject: subject(inviter), before: before(inviter, license) };
-  return letter({ ...invited, locale }, { ...words, ...told, link });
+  return letter(invited, { ...words, ...told, link });
 }

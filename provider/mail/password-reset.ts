@@ -1,4 +1,4 @@
-import { type Locale, letter } from "./letter.ts";
+import { type Locale, letter, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
 const WORDS: Record<Locale, { subject: string; before: string; action: string; after: string }> = {
@@ -17,7 +17,6 @@ const WORDS: Record<Locale, { subject: string; before: string; action: string; a
   },
 };
 
-/** In the language of the page that asks for it. */
-export function passwordResetMail(locale: Locale, person: { email: string; fullName: string }, link: string): Mail {
-  return letter({ ...person, locale }, { ...WORDS[locale], link });
+export function passwordResetMail(person: Reader, link: string): Mail {
+  return letter(person, { ...WORDS[person.locale], link });
 }

@@ -1,12 +1,11 @@
 import type { Report } from "@/contract/reports.ts";
 import { BYTE_ORDER_MARK, csvLines } from "@/provider/http/csv.ts";
-import { escaped, type Locale } from "./letter.ts";
+import { escaped, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
 type Week = { from: string; to: string };
 type Told = {
-  locale: Locale;
-  reader: { email: string; fullName: string };
+  reader: Reader;
   license: string;
   week: Week;
   /** What it stands beside. */
@@ -59,7 +58,8 @@ const NUMBERS = {
 const plainDay = (day: string) => day.split("-").reverse().join("/");
 
 /** The week and the one before, side by side: as text, as HTML and as a file. */
-export function weeklyReportMail({ locale, reader, license, week, weekBefore, report, link }: Told): Mail {
+export function weeklyReportMail({ reader, license, week, weekBefore, report, link }: Told): Mail {
+  const { locale } = reader;
   const words = WORDS[locale];
   const daysOf = ({ from, to }: Week) => `${plainDay(from)} ${words.to} ${plainDay(to)}`;
   const days = daysOf(week);

@@ -38,6 +38,8 @@ export async function runTask(services: Services, which: Which, { requestId, sig
     while (!(await runStep(services, actor, which, signal, carried))) {
       if (performance.now() < until && !signal.aborted && !services.isStopping) continue;
       await database.transaction(inLicense, (db) => jobs.send(db, "task", which, { requestId }));
+      // Where nobody else waits its next turn begins now, not when the queue is next looked at.
+      jobs.wake("task");
       return;
     }
   } catch (thrown) {

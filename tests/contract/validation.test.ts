@@ -19,6 +19,7 @@ import {
   repairIdentification,
   repairPhone,
   spreadsheetDay,
+  tellsPerson,
   toE164,
 } from "@/contract/validation.ts";
 
@@ -137,6 +138,23 @@ describe("RUC and passport", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test.each([
+    ["99999999", "2222222222", "9999999999999", "XXXXXX"],
+    ["123456", "456789", "987654321", "1234567890123"],
+    ["NOTIENE", "NINGUNO", "SINDATO", "PENDIENTE"],
+    ["A0000000", "XX0000", "121212", "123123123"],
+  ])("%s and the like pass, and tell nobody", (...fillers) => {
+    expect(fillers.filter((value) => !isIdentification(value))).toEqual([]);
+    expect(fillers.filter(tellsPerson)).toEqual([]);
+  });
+
+  test("what one person alone may bear tells that person", () => {
+    const own = ["1710034065", "0102003456", "1790012345001", "ABC123", "A1234567", "AB000001", "123465", "B1111112"];
+
+    expect(own.filter((value) => !tellsPerson(value))).toEqual([]);
+    expect(["1710034066", "123", ""].filter(tellsPerson)).toEqual([]);
   });
 
   test("a cédula whose zero a spreadsheet took is no passport, and is mended", () => {

@@ -151,10 +151,10 @@ export async function markedDealership({ given, services }: TestProvider): Promi
       `insert into sla_clock (license_id, stage_id, seen_until, seen_id) values ($1, $2, now(), gen_random_uuid())`,
       [licenseId, stages[0]?.id],
     );
-    await $client.query(
-      "insert into weekly_reader (license_id, user_id, locale, chosen_at) values ($1, $2, 'es', now())",
-      [licenseId, advisor.userId],
-    );
+    await $client.query("insert into weekly_reader (license_id, user_id, chosen_at) values ($1, $2, now())", [
+      licenseId,
+      advisor.userId,
+    ]);
     await $client.query("insert into weekly_mail (license_id, user_id, due) values ($1, $2, '2026-01-05')", [
       ...[licenseId, advisor.userId],
     ]);

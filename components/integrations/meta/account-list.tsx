@@ -28,7 +28,7 @@ export function AccountList({ connection, isOnly }: AccountListProps) {
       {error && (
         <Notice>
           {refusalWords(t, error)}{" "}
-          <Button look="quiet" size="small" isBusy={isFetching} onClick={() => refetch()}>
+          <Button look="quiet" size="small" isReading={isFetching} onClick={() => refetch()}>
             {t("meta.refresh")}
           </Button>
         </Notice>

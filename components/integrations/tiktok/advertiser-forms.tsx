@@ -28,7 +28,7 @@ export function AdvertiserForms({ advertiser, webhookAddress }: AdvertiserFormsP
     <section aria-label={t("tiktok.formsOf", { name })} className="grid gap-2">
       <div className="flex min-h-[26px] items-center gap-3">
         <h3 className="font-strong text-ink-2">{name}</h3>
-        <Button look="quiet" size="small" isBusy={isFetching} onClick={() => refetch()} className="ml-auto">
+        <Button look="quiet" size="small" isReading={isFetching} onClick={() => refetch()} className="ml-auto">
           {t("tiktok.refresh")}
         </Button>
       </div>

@@ -81,7 +81,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         {read.hasNextPage && !read.isError && (
           <More
             label={t("board.more", { stage: stage.name })}
-            isBusy={read.isFetchingNextPage}
+            isReading={read.isFetchingNextPage}
             onWanted={() => read.fetchNextPage()}
           />
         )}
@@ -112,14 +112,14 @@ function Lane({ stage, isBusy, isOwn, children }: LaneProps) {
 }
 
 /** Asks for the next cards when it is pressed, and by itself when it comes near. */
-function More({ label, isBusy, onWanted }: { label: string; isBusy: boolean; onWanted: () => void }) {
+function More({ label, isReading, onWanted }: { label: string; isReading: boolean; onWanted: () => void }) {
   const place = useRef<HTMLLIElement>(null);
   const wanted = useRef(onWanted);
   useEffect(() => {
     wanted.current = onWanted;
   });
   useEffect(() => {
-    if (!place.current || isBusy || typeof IntersectionObserver === "undefined") return;
+    if (!place.current || isReading || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) wanted.current();
@@ -128,10 +128,10 @@ function More({ label, isBusy, onWanted }: { label: string; isBusy: boolean; onW
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [isBusy]);
+  }, [isReading]);
   return (
     <li ref={place} className="flex justify-center">
-      <Button look="quiet" size="small" isBusy={isBusy} onClick={onWanted}>
+      <Button look="quiet" size="small" isReading={isReading} onClick={onWanted}>
         {label}
       </Button>
     </li>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Download, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useEffect } from "react";
 import { leads } from "@/contract/leads.ts";
 import { isUnderWay, tasks } from "@/contract/tasks.ts";
@@ -11,8 +11,7 @@ import { addressOf } from "@/lib/provider/address.ts";
 import { CSV_SEPARATOR_OF } from "../../data-list/separators.ts";
 import { TaskProgress } from "../../tasks/task-progress.tsx";
 import { useTask } from "../../tasks/use-task.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { DownloadLink } from "../../ui/download-link.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { withBulk } from "./bulk-address.ts";
 import { FloatingBar } from "./floating-bar.tsx";
@@ -43,10 +42,11 @@ export function BulkProgress({ id }: { id: string }) {
               <p className="truncate text-ink-2 text-xs">{t(`tasks.kinds.${task.kind}`)}</p>
               <TaskProgress task={task} onStop={stop} isStopping={isStopping} />
               {hasResult && (
-                <a href={`/api${path}${query}`} download className={`${buttonClass({ size: "small" })} mt-2`}>
-                  <Icon as={Download} size={14} />
-                  {t("leadBulk.result")}
-                </a>
+                <span className="mt-2 block">
+                  <DownloadLink href={`/api${path}${query}`} size="small">
+                    {t("leadBulk.result")}
+                  </DownloadLink>
+                </span>
               )}
             </>
           ) : (

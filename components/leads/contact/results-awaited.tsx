@@ -20,7 +20,7 @@ export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
       <Icon as={WifiOff} className="flex-none text-dup" />
       <span className="min-w-0 flex-1">{t("attempts.notRead")}</span>
       <Button
-        isBusy={results.isFetching}
+        isReading={results.isFetching}
         onClick={() => {
           void results.refetch();
           void recent.refetch();

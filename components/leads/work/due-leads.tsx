@@ -65,7 +65,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
             </ol>
           )}
           {read.hasNextPage && (
-            <Button className="mt-3" isBusy={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+            <Button className="mt-3" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
               {t("work.more")}
             </Button>
           )}

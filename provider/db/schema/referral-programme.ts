@@ -118,6 +118,13 @@ export const termsFile = pgTable(
   ],
 );
 
+/** Small letters, nothing that follows a plus, and no points where the provider looks over them: as `comparableEmail` has it. */
+const HOLDER_EMAIL = sql`case
+  when split_part(holder ->> 'email', '@', 2) = '' then null
+  when split_part(lower(holder ->> 'email'), '@', 2) in ('gmail.com', 'googlemail.com')
+    then replace(split_part(split_part(lower(holder ->> 'email'), '@', 1), '+', 1), '.', '') || '@gmail.com'
+  else split_part(split_part(lower(holder ->> 'email'), '@', 1), '+', 1) || '@' || split_part(lower(holder ->> 'email'), '@', 2) end`;
+
 /** How whoever holds a code is known. */
 export type CodeHolder = {
   firstName?: string;
@@ -149,6 +156,13 @@ export const referralCode = pgTable(
     searchText: text("search_text").generatedAlwaysAs(
       sql`translate(lower(code || ' ' || name || ' ' || coalesce(holder ->> 'firstName', '') || ' ' || coalesce(holder ->> 'lastName', '') || ' ' || coalesce(holder ->> 'identification', '') || ' ' || coalesce(holder ->> 'phone', '') || ' ' || coalesce(holder ->> 'email', '')), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`,
     ),
+    // By what somebody who has a code already is found, each in one written form: of an expression no index is gone by
+    // behind the wall of a licence. They go with the holder.
+    holderIdentification: text("holder_identification").generatedAlwaysAs(sql`holder ->> 'identification'`),
+    holderPhone: text("holder_phone").generatedAlwaysAs(
+      sql`regexp_replace(holder ->> 'phone', '^0(?=[0-9]{9}$)', '+593')`,
+    ),
+    holderEmail: text("holder_email").generatedAlwaysAs(HOLDER_EMAIL),
     version: integer("version").notNull().default(1),
   },
   (table) => [
@@ -156,8 +170,9 @@ export const referralCode = pgTable(
     index("referral_code_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
     uniqueIndex("referral_code_text").on(table.companyId, table.code),
     index("referral_code_by_time").on(table.licenseId, table.kind, table.createdAt, table.id),
-    index("referral_code_identification").on(table.licenseId, sql`(holder ->> 'identification')`),
-    index("referral_code_phone").on(table.licenseId, sql`(holder ->> 'phone')`),
+    index("referral_code_holder_identification").on(table.licenseId, table.holderIdentification),
+    index("referral_code_holder_phone").on(table.licenseId, table.holderPhone),
+    index("referral_code_holder_email").on(table.licenseId, table.holderEmail),
     uniqueIndex("referral_code_lead").on(table.licenseId, table.leadId),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { VisitReason, VisitResult } from "@/contract/visits.ts";
 import { appointment } from "./appointments.ts";
 import { instant, licenseId } from "./columns.ts";
@@ -16,6 +16,8 @@ export const visit = pgTable(
     id: uuid("id").notNull(),
     leadId: uuid("lead_id").notNull(),
     appointmentId: uuid("appointment_id"),
+    /** Made by the device that checked its visitor in, where the visit was open by then: sent again, it is this one. */
+    checkInId: uuid("check_in_id"),
     agencyId: uuid("agency_id"),
     hostId: uuid("host_id")
       .notNull()
@@ -37,6 +39,7 @@ export const visit = pgTable(
     index("visit_open").on(table.licenseId, table.arrivedAt, table.id).where(sql`${table.closedAt} is null`),
     index("visit_open_of_advisor").on(table.licenseId, table.advisorId).where(sql`${table.closedAt} is null`),
     index("visit_of_lead").on(table.licenseId, table.leadId),
+    uniqueIndex("visit_check_in").on(table.licenseId, table.checkInId).where(sql`${table.checkInId} is not null`),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
     foreignKey({ columns: [table.licenseId, table.agencyId], foreignColumns: [agency.licenseId, agency.id] }),
     foreignKey({

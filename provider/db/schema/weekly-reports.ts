@@ -1,5 +1,4 @@
-import { date, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { WeeklyReader } from "@/contract/weekly-report.ts";
+import { date, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
@@ -11,7 +10,6 @@ export const weeklyReader = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => user.id),
-    locale: text("locale").$type<NonNullable<WeeklyReader["locale"]>>().notNull(),
     chosenAt: instant("chosen_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.licenseId, table.userId] })],

@@ -201,7 +201,14 @@ export function appointmentRow(
 export function visitRow(
   given: Given<typeof visit, "licenseId" | "id" | "leadId" | "hostId" | "arrivedAt">,
 ): Row<typeof visit> {
-  const what = { appointmentId: null, agencyId: null, reason: "newVehicle" as const, companions: 0, note: "" };
+  const what = {
+    appointmentId: null,
+    checkInId: null,
+    agencyId: null,
+    reason: "newVehicle" as const,
+    companions: 0,
+    note: "",
+  };
   const so = { advisorId: null, calledAt: null, attendedAt: null, closedAt: null, result: null, version: 1 };
   return { ...what, ...so, ...given };
 }

@@ -16,7 +16,10 @@ import { readTraces } from "./traces.ts";
 import { findAbout, LOOSE } from "./unclaimed.ts";
 
 /** What is kept for the product's own use: the same said again, or nothing of the person. */
-const OWN = new Set(["licenseId", "searchText", "emailKey", "facet", "bodyHash"]);
+const OWN = new Set([
+  ...["licenseId", "searchText", "emailKey", "facet", "bodyHash"],
+  ...["holderIdentification", "holderPhone", "holderEmail"],
+]);
 
 type Rows = Record<string, Record<string, unknown>[]>;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, or, type SQL } from "drizzle-orm";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { MemberCode, referralCodes } from "@/contract/referral-codes.ts";
 import { toE164 } from "@/contract/validation.ts";
@@ -8,13 +8,6 @@ import { memberOf, ownerOf } from "./codes.ts";
 import { comparableEmail } from "./flags.ts";
 
 const MOST_SHOWN = 5;
-const { holder } = referralCode;
-const EMAIL = sql`lower(${holder} ->> 'email')`;
-const LOCAL = sql`split_part(split_part(${EMAIL}, '@', 1), '+', 1)`;
-const DOMAIN = sql`split_part(${EMAIL}, '@', 2)`;
-/** As `comparableEmail` has it. */
-const COMPARABLE = sql`case when ${DOMAIN} in ('gmail.com', 'googlemail.com')
-  then replace(${LOCAL}, '.', '') || '@gmail.com' else ${LOCAL} || '@' || ${DOMAIN} end`;
 
 /** Codes of whoever is known by the same identification, phone or e-mail, the oldest first. */
 export async function findCodesOf(
@@ -22,9 +15,9 @@ export async function findCodesOf(
   { identification, phone, email }: InputOf<(typeof referralCodes)["ofPerson"]>,
 ): Promise<MemberCode[]> {
   const alike: SQL[] = [];
-  if (identification) alike.push(sql`${holder} ->> 'identification' = ${identification}`);
-  if (phone) alike.push(sql`${holder} ->> 'phone' = any(${sql.param(writtenAs(phone))}::text[])`);
-  if (email) alike.push(sql`${COMPARABLE} = ${comparableEmail(email)}`);
+  if (identification) alike.push(isOf.identification(identification));
+  if (phone) alike.push(isOf.phone(phone));
+  if (email) alike.push(isOf.email(email));
   if (alike.length === 0) return [];
   const owner = await ownerOf(db);
   const rows = await db
@@ -36,8 +29,9 @@ export async function findCodesOf(
   return rows.map((row) => memberOf(owner, row));
 }
 
-/** A code keeps a phone with the country or without, as it was typed but for what divides it. */
-export function writtenAs(phone: string): string[] {
-  const whole = toE164(phone);
-  return [phone, whole, whole.replace(/^\+593/, "0")];
-}
+/** A code keeps a contact as it was typed; it is found however that was. */
+export const isOf = {
+  identification: (value: string) => eq(referralCode.holderIdentification, value),
+  phone: (value: string) => eq(referralCode.holderPhone, toE164(value)),
+  email: (value: string) => eq(referralCode.holderEmail, comparableEmail(value)),
+};

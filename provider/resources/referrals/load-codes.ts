@@ -15,7 +15,7 @@ import { type Seal, sealOf } from "@/provider/intake/seals.ts";
 import { takeTurns } from "../records/arranged.ts";
 import { changeRecord } from "../records/commands.ts";
 import { CODE, ownerOf } from "./codes.ts";
-import { writtenAs } from "./known-holders.ts";
+import { isOf } from "./known-holders.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 
 type Row = typeof referralCode.$inferSelect;
@@ -99,13 +99,11 @@ async function changeStored({ db, actor, origin }: Loading, stored: Row, row: Co
 
 /** By its code; a person's that says none, by whose it is. Held, so that no form changes it meanwhile. */
 async function findStored(db: Db, { code, identification, phone, email }: CodeRow): Promise<Row | undefined> {
-  const held = (name: keyof CodeHolder, values: string[]) =>
-    sql`${referralCode.holder} ->> ${sql.raw(`'${name}'`)} = any(${sql.param(values)}::text[])`;
   const known = identification
-    ? held("identification", [identification])
+    ? isOf.identification(identification)
     : phone
-      ? held("phone", writtenAs(phone))
-      : sql`lower(${referralCode.holder} ->> 'email') = ${email?.toLowerCase() ?? ""}`;
+      ? isOf.phone(phone)
+      : and(isOf.email(email ?? ""), sql`lower(${referralCode.holder} ->> 'email') = ${email?.toLowerCase() ?? ""}`);
   const [found] = await db
     .select()
     .from(referralCode)

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { user } from "@/provider/db/schema/users.ts";
+import { READER } from "@/provider/identity/reader.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { passwordResetMail } from "@/provider/mail/password-reset.ts";
@@ -11,7 +12,7 @@ import { auditLicense } from "./sign-in.ts";
 export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (services, data, { requestId }) => {
   const found = await services.database.transaction({ role: "identity" }, async (db) => {
     const [person] = await db
-      .select({ userId: user.id, email: user.email, fullName: user.fullName, licenseId: auditLicense })
+      .select({ userId: user.id, ...READER, licenseId: auditLicense })
       .from(user)
       .where(and(eq(sql`lower(${user.email})`, data.email), ne(user.state, "disabled")))
       .for("update");
@@ -23,7 +24,7 @@ export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (serv
   });
   if (!found) return;
   const link = linkTo(services.config, found.token);
-  await sendMail(services.config, services.log, passwordResetMail(data.locale, found.person, link));
+  await sendMail(services.config, services.log, passwordResetMail(found.person, link));
 };
 
 /** Forgets what has no more use: sessions that ended a month ago, links of yesterday, windows and identities that are over. */

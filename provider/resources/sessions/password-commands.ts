@@ -19,7 +19,7 @@ const ACCEPTED = sql`case when ${user.state} = 'invited' then 'active' else ${us
 
 /** Whether there is such an account is looked at by the job alone, so that the answer and its time cannot tell. */
 export async function requestPasswordReset(services: Services, db: Db, origin: Origin, request: PasswordRequest) {
-  const data = { email: normaliseEmail(request.email), locale: request.locale, ip: origin.ip };
+  const data = { email: normaliseEmail(request.email), ip: origin.ip };
   await services.jobs.send(db, "password-reset-mail", data, { requestId: origin.requestId });
   return DONE;
 }

@@ -46,7 +46,7 @@ export async function inviteUser({ services, tx, actor, origin }: Changing, inpu
     const [row] = await selectUsers(db, actor, sql`u.id = ${id}`);
     if (!row) throw new Problem("INTERNAL");
     const after = userOf(row, known);
-    const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName, locale };
+    const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName };
     await services.jobs.send(db, "invitation-mail", mail, { requestId: origin.requestId });
     await writeAudit(db, actor, origin, { action: "user.invited", subject: "user", subjectId: id, after: told(after) });
     return after;

@@ -4,6 +4,7 @@ import type { User, users } from "@/contract/users.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { READER } from "@/provider/identity/reader.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { invitationMail } from "@/provider/mail/invitation.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
@@ -21,7 +22,7 @@ const AN_HOUR = 3600;
 /** @throws Problem NOT_FOUND, CONFLICT for who needs none, TOO_MANY_REQUESTS */
 export async function inviteAgain(
   { services, tx, actor, origin }: Changing,
-  { id, locale = "es" }: InputOf<Users["inviteAgain"]>,
+  { id }: InputOf<Users["inviteAgain"]>,
 ): Promise<User> {
   const known = await tx(async (db) => {
     await assertReached(db, actor, id);
@@ -34,7 +35,7 @@ export async function inviteAgain(
     assertGiven(actor, invited.roles);
     if (invited.state !== "invited") throw new Problem("CONFLICT");
     if (await isFlooded(db, id)) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: AN_HOUR });
-    const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName, locale };
+    const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName };
     await services.jobs.send(db, "invitation-mail", mail, { requestId: origin.requestId });
     await writeAudit(db, actor, origin, { action: "user.invitedAgain", subject: "user", subjectId: id });
     return invited;
@@ -45,7 +46,7 @@ export async function inviteAgain(
 export const sendInvitationMail: Handler<"invitation-mail"> = async (services, data) => {
   const found = await services.database.transaction({ role: "identity" }, async (db) => {
     const [person] = await db
-      .select({ email: user.email, fullName: user.fullName })
+      .select(READER)
       .from(user)
       .where(and(eq(user.id, data.userId), eq(user.state, "invited")))
       .for("update");
@@ -55,12 +56,6 @@ export const sendInvitationMail: Handler<"invitation-mail"> = async (services, d
     return { person, place: place.name, token: await issueLink(db, data.userId, LIFE) };
   });
   if (!found) return;
-  const mail = invitationMail(
-    data.locale,
-    found.person,
-    data.inviter,
-    found.place,
-    invitationTo(services.config, found.token),
-  );
+  const mail = invitationMail(found.person, data.inviter, found.place, invitationTo(services.config, found.token));
   await sendMail(services.config, services.log, mail);
 };

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { isIdentification } from "@/contract/validation.ts";
+import { tellsPerson } from "@/contract/validation.ts";
 import type { KnownVisitor } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -12,10 +12,10 @@ import { findOpenOf } from "./queries.ts";
 /**
  * Who stands at the desk, as their last lead within reach says, or else any: nobody who has asked for a car is a stranger
  * there. Of a lead out of reach, no more than who they are, how one calls them and whose they are. A part of an
- * identification is nobody's.
+ * identification is nobody's, nor is what many bear.
  */
 export async function findKnown(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor | null> {
-  if (!isIdentification(identification)) return null;
+  if (!tellsPerson(identification)) return null;
   const isReached = whereOf(scopeOf(actor)) ?? sql`true`;
   const ofReached = (column: AnyPgColumn) => sql<string>`case when ${isReached} then ${column} else '' end`;
   const [found] = await db

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
-import { isIdentification } from "@/contract/validation.ts";
+import { tellsPerson } from "@/contract/validation.ts";
 import { type KnownVisitor, MOST_VISITS, type Visit } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -58,9 +58,13 @@ export async function listVisits(db: Db, actor: LicensedActor, agencyId?: string
   return rows.sort((a, b) => a.arrivedAt.localeCompare(b.arrivedAt) || a.id.localeCompare(b.id));
 }
 
-export async function findVisit(db: Db, actor: LicensedActor, id: string): Promise<Visit | undefined> {
-  const [found] = await read(db, and(eq(visit.id, id), await visitsOf(db, actor)));
-  return found;
+/** What one sending of a check-in began, or joined to the visit that was open. */
+export async function findCheckedIn(db: Db, actor: LicensedActor, visitId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: visit.id })
+    .from(visit)
+    .where(and(or(eq(visit.id, visitId), eq(visit.checkInId, visitId)), await visitsOf(db, actor)));
+  return found?.id;
 }
 
 /** What somebody registered, wherever they work by now: their device asks for it until it is answered. */
@@ -71,7 +75,7 @@ export async function findOwnVisit(db: Db, actor: LicensedActor, id: string): Pr
 
 /** The newest that is open of whoever has an identification, among those that somebody sees. */
 export async function findOpenOf(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor["visit"]> {
-  if (!isIdentification(identification)) return null;
+  if (!tellsPerson(identification)) return null;
   const [found] = await db
     .select({ id: visit.id, arrivedAt: visit.arrivedAt })
     .from(visit)
@@ -84,7 +88,7 @@ export async function findOpenOf(db: Db, actor: LicensedActor, identification: s
 
 /** @throws Problem NOT_FOUND */
 export async function getVisit(db: Db, actor: LicensedActor, id: string): Promise<Visit> {
-  const found = await findVisit(db, actor, id);
+  const [found] = await read(db, and(eq(visit.id, id), await visitsOf(db, actor)));
   if (!found) throw new Problem("NOT_FOUND");
   return found;
 }

@@ -6,7 +6,7 @@ import { namesOfModels, ruleOf } from "@/provider/intake/license-settings.ts";
 import type { Services } from "@/provider/services.ts";
 import { readAdvisors } from "./advisors.ts";
 import { findKnown } from "./known.ts";
-import { findVisit, getVisit, listOwnAgencies, listVisits } from "./queries.ts";
+import { getVisit, listOwnAgencies, listVisits } from "./queries.ts";
 import { registerVisit } from "./register.ts";
 import { attendVisit, callAdvisor, checkIn, closeVisit } from "./steps.ts";
 
@@ -42,8 +42,5 @@ export const visitRoutes = implement(visits, {
   },
   attend: ({ origin, input, ...by }) => changeVisit(by, (db) => attendVisit(db, by.actor, origin, input)),
   close: ({ origin, input, ...by }) => changeVisit(by, (db) => closeVisit(db, by.actor, origin, input)),
-  checkIn: async ({ origin, input, ...by }) => {
-    const known = await by.tx((db) => findVisit(db, by.actor, input.visitId));
-    return known ?? changeVisit(by, (db) => checkIn(db, by.actor, origin, input));
-  },
+  checkIn: ({ origin, input, ...by }) => changeVisit(by, (db) => checkIn(db, by.actor, origin, input)),
 });

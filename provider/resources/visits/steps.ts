@@ -14,14 +14,14 @@ import { lockNames } from "@/provider/intake/deduplicate.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
 import { assignedTo, notify } from "@/provider/notifications/notify.ts";
 import { receiveAppointment } from "../appointments/ends.ts";
-import { holdPlanned } from "../appointments/hold.ts";
+import { holdLeadOf as holdLeadOfAppointment, holdPlanned } from "../appointments/hold.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getAdvisor, giveLead } from "../leads/assign.ts";
 import type { LeadRow } from "../leads/changes.ts";
 import { dueAgain } from "../leads/due-again.ts";
 import { isBusy, moveTurn, takeCallingTurn } from "./advisors.ts";
 import { announceVisit } from "./announce-visit.ts";
-import { findOpenOf, visitsOf } from "./queries.ts";
+import { findCheckedIn, findOpenOf, visitsOf } from "./queries.ts";
 import { visitorNames } from "./visitor-names.ts";
 
 type VisitRow = typeof visit.$inferSelect;
@@ -114,7 +114,7 @@ export async function closeVisit(
 
 /**
  * Whoever has an appointment has come: it ends as shown, and the visit hangs on its lead. Whom a host has registered
- * already came for it.
+ * already came for it. Sent again, by the same id, it is answered with the visit that it came to.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also where it has no lead: who comes is registered then
  */
 export async function checkIn(
@@ -126,12 +126,16 @@ export async function checkIn(
   // Before its lead is held, as whoever takes a visitor in.
   const identification = await identificationOf(db, seen.id);
   await lockNames(db.$client, actor.licenseId, visitorNames(identification));
+  await holdLeadOfAppointment(db, seen.id);
+  const sent = await findCheckedIn(db, actor, visitId);
+  if (sent) return sent;
   const { leadId, agencyId, type, ...planned } = await holdPlanned(db, actor, seen);
   if (!leadId) throw new Problem("CONFLICT");
   await receiveAppointment(db, actor, origin, seen);
   const own = await holdStayOf(db, actor, identification);
   if (own) {
-    await set(db, own, { appointmentId: planned.id });
+    await set(db, own, { appointmentId: planned.id, checkInId: visitId });
+    await keepTrace(db, actor, origin, own, "visit.joined", { leadId: own.leadId, appointmentId: planned.id });
     if (own.attendedAt) await greetAll(db, await db.select().from(lead).where(eq(lead.id, leadId)));
     return own.id;
   }
@@ -212,7 +216,7 @@ function set(db: Db, { id }: Pick<VisitRow, "id">, fields: PgUpdateSetSource<typ
     .where(eq(visit.id, id));
 }
 
-type Step = "visit.called" | "visit.attended" | "visit.closed";
+type Step = "visit.joined" | "visit.called" | "visit.attended" | "visit.closed";
 
 function keepTrace(db: Db, actor: LicensedActor, origin: Origin, before: VisitRow, action: Step, after: object) {
   const { id, leadId, advisorId, result } = before;

@@ -1,7 +1,7 @@
-import { isIdentification, repairIdentification } from "@/contract/validation.ts";
+import { repairIdentification, tellsPerson } from "@/contract/validation.ts";
 
 /** What is locked of a visitor: two hosts who take one person in at once do so one after the other. */
 export function visitorNames(identification = ""): string[] {
   const meant = repairIdentification(identification) ?? identification;
-  return isIdentification(meant) ? [`visitor ${meant}`] : [];
+  return tellsPerson(meant) ? [`visitor ${meant}`] : [];
 }

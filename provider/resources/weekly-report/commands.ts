@@ -22,28 +22,24 @@ export async function chooseReader(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  { userId, locale }: InputOf<Weekly["choose"]>,
+  { userId, isChosen }: InputOf<Weekly["choose"]>,
 ): Promise<WeeklyReader[]> {
   const { licenseId } = actor;
   // One after the other, also where nothing is there to be held, so that each tells what was there before.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('weekly reader ' || ${licenseId} || ' ' || ${userId}))`);
-  const [before] = await db.select().from(weeklyReader).where(eq(weeklyReader.userId, userId));
+  const wasChosen = (await db.select().from(weeklyReader).where(eq(weeklyReader.userId, userId))).length > 0;
   const [person] = await db
     .select({ fullName: user.fullName })
     .from(user)
-    .where(and(eq(user.id, userId), locale === null ? undefined : mayRead()));
-  const isKnown = person || (locale === null && before);
+    .where(and(eq(user.id, userId), isChosen ? mayRead() : undefined));
+  const isKnown = person || (!isChosen && wasChosen);
   if (!isKnown) throw new Problem("INVALID_INPUT", { fields: [{ field: "userId", code: "invalid" }] });
-  if ((before?.locale ?? null) !== locale) {
-    if (locale === null) await db.delete(weeklyReader).where(eq(weeklyReader.userId, userId));
-    else {
-      const row = { licenseId, userId, locale, chosenAt: new Date().toISOString() };
-      const target = [weeklyReader.licenseId, weeklyReader.userId];
-      await db.insert(weeklyReader).values(row).onConflictDoUpdate({ target, set: { locale } });
-    }
+  if (wasChosen !== isChosen) {
+    if (isChosen) await db.insert(weeklyReader).values({ licenseId, userId, chosenAt: new Date().toISOString() });
+    else await db.delete(weeklyReader).where(eq(weeklyReader.userId, userId));
     await writeAudit(db, actor, origin, {
       ...{ action: "weeklyReport.chosen", subject: "user", subjectId: userId },
-      ...{ before: { locale: before?.locale ?? null }, after: { fullName: person?.fullName ?? "", locale } },
+      ...{ before: { weeklyMail: wasChosen }, after: { fullName: person?.fullName ?? "", weeklyMail: isChosen } },
     });
   }
   return listReaders(db);
@@ -55,15 +51,14 @@ export async function sendNow(
   { jobs }: Services,
   actor: LicensedActor,
   origin: Origin,
-  { locale = "es" }: InputOf<Weekly["sendNow"]>,
 ): Promise<{ email: string }> {
   const { licenseId, userId, email } = actor;
   const due = lastMonday(new Date(), await zoneOf(db));
-  const data = { licenseId, userId, due, locale, isAsked: true };
-  const once = { key: `${licenseId} ${userId} ${locale}`, seconds: AGAIN_SECONDS };
+  const data = { licenseId, userId, due, isAsked: true };
+  const once = { key: `${licenseId} ${userId}`, seconds: AGAIN_SECONDS };
   await jobs.send(db, "weekly-report-mail", data, { requestId: origin.requestId, once });
   await writeAudit(db, actor, origin, {
-    ...{ action: "weeklyReport.asked", subject: "user", subjectId: userId, after: { due, locale } },
+    ...{ action: "weeklyReport.asked", subject: "user", subjectId: userId, after: { due } },
   });
   return { email };
 }

@@ -5,6 +5,7 @@ import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { weeklyMail, weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
 import { findAccount } from "@/provider/identity/accounts.ts";
+import { READER } from "@/provider/identity/reader.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { weeklyReportMail } from "@/provider/mail/weekly-report.ts";
@@ -27,16 +28,16 @@ export const sendWeeklyReports: Handler<"weekly-report"> = ({ database, jobs, lo
     await database.transaction({ role: "tenant", licenseId }, async (db) => {
       await leaveOut(db, licenseId, requestId);
       const readers = await db
-        .select({ userId: weeklyReader.userId, locale: weeklyReader.locale })
+        .select({ userId: weeklyReader.userId })
         .from(weeklyReader)
         .where(lt(weeklyReader.chosenAt, at.toISOString()));
-      for (const { userId, locale } of readers) {
+      for (const { userId } of readers) {
         const begun = await db
           .insert(weeklyMail)
           .values({ licenseId, userId, due })
           .onConflictDoNothing()
           .returning({ userId: weeklyMail.userId });
-        if (begun.length > 0) await jobs.send(db, "weekly-report-mail", { licenseId, userId, due, locale });
+        if (begun.length > 0) await jobs.send(db, "weekly-report-mail", { licenseId, userId, due });
       }
       await db.delete(weeklyMail).where(lt(weeklyMail.due, sql`${due}::date - 60`));
     });
@@ -46,14 +47,14 @@ export const sendWeeklyReports: Handler<"weekly-report"> = ({ database, jobs, lo
 async function leaveOut(db: Db, licenseId: string, requestId: string): Promise<void> {
   const reading = db.select({ id: user.id }).from(user).where(mayRead());
   const gone = await db.delete(weeklyReader).where(notInArray(weeklyReader.userId, reading)).returning();
-  for (const { userId, locale } of gone)
+  for (const { userId } of gone)
     await writeAudit(
       db,
       { ...SYSTEM, licenseId },
       { ip: "", requestId },
       {
         ...{ action: "weeklyReport.chosen", subject: "user", subjectId: userId },
-        ...{ before: { locale }, after: { locale: null } },
+        ...{ before: { weeklyMail: true }, after: { weeklyMail: false } },
       },
     );
 }
@@ -61,7 +62,7 @@ async function leaveOut(db: Db, licenseId: string, requestId: string): Promise<v
 /** The figures of the overview for the week before a Monday, as whoever reads them may see them now. */
 export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, data) => {
   const { database, config, log } = services;
-  const { licenseId, userId, due, locale, isAsked } = data;
+  const { licenseId, userId, due, isAsked } = data;
   const account = await findAccount(database, userId);
   const isTheirs = account?.licenses.some((one) => one.licenseId === licenseId);
   if (!account || !isTheirs || !can(account.roles, "reports.read")) return;
@@ -77,10 +78,13 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
     const report = await runReport(db, { ...account, licenseId }, overview, { ...week, compare: "lastWeek" });
     return { name: own?.name ?? "", report };
   });
-  if (!found) return;
+  // Not as the licence: whoever runs the platform is in none.
+  const [reader] = await database.read({ role: "identity" }, (db) =>
+    db.select(READER).from(user).where(eq(user.id, userId)),
+  );
+  if (!found || !reader) return;
   const mail = weeklyReportMail({
-    locale,
-    reader: account,
+    reader,
     license: found.name,
     week,
     weekBefore: weekBefore(week.from),

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq } from "drizzle-orm";
+import { and, arrayOverlaps, asc, eq, sql } from "drizzle-orm";
 import { PERMISSIONS } from "@/contract/access.ts";
 import type { WeeklyReader } from "@/contract/weekly-report.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -11,7 +11,10 @@ export const mayRead = () => and(isWorking(), arrayOverlaps(user.roles, [...PERM
 
 export function listReaders(db: Db): Promise<WeeklyReader[]> {
   return db
-    .select({ userId: user.id, fullName: user.fullName, email: user.email, locale: weeklyReader.locale })
+    .select({
+      ...{ userId: user.id, fullName: user.fullName, email: user.email },
+      isChosen: sql<boolean>`${weeklyReader.userId} is not null`,
+    })
     .from(user)
     .leftJoin(weeklyReader, eq(weeklyReader.userId, user.id))
     .where(mayRead())

@@ -6,5 +6,5 @@ import { listReaders } from "./queries.ts";
 export const weeklyReportRoutes = implement(weeklyReport, {
   readers: ({ db }) => listReaders(db),
   choose: ({ db, actor, origin, input }) => chooseReader(db, actor, origin, input),
-  sendNow: ({ db, services, actor, origin, input }) => sendNow(db, services, actor, origin, input),
+  sendNow: ({ db, services, actor, origin }) => sendNow(db, services, actor, origin),
 });

@@ -8,6 +8,9 @@ import { notify } from "@/provider/notifications/notify.ts";
 import { sendConnectionTroubleMail } from "@/provider/resources/connection-health/jobs.ts";
 import { sendLeadRepeatedMail } from "@/provider/resources/leads/jobs.ts";
 import { sendAppointmentReminder, sendDigest } from "@/provider/resources/notifications/jobs.ts";
+import { sendPasswordResetMail } from "@/provider/resources/sessions/jobs.ts";
+import { sendInvitationMail } from "@/provider/resources/users/invitations.ts";
+import { sendWeeklyReport } from "@/provider/resources/weekly-report/jobs.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -54,6 +57,9 @@ function decoded(mail: string): string {
 }
 
 type Send = (reader: Someone) => Promise<void>;
+
+const asIdentity = (statement: string, values: unknown[]) =>
+  provider.services.database.transaction({ role: "identity" }, ({ $client }) => $client.query(statement, values));
 
 const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> = {
   "a reminder": {
@@ -107,6 +113,36 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
     says: {
       es: ["Subject: Dejamos de enviar a Andes", "Andes respondió que su dirección ya no existe."],
       en: ["Subject: We have stopped sending to Andes", "Andes answered that its address no longer exists."],
+    },
+  },
+  "an invitation": {
+    async send({ userId }) {
+      await asIdentity(`update "user" set state = 'invited' where id = $1`, [userId]);
+      const data = { licenseId: at.licenseId, userId, inviter: "Rosa Mena" };
+      await sendInvitationMail(provider.services, data, CONTEXT);
+    },
+    says: {
+      es: ["Subject: Rosa Mena te invita a Prospecta", "Elegir mi contraseña"],
+      en: ["Subject: Rosa Mena invites you to Prospecta", "Choose my password"],
+    },
+  },
+  "of a password that is forgotten": {
+    async send({ email }) {
+      await sendPasswordResetMail(provider.services, { email, ip: "" }, CONTEXT);
+    },
+    says: {
+      es: ["Subject: Restablece tu contraseña de Prospecta", "Elegir una contraseña nueva"],
+      en: ["Subject: Reset your Prospecta password", "Choose a new password"],
+    },
+  },
+  "of the week": {
+    async send({ userId }) {
+      const data = { licenseId: at.licenseId, userId, due: "2026-03-02", isAsked: true };
+      await sendWeeklyReport(provider.services, data, CONTEXT);
+    },
+    says: {
+      es: [": semana del 23/02/2026 al 01/03/2026", "Fallidos: 0 (0; 0)"],
+      en: [": week of 23/02/2026 to 01/03/2026", "Failed: 0 (0; 0)"],
     },
   },
   "of a connection in trouble": {

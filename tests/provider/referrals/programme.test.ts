@@ -178,6 +178,7 @@ describe("a code", () => {
     expect(await codesOf({ phone: "+593987654321" })).toEqual([body.code]);
     expect(await codesOf({ email: "RitaSol@googlemail.com" })).toEqual([body.code]);
     expect(await codesOf({ phone: "0987654322", email: "rita.sol@correo.example" })).toEqual([]);
+    expect(await codesOf({ phone: "0987654322", email: body.email })).toEqual([body.code]);
     expect(await codesOf({})).toEqual([]);
   });
 

@@ -1119,7 +1119,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const { userId } = await provider.given.user(theirs, "general");
 
       const { body } = await provider.call(weeklyReport.readers, {}, { as: admin });
-      const chosen = await provider.call(weeklyReport.choose, { userId, locale: "es" }, { as: admin });
+      const chosen = await provider.call(weeklyReport.choose, { userId, isChosen: true }, { as: admin });
 
       expect(body.map((reader) => reader.userId)).not.toContain(userId);
       expect(chosen.status).toBe(400);

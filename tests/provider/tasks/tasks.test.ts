@@ -134,6 +134,22 @@ describe("a process that is killed", () => {
   });
 });
 
+test("whose turn is over is sent on, and looked for at once", async () => {
+  const as = await aSupervisor();
+  const { which } = await begun(as, Array.from({ length: 900 }, aRow));
+  const woken: string[] = [];
+  provider.services.jobs.onWake((queue) => void woken.push(queue));
+
+  await runTask(provider.services, which, { ...CONTEXT, signal: AbortSignal.abort() });
+  const first = await provider.call(tasks.get, { id: which.taskId }, { as });
+  await runTask(provider.services, which, CONTEXT);
+
+  expect(first.body).toMatchObject({ state: "running", done: 400 });
+  expect(woken).toContain("task");
+  const { body } = await provider.call(tasks.get, { id: which.taskId }, { as });
+  expect(body).toMatchObject({ state: "done", done: 900 });
+});
+
 test("work that was stopped stays where it is, and that is written down once", async () => {
   const as = await aSupervisor();
   const { which } = await begun(as, [aRow()]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appointments } from "@/contract/appointments.ts";
+import { audits } from "@/contract/audits.ts";
 import { leads } from "@/contract/leads.ts";
 import { type Visit, type VisitInput, visits } from "@/contract/visits.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
@@ -162,6 +163,17 @@ describe("a person whose visit is open", () => {
     expect(known.body.person?.visit).toBeNull();
     expect(status).toBe(200);
   });
+});
+
+test("what is typed for an identification that nobody has tells nobody: each who comes with it is taken in", async () => {
+  const nobodys = { identification: "NOTIENE" };
+  const first = await register(nobodys);
+  const known = await provider.call(visits.lookUp, nobodys, { as: host });
+  const second = await register(nobodys);
+
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.id).not.toBe(first.body.id);
+  expect(known.body.person).toBeNull();
 });
 
 describe("who is known", () => {
@@ -340,6 +352,30 @@ describe("whoever has an appointment", () => {
     expect((await listed()).filter(({ dealId }) => [leadId, walkIn.dealId].includes(dealId))).toHaveLength(1);
     const { rows } = await tenant("select state from appointment where id = $1", [id]);
     expect(rows).toEqual([{ state: "shown" }]);
+  });
+
+  test("and was registered when they came is checked in once, however often that is sent, and it is written down", async () => {
+    const shop = await provider.given.dealership();
+    const [greeter, boss] = [await provider.given.user(shop, "host"), await provider.given.user(shop, "supervisor")];
+    const person = aPerson();
+    const agencyId = shop.agencies[0]?.id ?? "";
+    const { userId: advisorId } = await anAdvisor(shop);
+    const { id: leadId } = await provider.given.lead(shop.licenseId, { ...person, advisorId });
+    const { id } = await provider.given.appointment(shop.licenseId, { advisorId, leadId, agencyId });
+    const { body: walkIn } = await register({ ...person, agencyId }, greeter);
+    const visitId = randomUUID();
+    const send = (as: string) => provider.call(visits.checkIn, { id, version: 1, visitId: as }, { as: greeter });
+
+    const answers = [...(await Promise.all([send(visitId), send(visitId)])), await send(visitId)];
+    const another = await send(randomUUID());
+
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array(3).fill([200, walkIn.id]));
+    expect(answers.at(-1)?.body).toMatchObject({ isAppointment: true, version: walkIn.version + 1 });
+    expect(another.status).toBe(409);
+    const { body: joined } = await provider.call(audits.list, { action: "visit.joined" }, { as: boss });
+    expect(joined.items).toHaveLength(1);
+    const { body: entry } = await provider.call(audits.get, { id: joined.items[0]?.id ?? "" }, { as: boss });
+    expect(entry).toMatchObject({ subject: "visit", subjectId: walkIn.id, after: { appointmentId: id } });
   });
 
   test("and is no lead yet is registered with it", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { account } from "@/contract/account.ts";
 import { audits } from "@/contract/audits.ts";
 import { weeklyReport } from "@/contract/weekly-report.ts";
 import { user } from "@/provider/db/schema/users.ts";
@@ -33,13 +34,13 @@ afterAll(async () => {
 });
 
 const CONTEXT = { requestId: "r", signal: new AbortController().signal };
-const choose = (userId: string, locale: "es" | "en" | null, as = admin) =>
-  provider.call(weeklyReport.choose, { userId, locale }, { as });
+const choose = (userId: string, isChosen = true, as = admin) =>
+  provider.call(weeklyReport.choose, { userId, isChosen }, { as });
 const readers = async () => (await provider.call(weeklyReport.readers, {}, { as: admin })).body;
 /** What the audit tells of a person, in the order in which it was written. */
 const toldOf = (userId: string) =>
   within(async ({ $client }) => {
-    const text = `select actor, before->>'locale' as before, after->>'locale' as after from audit_entry
+    const text = `select actor, before->>'weeklyMail' as before, after->>'weeklyMail' as after from audit_entry
       where action = 'weeklyReport.chosen' and subject_id = $1 order by id`;
     return (await $client.query(text, [userId])).rows;
   });
@@ -99,13 +100,13 @@ describe("who is mailed", () => {
     const general = await provider.given.user(at, "general", { fullName: "Gabriel Mora" });
     const host = await provider.given.user(at, "host");
 
-    const { body } = await choose(general.userId, "en");
-    await choose(general.userId, "en");
-    const refused = await choose(host.userId, "es");
+    const { body } = await choose(general.userId);
+    await choose(general.userId);
+    const refused = await choose(host.userId);
 
-    expect(body.map(({ fullName, locale }) => [fullName, locale])).toEqual([
-      ["Ana Paz", null],
-      ["Gabriel Mora", "en"],
+    expect(body.map(({ fullName, isChosen }) => [fullName, isChosen])).toEqual([
+      ["Ana Paz", false],
+      ["Gabriel Mora", true],
     ]);
     expect(refused).toMatchObject({
       status: 400,
@@ -113,42 +114,39 @@ describe("who is mailed", () => {
     });
     const entries = await provider.call(audits.list, { action: "weeklyReport.chosen" }, { as: admin });
     expect(entries.body.items).toHaveLength(1);
-    await choose(general.userId, null);
-    expect((await readers()).every(({ locale }) => locale === null)).toBe(true);
+    await choose(general.userId, false);
+    expect((await readers()).every(({ isChosen }) => !isChosen)).toBe(true);
   });
 
   test("can be left out though they may read no report any more, but not chosen", async () => {
     const general = await provider.given.user(at, "general");
-    await choose(general.userId, "es");
+    await choose(general.userId);
     await asIdentity(`update "user" set roles = '{host}' where id = $1`, general.userId);
 
-    const again = await choose(general.userId, "en");
-    const left = await choose(general.userId, null);
+    const again = await choose(general.userId);
+    const left = await choose(general.userId, false);
 
     expect([again.status, left.status]).toEqual([400, 200]);
     expect(await toldOf(general.userId)).toMatchObject([
-      { before: null, after: "es" },
-      { before: "es", after: null },
+      { before: "false", after: "true" },
+      { before: "true", after: "false" },
     ]);
   });
 
-  test("first by two at once is written down by both, each with what was there before", async () => {
+  test("first by two at once is chosen once, and written down once", async () => {
     const general = await provider.given.user(at, "general");
 
-    await Promise.all([choose(general.userId, "es"), choose(general.userId, "en")]);
+    const answers = await Promise.all([choose(general.userId), choose(general.userId)]);
 
-    const told = await toldOf(general.userId);
-    const [first] = told.filter(({ before }) => before === null);
-    const [second] = told.filter(({ before }) => before !== null);
-    expect(told).toHaveLength(2);
-    expect(second).toMatchObject({ before: first?.after });
-    expect((await readers()).find(({ userId }) => userId === general.userId)?.locale).toBe(second?.after);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await toldOf(general.userId)).toMatchObject([{ before: "false", after: "true" }]);
+    expect((await readers()).find(({ userId }) => userId === general.userId)?.isChosen).toBe(true);
   });
 
   test("who asks for it at once twice has one on its way, and the audit tells of both", async () => {
     const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValue(undefined as never);
 
-    for (let asked = 0; asked < 2; asked++) await provider.call(weeklyReport.sendNow, { locale: "en" }, { as: admin });
+    for (let asked = 0; asked < 2; asked++) await provider.call(weeklyReport.sendNow, {}, { as: admin });
 
     const [first, second] = send.mock.calls.map(([, , , options]) => options?.once);
     send.mockRestore();
@@ -161,7 +159,7 @@ describe("who is mailed", () => {
 
 describe("the clock", () => {
   beforeEach(async () => {
-    await choose(admin.userId, "es");
+    await choose(admin.userId);
     await within(({ $client }) => $client.query("update weekly_reader set chosen_at = '2026-01-01'"));
   });
 
@@ -170,7 +168,7 @@ describe("the clock", () => {
 
     expect(await clock("2026-11-23T11:59:00.000Z")).toEqual([]);
     expect(await clock("2026-11-23T12:00:00.000Z")).toEqual([
-      { licenseId: at.licenseId, userId: admin.userId, due: "2026-11-23", locale: "es" },
+      { licenseId: at.licenseId, userId: admin.userId, due: "2026-11-23" },
     ]);
     expect(await clock("2026-11-23T12:15:00.000Z")).toEqual([]);
     expect(await clock("2026-11-29T23:00:00.000Z")).toEqual([]);
@@ -198,7 +196,7 @@ describe("the clock", () => {
   test("mails nobody who was chosen since, or who may read no reports any more", async () => {
     await clock("2026-11-16T12:00:00.000Z");
     const late = await provider.given.user(at, "general");
-    await choose(late.userId, "es");
+    await choose(late.userId);
     await within(({ $client }) =>
       $client.query("update weekly_reader set chosen_at = '2027-06-01' where user_id = $1", [late.userId]),
     );
@@ -222,7 +220,7 @@ describe("who loses the right to read reports", () => {
     ["licence", mayNot, may],
   ])("by %s is left out, as the audit tells, and not mailed when they have it back", async (_, lose, have) => {
     const { userId } = await provider.given.user(at, "general");
-    await choose(userId, "es");
+    await choose(userId);
     await within(({ $client }) => $client.query("update weekly_reader set chosen_at = '2026-01-01'"));
     expect(await clock("2026-11-16T12:00:00.000Z")).toHaveLength(1);
 
@@ -233,13 +231,13 @@ describe("who loses the right to read reports", () => {
     expect(await clock("2026-11-23T12:00:00.000Z")).toEqual([]);
     const told = await toldOf(userId);
     expect(told).toHaveLength(2);
-    expect(told).toContainEqual({ actor: "system", before: "es", after: null });
+    expect(told).toContainEqual({ actor: "system", before: "true", after: "false" });
   });
 });
 
 describe("the mail", () => {
   const data = (given: Partial<DataOf<"weekly-report-mail">> = {}) => ({
-    ...{ licenseId: at.licenseId, userId: admin.userId, due: "2026-03-02", locale: "es" as const, ...given },
+    ...{ licenseId: at.licenseId, userId: admin.userId, due: "2026-03-02", ...given },
   });
   beforeEach(async () => {
     await provider.given.leads(at.licenseId, [
@@ -278,7 +276,9 @@ describe("the mail", () => {
   });
 
   test("is in its reader's language, file and all", async () => {
-    await sendWeeklyReport(provider.services, data({ locale: "en" }), CONTEXT);
+    await provider.call(account.speak, { locale: "en" }, { as: admin });
+
+    await sendWeeklyReport(provider.services, data(), CONTEXT);
 
     const mail = plain(server.mails[0]);
     expect(mail).toContain("Hello Ana Paz,");
@@ -315,6 +315,15 @@ describe("the mail", () => {
     expect(server.mails).toHaveLength(1);
   });
 
+  test("goes to whoever runs the platform too, who is in no licence", async () => {
+    const { userId, email } = await provider.given.user(at, "superadmin");
+
+    await sendWeeklyReport(provider.services, data({ userId, isAsked: true }), CONTEXT);
+
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]).toContain(email);
+  });
+
   test("goes to nobody who lost the right to read it meanwhile", async () => {
     await provider.services.database.transaction({ role: "identity" }, (db) =>
       db
@@ -330,13 +339,13 @@ describe("the mail", () => {
 
   test("is sent at once to whoever asks for it, besides the one that is due", async () => {
     const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValue(undefined as never);
-    const { body } = await provider.call(weeklyReport.sendNow, { locale: "en" }, { as: admin });
+    const { body } = await provider.call(weeklyReport.sendNow, {}, { as: admin });
     const [, queue, asked] = send.mock.calls[0] ?? [];
     send.mockRestore();
     await sendWeeklyReport(provider.services, asked as unknown as DataOf<"weekly-report-mail">, CONTEXT);
 
     expect([body.email, queue]).toEqual([admin.email, "weekly-report-mail"]);
     expect(server.mails).toHaveLength(1);
-    expect(plain(server.mails[0])).toContain("Hello Ana Paz,");
+    expect(plain(server.mails[0])).toContain("Hola, Ana Paz:");
   });
 });

@@ -103,6 +103,18 @@ test("a row has the same in a menu at its end", async () => {
   await waitFor(() => expect(sent).toEqual([{ version: 4, state: "paused" }]));
 });
 
+test("pressed twice in the list, there and on the answer, it pauses once", async () => {
+  const person = show("open", CampaignMenu);
+
+  await person.click(screen.getByRole("button", { name: "Acciones de Feria" }));
+  await person.dblClick(screen.getByRole("menuitem", { name: "Pausar" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Pausar Feria" }));
+  await person.dblClick(dialog.getByRole("button", { name: "Pausar" }));
+
+  expect(await screen.findByText("Guardado.")).toBeVisible();
+  expect(sent).toEqual([{ version: 4, state: "paused" }]);
+});
+
 test("who may not change campaigns is offered nothing", () => {
   who.role = ["general"];
   show("open");

@@ -1,10 +1,12 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { CampaignList } from "@/components/campaigns/campaign-list.tsx";
 import { CampaignResults } from "@/components/campaigns/campaign-results.tsx";
 import type { Campaign } from "@/contract/campaigns.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
@@ -34,6 +36,10 @@ const results = {
 };
 let asked: string | null = null;
 const server = setupServer(
+  http.get("*/api/lead-prospection/campaigns", () => HttpResponse.json([CAMPAIGN])),
+  http.get("*/api/lead-prospection/origins", () => HttpResponse.json([])),
+  http.get("*/api/backoffice/pipeline", () => HttpResponse.json([])),
+  http.get("*/api/backoffice/user/people", () => HttpResponse.json([])),
   http.get("*/api/lead-prospection/campaigns/results", () => HttpResponse.json([results])),
   http.get("*/api/lead-prospection/campaigns/:id/leads", ({ request }) => {
     asked = new URL(request.url).searchParams.get("of");
@@ -49,18 +55,26 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);
 
-function show(given: Partial<Campaign> = {}) {
+const show = (given: Partial<Campaign> = {}) => draw(<CampaignResults record={{ ...CAMPAIGN, ...given }} />);
+
+function draw(drawn: ReactNode) {
   render(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
-        <AtAddress>
-          <CampaignResults record={{ ...CAMPAIGN, ...given }} />
-        </AtAddress>
+        <AtAddress>{drawn}</AtAddress>
       </QueryClientProvider>
     </InWords>,
   );
   return userEvent.setup();
 }
+
+test("what a phone shows below a campaign's name is said with its link", async () => {
+  draw(<CampaignList />);
+
+  const link = await screen.findByRole("link", { name: "Abrir Feria" });
+
+  await waitFor(() => expect(link).toHaveAccessibleDescription(/100 leads.*2 ventas.*\$374,75 por venta/));
+});
 
 test("what was spent is told beside the budget, and what each lead, unique one, appointment and sale cost", async () => {
   show();

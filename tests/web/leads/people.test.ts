@@ -74,11 +74,13 @@ test("an identification, a phone or an e-mail that breaks its rule joins no stra
     found(5, { identification: "17100340655", firstName: "Luis", phone: "0987654322" }),
     found(4, { identification: "9999999999999", firstName: "Eva" }),
     found(3, { identification: "9999999999999", firstName: "Leo" }),
+    found(8, { identification: "NOTIENE", firstName: "Ivo" }),
+    found(7, { identification: "notiene", firstName: "Uma" }),
     found(2, { firstName: "Sin", lastName: "Nombre", phone: "0", email: "no" }),
     found(1, { firstName: "Sin", lastName: "Nombre", phone: "0", email: "no" }),
   ]);
 
-  expect(people.map(({ leads }) => leads.length)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(people.map(({ leads }) => leads.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   expect([...likenessesOf(people).values()].flat()).toEqual([]);
 });
 

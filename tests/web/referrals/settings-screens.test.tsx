@@ -327,6 +327,20 @@ describe("codes", () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ path: "/referreds/member/code" }));
   });
 
+  test("of somebody are looked for once what was typed is whole and rests, and not before", async () => {
+    answers["POST /referreds/member/holder"] = () => [MEMBER];
+    const person = show(<MembersScreen />);
+    await person.click(await screen.findByRole("button", { name: es.memberCodes.new }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const email = dialog.getByRole("textbox", { name: es.memberCodes.fields.email });
+
+    for (const value of ["lucia@correo", "lucia@correo.ec", "lucia@correo.ecu", "lucia@correo.ecua"])
+      fireEvent.change(email, { target: { value } });
+
+    expect(await dialog.findByText(es.memberCodes.known)).toBeVisible();
+    expect(sent).toEqual([{ method: "POST", path: "/referreds/member/holder", body: { email: "lucia@correo.ecua" } }]);
+  });
+
   test("for everyone who bought are made once it was said how many, and asked", async () => {
     answers["/referreds/member/codes"] = () => ({ people: 353 });
     answers["POST /referreds/member/codes"] = refuse(503, "UNAVAILABLE");

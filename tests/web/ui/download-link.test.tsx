@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DownloadLink } from "@/components/ui/download-link.tsx";
@@ -20,6 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.removeEventListener("click", take);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   cleanup();
 });
 
@@ -67,4 +69,36 @@ test("one that could not be prepared says so", async () => {
 
   expect(await screen.findByText("No se pudo preparar el archivo. Vuelve a intentarlo.")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Descargar" })).toBeVisible();
+});
+
+test("one that is not answered may be asked for anew soon, and what comes of that is said", async () => {
+  vi.useFakeTimers();
+  const onBegun = vi.fn();
+  show(onBegun);
+
+  fireEvent.click(screen.getByRole("link", { name: "Descargar" }));
+  expect(screen.getByRole("link", { name: "Preparando el archivo" })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  fireEvent.click(screen.getByRole("link", { name: "Descargar" }));
+  asked.shift();
+  answer("begun");
+  await act(() => vi.advanceTimersByTimeAsync(500));
+
+  expect(asked).toHaveLength(1);
+  expect(onBegun).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(200_000));
+  expect(screen.queryByText("No se pudo preparar el archivo. Vuelve a intentarlo.")).toBeNull();
+});
+
+test("without a network it fails at once, when it is pressed and while it waits", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  const person = show();
+
+  await person.click(screen.getByRole("link", { name: "Descargar" }));
+  online.mockReturnValue(false);
+  const failed = await screen.findByText("No se pudo preparar el archivo. Vuelve a intentarlo.");
+  await person.click(screen.getByRole("link", { name: "Descargar" }));
+
+  expect(failed).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
 });

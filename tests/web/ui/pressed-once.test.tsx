@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Button } from "@/components/ui/button.tsx";
 import { notifications } from "@/contract/notifications.ts";
 import { newQueryClient, useWrite } from "@/lib/provider/query.ts";
@@ -68,6 +68,25 @@ test("a double click is one press, also where the answer comes between its click
 
   await waitFor(() => expect(done).toBe(2));
   expect(sent).toBe(2);
+});
+
+test("what only reads or opens takes each of two quick presses, and none while it is under way", () => {
+  const onClick = vi.fn();
+  const draw = (isReading: boolean) => (
+    <Button isReading={isReading} onClick={onClick}>
+      Ver más
+    </Button>
+  );
+  const { rerender } = render(draw(false));
+  const button = screen.getByRole("button", { name: "Ver más" });
+
+  fireEvent.click(button, { detail: 1 });
+  fireEvent.click(button, { detail: 2 });
+  rerender(draw(true));
+  fireEvent.click(button, { detail: 1 });
+
+  expect(onClick).toHaveBeenCalledTimes(2);
+  expect(button).toHaveAttribute("aria-busy", "true");
 });
 
 test("the same sent twice before the button is shown as busy is sent once, and again after the answer", async () => {

@@ -17,7 +17,7 @@ const asked: unknown[] = [];
 const server = setupServer(
   http.get("*/api/backoffice/report/weekly", () => HttpResponse.json(readers)),
   http.put("*/api/backoffice/report/weekly", async ({ request }) => {
-    const chosen = (await request.json()) as Pick<WeeklyReader, "userId" | "locale">;
+    const chosen = (await request.json()) as Pick<WeeklyReader, "userId" | "isChosen">;
     asked.push(chosen);
     readers = readers.map((one) => (one.userId === chosen.userId ? { ...one, ...chosen } : one));
     return HttpResponse.json(readers);
@@ -31,9 +31,9 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);
 
-test("people are chosen one by one, each in their language, and one may ask for a mail now", async () => {
+test("people are chosen one by one, and one may ask for a mail now", async () => {
   readers = ["Ana Paz", "Gabriel Mora"].map((fullName, index) => ({
-    ...{ userId: idOf(index + 1), fullName, email: `p${index}@example.com`, locale: null },
+    ...{ userId: idOf(index + 1), fullName, email: `p${index}@example.com`, isChosen: false },
   }));
   const person = userEvent.setup();
   render(
@@ -45,10 +45,11 @@ test("people are chosen one by one, each in their language, and one may ask for 
   );
   await person.click(screen.getByRole("button", { name: "Correo semanal" }));
 
-  await person.selectOptions(await screen.findByLabelText("Correo de Gabriel Mora"), "En inglés");
-  await waitFor(() => expect(asked).toEqual([{ userId: idOf(2), locale: "en" }]));
-  await waitFor(() => expect(screen.getByLabelText("Correo de Gabriel Mora")).toHaveValue("en"));
+  await person.click(await screen.findByRole("checkbox", { name: "Gabriel Mora" }));
+  await waitFor(() => expect(asked).toEqual([{ userId: idOf(2), isChosen: true }]));
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Gabriel Mora" })).toBeEnabled());
+  expect(screen.getByRole("checkbox", { name: "Gabriel Mora" })).toBeChecked();
   await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
 
-  await waitFor(() => expect(asked.at(-1)).toEqual({ locale: "es" }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({}));
 });

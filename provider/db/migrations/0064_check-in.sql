@@ -1,0 +1,2 @@
+ALTER TABLE "visit" ADD COLUMN "check_in_id" uuid;--> statement-breakpoint
+CREATE UNIQUE INDEX "visit_check_in" ON "visit" USING btree ("license_id","check_in_id") WHERE "visit"."check_in_id" is not null;
