@@ -76,7 +76,7 @@ const BUILT = [
   ...["adf.states.", "adf.refusals."],
   ...["webhooks.since.", "webhooks.what.", "webhooks.subjects.", "webhookDeliveries."],
   ...["appointments.types.", "appointments.states.", "appointments.fields.", "appointments.titles."],
-  ...["work.tabs.", "work.verdicts.", "appointments.done.", "appointments.concluded.", "schedule.views."],
+  ...["work.tabs.", "work.verdicts.", "appointments.done.", "appointments.concluded.", "appointments.actions.", "schedule.views."],
   ...["charts.rows.", "charts.none.", "reports.charts.", "reports.measures.", "reports.definitions."],
   ...["home.definitions.", "campaigns.definitions."],
   ...["reports.pages.", "reports.bar.", "reports.periods.", "reports.comparisons.", "reports.panel.of."],
