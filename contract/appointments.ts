@@ -85,9 +85,12 @@ export type AdvisorAbsence = z.infer<typeof AdvisorAbsence>;
 const AbsenceFilter = AppointmentFilter.pick({ from: true, to: true, agency: true, advisor: true });
 export type AbsenceFilter = z.infer<typeof AbsenceFilter>;
 
+/** No appointment lasts longer. */
+export const LONGEST_MINUTES = 720;
+
 const When = z.object({
   startsAt: z.iso.datetime("invalid"),
-  minutes: z.number().int("invalid").min(5).max(720),
+  minutes: z.number().int("invalid").min(5).max(LONGEST_MINUTES),
   /** Nobody: who makes it, where they are an advisor. */
   advisorId: Id.optional(),
   /** Although something stands in its way. */

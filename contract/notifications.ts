@@ -5,7 +5,6 @@ import { Id } from "./id.ts";
 import { Paging, pageOf, Total } from "./paging.ts";
 import { TaskKind, TaskState } from "./tasks.ts";
 
-/** What a person is told of: a lead that became theirs, an appointment that begins soon, a lead left without contact for longer than its stage grants, a destination that is sent nothing more, what did not arrive at one or that it does not answer, and long work of theirs that ended. */
 export const NOTIFICATION_KINDS = [
   "leadAssigned",
   "appointmentDue",

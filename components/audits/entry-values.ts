@@ -43,7 +43,7 @@ const SECTIONS: Record<string, string> = {
 };
 
 /** A field as its own screen calls it; one that no screen shows, as the contract spells it. */
-export function fieldLabel(subject: string, field: string, t: TFunction): string {
+export function auditedLabel(subject: string, field: string, t: TFunction): string {
   const section = SECTIONS[subject];
   return section ? t(`${section}.fields.${field}` as "leads.fields.id", { defaultValue: field }) : field;
 }
