@@ -7,10 +7,25 @@ export const APPOINTMENT_TYPES = ["call", "visit", "testDrive", "delivery", "wor
 export const AppointmentType = z.enum(APPOINTMENT_TYPES);
 export type AppointmentType = z.infer<typeof AppointmentType>;
 
+/** Whether its person came, said once it has begun: the states in which that is decided. */
+export const APPOINTMENT_OUTCOMES = ["shown", "noShow"] as const;
+export const AppointmentOutcome = z.enum(APPOINTMENT_OUTCOMES);
+export type AppointmentOutcome = z.infer<typeof AppointmentOutcome>;
+
 /** `rescheduled`: another took its place. All but `planned` are ends. */
-export const APPOINTMENT_STATES = ["planned", "shown", "noShow", "rescheduled", "cancelled"] as const;
+export const APPOINTMENT_STATES = ["planned", ...APPOINTMENT_OUTCOMES, "rescheduled", "cancelled"] as const;
 export const AppointmentState = z.enum(APPOINTMENT_STATES);
 export type AppointmentState = z.infer<typeof AppointmentState>;
+
+/** Which of them keep their place on an agenda, and in what is counted of it. */
+const IS_ON_AGENDA: Record<AppointmentState, boolean> = {
+  planned: true,
+  shown: true,
+  noShow: true,
+  rescheduled: false,
+  cancelled: false,
+};
+export const AGENDA_STATES = APPOINTMENT_STATES.filter((state) => IS_ON_AGENDA[state]);
 
 const Reference = z.object({ id: Id, name: z.string() });
 
@@ -70,9 +85,12 @@ export type AdvisorAbsence = z.infer<typeof AdvisorAbsence>;
 const AbsenceFilter = AppointmentFilter.pick({ from: true, to: true, agency: true, advisor: true });
 export type AbsenceFilter = z.infer<typeof AbsenceFilter>;
 
+/** No appointment lasts longer. */
+export const LONGEST_MINUTES = 720;
+
 const When = z.object({
   startsAt: z.iso.datetime("invalid"),
-  minutes: z.number().int("invalid").min(5).max(720),
+  minutes: z.number().int("invalid").min(5).max(LONGEST_MINUTES),
   /** Nobody: who makes it, where they are an advisor. */
   advisorId: Id.optional(),
   /** Although something stands in its way. */
@@ -94,8 +112,8 @@ export type AppointmentInput = z.infer<typeof AppointmentInput>;
 export const AppointmentChange = Versioned.extend(AppointmentInput.omit({ dealId: true }).partial().shape);
 export type AppointmentChange = z.infer<typeof AppointmentChange>;
 
-export const AppointmentOutcome = Versioned.extend({ outcome: z.enum(["shown", "noShow"]) });
-export type AppointmentOutcome = z.infer<typeof AppointmentOutcome>;
+export const AppointmentConclusion = Versioned.extend({ outcome: AppointmentOutcome });
+export type AppointmentConclusion = z.infer<typeof AppointmentConclusion>;
 
 /** What is not said of it stays as it was. */
 export const Rescheduling = Versioned.extend(AppointmentInput.omit({ dealId: true }).partial().shape).extend(
@@ -112,7 +130,7 @@ export const appointments = {
   ofLead:     endpoint({ method: "GET",    path: "/lead-prospection/deals/:dealId/appointments",      access: "appointments.read",  input: z.object({ dealId: Id }), output: z.array(Appointment), summary: "Appointments with a lead's person, the latest first" }),
   create:     endpoint({ method: "POST",   path: "/lead-prospection/deals/appointment",               access: "appointments.write", input: AppointmentInput, output: Appointment, fails: CLASH, summary: "Make an appointment; what stands in its way is told, and passed over only when that is asked for" }),
   update:     endpoint({ method: "PUT",    path: "/lead-prospection/deals/appointment/:id",           access: "appointments.change", input: AppointmentChange, output: Appointment, fails: CLASH, summary: "Change a planned appointment, or move it" }),
-  conclude:   endpoint({ method: "PUT",    path: "/lead-prospection/deals/appointment/:id/outcome",   access: "appointments.write", input: AppointmentOutcome, output: Appointment, fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Say whether the person came, once the appointment has begun" }),
+  conclude:   endpoint({ method: "PUT",    path: "/lead-prospection/deals/appointment/:id/outcome",   access: "appointments.write", input: AppointmentConclusion, output: Appointment, fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Say whether the person came, once the appointment has begun" }),
   reschedule: endpoint({ method: "POST",   path: "/lead-prospection/deals/appointment/:id/successor", access: "appointments.change", input: Rescheduling, output: Appointment, fails: [...CLASH, "CONFLICT"], summary: "Put another in its place, which remembers it" }),
   cancel:     endpoint({ method: "DELETE", path: "/lead-prospection/deals/appointment/:id",           access: "appointments.change", input: RecordToRemove, output: Appointment, fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Cancel a planned appointment" }),
 };

@@ -146,6 +146,13 @@ export const AUDIT_ACTIONS = [
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
 
+/** What an entry is about: what its action begins with, where it is not told of something else as `session.opened` is of its user. */
+export type AuditSubject = AuditAction extends infer Action
+  ? Action extends `${infer Subject}.${string}`
+    ? Subject
+    : never
+  : never;
+
 /** A person, a sender by its API key, or the product itself. */
 export const ACTOR_KINDS = ["person", "sender", "system"] as const;
 export const ActorKind = z.enum(ACTOR_KINDS);

@@ -5,7 +5,6 @@ import { Id } from "./id.ts";
 import { Paging, pageOf, Total } from "./paging.ts";
 import { TaskKind, TaskState } from "./tasks.ts";
 
-/** What a person is told of: a lead that became theirs, an appointment that begins soon, a lead left without contact for longer than its stage grants, a destination that is sent nothing more, what did not arrive at one or that it does not answer, and long work of theirs that ended. */
 export const NOTIFICATION_KINDS = [
   "leadAssigned",
   "appointmentDue",
@@ -45,7 +44,23 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Ways of being told of one kind. `mail`: a reminder of an appointment at once, all else in one mail a day. */
+/** What somebody who wants a mail of it has to know by then: each in a mail of its own. All else is one mail a day. */
+export const MAILED = {
+  leadAssigned: "daily",
+  appointmentDue: "atOnce",
+  slaBreached: "daily",
+  destinationDisabled: "atOnce",
+  deliveryFailed: "daily",
+  taskEnded: "daily",
+} as const satisfies Record<NotificationKind, "atOnce" | "daily">;
+type Mailed<When extends "atOnce" | "daily"> = {
+  [Kind in NotificationKind]: (typeof MAILED)[Kind] extends When ? Kind : never;
+}[NotificationKind];
+export type KindMailedAtOnce = Mailed<"atOnce">;
+export type KindOfTheDay = Mailed<"daily">;
+export const isOfTheDay = (kind: NotificationKind): kind is KindOfTheDay => MAILED[kind] === "daily";
+
+/** Ways of being told of one kind. `mail`: as `MAILED` says. */
 export const NotificationWays = z.object({
   inApp: z.boolean(),
   browser: z.boolean(),
@@ -69,7 +84,7 @@ export const DEFAULT_WAYS: Record<NotificationKind, NotificationWays> = {
   leadAssigned: { inApp: true, browser: false, sound: false, mail: false },
   appointmentDue: { inApp: true, browser: false, sound: false, mail: true },
   slaBreached: { inApp: true, browser: false, sound: false, mail: false },
-  destinationDisabled: { inApp: true, browser: false, sound: false, mail: false },
+  destinationDisabled: { inApp: true, browser: false, sound: false, mail: true },
   deliveryFailed: { inApp: true, browser: false, sound: false, mail: true },
   taskEnded: { inApp: true, browser: false, sound: false, mail: false },
 };

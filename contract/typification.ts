@@ -2,11 +2,15 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { ChildrenOfRemoved, name, RecordToRemove, Versioned } from "./records.ts";
+import type { ContactChannel } from "./ways.ts";
 
 /** What whoever gives a result is asked for with it: when to call back, or an appointment. */
 export const RESULT_ASKS = ["callback", "appointment"] as const;
 export const ResultAsk = z.enum(RESULT_ASKS);
 export type ResultAsk = z.infer<typeof ResultAsk>;
+
+/** What is done next, at a time that whoever gives the result has to say; null where it asks for no time. */
+const TIMED_ACTION: Record<ResultAsk, ContactChannel | null> = { callback: "call", appointment: null };
 
 /** What can come of contacting a lead. Results hang below each other: "No contactado" has "No contesta" and "Buzón". */
 export const ContactResult = Versioned.extend({
@@ -29,6 +33,12 @@ export type ContactResult = z.infer<typeof ContactResult>;
 /** What a result asks for: nothing where it closes the lead. */
 export function askOf({ asks, closesLead }: Pick<ContactResult, "asks" | "closesLead">): ResultAsk | null {
   return closesLead ? null : asks;
+}
+
+/** What is to be done at a time that the result asks for. */
+export function askedAction(result: Pick<ContactResult, "asks" | "closesLead">): ContactChannel | null {
+  const ask = askOf(result);
+  return ask && TIMED_ACTION[ask];
 }
 
 /** What is not said of a new one is no, and it is active; it stands last. */

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
+import { AUDIT_WORDS } from "@/components/audits/entry-words.ts";
 import { fieldLabel } from "@/components/leads/field-label.ts";
 import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
 import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
@@ -30,7 +31,7 @@ const BUILT = [
   ...["referred.states.", "referred.flags.", "referralRewards.states.", "referralRewards.steps."],
   ...["referralNumbers.columns.", "referralNumbers.definitions.", "referral.fields."],
   ...["rules.required.", "rules.normalisations.", "rules.scopes.", "rules.kinds.", "targets.groups."],
-  ...["audits.columns.", "audits.filters.", "audits.nameless", "audits.words."],
+  ...["audits.columns.", "audits.filters.", "audits.nameless", "audits.words.", "audits.fields."],
   ...[
     "list.days.",
     "list.views.nameErrors.",
@@ -75,7 +76,7 @@ const BUILT = [
   ...["adf.states.", "adf.refusals."],
   ...["webhooks.since.", "webhooks.what.", "webhooks.subjects.", "webhookDeliveries."],
   ...["appointments.types.", "appointments.states.", "appointments.fields.", "appointments.titles."],
-  ...["work.tabs.", "work.verdicts.", "appointments.done.", "appointments.concluded.", "schedule.views."],
+  ...["work.tabs.", "work.verdicts.", "appointments.done.", "appointments.concluded.", "appointments.actions.", "schedule.views."],
   ...["charts.rows.", "charts.none.", "reports.charts.", "reports.measures.", "reports.definitions."],
   ...["home.definitions.", "campaigns.definitions."],
   ...["reports.pages.", "reports.bar.", "reports.periods.", "reports.comparisons.", "reports.panel.of."],
@@ -158,6 +159,7 @@ function givenBy(file: string): string[] {
   return [...readOf(file).matchAll(/sections=\{(\[[^\]]*\]|\w+)\}/g)].flatMap(([, given]) => [
     ...(given?.includes("LEAD_WORDS") ? LEAD_WORDS : []),
     ...(given?.includes("RECORD_WORDS") ? RECORD_WORDS : []),
+    ...(given?.includes("AUDIT_WORDS") ? AUDIT_WORDS : []),
     ...[...(given as string).matchAll(/"(\w+)"/g)].map(([, name]) => name as string),
   ]);
 }

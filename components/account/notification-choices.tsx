@@ -21,11 +21,14 @@ import { useToast } from "../ui/toast.tsx";
 
 const WAYS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationWays)[];
 
-/** Kinds that only some are ever told of. */
-const ROLES_OF: Partial<Record<NotificationKind, readonly Role[]>> = {
+/** Who is ever told of a kind; null: whoever it may concern. */
+const ROLES_OF: Record<NotificationKind, readonly Role[] | null> = {
+  leadAssigned: null,
+  appointmentDue: null,
   slaBreached: ["supervisor", "admin-client"],
   destinationDisabled: ["admin-client"],
   deliveryFailed: ["admin-client"],
+  taskEnded: null,
 };
 
 /** How one is told of each kind, saved as it is chosen. */

@@ -2,16 +2,18 @@
 
 import { useState } from "react";
 import { can } from "@/contract/access.ts";
-import { type Appointment, appointments } from "@/contract/appointments.ts";
+import { APPOINTMENT_OUTCOMES, type Appointment, type AppointmentOutcome, appointments } from "@/contract/appointments.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
-import { Button } from "../ui/button.tsx";
+import { type BUTTON_LOOKS, Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { useAppointmentsAgain, useTellRefusal } from "./use-appointment-writes.ts";
+
+const LOOKS: Record<AppointmentOutcome, keyof typeof BUTTON_LOOKS> = { shown: "primary", noShow: "plain" };
 
 type AppointmentActionsProps = { appointment: Appointment; onDone?: () => void };
 
@@ -29,7 +31,7 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
   const hasBegun = useAsOfNow(() => Date.parse(startsAt) <= Date.now());
   if (appointment.state !== "planned") return null;
 
-  async function end(outcome: "shown" | "noShow" | "cancelled") {
+  async function end(outcome: AppointmentOutcome | "cancelled") {
     setBusy(true);
     try {
       const of = { id, version };
@@ -49,16 +51,12 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
 
   return (
     <>
-      {hasBegun && (
-        <>
-          <Button look="primary" isBusy={isBusy} onClick={() => end("shown")}>
-            {t("appointments.actions.shown")}
+      {hasBegun &&
+        APPOINTMENT_OUTCOMES.map((outcome) => (
+          <Button key={outcome} look={LOOKS[outcome]} isBusy={isBusy} onClick={() => end(outcome)}>
+            {t(`appointments.actions.${outcome}`)}
           </Button>
-          <Button isBusy={isBusy} onClick={() => end("noShow")}>
-            {t("appointments.actions.noShow")}
-          </Button>
-        </>
-      )}
+        ))}
       {canChange && (
         <>
           <Button onClick={() => setAsked("reschedule")}>{t("appointments.actions.reschedule")}</Button>

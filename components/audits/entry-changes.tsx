@@ -4,7 +4,8 @@ import type { AuditDetail } from "@/contract/audits.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
-import { changesOf, fieldLabel, valueSaid } from "./entry-values.ts";
+import { changesOf, valueSaid } from "./entry-values.ts";
+import { auditedLabel } from "./entry-words.ts";
 
 const HEAD = "border-b py-1 pr-2 text-left font-medium text-ink-2 text-xs";
 const CELL = "border-b py-1.5 pr-2 align-top break-words";
@@ -50,11 +51,11 @@ export function EntryChanges({ entry }: { entry: AuditDetail }) {
             {changes.map((change) => (
               <tr key={change.field}>
                 <th scope="row" className={cx(CELL, "text-left font-normal text-ink-2")}>
-                  {fieldLabel(entry.subject, change.field, t)}
+                  {auditedLabel(entry.subject, change.field, t)}
                 </th>
                 {edges.map((edge) => (
                   <td key={edge} className={cx(CELL, edge === "before" && hasBoth && "text-ink-2")}>
-                    {valueSaid({ field: change.field, value: change[edge] }, zone, t) || (
+                    {valueSaid(entry.subject, { field: change.field, value: change[edge] }, zone, t) || (
                       <i className="text-ink-2">{t("audits.panel.empty")}</i>
                     )}
                   </td>

@@ -27,7 +27,6 @@ const SAID: Record<Source, Widths> = {
   "referred-code": { source: 84, channel: 84, email: 176, isEcho: true },
 };
 
-/** How each column looks in the list of a source. */
 function looksOf(source: Source): Record<LeadColumnName, Omit<LeadColumn, "field">> {
   const { source: sourceWidth, channel, email, origin = 100, isEcho } = SAID[source];
   return {
@@ -51,7 +50,6 @@ function looksOf(source: Source): Record<LeadColumnName, Omit<LeadColumn, "field
   };
 }
 
-/** The columns of each source's list. */
 export const LEAD_COLUMNS = Object.fromEntries(
   SOURCES.map((source) => {
     const looks = looksOf(source);

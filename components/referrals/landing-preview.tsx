@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { Benefit, ReferralConfig } from "@/contract/referral-programme.ts";
-import { useT } from "@/lib/i18n/client.ts";
+import { useT, useTOf } from "@/lib/i18n/client.ts";
 import { LOCALES, type Locale } from "@/lib/i18n/locales.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { LandingView } from "./landing/landing-view.tsx";
@@ -14,8 +14,9 @@ type LandingPreviewProps = { config: ReferralConfig; benefits: readonly Benefit[
 export function LandingPreview({ config, benefits }: LandingPreviewProps) {
   const { t, locale } = useT();
   const [shown, setShown] = useState<Locale>(locale);
+  const tShown = useTOf(shown);
   const said = saidBy(
-    t,
+    tShown,
     shown,
     {
       license: config,
@@ -32,10 +33,10 @@ export function LandingPreview({ config, benefits }: LandingPreviewProps) {
         value={shown}
         onChange={setShown}
       />
-      <div className="mt-3 overflow-hidden rounded-card border bg-canvas">
+      <div lang={shown} className="mt-3 overflow-hidden rounded-card border bg-canvas">
         <LandingView said={said}>
           <p className="mt-7 rounded-control bg-accent px-4 py-3 text-center font-strong text-accent-ink text-touch">
-            {t("referral.send")}
+            {tShown("referral.send")}
           </p>
         </LandingView>
       </div>

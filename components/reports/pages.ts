@@ -33,5 +33,4 @@ const AS_OF_NOW: Partial<Record<ReportName, readonly string[]>> = {
 
 export const isAsOfNow = (report: ReportName, measure: string) => AS_OF_NOW[report]?.includes(measure) ?? false;
 
-/** Reports that a page's tiles are made of. */
 export const reportsOf = (tiles: readonly Tile[]): ReportName[] => [...new Set(tiles.map(({ report }) => report))];

@@ -1,5 +1,6 @@
 import { TASK_SCREENS } from "@/components/tasks/task-screens.ts";
 import type { Notification } from "@/contract/notifications.ts";
+import { dayAt } from "@/lib/format/dates.ts";
 import { REFUSED_PARAM, type Route, routes, withParameters } from "@/lib/routes.ts";
 import type { Screen } from "./screens.ts";
 
@@ -11,7 +12,7 @@ function screenOf({ subjectId, facts: { destinationKind } }: Notification): stri
 }
 
 /** Where one sees what one was told of, among the screens that one may open; undefined where there is none. */
-export function linkOf(told: Notification, screens: readonly Screen[]): string | undefined {
+export function linkOf(told: Notification, screens: readonly Screen[], zone: string): string | undefined {
   const { kind, lead, appointment, subjectId, facts } = told;
   const may = (screen: Screen) => screens.includes(screen);
   const first = (...some: Screen[]): Route | undefined => some.filter(may).map((screen) => routes[screen])[0];
@@ -20,7 +21,9 @@ export function linkOf(told: Notification, screens: readonly Screen[]): string |
   if (kind === "destinationDisabled" || kind === "deliveryFailed")
     return may("settingsIntegrations") ? screenOf(told) : undefined;
   if (kind === "appointmentDue" && appointment) {
-    if (may("schedule")) return withParameters(routes.schedule, { view: "day", appointment: appointment.id });
+    // As the mail of it leads: an agenda without its day shows today's.
+    const day = dayAt(appointment.startsAt, zone);
+    if (may("schedule")) return withParameters(routes.schedule, { view: "day", day, appointment: appointment.id });
     if (may("externalManagement"))
       return withParameters(routes.externalManagement, { tab: "agenda", appointment: appointment.id });
   }

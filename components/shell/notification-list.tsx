@@ -86,7 +86,7 @@ function NotificationLine({ told, onOpen }: { told: Notification; onOpen: () => 
   const { t, locale } = useT();
   const zone = useZone();
   const { screens } = useShell();
-  const href = linkOf(told, screens);
+  const href = linkOf(told, screens, zone);
   const isUnread = told.readAt === null;
   const said = useAsOfNow((now) => listDate(told.createdAt, now, locale, zone));
   const line = (

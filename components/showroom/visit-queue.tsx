@@ -2,6 +2,7 @@
 
 import { DoorOpen } from "lucide-react";
 import type { ReactNode } from "react";
+import { CLOSES_HOUR } from "@/contract/business-hours.ts";
 import type { Showroom, Visit } from "@/contract/visits.ts";
 import { today } from "@/lib/format/dates.ts";
 import { localMoment } from "@/lib/format/moments.ts";
@@ -13,7 +14,7 @@ import { ClosedVisits } from "./closed-visits.tsx";
 import { VisitCard } from "./visit-card.tsx";
 
 /** From this hour on what is open is asked to be closed. */
-const CLOSES_AT = "18:00";
+const CLOSES_AT = `${CLOSES_HOUR}:00`;
 
 type VisitQueueProps = {
   visits: readonly Visit[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Section } from "@/lib/i18n/locales.ts";
-import { getSections } from "@/lib/i18n/server.ts";
+import { getSections, getSectionsOfAll } from "@/lib/i18n/server.ts";
 import { AddWords, RootWords } from "./words.tsx";
 
 type TranslationsProps = { sections: readonly Section[]; children: ReactNode };
@@ -22,5 +22,18 @@ export async function Translations({ sections, children }: TranslationsProps) {
     <AddWords locale={locale} words={words}>
       {children}
     </AddWords>
+  );
+}
+
+/** Hands them over in every language, for what shows the words of another than the page's. */
+export async function TranslationsOfAll({ sections, children }: TranslationsProps) {
+  const all = await getSectionsOfAll(sections);
+  return all.reduce<ReactNode>(
+    (inside, { locale, words }) => (
+      <AddWords locale={locale} words={words}>
+        {inside}
+      </AddWords>
+    ),
+    children,
   );
 }

@@ -20,9 +20,14 @@ export function clockTime(iso: string, zone: string): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
+/** The day of a moment in a zone, as yyyy-mm-dd. */
+export function dayAt(at: string | number, zone: string): string {
+  return day(new TZDateMini(new Date(at), zone)).split("/").reverse().join("-");
+}
+
 /** The day that it now is in a zone, as yyyy-mm-dd. */
 export function today(zone: string): string {
-  return day(new TZDateMini(Date.now(), zone)).split("/").reverse().join("-");
+  return dayAt(Date.now(), zone);
 }
 
 /** dd/mm/yyyy of a day that has no time, and so no zone. */

@@ -27,6 +27,20 @@ export async function getT(said?: Locale): Promise<{ t: TFunction; locale: Local
   return { t, locale: isLocale(lng) ? lng : DEFAULT_LOCALE };
 }
 
+/** Named sections in every language, for what shows another than the page's. */
+export async function getSectionsOfAll(
+  sections: readonly Section[],
+): Promise<{ locale: Locale; words: Record<string, unknown> }[]> {
+  return Promise.all(
+    LOCALES.map(async (locale) => {
+      const { default: all }: { default: Record<string, unknown> } = await import(
+        `../../locales/${locale}/translation.json`
+      );
+      return { locale, words: Object.fromEntries(sections.map((section) => [section, all[section]])) };
+    }),
+  );
+}
+
 /** The named sections alone, so that a page carries no other area's words. */
 export async function getSections(sections: readonly Section[]): Promise<{
   locale: Locale;

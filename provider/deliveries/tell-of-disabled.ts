@@ -8,7 +8,7 @@ import { isWorking } from "@/provider/identity/working.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { destinationDisabledMail } from "@/provider/mail/destination-disabled.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
-import { notify } from "@/provider/notifications/notify.ts";
+import { notifyAtOnce } from "@/provider/notifications/notify.ts";
 import type { Services } from "@/provider/services.ts";
 import type { Destination } from "./kind.ts";
 import { findAdministrators } from "./tell-of-trouble.ts";
@@ -16,22 +16,19 @@ import { findAdministrators } from "./tell-of-trouble.ts";
 /** Where one is made active again. */
 const SCREENS: Record<DestinationKind, string> = { crm: "/settings/integrations/crm", webhook: "/settings/webhooks" };
 
-/** Each administrator of its licence, by mail and in the product. */
+/** Each administrator of its licence, as they chose. */
 export async function tellOfDisabled(
   db: Db,
   { jobs }: Services,
   { licenseId, id: destinationId, name, kind: destinationKind }: Destination,
 ): Promise<void> {
-  const administrators = await findAdministrators(db);
-  for (const { id: userId } of administrators)
-    await jobs.send(db, "destination-disabled-mail", { licenseId, userId, destinationId });
-  const told = administrators.map(({ id: userId }) => ({
+  const told = (await findAdministrators(db)).map(({ id: userId }) => ({
     userId,
     kind: "destinationDisabled" as const,
     subjectId: destinationId,
     facts: { name, destinationKind },
   }));
-  await notify(db, licenseId, told);
+  await notifyAtOnce(db, jobs, licenseId, told);
 }
 
 export const sendDestinationDisabledMail: Handler<"destination-disabled-mail"> = async (services, data) => {

@@ -146,7 +146,7 @@ export async function storeBatch(
 }
 
 /** Whose lead it became is told, unless they wrote it down themselves; what a campaign brings them is told together. */
-function newsOf(stored: readonly Stored[]): Told[] {
+function newsOf(stored: readonly Stored[]): Told<"leadAssigned">[] {
   const given = stored.filter(({ verdict: { dealState, advisorId }, authorId }) => {
     return dealState === "new" && advisorId !== authorId;
   });

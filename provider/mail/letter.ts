@@ -18,7 +18,7 @@ const GREETINGS: Record<Locale, (name: string) => string> = {
   en: (name) => `Hello ${name},`,
 };
 
-/** One shape for every mail: a greeting, what happened, the one thing to do, a word after it. As text and as HTML. */
+/** The shape of a mail that has one thing to say: a greeting, what happened, the one thing to do, a word after it. As text and as HTML. */
 export function letter({ email, fullName, locale }: Reader, { subject, before, action, link, after }: Letter): Mail {
   const greeting = GREETINGS[locale](fullName);
   return {

@@ -1,9 +1,9 @@
-import type { NotificationKind } from "@/contract/notifications.ts";
+import type { KindOfTheDay } from "@/contract/notifications.ts";
 import { type Locale, letter, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
 type Words = {
-  sentences: Record<NotificationKind, (count: number) => string>;
+  sentences: Record<KindOfTheDay, (count: number) => string>;
   subject: string;
   action: string;
   after: string;
@@ -13,13 +13,10 @@ const WORDS: Record<Locale, Words> = {
   es: {
     sentences: {
       leadAssigned: (count) => (count === 1 ? "Te asignaron 1 lead." : `Te asignaron ${count} leads.`),
-      appointmentDue: (count) => (count === 1 ? "Tuviste 1 cita." : `Tuviste ${count} citas.`),
       slaBreached: (count) =>
         count === 1
           ? "A 1 lead se le venció el plazo de contacto."
           : `A ${count} leads se les venció el plazo de contacto.`,
-      destinationDisabled: (count) =>
-        count === 1 ? "Dejamos de enviar a 1 destino." : `Dejamos de enviar a ${count} destinos.`,
       deliveryFailed: (count) => {
         if (count === 0) return "Un CRM o webhook dejó de responder.";
         return count === 1 ? "1 envío a un CRM o webhook no llegó." : `${count} envíos a CRM o webhooks no llegaron.`;
@@ -33,11 +30,8 @@ const WORDS: Record<Locale, Words> = {
   en: {
     sentences: {
       leadAssigned: (count) => (count === 1 ? "You were given 1 lead." : `You were given ${count} leads.`),
-      appointmentDue: (count) => (count === 1 ? "You had 1 appointment." : `You had ${count} appointments.`),
       slaBreached: (count) =>
         count === 1 ? "The time to contact 1 lead ran out." : `The time to contact ${count} leads ran out.`,
-      destinationDisabled: (count) =>
-        count === 1 ? "We stopped sending to 1 destination." : `We stopped sending to ${count} destinations.`,
       deliveryFailed: (count) => {
         if (count === 0) return "A CRM or webhook has stopped answering.";
         return count === 1
@@ -55,11 +49,11 @@ const WORDS: Record<Locale, Words> = {
 /** One mail of a day, by kinds and numbers: it says nothing of anybody. */
 export function notificationDigestMail(
   person: Reader,
-  told: readonly { kind: NotificationKind; count: number }[],
+  told: readonly { kind: KindOfTheDay; count: number }[],
   url: string,
 ): Mail {
   const { sentences, ...words } = WORDS[person.locale];
-  const sums = new Map<NotificationKind, number>();
+  const sums = new Map<KindOfTheDay, number>();
   for (const { kind, count } of told) sums.set(kind, (sums.get(kind) ?? 0) + count);
   const before = [...sums].map(([kind, count]) => sentences[kind](count)).join(" ");
   return letter(person, { ...words, link: url, before });

@@ -7,7 +7,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
 import { Problem } from "@/provider/http/problem.ts";
-import { zoneOf } from "@/provider/resources/targets/queries.ts";
+import { zoneOf } from "@/provider/resources/licenses/license-zone.ts";
 import { REPORTS } from "./index.ts";
 import { todayAt } from "./period.ts";
 import type { Measure, Part } from "./report.ts";

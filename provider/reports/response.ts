@@ -1,17 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/business-hours.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { uniqueThatCame } from "./facts.ts";
 import type { Period } from "./period.ts";
 import { type Facts, ofFew, rate } from "./report.ts";
 
-/**
- * When somebody is there to answer: Monday to Saturday, 8 to 18, in the licence's zone. Agencies say their hours in
- * words of their own, which nothing can be reckoned by, so that this holds for all.
- */
-const OPENS = sql.raw("interval '8 hours'");
+const OPENS = sql.raw(`interval '${OPENS_HOUR} hours'`);
 // In milliseconds of years there are more than an integer holds.
-const OPEN_MS = sql.raw(`${10 * 3_600_000}::float8`);
+const OPEN_MS = sql.raw(`${(CLOSES_HOUR - OPENS_HOUR) * 3_600_000}::float8`);
 const SUNDAY = sql.raw("7");
 
 /** Longer than any time for which nobody opens, so that every moment that is asked for has an opening before and after it. */

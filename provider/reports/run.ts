@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { MOST_REPORT_ROWS, OTHERS, type Report, type ReportFilter, type ReportRow } from "@/contract/reports.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
-import { zoneOf } from "@/provider/resources/targets/queries.ts";
+import { zoneOf } from "@/provider/resources/licenses/license-zone.ts";
 import {
   type Comparison,
   comparisonOf,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { can } from "@/contract/access.ts";
-import type { AuditAction } from "@/contract/audit-actions.ts";
+import type { AuditAction, AuditSubject } from "@/contract/audit-actions.ts";
 import type { Task, TaskKind } from "@/contract/tasks.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
@@ -22,7 +22,7 @@ type Beginning = {
 };
 
 /** How the audit calls the beginning of each kind, and what it is done to. */
-const AUDITED: Record<TaskKind, { action: AuditAction; subject: string }> = {
+const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> = {
   load: { action: "load.begun", subject: "load" },
   backfill: { action: "backfill.begun", subject: "leadForm" },
   remap: { action: "remap.begun", subject: "leadForm" },

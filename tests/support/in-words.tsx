@@ -5,14 +5,15 @@ import type { Locale } from "@/lib/i18n/locales.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 
-const WORDS = { es, en };
+// Both are there; which one is shown is said.
+const RESOURCES = { es: { translation: es }, en: { translation: en } };
 
 /** What the layouts put around a screen: the words of a language, and toasts. */
 export function InWords({ locale = "es", children }: { locale?: Locale; children: ReactNode }) {
   return (
     <I18nProvider
       language={locale}
-      resources={{ [locale]: { translation: WORDS[locale] } }}
+      resources={RESOURCES}
       supportedLngs={["es", "en"]}
       defaultNS="translation"
     >

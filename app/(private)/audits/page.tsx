@@ -2,6 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { firstArguments } from "@/components/audits/audit-address.ts";
 import { AuditsScreen } from "@/components/audits/audits-screen.tsx";
+import { AUDIT_WORDS } from "@/components/audits/entry-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { audits } from "@/contract/audits.ts";
 import { views } from "@/contract/views.ts";
@@ -23,37 +24,7 @@ export default async function AuditsPage({ searchParams }: { searchParams: PageP
     firstArguments(params, kept),
   );
   return (
-    <Translations
-      // A value that changed is called as on its own screen.
-      sections={[
-        "audits",
-        "channelNames",
-        "list",
-        "rawRequest",
-        "sources",
-        "channels",
-        "dealStates",
-        "deliveries",
-        "crmStates",
-        "completion",
-        "leads",
-        "leadExport",
-        "agencies",
-        "models",
-        "modelVersions",
-        "origins",
-        "properties",
-        "pipelines",
-        "stages",
-        "typification",
-        "rules",
-        "users",
-        "absences",
-        "apiKeys",
-        "licenses",
-        "webhooks",
-      ]}
-    >
+    <Translations sections={[...AUDIT_WORDS, "list", "rawRequest", "channels", "deliveries", "completion"]}>
       <HydrationBoundary state={answers}>
         <AuditsScreen />
       </HydrationBoundary>

@@ -1,13 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { askOf, type ContactResult, type ResultAsk } from "@/contract/typification.ts";
+import { askedAction, askOf, type ContactResult, type ResultAsk } from "@/contract/typification.ts";
 import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/ways.ts";
 import { momentOf } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import type { AskedNext } from "./asked-dialog.tsx";
 import { CallbackFields } from "./callback-fields.tsx";
 import { DetailFields, type Details, NO_DETAILS } from "./detail-fields.tsx";
 import { LostReasonField } from "./lost-reason-field.tsx";
@@ -20,12 +21,15 @@ type AttemptFormProps = {
   channel: ContactChannel;
   onChannel: (channel: ContactChannel) => void;
   /** Told what is asked for next, where an attempt was kept. */
-  onEnd: (asked: ResultAsk | null) => void;
+  onEnd: (asked: AskedNext | null) => void;
 };
 
+/** Where it is said when, of what asks for a time. */
+const TIME_FIELDS: Record<ResultAsk, typeof CallbackFields | null> = { callback: CallbackFields, appointment: null };
+
 /**
- * A press on a result keeps the attempt; with a note or a next action, the button does. One that asks when to call back is
- * kept by the press that says when.
+ * A press on a result keeps the attempt; with a note or a next action, the button does. One that asks for a time is
+ * kept by the press that says it.
  */
 export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProps) {
   const { t } = useT();
@@ -38,12 +42,13 @@ export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProp
   const { send, errorOf, lacking, isSending } = useAttempt(lead, onEnd);
   const reasonError = errorOf("reason");
 
-  const isCallback = chosen !== null && askOf(chosen) === "callback";
+  const ask = chosen && askOf(chosen);
+  const TimeFields = ask && TIME_FIELDS[ask];
 
   const keep = (result: ContactResult, at?: string) => {
-    const isCalledBack = askOf(result) === "callback";
-    const { note, nextAction: chosenAction, nextAt } = isDetailed || isCalledBack ? details : NO_DETAILS;
-    const nextAction = isCalledBack ? "call" : chosenAction;
+    const asked = askedAction(result);
+    const { note, nextAction: chosenAction, nextAt } = isDetailed || asked ? details : NO_DETAILS;
+    const nextAction = asked ?? chosenAction;
     const nextActionAt = at ?? momentOf(nextAt, zone);
     send(
       {
@@ -58,7 +63,7 @@ export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProp
   };
   const choose = (result: ContactResult) => {
     setChosen(result);
-    if (!isDetailed && askOf(result) !== "callback") keep(result);
+    if (!isDetailed && !askedAction(result)) keep(result);
   };
   if (!results) return <ResultsAwaited onEnd={() => onEnd(null)} />;
   if (results.all.length === 0) return <p className="mt-2.5 text-ink-2">{t("attempts.noResults")}</p>;
@@ -115,17 +120,17 @@ export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProp
           {t("attempts.lacks", { fields: lacking.join(", ") })}
         </p>
       )}
-      {isCallback && (
-        <CallbackFields
+      {TimeFields && (
+        <TimeFields
           value={details.nextAt}
           error={errorOf("nextActionAt")}
           onChange={(nextAt) => setDetails({ ...details, nextAt })}
           onChoose={(at) => chosen && !isSending && keep(chosen, at)}
         />
       )}
-      {isDetailed && <DetailFields {...{ details, errorOf }} hasNext={!isCallback} onChange={setDetails} />}
+      {isDetailed && <DetailFields {...{ details, errorOf }} hasNext={!TimeFields} onChange={setDetails} />}
       <div className="flex flex-wrap gap-2">
-        {(isDetailed || isCallback || reasonError) && (
+        {(isDetailed || TimeFields || reasonError) && (
           <Button type="submit" look="primary" isBusy={isSending} disabled={!chosen}>
             {t("attempts.save")}
           </Button>

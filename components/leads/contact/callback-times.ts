@@ -1,9 +1,8 @@
 import { TZDateMini } from "@date-fns/tz";
+import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/business-hours.ts";
 
 const HOUR_MS = 3_600_000;
 const ROUNDED_MS = 5 * 60_000;
-// Business hours as reports reckon them, Monday to Saturday: agencies say theirs in words of their own.
-const [OPENS, CLOSES] = [8, 18];
 const [AFTERNOON, MORNING] = [16, 9];
 const SUNDAY = 0;
 
@@ -19,7 +18,7 @@ export function callbackTimes(now: number, zone: string): CallbackTime[] {
     new TZDateMini(local.getFullYear(), local.getMonth(), local.getDate() + days, hour, 0, 0, zone);
   const soon = Math.ceil((now + HOUR_MS) / ROUNDED_MS) * ROUNDED_MS;
   const isWorkday = local.getDay() !== SUNDAY;
-  const isOpen = isWorkday && soon >= atHour(0, OPENS).getTime() && soon < atHour(0, CLOSES).getTime();
+  const isOpen = isWorkday && soon >= atHour(0, OPENS_HOUR).getTime() && soon < atHour(0, CLOSES_HOUR).getTime();
   const afternoon = atHour(0, AFTERNOON).getTime();
   const tomorrow = atHour(1, MORNING);
   const isBeforeSunday = tomorrow.getDay() === SUNDAY;

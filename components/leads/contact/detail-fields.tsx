@@ -18,7 +18,6 @@ type DetailFieldsProps = {
   errorOf: (field: string) => string | undefined;
 };
 
-/** A note, and what is to be done next. */
 export function DetailFields({ details, onChange, hasNext, errorOf }: DetailFieldsProps) {
   const { t } = useT();
   return (

@@ -7,11 +7,11 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { AppointmentDialog } from "../../appointments/appointment-dialog.tsx";
 import { LeadAppointments } from "../../appointments/lead-appointments.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { PanelSection } from "../panel-section.tsx";
+import { AskedDialog, type AskedNext } from "./asked-dialog.tsx";
 import { AttemptForm } from "./attempt-form.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { ContactLinks } from "./contact-links.tsx";
@@ -26,9 +26,7 @@ type LeadContactProps = { lead: LeadDetail; canAllow: boolean; onStale: () => vo
 export function LeadContact({ lead, canAllow, onStale }: LeadContactProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(null);
-  const [isMeeting, setMeeting] = useState(false);
-  const advisorId = lead.advisor?.id;
-  const agencyId = lead.agencyMatch?.id;
+  const [asked, setAsked] = useState<AskedNext | null>(null);
   const box = useFocusThatStays(lead.doNotContact);
 
   return (
@@ -60,25 +58,17 @@ export function LeadContact({ lead, canAllow, onStale }: LeadContactProps) {
           lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
           channel={channel}
           onChannel={setChannel}
-          onEnd={(asked) => {
+          onEnd={(next) => {
             setChannel(null);
-            setMeeting(asked === "appointment");
+            setAsked(next);
           }}
         />
       )}
-      {isMeeting && (
-        <AppointmentDialog
-          asked={{
-            kind: "new",
-            beginning: { dealId: lead.id, ...(advisorId && { advisorId }), ...(agencyId && { agencyId }) },
-          }}
-          onClose={() => setMeeting(false)}
-        />
-      )}
+      <AskedDialog asked={asked} onClose={() => setAsked(null)} />
       {lead.nextActionAt && <NextAction action={lead.nextAction ?? "call"} at={lead.nextActionAt} />}
       <AttemptList lead={lead} />
       <h4 className="mt-3 mb-1.5 font-strong text-2xs text-ink-2">{t("attempts.appointments")}</h4>
-      <LeadAppointments dealId={lead.id} {...{ advisorId, agencyId }} />
+      <LeadAppointments dealId={lead.id} advisorId={lead.advisor?.id} agencyId={lead.agencyMatch?.id} />
     </PanelSection>
   );
 }

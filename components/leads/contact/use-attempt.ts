@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type AttemptInput, attempts } from "@/contract/attempts.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
-import { askOf, type ContactResult, type ResultAsk } from "@/contract/typification.ts";
+import { askOf, type ContactResult } from "@/contract/typification.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -14,6 +14,7 @@ import { readKey } from "@/lib/provider/read-key.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldLabel } from "../field-label.ts";
 import { useShowLead } from "../use-lead-writes.ts";
+import type { AskedNext } from "./asked-dialog.tsx";
 
 /** What the form asks itself. */
 const ASKED = ["channel", "resultId", "note", "nextAction", "nextActionAt", "reason"];
@@ -23,9 +24,9 @@ export type Attempted = { id: string; pipelineId: string | null };
 
 /**
  * Sends an attempt and shows the lead as it then is. What the provider finds fault with stays beside its field. `onEnd` is
- * told what the result asked for.
+ * told what the result asked for, and of which lead as it then is.
  */
-export function useAttempt(lead: Attempted, onEnd: (asked: ResultAsk | null) => void) {
+export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null) => void) {
   const { t } = useT();
   const zone = useZone();
   const toast = useToast();
@@ -44,7 +45,8 @@ export function useAttempt(lead: Attempted, onEnd: (asked: ResultAsk | null) => 
           client.invalidateQueries({ queryKey: readKey(attempts.list, { dealId: lead.id }) });
           client.invalidateQueries({ queryKey: readKey(attempts.recent, {}) });
           toast.show({ type: "success", message: said(result.name, changed) });
-          onEnd(askOf(result));
+          const ask = askOf(result);
+          onEnd(ask && { ask, lead: changed });
         },
         onError: ({ code, details }) => {
           setFaults(details.fields ?? []);

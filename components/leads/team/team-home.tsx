@@ -17,7 +17,7 @@ import { Funnel } from "./funnel.tsx";
 import { TeamLeads } from "./team-leads.tsx";
 import { TeamNumbers } from "./team-numbers.tsx";
 import { TeamTargets } from "./team-targets.tsx";
-import { TodaysAppointments } from "./todays-appointments.tsx";
+import { TeamAppointments } from "./team-appointments.tsx";
 
 const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 
@@ -69,7 +69,7 @@ export function TeamHome() {
             <TeamLeads list="overdue" onOpen={open} onStale={again} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
-            <TodaysAppointments />
+            <TeamAppointments />
             <Funnel />
             {canSeeTargets && <TeamTargets />}
           </div>

@@ -1,18 +1,18 @@
 "use client";
 
 import { useState } from "react";
-import type { ResultAsk } from "@/contract/typification.ts";
 import type { ContactChannel } from "@/contract/ways.ts";
 import type { DueLead } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { NoContactPill } from "../../appointments/no-contact-pill.tsx";
 import { Button } from "../../ui/button.tsx";
+import type { AskedNext } from "../contact/asked-dialog.tsx";
 import { AttemptForm } from "../contact/attempt-form.tsx";
 import { ContactLinks } from "../contact/contact-links.tsx";
 import { leadTitle } from "../lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
 
-type DueCardProps = { lead: DueLead; onOpen: (id: string) => void; onWorked: (asked: ResultAsk | null) => void };
+type DueCardProps = { lead: DueLead; onOpen: (id: string) => void; onWorked: (asked: AskedNext | null) => void };
 
 /** A lead that is to be worked: what is due, and the ways to reach its person, one press away. */
 export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {

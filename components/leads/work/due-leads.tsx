@@ -11,15 +11,10 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NoPermission } from "../../ui/no-permission.tsx";
-import { onDemand, useLoadedAhead } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { AskedDialog, type AskedNext } from "../contact/asked-dialog.tsx";
 import { DueCard } from "./due-card.tsx";
 import { PendingCalls } from "./pending-calls.tsx";
-
-const AppointmentDialog = onDemand(
-  () => import("../../appointments/appointment-dialog.tsx").then((file) => file.AppointmentDialog),
-  { place: "dialog" },
-);
 
 /** Open leads by what is due next. What a result asks for outlives its card, which goes where it is due then. */
 export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
@@ -28,8 +23,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   const { refetch } = read;
   const again = useCallback(() => void refetch(), [refetch]);
   useEvents(leads.events, again, () => {});
-  useLoadedAhead(AppointmentDialog);
-  const [meetingOf, setMeetingOf] = useState<string | null>(null);
+  const [asked, setAsked] = useState<AskedNext | null>(null);
   const due = read.data?.pages.flatMap(({ items }) => items) ?? [];
 
   return (
@@ -56,8 +50,8 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
                   key={one.id}
                   lead={one}
                   onOpen={onOpen}
-                  onWorked={(asked) => {
-                    if (asked === "appointment") setMeetingOf(one.id);
+                  onWorked={(next) => {
+                    if (next) setAsked(next);
                     again();
                   }}
                 />
@@ -71,13 +65,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
           )}
         </div>
       </div>
-      {meetingOf && (
-        <AppointmentDialog
-          asked={{ kind: "new", beginning: { dealId: meetingOf } }}
-          onClose={() => setMeetingOf(null)}
-          onDone={again}
-        />
-      )}
+      <AskedDialog asked={asked} onClose={() => setAsked(null)} onDone={again} />
     </div>
   );
 }

@@ -15,8 +15,8 @@ type Faults = Partial<Record<string, FieldErrorCode>>;
 export type ReferralFormProps = {
   words: FormWords;
   choices: LandingChoices;
-  /** Where it is sent; null in a preview. */
-  action: string | null;
+  /** Where it is sent. */
+  action: string;
   form: Form | null;
   terms: { id: string; href: string } | null;
   /** What a page without a script says after it was sent. */
@@ -44,14 +44,14 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
   }, []);
 
   function start() {
-    if (hasStarted.current || !action) return;
+    if (hasStarted.current) return;
     hasStarted.current = true;
     void fetch(`${action}/started`, { method: "POST", keepalive: true }).catch(() => {});
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!action || isBusy) return;
+    if (isBusy) return;
     const element = event.currentTarget;
     setBusy(true);
     setFailed(false);
@@ -111,7 +111,7 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
     <form
       id="form"
       method="post"
-      action={action ?? undefined}
+      action={action}
       noValidate={isJudgedHere}
       onSubmit={send}
       onFocus={start}

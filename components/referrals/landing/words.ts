@@ -16,15 +16,15 @@ export function formWords(t: TFunction, version: string) {
     terms: t("referral.terms"),
     send: t("referral.send"),
     failed: t("referral.failed"),
-    faults: Object.fromEntries(FAULTS.map((code) => [code, t(`fieldErrors.${code}`)])) as Partial<
+    faults: Object.fromEntries(LANDING_FAULTS.map((code) => [code, t(`fieldErrors.${code}`)])) as Partial<
       Record<FieldErrorCode, string>
     >,
   };
 }
 export type FormWords = ReturnType<typeof formWords>;
 
-/** What can be wrong with what this form asks. */
-const FAULTS = [
+/** What can be wrong with what this form asks: all that the schema of `Referred` and its command can answer. */
+export const LANDING_FAULTS = [
   ...(["required", "invalid", "tooLong", "tooShort", "identification", "cedula", "ruc", "passport"] as const),
   ...(["phone", "email", "termsChanged"] as const),
 ] satisfies FieldErrorCode[];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Attribution } from "@/contract/attribution.ts";
-import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
+import { CHANNEL_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/channels.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
 import type { Arrival } from "@/provider/intake/intake.ts";
 import { isOpen } from "./business-hours.ts";
@@ -173,7 +173,17 @@ function makeKnown(random: Random, { agencies, products }: Market, source: Sourc
   };
 }
 
-const BRANDS: Partial<Record<Source, string>> = { brand_chevrolet: "Chevrolet ", brand_volkswagen: "Volkswagen " };
+/** What a brand's own leads ask for begins so. */
+const BRANDS: Partial<Record<Source, string>> = {
+  brand: "",
+  brand_chevrolet: "Chevrolet ",
+  brand_volkswagen: "Volkswagen ",
+};
+
+export function isOfBrand(source: Source): boolean {
+  return BRANDS[source] !== undefined;
+}
+
 const VAGUE = ["Un SUV familiar", "Camioneta doble cabina", "El más económico"];
 
 /** The first of the list most often; each next one about two thirds as often as the one before. */
@@ -189,7 +199,7 @@ function makeDraft(
   index: number,
 ): Draft {
   const isService = IS_POST_SALES[CHANNEL_OF[source]];
-  const isForm = source.startsWith("meta") || source.startsWith("tiktok");
+  const isForm = networkOf(source) !== undefined;
   const isAskedAll = !isForm && source !== "web";
   const answers = Object.entries(QUESTIONS).filter(() => random.chance(0.3));
   return {
@@ -206,7 +216,7 @@ function makeDraft(
     rule: isService ? random.pick(SERVICES) : "",
     formName: isForm ? random.pick(isService ? SERVICE_FORMS : SALES_FORMS) : "",
     externalId:
-      isForm || source.startsWith("brand") ? `${Date.parse(at)}${String(index % 1000).padStart(3, "0")}` : null,
+      isForm || isOfBrand(source) ? `${Date.parse(at)}${String(index % 1000).padStart(3, "0")}` : null,
     isSalesPipeline: !isService,
     completion: isForm ? (random.chance(0.82) ? "complete" : "incomplete") : null,
     consent: random.chance(0.9) ? { textVersion: "2026-01", at, source } : null,
@@ -229,7 +239,7 @@ function fieldsOf({
 /** The bytes that each kind of sender would have posted. */
 function bodyOf(source: Source, draft: Draft, at: string): string {
   const fields = fieldsOf(draft);
-  if (source.startsWith("meta")) {
+  if (networkOf(source) === "meta") {
     const { externalId, formName, isSalesPipeline: _sales, origin: _origin, ...asked } = fields;
     const answers = Object.entries({ ...asked, ...draft.extraProperties });
     const field_data = answers.map(([name, value]) => ({ name, values: [value] }));
@@ -240,7 +250,7 @@ function bodyOf(source: Source, draft: Draft, at: string): string {
       field_data,
     });
   }
-  if (source.startsWith("tiktok")) {
+  if (networkOf(source) === "tiktok") {
     const { externalId, formName, isSalesPipeline: _sales, origin: _origin, ...asked } = fields;
     const changes = Object.entries({ ...asked, ...draft.extraProperties }).map(([field, value]) => ({ field, value }));
     const entry = [{ id: externalId, lead_source: "INSTANT_FORM", page_name: formName, changes }];

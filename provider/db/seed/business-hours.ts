@@ -1,10 +1,11 @@
+import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/business-hours.ts";
+
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 // Ecuador's mainland keeps one time all year.
 export const OFFSET_MS = -5 * HOUR_MS;
-// As reports reckon: Monday to Saturday, 8 to 18.
-const OPENS_MS = 8 * HOUR_MS;
-const CLOSES_MS = 18 * HOUR_MS;
+const OPENS_MS = OPENS_HOUR * HOUR_MS;
+const CLOSES_MS = CLOSES_HOUR * HOUR_MS;
 
 /** Midnight of a moment's day, where the demo's companies are. */
 export function dayOf(at: number): number {

@@ -8,7 +8,7 @@ import { type Judged, judge } from "@/provider/intake/judge.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
 import { assignedStep, deduplicatedStep } from "@/provider/intake/steps.ts";
 import { dealStateOf, type Received, storeLeads, type Verdict } from "@/provider/intake/store.ts";
-import { type Known, type Market, makeArrival } from "./arrivals.ts";
+import { isOfBrand, type Known, type Market, makeArrival } from "./arrivals.ts";
 import { momentsBetween } from "./moments.ts";
 import { Random } from "./random.ts";
 
@@ -140,7 +140,7 @@ const CRM = "update lead set crm_state = $2, processing = $3 where id = any($1::
 
 /** Brands and post-sales engines hand their leads on; the rest has no CRM. */
 function isOffered({ judged: { source } }: Verdict): boolean {
-  return source.startsWith("brand") || CHANNEL_OF[source] === "engine_pv";
+  return isOfBrand(source) || CHANNEL_OF[source] === "engine_pv";
 }
 
 function digitOf(id: string): number {

@@ -52,7 +52,7 @@ export async function place(
   if (!isDespite) await assertFree(db, row);
   await db.insert(appointment).values(row);
   await planLead(db, row.leadId);
-  const subject = { subject: "appointment", subjectId: row.id };
+  const subject = { subject: "appointment", subjectId: row.id } as const;
   await writeAudit(db, actor, origin, { action: "appointment.created", ...subject, after: factsOf(row) });
   await announceAppointment(db, "appointment.created", row.id, origin, (data) => data);
   return getAppointment(db, actor, row.id);

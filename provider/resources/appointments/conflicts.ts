@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
-import type { AppointmentConflict } from "@/contract/appointments.ts";
+import { type AppointmentConflict, LONGEST_MINUTES } from "@/contract/appointments.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -9,8 +9,8 @@ import { Problem } from "@/provider/http/problem.ts";
 
 type Place = { id: string; advisorId: string; startsAt: string; endsAt: string };
 
-/** No appointment lasts longer: what began before cannot reach into a later one, and is not looked at. */
-const LONGEST_MS = 720 * 60_000;
+/** What began before cannot reach into a later one, and is not looked at. */
+const LONGEST_MS = LONGEST_MINUTES * 60_000;
 
 /** An advisor's appointments are placed by one at a time, or two could take the same hour without seeing each other. */
 export async function takeAdvisorsTurn(db: Db, { licenseId }: LicensedActor, advisorId: string): Promise<void> {

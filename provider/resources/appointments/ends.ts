@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { AppointmentOutcome, AppointmentState, Rescheduling } from "@/contract/appointments.ts";
+import type { AppointmentConclusion, AppointmentState, Rescheduling } from "@/contract/appointments.ts";
 import type { RecordToRemove, Versioned } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -15,7 +15,7 @@ import { planLead } from "./next-of-lead.ts";
 import { getAppointment } from "./queries.ts";
 
 /** Whether the person came. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before it has begun */
-export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, given: AppointmentOutcome) {
+export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, given: AppointmentConclusion) {
   const before = await holdPlanned(db, actor, given);
   if (Date.parse(before.startsAt) > Date.now()) {
     throw new Problem("INVALID_INPUT", { fields: [{ field: "outcome", code: "notBegun" }] });

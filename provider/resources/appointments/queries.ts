@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { LEAD_SCOPE } from "@/contract/access.ts";
-import { type Appointment, type AppointmentFilter, MOST_DAYS, MOST_LISTED } from "@/contract/appointments.ts";
+import {
+  AGENDA_STATES,
+  type Appointment,
+  type AppointmentFilter,
+  MOST_DAYS,
+  MOST_LISTED,
+} from "@/contract/appointments.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
@@ -51,7 +57,7 @@ export async function listAppointments(
       appointmentsOf(actor),
       gte(appointment.startsAt, from),
       lt(appointment.startsAt, to),
-      inArray(appointment.state, ["planned", "shown", "noShow"]),
+      inArray(appointment.state, AGENDA_STATES),
       agencyId ? eq(appointment.agencyId, agencyId) : undefined,
       advisor ? eq(appointment.advisorId, advisor) : undefined,
       type ? eq(appointment.type, type) : undefined,

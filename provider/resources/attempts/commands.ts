@@ -1,7 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { AttemptInput } from "@/contract/attempts.ts";
-import { askOf, type ResultAsk } from "@/contract/typification.ts";
+import { askedAction } from "@/contract/typification.ts";
+import type { ContactChannel } from "@/contract/ways.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
@@ -29,7 +30,7 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
   const result = await getActiveResult(db, given.resultId);
   const { isHumanContact, isEffective } = result;
   const at = new Date().toISOString();
-  const next = result.closesLead ? NOTHING : nextOf(given, askOf(result), at);
+  const next = result.closesLead ? NOTHING : nextOf(given, askedAction(result), at);
   const { id: leadId, channel: leadChannel } = before;
   await db.insert(contactAttempt).values({
     ...{ licenseId: actor.licenseId, id: uuidv7(), leadId, at, actorId: actor.userId, actor: actor.fullName },
@@ -61,12 +62,12 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
 
 const NOTHING = { nextAction: null, nextActionAt: null };
 
-/** @throws Problem INVALID_INPUT where only half of it is said, a callback has no time, or it is over */
-function nextOf({ nextAction, nextActionAt }: AttemptInput, asks: ResultAsk | null, now: string) {
-  if (!nextAction && !nextActionAt && asks !== "callback") return NOTHING;
+/** @throws Problem INVALID_INPUT where only half of it is said, what the result asks for has no time, or it is over */
+function nextOf({ nextAction, nextActionAt }: AttemptInput, asked: ContactChannel | null, now: string) {
+  if (!nextAction && !nextActionAt && !asked) return NOTHING;
   if (!nextActionAt) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
   if (nextActionAt <= now) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "invalid" }] });
-  return { nextAction: nextAction ?? ("call" as const), nextActionAt };
+  return { nextAction: nextAction ?? asked ?? ("call" as const), nextActionAt };
 }
 
 /** @throws Problem INVALID_INPUT */

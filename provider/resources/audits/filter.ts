@@ -3,12 +3,9 @@ import type { ActorKind } from "@/contract/audit-actions.ts";
 import type { AuditNarrowing } from "@/contract/audits.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import { license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-
-/** The licence's zone, in which its days begin and its dates are said. */
-export const ZONE = sql`(select ${license.timeZone} from ${license})`;
+import { ZONE } from "../licenses/license-zone.ts";
 
 /** As `ACTOR_KIND` tells them; each has its index by time. */
 const IS_OF_KIND: Record<ActorKind, SQL | undefined> = {

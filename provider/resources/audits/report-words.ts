@@ -27,7 +27,7 @@ type Words = {
   actions: Record<AuditAction, string>;
 };
 
-/** The provider has no translations but these and its mails'. A test holds that the screen says the same. */
+/** What is said in a file of the audit. A test holds that the screen says the same. */
 export const REPORT_WORDS: Record<AuditReport["locale"], Words> = {
   es: {
     file: "auditorias",

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { AuditAction } from "@/contract/audit-actions.ts";
+import type { AuditAction, AuditSubject } from "@/contract/audit-actions.ts";
 import type { Channel } from "@/contract/channels.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
@@ -10,7 +10,7 @@ export type Cause = Pick<Origin, "ip" | "requestId"> & { taskId?: string };
 
 type Audited = {
   action: AuditAction;
-  subject: string;
+  subject: AuditSubject;
   subjectId?: string;
   /** That of the lead, where it is done to one. */
   channel?: Channel;

@@ -61,7 +61,7 @@ export async function endConnection({ tx, actor, origin, services }: Doing, give
         ...{ fault: null, faultDetail: "", faultAt: null, version: sql`${connection.version} + 1` },
       })
       .where(eq(connection.id, given.id));
-    const told = { subject: "connection", subjectId: given.id, before: connectionOf(before) };
+    const told = { subject: "connection", subjectId: given.id, before: connectionOf(before) } as const;
     await writeAudit(db, actor, origin, { action: "connection.removed", ...told });
   });
   services.subscribers.forget();

@@ -80,7 +80,7 @@ export async function setAdfState(
     .insert(adfIntake)
     .values({ licenseId, state })
     .onConflictDoUpdate({ target: adfIntake.licenseId, set: { state } });
-  const told = { subject: "adf", before: { state: before.state }, after: { state } };
+  const told = { subject: "adf", before: { state: before.state }, after: { state } } as const;
   await writeAudit(db, actor, origin, { action: "adf.changed", ...told });
   return { ...before, state };
 }

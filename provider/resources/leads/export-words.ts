@@ -11,7 +11,7 @@ type Words = {
   completion: Record<Completion, string>;
 };
 
-/** Beside the report's and the mails', all the words that the provider has. A test holds that the screen says the same. */
+/** What is said in a file of leads. A test holds that the screen says the same. */
 export const EXPORT_WORDS: Record<LeadExport["locale"], Words> = {
   es: {
     file: "leads",

@@ -8,7 +8,7 @@ import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { csvPieces } from "@/provider/http/csv-stream.ts";
 import type { Download, Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { beyond, type Walk } from "@/provider/http/keyset.ts";
-import { ZONE } from "../audits/filter.ts";
+import { ZONE } from "../licenses/license-zone.ts";
 import { writeAudit } from "../audits/write.ts";
 import { exportCells, SHOWN_AGENCY } from "./export-cells.ts";
 import { EXPORT_WORDS } from "./export-words.ts";

@@ -8,7 +8,7 @@ import type { Db } from "@/provider/db/client.ts";
 import { barePlate, bareVin, lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { containing } from "@/provider/intake/search-text.ts";
-import { zoneOf } from "../targets/queries.ts";
+import { zoneOf } from "../licenses/license-zone.ts";
 import { momentsOf } from "./days.ts";
 
 type Narrowing = Omit<LeadFilter, "cursor" | "direction" | "actualCursor" | "limit">;

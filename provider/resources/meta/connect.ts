@@ -93,7 +93,7 @@ async function keepConnection(
     .onConflictDoNothing({ target: [connection.licenseId, connection.network, connection.externalId] })
     .returning();
   if (added) {
-    const told = { subject: "connection", subjectId: own, after: connectionOf(added) };
+    const told = { subject: "connection", subjectId: own, after: connectionOf(added) } as const;
     await writeAudit(db, actor, origin, { action: "connection.created", ...told });
     return added;
   }
@@ -114,7 +114,7 @@ async function keepConnection(
     .where(eq(connection.id, id))
     .returning();
   const row = after as typeof connection.$inferSelect;
-  const told = { subject: "connection", subjectId: id, after: connectionOf(row) };
+  const told = { subject: "connection", subjectId: id, after: connectionOf(row) } as const;
   if (state === "ended") await writeAudit(db, actor, origin, { action: "connection.created", ...told });
   else {
     const was = connectionOf(before as typeof row);

@@ -76,7 +76,7 @@ export async function sendTest({ services, tx, actor, origin }: Sending, id: str
   const externalId = await askFor(services, licenseId, connection.id, () =>
     sendTestLead(services.config, { formId, questions, token }),
   );
-  const audited = { subject: "form", subjectId: id, after: { name: form.name, externalId } };
+  const audited = { subject: "leadForm", subjectId: id, after: { name: form.name, externalId } } as const;
   await tx(async (db) => {
     await keepAsTest(db, form, externalId);
     await writeAudit(db, actor, origin, { action: "testLead.sent", ...audited });

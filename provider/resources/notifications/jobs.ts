@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { LEAD_SCOPE, type Role } from "@/contract/access.ts";
-import { MAIL_DIGEST_HOUR, REMINDED_MINUTES } from "@/contract/notifications.ts";
-import type { Db } from "@/provider/db/client.ts";
+import { isOfTheDay, MAIL_DIGEST_HOUR, REMINDED_MINUTES } from "@/contract/notifications.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -14,7 +13,7 @@ import type { Handler } from "@/provider/jobs/handlers.ts";
 import { appointmentReminderMail } from "@/provider/mail/appointment-reminder.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { notificationDigestMail } from "@/provider/mail/notification-digest.ts";
-import { notify } from "@/provider/notifications/notify.ts";
+import { notifyAtOnce } from "@/provider/notifications/notify.ts";
 import type { Services } from "@/provider/services.ts";
 
 const BATCH = 500;
@@ -53,22 +52,9 @@ export const remindOfAppointments: Handler<"appointment-reminders"> = ({ databas
       const told = due.rows.map(({ id, advisorId, leadId }) => ({
         ...{ userId: advisorId, kind: "appointmentDue" as const, leadId, appointmentId: id },
       }));
-      await notify(db, licenseId, told);
-      for (const { id: appointmentId } of await toRemindByMail(db, due.rows))
-        await jobs.send(db, "appointment-reminder-mail", { licenseId, appointmentId });
+      await notifyAtOnce(db, jobs, licenseId, told);
     }),
   );
-
-/** Those whose advisor wants a mail of it: it is written at once, and not once a day. */
-async function toRemindByMail(db: Db, due: readonly { id: string }[]): Promise<{ id: string }[]> {
-  if (due.length === 0) return [];
-  const ids = due.map(({ id }) => id);
-  const { rows } = await db.execute<{ id: string }>(sql`
-    update notification set is_to_mail = false
-    where kind = 'appointmentDue' and is_to_mail and appointment_id = any(${sql.param(ids)}::uuid[])
-    returning appointment_id as id`);
-  return rows;
-}
 
 /** Read as of now: one that was cancelled or moved since is no news. */
 export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = async (services, data) => {
@@ -146,7 +132,9 @@ export const sendDigest: Handler<"notification-digest-mail"> = async (services, 
   }));
   if (found.rows.length === 0) return;
   const ids = found.rows.map(({ id }) => id);
-  if (found.person) await sendMail(config, log, notificationDigestMail(found.person, found.rows, config.WEB_URL));
+  const ofTheDay = found.rows.flatMap(({ kind, count }) => (isOfTheDay(kind) ? [{ kind, count }] : []));
+  if (found.person && ofTheDay.length > 0)
+    await sendMail(config, log, notificationDigestMail(found.person, ofTheDay, config.WEB_URL));
   await database.transaction({ role: "tenant", licenseId }, (db) =>
     db.update(notification).set({ isToMail: false }).where(inArray(notification.id, ids)),
   );

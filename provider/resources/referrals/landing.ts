@@ -10,6 +10,7 @@ import { Problem } from "@/provider/http/problem.ts";
 import { isOpenCode } from "@/provider/identity/referral-links.ts";
 import { type Referrer, readRefusedTicket, signTicket } from "@/provider/identity/referral-tokens.ts";
 import type { Services } from "@/provider/services.ts";
+import { ZONE } from "../licenses/license-zone.ts";
 import { getCode } from "./codes.ts";
 
 /** @throws Problem NOT_FOUND */
@@ -86,6 +87,6 @@ export async function countVisit(db: Db, { licenseId, codeId }: Referrer, what: 
   const column = sql.raw(what);
   await db.execute(sql`
     insert into referral_visit (license_id, code_id, day, ${column})
-    select ${licenseId}::uuid, ${codeId}::uuid, (now() at time zone time_zone)::date, ${times}::int from license
+    values (${licenseId}::uuid, ${codeId}::uuid, (now() at time zone ${ZONE})::date, ${times}::int)
     on conflict (license_id, code_id, day) do update set ${column} = referral_visit.${column} + excluded.${column}`);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CodeNumbers, Period } from "@/contract/referrals.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
-import { ZONE } from "../audits/filter.ts";
+import { ZONE } from "../licenses/license-zone.ts";
 import { REFERRER } from "./queries.ts";
 
 const USUAL_DAYS = 29;

@@ -71,7 +71,7 @@ async function breach(clock: Clock, stageId: string, ids: readonly string[]): Pr
 }
 
 /** Those of a lead's agency, and those of all; one that counts for each, until it is read, whichever the stages. */
-async function toSupervisors(db: Db, licenseId: string, rows: readonly LeadRow[]): Promise<Told[]> {
+async function toSupervisors(db: Db, licenseId: string, rows: readonly LeadRow[]): Promise<Told<"slaBreached">[]> {
   const supervisors = await listSupervisors(db);
   return supervisors.flatMap(({ userId, agencyIds }) => {
     const own = rows.filter(({ agencyId }) => agencyIds.length === 0 || !agencyId || agencyIds.includes(agencyId));

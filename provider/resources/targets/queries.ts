@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import type { Month, MonthOfTargets, Target } from "@/contract/targets.ts";
 import type { Db } from "@/provider/db/client.ts";
-import { agency, license } from "@/provider/db/schema/companies.ts";
+import { agency } from "@/provider/db/schema/companies.ts";
 import { target } from "@/provider/db/schema/targets.ts";
-import { Problem } from "@/provider/http/problem.ts";
 import { listPeople } from "../directory/queries.ts";
+import { zoneOf } from "../licenses/license-zone.ts";
 import { edgesOf, monthAt } from "./months.ts";
 import { type Sales, salesBetween } from "./sales.ts";
 
@@ -39,11 +39,4 @@ export async function storedTargets(db: Db, month: Month): Promise<Map<string, t
 
 function countOf(sales: readonly Sales[]): number {
   return sales.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Row-level security shows the licence in force and no other. */
-export async function zoneOf(db: Db): Promise<string> {
-  const [own] = await db.select({ timeZone: license.timeZone }).from(license);
-  if (!own) throw new Problem("NOT_FOUND");
-  return own.timeZone;
 }

@@ -94,7 +94,7 @@ export async function sendTestLead(
     await keepAsTest(db, form, externalId);
     await writeAudit(db, actor, origin, {
       action: "testLead.sent",
-      ...{ subject: "form", subjectId: id, after: { name: form.name, externalId } },
+      ...{ subject: "leadForm", subjectId: id, after: { name: form.name, externalId } },
     });
   });
   return { externalId };

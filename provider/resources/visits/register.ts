@@ -98,7 +98,7 @@ function alongOf(
       // Before the turns are held: it goes on to its lead, and everyone holds leads first.
       if (planned) await receiveAppointment(db, actor, origin, planned);
       if (advisorId) await moveTurn(db, settings, advisorId);
-      const subject = { subject: "visit", subjectId: given.id, channel: judged.channel };
+      const subject = { subject: "visit" as const, subjectId: given.id, channel: judged.channel };
       const after = { leadId, reason: given.reason, advisorId };
       await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
       await announceVisit(db, "visit.arrived", given.id, origin, (data) => data);

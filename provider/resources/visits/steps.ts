@@ -144,7 +144,7 @@ export async function checkIn(
   await db.insert(visit).values({
     ...{ licenseId, id: visitId, leadId, agencyId, hostId, reason, appointmentId: planned.id, arrivedAt: NOW },
   });
-  const subject = { subject: "visit", subjectId: visitId };
+  const subject = { subject: "visit", subjectId: visitId } as const;
   const after = { leadId, reason, appointmentId: planned.id };
   await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
   await announceVisit(db, "visit.arrived", visitId, origin, (data) => data);
@@ -220,6 +220,6 @@ type Step = "visit.joined" | "visit.called" | "visit.attended" | "visit.closed";
 
 function keepTrace(db: Db, actor: LicensedActor, origin: Origin, before: VisitRow, action: Step, after: object) {
   const { id, leadId, advisorId, result } = before;
-  const subject = { subject: "visit", subjectId: id, channel: "showroom" as const };
+  const subject = { subject: "visit", subjectId: id, channel: "showroom" } as const;
   return writeAudit(db, actor, origin, { action, ...subject, before: { leadId, advisorId, result }, after });
 }

@@ -36,7 +36,7 @@ export async function sendTest(
         : testOf(event, { ...WEBHOOK_EXAMPLES[event], licenseId }),
   });
   if (!sent) throw new Problem("NOT_FOUND", { webhook: id });
-  const subject = { subject: "webhook", subjectId: id };
+  const subject = { subject: "webhook", subjectId: id } as const;
   await writeAudit(db, actor, origin, { action: "webhook.tested", ...subject, after: { name, event } });
   return getDelivery(db, sent);
 }

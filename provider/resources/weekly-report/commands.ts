@@ -9,7 +9,7 @@ import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
-import { zoneOf } from "../targets/queries.ts";
+import { zoneOf } from "../licenses/license-zone.ts";
 import { listReaders, mayRead } from "./queries.ts";
 import { lastMonday } from "./weeks.ts";
 

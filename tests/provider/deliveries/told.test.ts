@@ -91,3 +91,25 @@ test("who chose not to be told is not, and one that is disabled leads to its scr
     { kind: "destinationDisabled", subjectId: webhook.id, facts: { name: "R", destinationKind: "webhook" } },
   ]);
 });
+
+test("of one that is disabled a mail goes at once to who wants one, and says nothing more in that of the day", async () => {
+  const { admin, dealership, webhook, post, write } = await watched();
+  const silent = await provider.given.user(dealership, "admin-client");
+  const inAppAlone = { inApp: true, browser: false, sound: false, mail: false };
+  await provider.call(notifications.choose, { kind: "destinationDisabled", ...inAppAlone }, { as: silent });
+  receiver.answer = () => ({ status: 410 });
+
+  await post();
+  await until(async () => (await toldTo(silent)).some(({ kind }) => kind === "destinationDisabled"));
+
+  const { rows: mailed } = await provider.services.database.pool.query(
+    "select data ->> 'userId' as id from pgboss.job where name = 'destination-disabled-mail' and data ->> 'destinationId' = $1",
+    [webhook.id],
+  );
+  const { rows: kept } = await write(
+    "select user_id as id, is_to_mail from notification where kind = 'destinationDisabled'",
+  );
+  expect(mailed).toEqual([{ id: admin.userId }]);
+  expect(kept).toHaveLength(2);
+  expect(kept).toEqual(expect.arrayContaining([admin, silent].map(({ userId: id }) => ({ id, is_to_mail: false }))));
+});

@@ -19,6 +19,8 @@ vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: {
 const NOW = new Date("2026-11-20T15:00:00.000Z");
 const TOMORROW = "2026-11-21T14:00:00.000Z";
 const LEAD = idOf(9);
+const ADVISOR = { id: idOf(21), name: "Ana Vera" };
+const AGENCY = { id: idOf(22), name: "Quito Norte" };
 const result = (number: number, given: Partial<ContactResult>): ContactResult => ({
   ...{ id: idOf(number), version: 1, parentId: null, name: "", above: [], isActive: true },
   ...{ isHumanContact: true, isEffective: false, closesLead: false, asks: null, ...given },
@@ -66,7 +68,7 @@ beforeEach(() => {
         return refusal("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
       }
       const next = given.nextActionAt ? { nextAction: "call" as const, nextActionAt: given.nextActionAt } : {};
-      return HttpResponse.json(aDetail(aLead(9), next));
+      return HttpResponse.json(aDetail(aLead(9), { ...next, advisor: ADVISOR, agencyMatch: AGENCY }));
     }),
     http.post("*/api/lead-prospection/deals/appointment", async ({ request }) => {
       made.push(await request.json());
@@ -140,6 +142,6 @@ test("an appointment's dialog opens for the lead once the attempt is kept, also 
   expect(sent).toEqual([{ channel: "call", resultId: idOf(2) }]);
   await person.click(within(dialog).getByRole("button", { name: "Guardar cita" }));
 
-  await waitFor(() => expect(made).toMatchObject([{ dealId: LEAD }]));
+  await waitFor(() => expect(made).toMatchObject([{ dealId: LEAD, advisorId: ADVISOR.id, agencyId: AGENCY.id }]));
   expect(await screen.findByText("Cita creada.")).toBeVisible();
 });

@@ -8,10 +8,7 @@ test("every channel and every source has its place in /gathering", () => {
 });
 
 test("/channels/digital shows whole channels, sales before post-sales", () => {
-  const channels = [...new Set(DIGITAL_TABS.map((source) => CHANNEL_OF[source]))];
-
-  expect(channels).toEqual(["digital", "digital_pv"]);
-  expect([...DIGITAL_TABS].sort()).toEqual(SOURCES.filter((source) => channels.includes(CHANNEL_OF[source])).sort());
+  expect([...new Set(DIGITAL_TABS.map((source) => CHANNEL_OF[source]))]).toEqual(["digital", "digital_pv"]);
 });
 
 test("the sources that bring the most stand first", () => {

@@ -563,3 +563,19 @@ test("a programme that is begun is written, and its preview follows what is type
   const preview = within(screen.getByRole("region", { name: es.referralProgramme.preview }));
   expect(await preview.findByText("Trae a alguien")).toBeVisible();
 });
+
+test("a preview is whole in its language: what the programme says, and what the product does", async () => {
+  answers["/referreds/config"] = () => ({ ...CONFIG, textEs: "Gana un servicio" });
+  answers["/referreds/benefits"] = () => [{ ...BENEFIT, audience: "friend" }];
+  const person = show(<ProgrammeScreen />);
+  const preview = within(await screen.findByRole("region", { name: es.referralProgramme.preview }));
+  expect(await preview.findByText(es.referral.send)).toBeVisible();
+
+  await person.click(preview.getByRole("tab", { name: `${es.referralProgramme.preview} EN` }));
+
+  expect(await preview.findByText("Invite and win")).toBeVisible();
+  expect(preview.getByText(en.referral.send)).toBeVisible();
+  expect(preview.getByText(en.referral.forFriend)).toBeVisible();
+  expect(preview.queryByText(es.referral.send)).not.toBeInTheDocument();
+  expect(preview.queryByText(es.referral.forFriend)).not.toBeInTheDocument();
+});

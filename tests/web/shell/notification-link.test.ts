@@ -16,11 +16,18 @@ const linkFor = (role: Role, told: Notification) =>
   linkOf(
     told,
     SCREENS.filter((screen) => mayOpen(routes[screen], [role])),
+    "America/Guayaquil",
   );
 
 test("a reminder opens its appointment in the agenda that one has", () => {
   expect(linkFor("sales-manager", REMINDER)).toBe(`/externalmanagement?tab=agenda&appointment=${idOf(3)}`);
-  expect(linkFor("supervisor", REMINDER)).toBe(`/schedule?view=day&appointment=${idOf(3)}`);
+  expect(linkFor("supervisor", REMINDER)).toBe(`/schedule?view=day&day=2026-11-22&appointment=${idOf(3)}`);
+});
+
+test("the day of a reminder is that of the licence's zone, as in its mail", () => {
+  const late = { ...REMINDER, appointment: { id: idOf(3), startsAt: "2026-11-23T00:30:00.000Z", person: "Rosa Mena" } };
+
+  expect(linkFor("supervisor", late)).toBe(`/schedule?view=day&day=2026-11-22&appointment=${idOf(3)}`);
 });
 
 test("a lead that became an advisor's opens where they work", () => {

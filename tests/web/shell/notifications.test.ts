@@ -7,6 +7,8 @@ import type { Notification } from "@/contract/notifications.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { idOf } from "../lists/made-up-leads.ts";
 
+const ZONE = "America/Guayaquil";
+
 let t: TFunction;
 beforeAll(async () => {
   t = await createInstance().init({ lng: "es", resources: { es: { translation: es } } });
@@ -30,10 +32,10 @@ test("what did not arrive and who does not answer is said in one sentence", () =
 });
 
 test.each(["deliveryFailed", "destinationDisabled"] as const)("%s leads to the screen of its destination", (kind) => {
-  const at = (destinationKind: "crm" | "webhook") => linkOf(told({ kind, facts: { destinationKind } }), SCREENS);
+  const at = (destinationKind: "crm" | "webhook") => linkOf(told({ kind, facts: { destinationKind } }), SCREENS, ZONE);
 
   expect(at("crm")).toBe(`/settings/integrations/crm?refused=${idOf(7)}`);
   expect(at("webhook")).toBe(`/settings/webhooks?record=${idOf(7)}`);
-  expect(linkOf(told({ kind, subjectId: null }), SCREENS)).toBe("/settings/integrations");
-  expect(linkOf(told({ kind }), [])).toBeUndefined();
+  expect(linkOf(told({ kind, subjectId: null }), SCREENS, ZONE)).toBe("/settings/integrations");
+  expect(linkOf(told({ kind }), [], ZONE)).toBeUndefined();
 });

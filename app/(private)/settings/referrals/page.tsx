@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
 import { ProgrammeScreen } from "@/components/referrals/programme-screen.tsx";
 import { ReferralTabs } from "@/components/referrals/referral-tabs.tsx";
-import { Translations } from "@/components/ui/translations.tsx";
+import { Translations, TranslationsOfAll } from "@/components/ui/translations.tsx";
 import { referralProgramme } from "@/contract/referral-programme.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { readAhead } from "@/lib/provider/read-ahead.ts";
@@ -19,11 +19,13 @@ export default async function ReferralSettingsPage() {
   await requireSession(routes.settingsReferrals);
   const answers = await readAhead(referralProgramme.get, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "referralProgramme", "referralTabs", "referral"]}>
-      <HydrationBoundary state={answers}>
-        <ReferralTabs current="programme" />
-        <ProgrammeScreen />
-      </HydrationBoundary>
+    <Translations sections={[...RECORD_WORDS, "referralProgramme", "referralTabs"]}>
+      <TranslationsOfAll sections={["referral"]}>
+        <HydrationBoundary state={answers}>
+          <ReferralTabs current="programme" />
+          <ProgrammeScreen />
+        </HydrationBoundary>
+      </TranslationsOfAll>
     </Translations>
   );
 }

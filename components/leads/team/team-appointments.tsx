@@ -16,7 +16,7 @@ import { Part } from "./part.tsx";
 const MOST = 8;
 
 /** Who comes today, or is called. */
-export function TodaysAppointments() {
+export function TeamAppointments() {
   const { t } = useT();
   const zone = useZone();
   const { day, from, to } = useToday();

@@ -1,0 +1,101 @@
+import { getTableColumns, type Table } from "drizzle-orm";
+import { createInstance, type TFunction } from "i18next";
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditedLabel } from "@/components/audits/entry-words.ts";
+import { ApiKey } from "@/contract/api-keys.ts";
+import type { AuditSubject } from "@/contract/audit-actions.ts";
+import { ConnectedAccount, Connection } from "@/contract/connections.ts";
+import { Crm } from "@/contract/crm.ts";
+import { LeadExport } from "@/contract/leads.ts";
+import { License } from "@/contract/licenses.ts";
+import { TermsFile } from "@/contract/referral-programme.ts";
+import { Rule } from "@/contract/rules.ts";
+import { User } from "@/contract/users.ts";
+import { Webhook } from "@/contract/webhooks.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { absence } from "@/provider/db/schema/absences.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { agency, model, modelVersion, pipeline, stage } from "@/provider/db/schema/companies.ts";
+import { contactResult } from "@/provider/db/schema/contact-results.ts";
+import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import { referralBenefit, referralConfig } from "@/provider/db/schema/referral-programme.ts";
+import { savedView } from "@/provider/db/schema/saved-views.ts";
+import { target } from "@/provider/db/schema/targets.ts";
+
+/** What the panel never shows: whose it is, and what counts changes. */
+const SILENT = ["licenseId", "id", "version"];
+const columns = (table: Table) => Object.keys(getTableColumns(table));
+const shape = (schema: { shape: object }) => Object.keys(schema.shape);
+
+/** What entries about each subject hold: records as they are shown, commands by what they write down. */
+const FACTS: Record<AuditSubject, readonly string[]> = {
+  lead: [
+    ...["firstName", "lastName", "phone", "email", "identification", "product", "agency", "origin", "vin"],
+    ...["carLicense", "dealState", "source", "steps", "advisor", "stage", "lostReason", "destination", "outcome"],
+    ...["status", "fault", "attempts", "externalId", "crmState", "reason", "channel", "result", "nextAction"],
+    ...["nextActionAt", "doNotContact", "state", "flags", "codeId", "format", "task"],
+  ],
+  leads: [...shape(LeadExport), "rows", "isWhole", "isSearched"].filter((field) => !/^(vin|carLicense)$/.test(field)),
+  person: ["reason", "leads", "traces", "recipients", "rows"],
+  retention: ["months"],
+  appointment: ["type", "state", "startsAt", "endsAt", "leadId", "advisorId", "agencyId"],
+  visit: ["leadId", "reason", "advisorId", "advisor", "result", "appointmentId"],
+  agency: columns(agency),
+  model: columns(model),
+  modelVersion: columns(modelVersion),
+  origin: columns(leadOrigin),
+  property: columns(property),
+  pipeline: [...columns(pipeline), "stages"],
+  stage: columns(stage),
+  contactResult: [...columns(contactResult), "results"],
+  rule: shape(Rule),
+  target: columns(target),
+  user: [...shape(User), "locale", "due", "issuer", "subject"],
+  absence: columns(absence),
+  apiKey: shape(ApiKey),
+  campaign: columns(campaign),
+  load: ["fileName", "rows", "targets", "repairs", "consent", "isWhole"],
+  leadForm: ["name", "source", "mapping", "silentAfterHours", "externalId", "since"],
+  task: [
+    ...["kind", "title", "done", "total", "selection", "which", "advisorId", "advisor", "to", "stage"],
+    ...["lostReason", "name"],
+  ],
+  view: columns(savedView),
+  connection: shape(Connection),
+  page: shape(ConnectedAccount),
+  adAccount: shape(ConnectedAccount),
+  advertiser: shape(ConnectedAccount),
+  adf: ["state"],
+  destination: ["name", "kind", "reason"],
+  license: shape(License),
+  webhook: [...shape(Webhook), "event", "delivery", "since", "until", "what"],
+  crm: [...shape(Crm), "preset", "outcome", "fault", "status"],
+  referralConfig: columns(referralConfig),
+  referralBenefit: [...columns(referralBenefit), "ids"],
+  referralCode: ["name", "label", "isActive", "locale", "isSearched"],
+  referralImage: ["type", "bytes"],
+  termsFile: shape(TermsFile),
+  referralReward: ["name", "state", "note"],
+  // Told of another subject, or with no more than their action.
+  ...{ calendarFeed: [], weeklyReport: [], testLead: [], delivery: [], session: [], identity: [], password: [] },
+  ...{ profile: [], backfill: [], remap: [], replay: [], referralCodes: [], referral: [] },
+};
+
+describe.each([
+  ["es", es],
+  ["en", en],
+] as const)("in %s", (lng, translation) => {
+  let t: TFunction;
+  beforeAll(async () => {
+    t = await createInstance().init({ lng, resources: { [lng]: { translation } } });
+  });
+
+  test.each(Object.entries(FACTS))("every field that the audit keeps of %s has a word", (subject, fields) => {
+    const shown = fields.filter((field) => !SILENT.includes(field));
+
+    // One without a word is shown as it is spelled, which no word is.
+    expect(shown.filter((field) => auditedLabel(subject, field, t) === field)).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { createInstance, type TFunction } from "i18next";
+import { beforeAll, expect, test } from "vitest";
+import { valueSaid } from "@/components/audits/entry-values.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+
+const ZONE = "America/Guayaquil";
+let t: TFunction;
+beforeAll(async () => {
+  t = await createInstance().init({ lng: "es", resources: { es: { translation: es } } });
+});
+
+test("a value is said in the words of its subject, else in those that every subject has, else as it is", () => {
+  const said = (subject: string, field: string, value: unknown) => valueSaid(subject, { field, value }, ZONE, t);
+
+  expect(said("appointment", "type", "testDrive")).toBe(es.appointments.types.testDrive);
+  expect(said("appointment", "state", "noShow")).toBe(es.appointments.states.noShow);
+  expect(said("stage", "type", "won")).toBe(es.stages.types.won);
+  expect(said("agency", "channels", ["digital", "showroom"])).toBe(
+    `${es.channelNames.digital}, ${es.channelNames.showroom}`,
+  );
+  expect(said("connection", "state", "active")).toBe("active");
+  expect(said("somethingOlder", "type", "visit")).toBe("visit");
+});

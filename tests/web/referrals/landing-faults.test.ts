@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { LANDING_FAULTS } from "@/components/referrals/landing/words.ts";
+import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/errors.ts";
+import { Referred } from "@/contract/referral-landing.ts";
+
+/** What people type, and what is no text at all: in every field each of them is wrong in some way, or right. */
+const TYPED = [
+  ...[undefined, null, 7, "", " ", "x", "x".repeat(5000), "1712345678", "1712345675", "1712345675002", "AB"],
+  ...["0991234567", "123", "ana@", "ana@example", "ana@example.com", `${"a".repeat(300)}@example.com`, "<b>", "..."],
+];
+
+/** What the command says of a choice that is gone meanwhile, which no schema knows. */
+const OF_THE_COMMAND: FieldErrorCode[] = ["invalid", "termsChanged"];
+
+test("whatever may be wrong with what was typed is said in words of its own", () => {
+  const codes = new Set(OF_THE_COMMAND);
+  for (const field of Object.keys(Referred.shape) as (keyof typeof Referred.shape)[]) {
+    for (const value of TYPED) {
+      const { error } = Referred.shape[field].safeParse(value, { reportInput: true });
+      for (const issue of error?.issues ?? []) codes.add(fieldErrorCodeOf(issue));
+    }
+  }
+
+  expect([...codes].filter((code) => !LANDING_FAULTS.some((said) => said === code))).toEqual([]);
+  expect(codes).toContain("cedula");
+  expect(codes).toContain("tooLong");
+});
