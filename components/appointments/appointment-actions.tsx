@@ -2,7 +2,12 @@
 
 import { useState } from "react";
 import { can } from "@/contract/access.ts";
-import { APPOINTMENT_OUTCOMES, type Appointment, type AppointmentOutcome, appointments } from "@/contract/appointments.ts";
+import {
+  APPOINTMENT_OUTCOMES,
+  type Appointment,
+  type AppointmentOutcome,
+  appointments,
+} from "@/contract/appointments.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { call } from "@/lib/provider/call.ts";

@@ -109,5 +109,8 @@ export function auditedLabel(subject: string, field: string, t: TFunction): stri
 
 /** Where the words of a field's values stand. */
 export function vocabularyOf(subject: string, field: string): string | undefined {
-  return (VOCABULARIES_OF as Readonly<Record<string, Readonly<Record<string, string>>>>)[subject]?.[field] ?? VOCABULARIES[field];
+  return (
+    (VOCABULARIES_OF as Readonly<Record<string, Readonly<Record<string, string>>>>)[subject]?.[field] ??
+    VOCABULARIES[field]
+  );
 }

@@ -22,7 +22,10 @@ export function clockTime(iso: string, zone: string): string {
 
 /** The day of a moment in a zone, as yyyy-mm-dd. */
 export function dayAt(at: string | number, zone: string): string {
-  return day(new TZDateMini(new Date(at), zone)).split("/").reverse().join("-");
+  return day(new TZDateMini(new Date(at), zone))
+    .split("/")
+    .reverse()
+    .join("-");
 }
 
 /** The day that it now is in a zone, as yyyy-mm-dd. */

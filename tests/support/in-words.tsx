@@ -11,12 +11,7 @@ const RESOURCES = { es: { translation: es }, en: { translation: en } };
 /** What the layouts put around a screen: the words of a language, and toasts. */
 export function InWords({ locale = "es", children }: { locale?: Locale; children: ReactNode }) {
   return (
-    <I18nProvider
-      language={locale}
-      resources={RESOURCES}
-      supportedLngs={["es", "en"]}
-      defaultNS="translation"
-    >
+    <I18nProvider language={locale} resources={RESOURCES} supportedLngs={["es", "en"]} defaultNS="translation">
       <ToastProvider>{children}</ToastProvider>
     </I18nProvider>
   );

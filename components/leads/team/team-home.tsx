@@ -14,10 +14,10 @@ import { useThrottled } from "../../data-list/use-throttled.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { useOpenedLead } from "../opened-lead.ts";
 import { Funnel } from "./funnel.tsx";
+import { TeamAppointments } from "./team-appointments.tsx";
 import { TeamLeads } from "./team-leads.tsx";
 import { TeamNumbers } from "./team-numbers.tsx";
 import { TeamTargets } from "./team-targets.tsx";
-import { TeamAppointments } from "./team-appointments.tsx";
 
 const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 

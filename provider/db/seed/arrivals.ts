@@ -215,8 +215,7 @@ function makeDraft(
       : "",
     rule: isService ? random.pick(SERVICES) : "",
     formName: isForm ? random.pick(isService ? SERVICE_FORMS : SALES_FORMS) : "",
-    externalId:
-      isForm || isOfBrand(source) ? `${Date.parse(at)}${String(index % 1000).padStart(3, "0")}` : null,
+    externalId: isForm || isOfBrand(source) ? `${Date.parse(at)}${String(index % 1000).padStart(3, "0")}` : null,
     isSalesPipeline: !isService,
     completion: isForm ? (random.chance(0.82) ? "complete" : "incomplete") : null,
     consent: random.chance(0.9) ? { textVersion: "2026-01", at, source } : null,

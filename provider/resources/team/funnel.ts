@@ -3,8 +3,8 @@ import type { FunnelStage } from "@/contract/team.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
-import { edgesOf, monthAt } from "../targets/months.ts";
 import { zoneOf } from "../licenses/license-zone.ts";
+import { edgesOf, monthAt } from "../targets/months.ts";
 import { ofTeam } from "./reach.ts";
 
 /** Unique leads of this month by where they stand; stages that none stands in are there, too, in their order. */
