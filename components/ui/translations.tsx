@@ -28,12 +28,12 @@ export async function Translations({ sections, children }: TranslationsProps) {
 /** Hands them over in every language, for what shows the words of another than the page's. */
 export async function TranslationsOfAll({ sections, children }: TranslationsProps) {
   const all = await getSectionsOfAll(sections);
-  return all.reduce<ReactNode>(
-    (inside, { locale, words }) => (
+  let inside: ReactNode = children;
+  for (const { locale, words } of all)
+    inside = (
       <AddWords locale={locale} words={words}>
         {inside}
       </AddWords>
-    ),
-    children,
-  );
+    );
+  return inside;
 }
