@@ -42,12 +42,12 @@ export const ReportFilter = z.object({
 });
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
-/** A rate is 0 to 1. Minutes are those that pass, unless the measure speaks of business hours. */
+/** A rate is 0 to 1. Minutes are those that pass, unless the measure speaks of business hours. Money is in dollars. */
 export const MEASURE_KINDS = ["count", "rate", "minutes", "money"] as const;
 export type MeasureKind = (typeof MEASURE_KINDS)[number];
 
-/** What a count counts: where it is not leads, the leads behind it may be fewer. */
-export const COUNTED = ["leads", "attempts", "appointments", "visits", "stays"] as const;
+/** What a count counts: where it is not leads, the leads behind it may be fewer. Behind openings of a page stands none. */
+export const COUNTED = ["leads", "attempts", "appointments", "visits", "stays", "openings"] as const;
 export type Counted = (typeof COUNTED)[number];
 
 /** Null where there is nothing to divide by, or nothing to take the middle of. */
@@ -76,6 +76,8 @@ export type Report = z.infer<typeof Report>;
 
 export const REPORTS = [
   "overview",
+  "daily",
+  "due",
   "received",
   "byChannel",
   "bySource",
@@ -83,6 +85,8 @@ export const REPORTS = [
   "byOrigin",
   "byForm",
   "byCampaign",
+  "costBySource",
+  "referrals",
   "byAgency",
   "byModel",
   "byHour",
@@ -152,6 +156,8 @@ const asked = { method: "GET", access: "reports.read", input: ReportFilter, outp
 // biome-ignore format: a table is read by its columns
 export const reports = {
   overview:        endpoint({ ...asked, path: "/filters/bi/general/overview", summary: "How many leads came, how good they are and what came of them; the row `today` says the same of today" }),
+  daily:           endpoint({ ...asked, path: "/filters/bi/general/daily", summary: "The main numbers of the overview, day by day" }),
+  due:             endpoint({ ...asked, path: "/filters/bi/general/due", summary: "What was due by the end of the period, or is by now: leads that nobody had spoken with, what was agreed on and not done, appointments" }),
   received:        endpoint({ ...asked, path: "/filters/bi/capture/received", summary: "Leads by the day on which they came: unique, duplicated, failed" }),
   byChannel:       endpoint({ ...asked, path: "/filters/bi/capture/byChannel", summary: "Leads by channel" }),
   bySource:        endpoint({ ...asked, path: "/filters/bi/capture/bySource", summary: "Leads by source" }),
@@ -159,6 +165,8 @@ export const reports = {
   byOrigin:        endpoint({ ...asked, path: "/filters/bi/capture/byOrigin", summary: "Leads by origin" }),
   byForm:          endpoint({ ...asked, path: "/filters/bi/capture/byForm", summary: "Leads of ad networks by form" }),
   byCampaign:      endpoint({ ...asked, path: "/filters/bi/capture/byCampaign", summary: "Leads whose campaign is known, by campaign" }),
+  costBySource:    endpoint({ ...asked, path: "/filters/bi/capture/costBySource", summary: "Leads of campaigns for which something was spent, by source: what they cost, by lead, appointment and sale" }),
+  referrals:       endpoint({ ...asked, path: "/filters/bi/capture/referrals", summary: "Referrals by code: openings of its link, forms, leads, sales and rewards due. Openings and forms are kept by day and known of no agency, model or advisor" }),
   byAgency:        endpoint({ ...asked, path: "/filters/bi/capture/byAgency", summary: "Leads by agency" }),
   byModel:         endpoint({ ...asked, path: "/filters/bi/capture/byModel", summary: "Leads by model" }),
   byHour:          endpoint({ ...asked, path: "/filters/bi/capture/byHour", summary: "Leads by the weekday and the hour in which they came" }),
@@ -177,7 +185,7 @@ export const reports = {
   appointmentsSet: endpoint({ ...asked, path: "/filters/bi/cct/appointmentsSet", summary: "Appointments by the day on which they were made, and by type" }),
   attemptsByHour:  endpoint({ ...asked, path: "/filters/bi/cct/attemptsByHour", summary: "Attempts by weekday and hour" }),
   funnel:          endpoint({ ...asked, path: "/filters/bi/sales/funnel", summary: "Unique leads by stage: how many reached it, stand there, and how long those stayed that left" }),
-  cohorts:         endpoint({ ...asked, path: "/filters/bi/sales/cohorts", summary: "Close rate by the month in which leads came: whole months until that of the last day, twelve at least" }),
+  cohorts:         endpoint({ ...asked, path: "/filters/bi/sales/cohorts", summary: "Close rate by the month in which leads came: whole months until that of the last day, twelve at least, and none before the licence's first lead" }),
   closeBySource:   endpoint({ ...asked, path: "/filters/bi/sales/closeBySource", summary: "Close rate by source" }),
   closeByAgency:   endpoint({ ...asked, path: "/filters/bi/sales/closeByAgency", summary: "Close rate by agency" }),
   closeByModel:    endpoint({ ...asked, path: "/filters/bi/sales/closeByModel", summary: "Close rate by model" }),

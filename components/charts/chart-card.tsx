@@ -2,7 +2,7 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { ChartColumn, Download, Table2 } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import type { ArgumentsOf } from "@/contract/endpoint.ts";
 import { type Report, reports } from "@/contract/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -16,7 +16,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import type { Chart, Form, Mark } from "./chart.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
 import { measureWord } from "./measure-words.ts";
-import { linesOf, sinceFirst, tableOf } from "./table-data.ts";
+import { linesOf, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
 
 /** Drawings and their library: only where a chart is, and never on the server, which has no width. */
@@ -64,8 +64,8 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   // What another filter answered is still looked at: its file and its leads would not be those of this one.
   const isCurrent = read.data !== undefined && !read.isPlaceholderData;
   const title = t(`reports.charts.${chart.id}.title`);
-  const report = useMemo(() => read.data && sinceFirst(chart, read.data), [chart, read.data]);
-  const saveFile = useSave(chart, report, `${title} ${filter.from} ${filter.to}`);
+  const saveFile = useSave(chart, read.data, `${title} ${filter.from} ${filter.to}`);
+  if (chart.isOptional && !read.isError && !read.data?.rows.length) return null;
 
   return (
     <section
@@ -108,9 +108,9 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
           read.isPlaceholderData && "opacity-55",
         )}
       >
-        {report ? (
+        {read.data ? (
           <Answer
-            {...{ chart, title, isTable, report }}
+            {...{ chart, title, isTable, report: read.data }}
             days={filter}
             compare={asked.compare}
             onOpen={isCurrent ? onOpen : undefined}

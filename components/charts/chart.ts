@@ -28,8 +28,10 @@ export type Chart = {
   width?: "half" | "whole" | "tall";
   /** Whose leads a press asks for, where the drawn number's own are not those that one looks for. */
   opens?: string;
-  /** Its columns are times of the period alone: there is nothing to lay beside them. */
+  /** Its columns are times of the period alone, or it counts by whole days: there is nothing to lay beside it. */
   isAlone?: true;
+  /** Not on the page until it has something to say: not everyone keeps what it is made of. */
+  isOptional?: true;
   /** Its rows count the same leads more than once: added up they are no number. */
   isOverlapping?: true;
   /** Of a histogram: up to which row a value is as it should be. */

@@ -89,6 +89,7 @@ function openedBy({ opens, measures }: Chart, measure: string): string {
 export function markOf(chart: Chart, report: Report, row: ReportRow | null, measure: string): Mark | undefined {
   const opened = openedBy(chart, measure);
   const place = report.measures.findIndex(({ key }) => key === opened);
+  if (report.measures[place]?.of === "openings") return;
   const value = (row ?? report.total).values[place];
   // Who was answered within the minute has waited for no minute, and is a lead.
   if (typeof value !== "number" || (value === 0 && report.measures[place]?.kind !== "minutes")) return;

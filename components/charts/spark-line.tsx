@@ -1,17 +1,19 @@
-import { LinePath } from "@visx/shape";
-
 const HEIGHT = 24;
 const EDGE = 2;
 
 type SparkLineProps = { values: readonly (number | null)[]; colour?: string; width?: number };
 
-/** How a number went, for the eye alone: it stands beside the number itself. */
+/** How a number went, for the eye alone: it stands beside the number itself. Where there is none the line is broken. */
 export function SparkLine({ values, colour = "var(--accent)", width = 120 }: SparkLineProps) {
   const most = Math.max(1e-9, ...values.map((value) => value ?? 0));
   const x = (at: number) => (values.length < 2 ? width / 2 : EDGE + (at * (width - 2 * EDGE)) / (values.length - 1));
   const y = (value: number) => HEIGHT - EDGE - (value / most) * (HEIGHT - 2 * EDGE);
-  const points = values.map((value, at) => ({ at, value }));
-  const last = points.findLast(({ value }) => value !== null);
+  const points = values.flatMap((value, at) =>
+    value === null ? [] : [{ isFirst: typeof values[at - 1] !== "number", x: x(at), y: y(value) }],
+  );
+  const line = points.map((point) => `${point.isFirst ? "M" : "L"}${point.x},${point.y}`).join("");
+  const last = points.at(-1);
+  const drawn = { fill: "none", stroke: colour, vectorEffect: "non-scaling-stroke" };
   return (
     <svg
       viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -20,17 +22,9 @@ export function SparkLine({ values, colour = "var(--accent)", width = 120 }: Spa
       focusable="false"
       className="block h-6 w-full overflow-visible"
     >
-      <LinePath
-        data={points}
-        defined={({ value }) => value !== null}
-        x={({ at }) => x(at)}
-        y={({ value }) => y(value ?? 0)}
-        stroke={colour}
-        strokeWidth={1.5}
-        vectorEffect="non-scaling-stroke"
-        fill="none"
-      />
-      {last && <circle cx={x(last.at)} cy={y(last.value ?? 0)} r={2} fill={colour} />}
+      <path d={line} strokeWidth={1.5} {...drawn} />
+      {/* A line of no length has a round end, however the drawing is stretched. */}
+      {last && <path d={`M${last.x},${last.y}h0`} strokeWidth={4} strokeLinecap="round" {...drawn} />}
     </svg>
   );
 }

@@ -1,6 +1,5 @@
 import type { Report, ReportRow } from "@/contract/reports.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import type { Chart } from "./chart.ts";
 import { plainValue, type Value } from "./values.ts";
 
 export type TableData = {
@@ -21,14 +20,6 @@ export function tableOf(report: Report, names: { row: RowName; column: RowName }
       column: row.column ? names.column(row) : "",
     })),
   };
-}
-
-/** Months before the first in which anything came say nothing of a dealership that had not begun. */
-export function sinceFirst({ rows: kind }: Pick<Chart, "rows">, report: Report): Report {
-  if (kind !== "month") return report;
-  const isNothing = ({ values, previous }: ReportRow) => ![...values, ...(previous ?? [])].some(Boolean);
-  const first = report.rows.findIndex((row) => !isNothing(row));
-  return first > 0 ? { ...report, rows: report.rows.slice(first) } : report;
 }
 
 type Heads = { row: string; column: string; measure: (key: string) => string; previous: (measure: string) => string };

@@ -9,6 +9,7 @@ import type { Route } from "@/lib/routes.ts";
 import { Definitions } from "../charts/definitions.tsx";
 import { askedOfAgencies, behindHref } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
+import { Change } from "./change.tsx";
 import { Part, Read } from "./part.tsx";
 import { numberOf } from "./values.ts";
 
@@ -40,7 +41,14 @@ export function Agencies({ route }: { route: Route }) {
                     <span className="truncate">
                       {row.key === NONE ? t("home.agencies.without") : (row.label ?? row.key)}
                     </span>
-                    <span className="tabular-nums">{formatNumber(leadsOf(row), locale)}</span>
+                    <span className="flex items-baseline gap-x-2">
+                      <Change
+                        value={leadsOf(row)}
+                        before={row.previous ? (numberOf(data, row.previous, "leads") ?? 0) : null}
+                        than={t("home.month.than")}
+                      />
+                      <span className="tabular-nums">{formatNumber(leadsOf(row), locale)}</span>
+                    </span>
                     <span aria-hidden="true" className="col-span-2 mt-1 block h-1.5 rounded-full bg-sunken">
                       <span
                         className="block h-full rounded-full bg-accent"

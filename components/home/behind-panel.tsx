@@ -164,6 +164,8 @@ function titleOf(behind: Behind, t: ReturnType<typeof useT>["t"]): string {
       return t(`home.behind.${behind.of}`, { channel: t(`channelNames.${behind.channel}`) });
     case "wrong":
       return t(`home.behind.wrong.${behind.measure}`);
+    case "due":
+      return t(`home.behind.due.${behind.measure}`);
     case "month":
       return t(`home.behind.month.${behind.measure}`);
     case "agency":

@@ -15,6 +15,8 @@ export const OF_MONTH = ["leads", "unique", "contacted", "appointments", "sold"]
 export const BESIDE = { yesterday: "previous", lastWeek: "lastWeek" } as const;
 export type Beside = keyof typeof BESIDE;
 export const OF_TEAM = ["waiting", "overdue"] as const;
+/** What of the last days was due and is not done, beside the days before: what stands now has no past to compare with. */
+export const OF_DUE = ["unanswered", "unkept"] as const;
 
 /** A figure: a word, and what of it where there are several. */
 export type Behind =
@@ -24,6 +26,7 @@ export type Behind =
   | { of: "wrong"; measure: (typeof WRONG)[number] }
   | { of: "month"; measure: (typeof OF_MONTH)[number] | "notIntegrated" }
   | { of: "agency"; id: string }
+  | { of: "due"; measure: (typeof OF_DUE)[number] }
   | { of: "team"; list: (typeof OF_TEAM)[number] };
 
 export function behindHref(route: Route, behind: Behind): string {
@@ -56,12 +59,19 @@ export function readBehind(word: string | null): Behind | undefined {
     const measure = among([...OF_MONTH, "notIntegrated"]);
     return measure && { of, measure };
   }
+  if (of === "due") {
+    const measure = among(OF_DUE);
+    return measure && { of, measure };
+  }
   if (of === "team") {
     const list = among(OF_TEAM);
     return list && { of, list };
   }
   return of === "agency" && /^(none|[\da-f-]{36})$/.test(what) ? { of, id: what } : undefined;
 }
+
+const DAY_MS = 86_400_000;
+const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** What a home asks of today by channel, beside one of the days that it stands beside. */
 export function askedBeside(beside: Beside, day: string) {
@@ -74,9 +84,25 @@ export function askedOfMonth(day: string) {
 }
 
 /** What a home asks of the month by agency. */
-export const askedOfAgencies = (day: string) => dayRange("thisMonth", day);
+export const askedOfAgencies = askedOfMonth;
 
-const DAY_MS = 86_400_000;
+/** What a home asks of the last seven days, beside the seven before until the same hour. */
+export function askedOfWeek(day: string) {
+  return { ...dayRange("last7", day), compare: "lastWeek", soFar: "true" } as const;
+}
+
+/** What it asks of what is to be today, all day long, beside the same day a week ago. */
+export function askedOfToday(day: string) {
+  return { from: day, to: day, compare: "lastWeek" } as const;
+}
+
+const TREND_DAYS = 30;
+
+/** What it asks for its trends: whole days, so none that has only begun. */
+export function askedOfTrends(day: string) {
+  return { from: daysBefore(day, TREND_DAYS), to: daysBefore(day, 1) };
+}
+
 const DAYS_BACK: Record<Beside, number> = { yesterday: 1, lastWeek: 7 };
 
 /** What the provider is asked, so that the list holds just what the figure counted. @param asOf when that was counted */
@@ -87,7 +113,7 @@ export function markOf(
 ): ArgumentsOf<typeof reports.leads> {
   if (behind.of === "yesterday" || behind.of === "lastWeek") {
     const back = DAYS_BACK[behind.of] * DAY_MS;
-    const then = new Date(Date.parse(day) - back).toISOString().slice(0, 10);
+    const then = daysBefore(day, DAYS_BACK[behind.of]);
     return {
       ...{ from: then, to: then, report: "byChannel", measure: "leads", key: behind.channel },
       until: new Date(Date.parse(asOf) - back).toISOString(),
@@ -99,7 +125,10 @@ export function markOf(
       ? { ...today, report: "overview" }
       : { ...today, report: "byChannel", key: behind.channel };
   }
-  if (behind.of === "wrong") return { ...dayRange("last7", day), report: "overview", measure: behind.measure };
+  if (behind.of === "wrong" || behind.of === "due") {
+    const report = behind.of === "due" ? "due" : "overview";
+    return { ...dayRange("last7", day), report, measure: behind.measure };
+  }
   const month = dayRange("thisMonth", day);
   if (behind.of === "agency") return { ...month, report: "byAgency", measure: "leads", key: behind.id };
   return { ...month, report: "overview", measure: behind.measure };

@@ -2,6 +2,7 @@
 
 import { CalendarDays } from "lucide-react";
 import { appointments } from "@/contract/appointments.ts";
+import { reports } from "@/contract/reports.ts";
 import { team } from "@/contract/team.ts";
 import { clockTime } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
@@ -11,20 +12,26 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { type Route, routes, withParameters } from "@/lib/routes.ts";
 import { Definitions } from "../charts/definitions.tsx";
-import { behindHref, OF_TEAM } from "./behind.ts";
+import { askedOfToday, behindHref, OF_DUE, OF_TEAM } from "./behind.ts";
+import { Change } from "./change.tsx";
+import { DueOfWeek } from "./due-of-week.tsx";
 import { Line } from "./line.tsx";
 import { Part } from "./part.tsx";
+import { numberOf } from "./values.ts";
 
 /** What was due by now, who waits for a first contact, and who comes today. */
 export function Due({ route }: { route: Route }) {
   const { t } = useT();
   const title = t("home.due.title");
-  const definitions = ([...OF_TEAM, "appointments"] as const).map((word) => ({
-    name: t(`home.due.${word}`),
-    text: t(`home.definitions.${word}`),
-  }));
+  const definitions = [
+    ...([...OF_TEAM, "appointments"] as const).map((word) => ({
+      name: t(`home.due.${word}`),
+      text: t(`home.definitions.${word}`),
+    })),
+    ...OF_DUE.map((measure) => ({ name: t(`home.due.week.${measure}`), text: t(`reports.definitions.${measure}`) })),
+  ];
   return (
-    <Part title={title} action={<Definitions title={title} of={definitions} />}>
+    <Part title={title} text={t("home.due.text")} action={<Definitions title={title} of={definitions} />}>
       <ul className="divide-y">
         {OF_TEAM.map((list) => (
           <OfTeam key={list} route={route} list={list} />
@@ -36,6 +43,8 @@ export function Due({ route }: { route: Route }) {
 }
 
 const TOTALS = { waiting: team.waitingTotal, overdue: team.overdueTotal };
+/** What of the last days each list is looked at for. */
+const OF_WEEK = { waiting: "unanswered", overdue: "unkept" } as const;
 
 function OfTeam({ route, list }: { route: Route; list: (typeof OF_TEAM)[number] }) {
   const { t, locale } = useT();
@@ -50,6 +59,7 @@ function OfTeam({ route, list }: { route: Route; list: (typeof OF_TEAM)[number] 
       isWrong
       error={error}
       onRetry={refetch}
+      below={<DueOfWeek route={route} measure={OF_WEEK[list]} />}
     />
   );
 }
@@ -59,6 +69,7 @@ function Appointments() {
   const zone = useZone();
   const { day, from, to } = useToday();
   const { data, error, refetch } = useRead(appointments.list, { from, to });
+  const { data: due } = useRead(reports.due, askedOfToday(day));
   const next = data?.find(({ state, startsAt }) => state === "planned" && Date.parse(startsAt) > Date.now());
   return (
     <Line
@@ -72,6 +83,15 @@ function Appointments() {
       }
       count={data?.length}
       said={data && formatNumber(data.length, locale)}
+      change={
+        data && (
+          <Change
+            value={data.length}
+            before={numberOf(due, due?.total.previous, "appointmentsDue")}
+            than={t("home.due.thanWeekday")}
+          />
+        )
+      }
       href={withParameters(routes.schedule, { view: "day", day })}
       icon={CalendarDays}
       error={error}

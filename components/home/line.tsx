@@ -23,6 +23,8 @@ type LineProps = {
   href: string;
   /** That is the leads that it counted, beside the home. */
   isBehind?: boolean;
+  /** What else is known of it, below. */
+  below?: ReactNode;
   /** Something to see to, once it is more than none. */
   isWrong?: boolean;
   icon?: LucideIcon;
@@ -31,20 +33,31 @@ type LineProps = {
 };
 
 /** A figure in a row, which leads to what it counted; what could not be read is asked again by itself. */
-export function Line({ label, text, count, said, change, href, isBehind, isWrong, icon, error, onRetry }: LineProps) {
+export function Line({ below, ...figure }: LineProps) {
+  return (
+    <li>
+      <Figure {...figure} />
+      {below}
+    </li>
+  );
+}
+
+type FigureProps = Omit<LineProps, "below">;
+
+function Figure({ label, text, count, said, change, href, isBehind, isWrong, icon, error, onRetry }: FigureProps) {
   const { t } = useT();
   const isIll = isWrong && (count ?? 0) > 0;
   const mark = icon ?? (isIll ? CircleAlert : CircleCheck);
   if (count === undefined && error) {
     return (
-      <li role="alert" className="flex min-h-13 items-center gap-3 px-3.5 py-2">
+      <div role="alert" className="flex min-h-13 items-center gap-3 px-3.5 py-2">
         <Icon as={CircleAlert} size={16} className="flex-none text-fail" />
         <span className="min-w-0 flex-1">
           <span className="block">{label}</span>
           <span className="block text-ink-2 text-xs">{t(`errors.${error.code}`)}</span>
         </span>
         <IconButton icon={RotateCw} label={t("home.again", { what: label })} onClick={() => onRetry()} />
-      </li>
+      </div>
     );
   }
   const className =
@@ -73,17 +86,13 @@ export function Line({ label, text, count, said, change, href, isBehind, isWrong
       )}
     </>
   );
-  return (
-    <li>
-      {isBehind ? (
-        <BehindLink href={href} className={className}>
-          {shown}
-        </BehindLink>
-      ) : (
-        <Link href={href} prefetch={false} className={className}>
-          {shown}
-        </Link>
-      )}
-    </li>
+  return isBehind ? (
+    <BehindLink href={href} className={className}>
+      {shown}
+    </BehindLink>
+  ) : (
+    <Link href={href} prefetch={false} className={className}>
+      {shown}
+    </Link>
   );
 }

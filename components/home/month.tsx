@@ -13,7 +13,16 @@ import { askedOfMonth, type Behind, behindHref, OF_MONTH } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
 import { Part, Read } from "./part.tsx";
+import { Trend, type TrendMeasure } from "./trend.tsx";
 import { numberOf } from "./values.ts";
+
+type Tile = {
+  label: string;
+  said: string;
+  behind: Behind;
+  change: React.ReactNode;
+  trend: TrendMeasure;
+};
 
 /** The month until now, beside the one before until the same moment of it. */
 export function Month({ route }: { route: Route }) {
@@ -31,21 +40,20 @@ export function Month({ route }: { route: Route }) {
   ];
   return (
     <Part title={title} text={t("home.month.text")} action={<Definitions title={title} of={definitions} />}>
-      <Read of={read} height="h-20">
+      <Read of={read} height="h-26">
         {(data) => {
           const { values, previous } = data.total;
           const rate = numberOf(data, values, "integrationRate") ?? null;
-          const tiles: { label: string; said: string; behind: Behind; change: React.ReactNode }[] = OF_MONTH.map(
-            (measure) => {
-              const value = numberOf(data, values, measure) ?? 0;
-              const before = numberOf(data, previous, measure);
-              return {
-                ...{ label: t(`home.month.${measure}`), said: formatNumber(value, locale) },
-                ...{ behind: { of: "month", measure }, change: <Change {...{ value, before, than }} better="more" /> },
-              };
-            },
-          );
+          const tiles: Tile[] = OF_MONTH.map((measure) => {
+            const value = numberOf(data, values, measure) ?? 0;
+            const before = numberOf(data, previous, measure);
+            return {
+              ...{ label: t(`home.month.${measure}`), said: formatNumber(value, locale), trend: measure },
+              ...{ behind: { of: "month", measure }, change: <Change {...{ value, before, than }} better="more" /> },
+            };
+          });
           tiles.push({
+            trend: "integrationRate",
             label: t("home.month.integration"),
             said: rate === null ? t("home.month.without") : formatPercent(rate, locale),
             behind: { of: "month", measure: "notIntegrated" },
@@ -61,7 +69,7 @@ export function Month({ route }: { route: Route }) {
           });
           return (
             <ul className="-mr-px -mb-px grid grid-cols-2 @2xl:grid-cols-3 @4xl:grid-cols-6">
-              {tiles.map(({ label, said, behind, change }) => (
+              {tiles.map(({ label, said, behind, change, trend }) => (
                 <li key={label} className="border-r border-b">
                   <BehindLink
                     href={behindHref(route, behind)}
@@ -72,6 +80,7 @@ export function Month({ route }: { route: Route }) {
                       <span className="font-title text-2xl tabular-nums tracking-[-0.018em]">{said}</span>
                       {change}
                     </span>
+                    <Trend measure={trend} />
                   </BehindLink>
                 </li>
               ))}

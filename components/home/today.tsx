@@ -14,6 +14,7 @@ import { askedBeside, type Beside, behindHref } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
 import { Part, Read } from "./part.tsx";
+import { Trend } from "./trend.tsx";
 import { numberOf } from "./values.ts";
 
 /** What came in today by channel, beside yesterday and a week ago until the same hour. */
@@ -59,6 +60,9 @@ export function Today({ route }: { route: Route }) {
                   than={t("home.today.thanYesterday")}
                 />
                 <span className="text-ink-2 text-xs">{t("home.today.thanYesterday")}</span>
+                <span className="ml-auto w-32 self-center">
+                  <Trend measure="leads" />
+                </span>
               </div>
               {shown.length === 0 ? (
                 <p className="border-t px-3.5 py-3 text-ink-2">{t("home.today.none")}</p>

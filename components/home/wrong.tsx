@@ -13,8 +13,7 @@ import { type Route, routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { Definitions } from "../charts/definitions.tsx";
 import { measureWord } from "../charts/measure-words.ts";
-import { dayRange } from "../data-list/day-ranges.ts";
-import { behindHref, WRONG } from "./behind.ts";
+import { askedOfWeek, behindHref, WRONG } from "./behind.ts";
 import { Change } from "./change.tsx";
 import { Line } from "./line.tsx";
 import { Part } from "./part.tsx";
@@ -25,7 +24,7 @@ export function Wrong({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
   const canSeeWays = can(useSession().data?.user.role ?? [], "integrations.read");
-  const week = useRead(reports.overview, { ...dayRange("last7", day), compare: "lastWeek", soFar: "true" });
+  const week = useRead(reports.overview, askedOfWeek(day));
   const number = (value: number) => formatNumber(value, locale);
   const title = t("home.wrong.title");
   const ways = canSeeWays ? (["connections", "crm", "webhooks"] as const) : (["connections"] as const);

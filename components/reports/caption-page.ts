@@ -78,5 +78,16 @@ export const CAPTION: PageContent = {
       ...{ id: "byCampaign", report: "byCampaign", form: "bars", rows: "campaign", order: "largest", width: "whole" },
       measures: ["leads"],
     },
+    {
+      ...{ id: "referrals", report: "referrals", form: "steps", rows: "code", isAlone: true },
+      measures: [
+        ...["linkVisits", "validVisits", "startedForms", "sentForms"],
+        ...["referred", "accepted", "referredSales", "rewardsDue"],
+      ],
+    },
+    {
+      ...{ id: "costPerLead", report: "costBySource", form: "bars", rows: "source", order: "largest" },
+      ...{ measures: ["costPerLead", "spend"], isOptional: true },
+    },
   ],
 };

@@ -71,7 +71,10 @@ export function ReportScreen({ page }: { page: ReportPage }) {
           <ReportTiles tiles={tiles} filter={filter} onOpen={open} />
           <div className="grid gap-5 @4xl:grid-cols-2 print:grid-cols-1">
             {charts.map((chart) => (
-              <div key={chart.id} className={cx("grid min-w-0 print:col-span-1", SPANS[chart.width ?? "half"])}>
+              <div
+                key={chart.id}
+                className={cx("grid min-w-0 empty:hidden print:col-span-1", SPANS[chart.width ?? "half"])}
+              >
                 <ChartCard chart={chart} filter={filter} onOpen={open} />
               </div>
             ))}

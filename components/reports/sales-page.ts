@@ -79,5 +79,13 @@ export const SALES: PageContent = {
       ...{ id: "showroomTimes", report: "showroom", form: "line", rows: "time" },
       measures: ["medianWait", "medianInStore"],
     },
+    {
+      ...{ id: "costPerAppointment", report: "costBySource", form: "bars", rows: "source", order: "largest" },
+      ...{ measures: ["costPerAppointment", "spend"], isOptional: true },
+    },
+    {
+      ...{ id: "costPerSale", report: "costBySource", form: "bars", rows: "source", order: "largest" },
+      ...{ measures: ["costPerSale", "spend"], isOptional: true },
+    },
   ],
 };

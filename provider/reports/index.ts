@@ -8,10 +8,12 @@ import { byModel } from "./capture/by-model.ts";
 import { byOrigin } from "./capture/by-origin.ts";
 import { bySource } from "./capture/by-source.ts";
 import { completion } from "./capture/completion.ts";
+import { costBySource } from "./capture/cost-by-source.ts";
 import { failures } from "./capture/failures.ts";
 import { integration } from "./capture/integration.ts";
 import { rates } from "./capture/rates.ts";
 import { received } from "./capture/received.ts";
+import { referrals } from "./capture/referrals.ts";
 import { refusals } from "./capture/refusals.ts";
 import { trendBySource } from "./capture/trend-by-source.ts";
 import { agents } from "./cct/agents.ts";
@@ -23,6 +25,8 @@ import { contactBySource } from "./cct/contact-by-source.ts";
 import { response } from "./cct/response.ts";
 import { responseBuckets } from "./cct/response-buckets.ts";
 import { typification } from "./cct/typification.ts";
+import { daily } from "./general/daily.ts";
+import { due } from "./general/due.ts";
 import { overview } from "./general/overview.ts";
 import type { ReportDefinition } from "./report.ts";
 import { advisors } from "./sales/advisors.ts";
@@ -42,6 +46,8 @@ import { showroom } from "./sales/showroom.ts";
 /** Every report of the contract. */
 export const REPORTS: Record<ReportName, ReportDefinition> = {
   overview,
+  daily,
+  due,
   received,
   byChannel,
   bySource,
@@ -49,6 +55,8 @@ export const REPORTS: Record<ReportName, ReportDefinition> = {
   byOrigin,
   byForm,
   byCampaign,
+  costBySource,
+  referrals,
   byAgency,
   byModel,
   byHour,

@@ -99,6 +99,7 @@ export const stageOrder: Label = (key) => sql`case when ${id(key)} is not null t
   (select concat(not p.is_default, ' ', p.name, ' ', lpad(s."order"::text, 9, '0'))
     from stage s join pipeline p on p.license_id = s.license_id and p.id = s.pipeline_id where s.id = ${id(key)}),
   'z') end`;
+export const codeName: Label = (key) => sql`(select code from referral_code where id = ${id(key)})`;
 export const campaignName: Label = (key) => sql`(select name from campaign where id = ${id(key)})`;
 
 /** Of what somebody wrote, the key says the word itself. */

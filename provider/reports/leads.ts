@@ -50,11 +50,11 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
 }
 
-/** @throws Problem INVALID_INPUT where the report has no such measure */
+/** @throws Problem INVALID_INPUT where the report has no such measure, or none behind which a lead could stand */
 function measureOf(report: ReportName, name: string): [Part, Measure] {
   for (const part of REPORTS[report].parts) {
     const measure = Object.hasOwn(part.measures, name) ? part.measures[name] : undefined;
-    if (measure) return [part, measure];
+    if (measure && part.facts.of !== "openings") return [part, measure];
   }
   throw new Problem("INVALID_INPUT", { fields: [{ field: "measure", code: "invalid" }] });
 }

@@ -13,6 +13,8 @@ export type Facts = {
   /** The time by which a row belongs to a period; null: how it stands now, whenever it came. */
   at: SQL | null;
   where?: SQL;
+  /** Of the licence as a whole: narrowed to an agency, a model or an advisor it is not known. */
+  isOfAll?: true;
   /**
    * What only few of the rows have, and an index of their own: what is said of those alone (`ofFew`) is counted among them.
    * All else is counted in `all`, the same rows without what only those few are asked for.
@@ -28,12 +30,15 @@ export const ofFew = (where: SQL): Condition => Object.assign(sql`${where}`, { i
 
 /**
  * What is said of the rows of one mark. Whatever it is, `where` picks the rows that it counted, and so the leads behind it.
- * A rate is their share of those of `of`; minutes are the middle of `value`, or what the given share of them stays within.
+ * A count is of them, or of the many that each of them stands for (`value`). A rate is their share of those of `of`;
+ * minutes are the middle of `value`, or what the given share of them stays within. Money is what `value` comes to in all
+ * rows, or one's part of it where `per` says how many there are.
  */
 export type Measure =
-  | { kind: "count"; where?: Condition }
+  | { kind: "count"; where?: Condition; value?: SQL }
   | { kind: "rate"; where: Condition; of?: Condition }
-  | { kind: "minutes"; where?: Condition; value: SQL; share: number };
+  | { kind: "minutes"; where?: Condition; value: SQL; share: number }
+  | { kind: "money"; where?: Condition; value: SQL; per?: SQL };
 
 /** By what rows are told apart, as text. @param timeZone the licence's @param byDay else by month */
 export type Key = ((timeZone: string, byDay: boolean) => SQL) & {
@@ -77,6 +82,15 @@ export type ReportDefinition = {
 };
 
 export const count = (where?: Condition): Measure => ({ kind: "count", ...(where && { where }) });
+/** Where a row stands for as many as `value`. */
+export const total = (value: SQL): Measure => ({ kind: "count", value });
+/** What all rows cost. */
+export const money = (value: SQL): Measure => ({ kind: "money", value });
+/** What all rows cost, for each of those that `where` holds for, or of the many of each of them that `per` says. */
+export const costOf = (value: SQL, where?: Condition, per?: SQL): Measure => ({
+  ...{ kind: "money", value, per: per ?? (where ? sql`case when ${where} then 1 else 0 end` : sql`1`) },
+  ...(where && { where }),
+});
 /** Of those that `of` holds for, the share of those that `where` holds for as well. */
 export const rate = (where: Condition, of?: Condition): Measure => ({ kind: "rate", where, ...(of && { of }) });
 export const median = (value: SQL, where?: Condition): Measure => percentile(0.5, value, where);

@@ -52,7 +52,8 @@ export async function runReport(
   const valuesOf = (sums: Sums | undefined, isEarlier = false) =>
     report.parts.flatMap((part, index) => {
       // How things stood then is not known.
-      if (isEarlier && part.facts.at === null) return Object.keys(part.measures).map(() => null);
+      const isUnknown = (isEarlier && part.facts.at === null) || (part.facts.isOfAll && isNarrowed(filter));
+      if (isUnknown) return Object.keys(part.measures).map(() => null);
       return readPart(part, sums?.get(index));
     });
   const row = ({ mark, sums, previous }: Shown): ReportRow => ({
@@ -60,7 +61,9 @@ export async function runReport(
     values: valuesOf(sums),
     previous: earlier && previous !== null ? valuesOf(previous, true) : null,
   });
-  const marks = marksOf(report, current, earlier, period, compared);
+  const since = report.rows === "months" ? await firstMonthOf(db, timeZone) : undefined;
+  // Before the first lead of all there was nothing, whatever is asked for; later months may be empty, and say so.
+  const marks = marksOf(report, current, earlier, period, compared).filter(({ mark }) => !since || mark.key >= since);
   const shown = report.rows === "largest" ? withOthers(report, marks) : marks;
   const today = report.hasToday ? tallies.slice(-2).map(({ totals }) => totals) : [];
   return {
@@ -71,6 +74,16 @@ export async function runReport(
     total: { values: valuesOf(current.totals), previous: earlier ? valuesOf(earlier.totals, true) : null },
     asOf: now.toISOString(),
   };
+}
+
+const isNarrowed = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "soFar">) =>
+  [agency, product, advisor].some((one) => one !== undefined);
+
+/** The month in which the licence's first lead came; undefined where none has. */
+async function firstMonthOf(db: Db, timeZone: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ month: string }>(sql`
+    select to_char(created_at at time zone ${timeZone}, 'YYYY-MM') as month from lead order by created_at limit 1`);
+  return rows[0]?.month;
 }
 
 /** The days that are counted where some are asked for. @throws Problem INVALID_INPUT for a period that none can be counted of */
@@ -157,10 +170,14 @@ const nothingOf = (middles: readonly boolean[]) => middles.map((isMiddle) => (is
 
 /** Of each sum of a part, whether it is a middle. */
 function middlesOf(part: Part | undefined): boolean[] {
-  return Object.values(part?.measures ?? {}).flatMap(({ kind }) =>
-    kind === "rate" ? [false, false] : [kind === "minutes"],
+  return Object.values(part?.measures ?? {}).flatMap((measure) =>
+    isDivided(measure) ? [false, false] : [measure.kind === "minutes"],
   );
 }
+
+/** It is one sum by another. */
+const isDivided = (measure: Measure) =>
+  measure.kind === "rate" || (measure.kind === "money" && measure.per !== undefined);
 
 function readPart({ measures }: Part, sums: readonly (number | null)[] | undefined): (number | null)[] {
   const left = [...(sums ?? [])];
@@ -168,13 +185,18 @@ function readPart({ measures }: Part, sums: readonly (number | null)[] | undefin
 }
 
 /** Takes from `left` what the measure's select has put there. */
-function readMeasure({ kind }: Measure, left: (number | null)[]): number | null {
+function readMeasure(measure: Measure, left: (number | null)[]): number | null {
+  const { kind } = measure;
   const sum = left.shift() ?? null;
   if (kind === "count") return sum ?? 0;
   if (kind === "minutes") return sum;
+  if (!isDivided(measure)) return sum ? inCents(sum) : null;
   const whole = left.shift() ?? 0;
-  return whole === 0 ? null : (sum ?? 0) / whole;
+  if (whole === 0) return null;
+  return kind === "money" ? inCents((sum ?? 0) / whole) : (sum ?? 0) / whole;
 }
+
+const inCents = (dollars: number) => Math.round(dollars * 100) / 100;
 
 type Named = Pick<Mark, "key" | "label" | "column">;
 /** Null where nothing of what it is compared with stands beside it. */

@@ -129,7 +129,7 @@ export function tablesOf({ facts: { from } }: Part, period: Period, timeZone: st
 /** What is selected for a measure, each with what it is said of. */
 function sumsOf(measure: Measure): [sum: SQL, of: Condition | undefined][] {
   const { where } = measure;
-  if (measure.kind === "count") return [[howMany(where), where]];
+  if (measure.kind === "count") return [[howMany(where, measure.value), where]];
   if (measure.kind === "rate") {
     const { of } = measure;
     return [
@@ -137,11 +137,18 @@ function sumsOf(measure: Measure): [sum: SQL, of: Condition | undefined][] {
       [howMany(of), of],
     ];
   }
+  if (measure.kind === "money") {
+    const { value, per } = measure;
+    return [[sql`sum(${value})`, undefined], ...(per ? [[sql`sum(${per})`, undefined] as [SQL, undefined]] : [])];
+  }
   const middle = sql`percentile_cont(${sql.raw(String(measure.share))}) within group (order by ${measure.value})`;
   return [[where ? sql`${middle} filter (where ${where})` : middle, where]];
 }
 
-const howMany = (where: SQL | undefined) => (where ? sql`count(*) filter (where ${where})` : sql`count(*)`);
+const howMany = (where: SQL | undefined, value?: SQL) => {
+  const counted = value ? sql`sum(${value})` : sql`count(*)`;
+  return where ? sql`${counted} filter (where ${where})` : counted;
+};
 
 /** Which rows of a part a mark of one of its measures counted. @param but keys that it is none of */
 export function markOf(

@@ -76,7 +76,7 @@ test("/signout ends a session, also where a host asks for it", async () => {
   const own = await session(browser, visitor);
   await own.page.goto("/signout");
   await own.page.getByRole("button", { name: "Cerrar sesión" }).click();
-  await own.page.waitForURL(/\/login/);
+  await expect.poll(() => own.page.url()).toMatch(/\/login/);
 
   expect((await own.context.cookies()).filter(({ name }) => name.includes("session-token"))).toEqual([]);
   await own.context.close();
@@ -95,7 +95,7 @@ test("without a session the browser's storage is cleared on the way to /login", 
   await own.context.clearCookies();
 
   await focusOn(own.page);
-  await own.page.waitForURL(/\/login/);
+  await expect.poll(() => own.page.url()).toMatch(/\/login/);
 
   await expect
     .poll(() => own.page.evaluate(() => [localStorage.getItem("left"), sessionStorage.getItem("left")]))

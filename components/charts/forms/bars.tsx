@@ -41,7 +41,11 @@ export function Bars({ drawn, note }: BarsProps) {
 
   return (
     <div ref={ref} className="min-w-0">
-      <div ref={marks.ref} {...marks.box} className="relative -mx-1.5 flex flex-col">
+      <div
+        ref={marks.ref}
+        {...marks.box}
+        className="relative -mx-1.5 grid grid-cols-[minmax(0,10rem)_minmax(0,1fr)_auto] gap-x-3 @max-md:grid-cols-[minmax(0,1fr)_auto]"
+      >
         {rows.map((row, at) => {
           const [value] = row.values;
           const before = row.previous?.[0];
@@ -58,7 +62,7 @@ export function Bars({ drawn, note }: BarsProps) {
               onClick={press}
               className={cx(
                 at < shown ? "grid" : "hidden print:grid",
-                "min-h-[34px] grid-cols-[minmax(0,10rem)_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-1.5 text-left @max-md:grid-cols-[minmax(0,1fr)_auto] @max-md:py-1.5",
+                "col-span-full min-h-[34px] grid-cols-subgrid items-center rounded-control px-1.5 text-left @max-md:py-1.5",
                 press ? "hover:bg-sunken" : "cursor-default",
               )}
             >

@@ -31,6 +31,10 @@ export const contactAttempt = pgTable(
     index("contact_attempt_actor")
       .on(table.licenseId, table.actorId, table.at)
       .where(sql`${table.actorId} is not null`),
+    // What was agreed on, by when it was to be done.
+    index("contact_attempt_agreed")
+      .on(table.licenseId, table.nextActionAt)
+      .where(sql`${table.nextActionAt} is not null`),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],
 );

@@ -11,6 +11,8 @@ const ask =
 
 export const reportRoutes = implement(reports, {
   overview: ask("overview"),
+  daily: ask("daily"),
+  due: ask("due"),
   received: ask("received"),
   byChannel: ask("byChannel"),
   bySource: ask("bySource"),
@@ -18,6 +20,8 @@ export const reportRoutes = implement(reports, {
   byOrigin: ask("byOrigin"),
   byForm: ask("byForm"),
   byCampaign: ask("byCampaign"),
+  costBySource: ask("costBySource"),
+  referrals: ask("referrals"),
   byAgency: ask("byAgency"),
   byModel: ask("byModel"),
   byHour: ask("byHour"),

@@ -120,6 +120,28 @@ test("the overview agrees with the list, the calendar and the stages", async () 
   );
 });
 
+test("day by day the main numbers are those of the overview", async () => {
+  const { told, made, ask } = ledger;
+  const ofDay = ({ createdAt }: { createdAt: string }) => dayOf(createdAt);
+
+  const [daily, overview] = [await ask("daily"), await ask("overview")];
+
+  expect(rowsOf(daily, "leads")).toEqual(countBy(told, ofDay));
+  expect(rowsOf(daily, "unique")).toEqual(countBy(told.filter(isUnique), ofDay));
+  expect(rowsOf(daily, "contacted")).toEqual(countBy(told.filter(isContacted), ofDay));
+  expect(rowsOf(daily, "integrationRate")).toEqual(
+    each(told.filter(isOffered), ofDay, (some) => share(some, isIntegrated)),
+  );
+  expect(rowsOf(daily, "appointments")).toEqual(
+    countBy(
+      made.filter(({ leadId }) => leadId),
+      ofDay,
+    ),
+  );
+  expect(rowsOf(daily, "sold")).toEqual(countBy(told.filter(isSold), ({ stageAt }) => dayOf(stageAt)));
+  expect(totalsOf(overview)).toMatchObject(totalsOf(daily));
+});
+
 /** The word that most leads have. */
 const most = (keyOf: (lead: Told) => string | undefined) =>
   Object.entries(

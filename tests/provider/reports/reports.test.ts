@@ -133,6 +133,35 @@ test("a cohort is a whole month whatever days are asked for, and there is a year
   expect([longer.rows[0]?.key, longer.rows[0]?.values[0], longer.rows.length]).toEqual(["2025-01", 1, 13]);
 });
 
+test("no month is told before that of the licence's first lead; later ones are, however few of them a filter leaves", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "supervisor");
+  const [home, other] = own.agencies.map(({ id }) => id);
+  await provider.given.leads(own.licenseId, [
+    // The last moment of August in Guayaquil, of another agency than is asked for.
+    { createdAt: "2025-09-01T04:59:59.999Z", agencyId: home ?? null, dealState: "failed" },
+    { ...cameOn("2025-11-15"), agencyId: other ?? null },
+    { ...cameOn("2026-01-15"), agencyId: other ?? null },
+  ]);
+  const ask = async (asked: object) => {
+    const days = { from: "2026-01-05", to: "2026-01-10" };
+    const { rows } = (await provider.call(reports.cohorts, { ...days, ...asked }, { as })).body;
+    return rows.map(({ key, values: [unique] }) => [key, unique]);
+  };
+  const months = [
+    ["2025-08", 0],
+    ["2025-09", 0],
+    ["2025-10", 0],
+    ["2025-11", 1],
+    ["2025-12", 0],
+    ["2026-01", 1],
+  ];
+
+  expect(await ask({})).toEqual(months);
+  expect(await ask({ agency: other })).toEqual(months);
+  expect(await ask({ agency: home })).toEqual(months.map(([month]) => [month, 0]));
+});
+
 test("months until today go back as many months, until the same hour where that is asked for", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-05-10T17:00:00.000Z") });
   onTestFinished(() => void vi.useRealTimers());

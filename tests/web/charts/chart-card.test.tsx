@@ -27,8 +27,10 @@ const FILTER = { from: "2026-11-01", to: "2026-11-22", compare: "previous" } as 
 
 let answer: Report | { status: number };
 let isHeld = false;
+let asked = 0;
 const server = setupServer(
   http.get("*/api/filters/bi/capture/*", async () => {
+    asked += 1;
     if (isHeld) await new Promise(() => {});
     if (!("status" in answer)) return HttpResponse.json(answer);
     const body = { code: "INTERNAL", message: "", httpStatus: answer.status, details: {}, requestId: "r-1" };
@@ -49,6 +51,7 @@ test("whole months are compared with as many months before, whatever the page's 
 beforeEach(() => {
   saved.length = 0;
   isHeld = false;
+  asked = 0;
 });
 afterEach(() => {
   cleanup();
@@ -142,24 +145,34 @@ test("stages of two pipelines are told apart in the table, where no total adds t
   );
 });
 
-test("months before the first in which anything came are left out, later ones are not", async () => {
+test("a month in which nothing came is told as any other", async () => {
   server.use(
     http.get("*/api/filters/bi/sales/cohorts", () =>
-      HttpResponse.json(
-        aReport([
-          aRow("2026-07", [0, 0, 0, 0]),
-          aRow("2026-08", [4, 0, 0, 0]),
-          aRow("2026-09", [0, 0, 0, 0]),
-          aRow("2026-10", [2, 0, 0, 0]),
-        ]),
-      ),
+      HttpResponse.json(aReport([aRow("2026-09", [0, 0, 0, 0]), aRow("2026-10", [2, 0, 0, 0])])),
     ),
   );
   show({ id: "cohorts", report: "cohorts", form: "ranking", rows: "month", measures: ["leads"] });
 
   const table = await screen.findByRole("table");
   const months = within(table).getAllByRole("rowheader");
-  expect(months.map((one) => one.textContent)).toEqual(["ago 2026", "sept 2026", "oct 2026"]);
+  expect(months.map((one) => one.textContent)).toEqual(["sept 2026", "oct 2026"]);
+});
+
+test("what not everyone keeps is not on the page until it says something, and a failure says so", async () => {
+  const costs: Chart = { ...SOURCES, id: "costPerLead", isOptional: true };
+  answer = aReport([]);
+  const { filterBy } = show(costs);
+  await waitFor(() => expect(asked).toBe(1));
+  expect(screen.queryByRole("region")).toBeNull();
+
+  answer = aReport([aRow("web", [3, 2, 1, 0])]);
+  filterBy({ ...FILTER, source: "web" });
+  expect(await screen.findByRole("region", { name: "Costo por lead" })).toBeVisible();
+  cleanup();
+
+  answer = { status: 500 };
+  show(costs);
+  expect(await screen.findByRole("button", { name: "Reintentar" })).toBeVisible();
 });
 
 test("its file holds all measures and the period compared with, in words, with no cell that is a formula", async () => {

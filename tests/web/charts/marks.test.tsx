@@ -179,6 +179,39 @@ test.each(TOTALS)(
   },
 );
 
+test("steps behind which no lead stands are read and not pressed; what is not known is no nothing", () => {
+  const openings = aReport([aRow("M1", [40, 2, 0, 0])], {
+    measures: [
+      { key: "linkVisits", kind: "count", of: "openings" },
+      { key: "validVisits", kind: "count", of: "openings" },
+      { key: "referred", kind: "count", of: "leads" },
+    ],
+    total: { values: [null, 20, 30], previous: null },
+  });
+  const chart: Chart = {
+    ...{ id: "referrals", report: "referrals", form: "steps", rows: "code" },
+    measures: ["linkVisits", "validVisits", "referred"],
+  };
+  const { container } = render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <Answer
+          {...{ chart, report: openings, title: "Referidos", isTable: false, compare: "none" }}
+          days={{ from: "2026-11-20", to: "2026-11-22" }}
+          onOpen={() => {}}
+        />
+      </QueryClientProvider>
+    </InWords>,
+  );
+
+  const steps = [...container.querySelectorAll<HTMLElement>("[data-row]")];
+  expect(steps.map((step) => step.getAttribute("aria-disabled"))).toEqual(["true", "true", null]);
+  expect(steps[0]).toHaveTextContent(/Visitas al enlace–$/);
+  // More than the step above, where some began before the period did.
+  expect(steps[2]).toHaveTextContent(/Leads referidos30150\s?% del paso anterior$/);
+  expect(steps[2]?.querySelector<HTMLElement>("[style]")?.style.width).toBe("100%");
+});
+
 test("a source's trend says its share of all, and every day of the period is in it", () => {
   const { marks } = show("trends", DRAWN.trends);
 

@@ -36,6 +36,12 @@ const row = (key: string, label: string | null, values: number[], previous: numb
   ...{ key, label, column: null, values, previous },
 });
 
+const anAppointment = (index: number) => ({
+  ...{ id: idOf(index), version: 1, type: "visit", state: "shown", person: "Eva", phone: "", doNotContact: false },
+  ...{ startsAt: "2026-11-22T15:00:00.000Z", endsAt: "2026-11-22T16:00:00.000Z", dealId: null, isLeadReached: false },
+  ...{ advisor: null, agency: null, note: "", previousId: null },
+});
+
 const asked: URL[] = [];
 const said = (body: object) => () => HttpResponse.json(body);
 const server = setupServer(
@@ -58,6 +64,25 @@ const server = setupServer(
         values: [100, 80, 12, 8, 60, 20, 0.6, 4, 50, 9, 3],
         previous: [50, 40, 6, 4, 40, 40, 0.4, 0, 25, 9, 6],
       }),
+    ),
+  ),
+  http.get("*/api/filters/bi/general/due", ({ request }) => {
+    const { from, to } = Object.fromEntries(new URL(request.url).searchParams);
+    const ofDay = from === to;
+    return HttpResponse.json(
+      report(["unanswered", "unkept", "appointmentsDue"], [], {
+        values: ofDay ? [1, 0, 3] : [4, 2, 9],
+        previous: ofDay ? [1, 0, 2] : [2, 4, 9],
+      }),
+    );
+  }),
+  http.get("*/api/filters/bi/general/daily", () =>
+    HttpResponse.json(
+      report(
+        ["leads", "integrationRate"],
+        [row("2026-11-19", null, [4, 0.5]), row("2026-11-20", null, [12, 0.75]), row("2026-11-21", null, [7, 0.6])],
+        { values: [23, 0.6], previous: null },
+      ),
     ),
   ),
   http.get("*/api/filters/bi/leads", ({ request }) => {
@@ -134,6 +159,52 @@ test("what is wrong and what is due is counted, and leads to where one sees to i
   expect(hrefOf(await due.findByRole("link", { name: /primer contacto\s*6/ }))).toBe("/homeclient?behind=team.waiting");
 });
 
+test("what is due of the last days stands beside the days before, and leads to its own leads", async () => {
+  server.use(
+    http.get("*/api/lead-prospection/deals/appointment", () => HttpResponse.json([1, 2, 3].map(anAppointment))),
+  );
+  show();
+
+  const due = await part("Lo que toca");
+  const unanswered = await due.findByRole("link", { name: /siguen sin contacto\s*100\s?% más que los 7 días.*4$/ });
+  const unkept = due.getByRole("link", { name: /sin hacer\s*50\s?% menos que los 7 días.*2$/ });
+  expect([unanswered, unkept].map(hrefOf)).toEqual([
+    ...["/homeclient?behind=due.unanswered", "/homeclient?behind=due.unkept"],
+  ]);
+  expect(
+    await due.findByRole("link", { name: /^Citas de hoy.*50\s?% más que el mismo día de la semana pasada\s*3$/ }),
+  ).toHaveAttribute("href", expect.stringMatching(/^\/schedule\?view=day&day=/));
+});
+
+test("the leads of what is due are those of the same seven days", async () => {
+  at.search = "behind=due.unkept";
+  show();
+
+  const panel = within(await screen.findByRole("complementary", { name: "Acordado y sin hacer, últimos 7 días" }));
+  expect(await panel.findByText("Ana Paz")).toBeVisible();
+  const { from = "", to = "", ...mark } = Object.fromEntries(asked[0]?.searchParams ?? []);
+  expect(mark).toMatchObject({ report: "due", measure: "unkept" });
+  expect(Date.parse(to) - Date.parse(from)).toBe(6 * 86_400_000);
+});
+
+test("a main figure says between which numbers it went, and its drawing is for the eye alone", async () => {
+  show();
+
+  const month = await part(/^Lo que va de/);
+  const leads = await month.findByRole("link", { name: /^Leads.*En los últimos 30 días, entre 4 y 12 al día\.$/ });
+  expect(leads.querySelector("svg[aria-hidden=true] path")).not.toBeNull();
+  expect(month.getByRole("link", { name: /CRM.*entre 50\s?% y 75\s?% al día\.$/ })).toBeVisible();
+});
+
+test("a home whose trends cannot be read has its figures", async () => {
+  server.use(http.get("*/api/filters/bi/general/daily", () => refusal("INTERNAL")));
+  show();
+
+  const month = await part(/^Lo que va de/);
+  expect(await month.findByRole("link", { name: /^Leads\s*100/ })).toBeVisible();
+  expect(month.queryByText(/30 días/)).toBeNull();
+});
+
 test("what is wrong stands beside the seven days before", async () => {
   show();
 
@@ -189,7 +260,10 @@ test("each number says what it is when it is asked", async () => {
     ...["Leads fallidos", "Sin integrar al CRM", "Sin asesor"],
     ...["Conexiones con problemas", "Rechazados por un CRM", "Webhooks sin entregar"],
   ]);
-  expect(await saidOf("Lo que toca")).toEqual([...["Esperan el primer contacto", "Atrasados", "Citas de hoy"]]);
+  expect(await saidOf("Lo que toca")).toEqual([
+    ...["Esperan el primer contacto", "Atrasados", "Citas de hoy"],
+    ...["Llegaron en 7 días y siguen sin contacto", "Acordado para estos 7 días y sin hacer"],
+  ]);
 });
 
 test("a part that could not be read says so and is asked again by itself; the others stay", async () => {

@@ -10,6 +10,8 @@ import type { Role } from "@/contract/access.ts";
 import type { CountedLead, Report } from "@/contract/reports.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
+// Drawings come on demand: they are there before a test waits for one.
+import "@/components/charts/answer.tsx";
 import "@/tests/support/boxes.ts";
 import "@/tests/support/top-layer.ts";
 import { aReport, aRow } from "../charts/made-up-report.ts";
@@ -116,11 +118,13 @@ test("tiles say the period's numbers and how they changed: counts in percent, ra
 test("every report of the page is asked the same, and what the bar says stands in the address", async () => {
   const person = show();
   await screen.findByRole("button", { name: /^Web, Leads recibidos/ });
-  const isAlone = (one: string) => one.startsWith("trendBySource?");
+  const isAlone = (one: string) => /^(trendBySource|referrals)\?/.test(one);
   expect(new Set(asked.filter((one) => !isAlone(one)).map((one) => one.split("?")[1]))).toEqual(
     new Set(["from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true"]),
   );
-  expect(asked.filter(isAlone)).toEqual(["trendBySource?from=2026-11-01&to=2026-11-22"]);
+  expect(asked.filter(isAlone).toSorted()).toEqual([
+    ...["referrals?from=2026-11-01&to=2026-11-22", "trendBySource?from=2026-11-01&to=2026-11-22"],
+  ]);
   asked.length = 0;
 
   await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));

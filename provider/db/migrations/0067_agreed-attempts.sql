@@ -1,0 +1,1 @@
+CREATE INDEX "contact_attempt_agreed" ON "contact_attempt" USING btree ("license_id","next_action_at") WHERE "contact_attempt"."next_action_at" is not null;

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { appointmentsMade, leadsThatCame } from "./facts.ts";
+import type { Facts } from "./report.ts";
+import { isUnique } from "./words.ts";
+
+const isKept = sql`${lead.erasedAt} is null and not ${lead.doNotContact}`;
+
+/** It was won or lost after that end, or never. */
+const isOpenByThen = sql`(${lead.soldAt} is null or ${lead.soldAt} >= ending.at)
+    and (${lead.lostAt} is null or ${lead.lostAt} >= ending.at)`;
+
+/** Unique leads that came in a period, are open at its end and were not spoken with by then, or by now where it is not over. */
+export const leadsUnanswered = {
+  ...leadsThatCame,
+  from: ({ to }) => sql`lead cross join (select ${to}::timestamptz as at) ending`,
+  where: sql`${isUnique} and ${isKept} and ${isOpenByThen}
+    and (${lead.firstContactAt} is null or ${lead.firstContactAt} >= ending.at)`,
+} satisfies Facts;
+
+/**
+ * Leads with which something was agreed on that was to be done in a period, and was not by its end, or by now: nothing was
+ * tried and no appointment made since, and the lead was not won, lost or kept from being contacted. The last agreement
+ * of a lead is the one that holds, so that each is there once.
+ */
+export const promisesUnkept = {
+  of: "leads",
+  from: ({ to }) => sql`contact_attempt promise
+    join lead on lead.license_id = promise.license_id and lead.id = promise.lead_id
+    cross join (select ${to}::timestamptz as at) ending`,
+  at: sql`promise.next_action_at`,
+  where: sql`promise.next_action_at <= now() and ${isUnique} and ${isKept} and ${isOpenByThen}
+    and not exists (select from contact_attempt later
+      where later.license_id = promise.license_id and later.lead_id = promise.lead_id
+        and (later.at, later.id) > (promise.at, promise.id) and later.at < ending.at)
+    and not exists (select from appointment meeting
+      where meeting.license_id = promise.license_id and meeting.lead_id = promise.lead_id
+        and meeting.created_at > promise.at and meeting.created_at < ending.at)`,
+} satisfies Facts;
+
+/** Appointments that begin in the period, with a lead or with nobody's, as the agenda lists them. */
+export const appointmentsToCome = {
+  ...appointmentsMade,
+  at: sql`meeting.starts_at`,
+  where: sql`meeting.state in ('planned', 'shown', 'noShow')`,
+} satisfies Facts;

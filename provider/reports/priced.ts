@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { leadsThatCame } from "./facts.ts";
+import { costOf, type Facts } from "./report.ts";
+import { isSold } from "./words.ts";
+
+/**
+ * The leads that came by campaigns for which something was spent. Spend is one sum a campaign, of all until now: each of its
+ * leads until now bears the same part of it (`price`), so that all of them together cost what the campaign did. Only
+ * campaigns that had leads in the period are looked at, each once, which the offset sees to. `agreed` is how many
+ * appointments were made with a lead.
+ */
+export const leadsPriced = {
+  ...leadsThatCame,
+  from: ({ from, to }) => sql`lead
+    join (
+      select campaign.license_id, campaign.id, campaign.spend / came.leads as price
+      from campaign cross join lateral (
+        select count(*) as leads from lead where license_id = campaign.license_id and campaign_id = campaign.id) came
+      where campaign.spend > 0 and exists (select from lead
+        where license_id = campaign.license_id and campaign_id = campaign.id
+          and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz)
+      offset 0) bought
+    on bought.license_id = lead.license_id and bought.id = lead.campaign_id
+    cross join lateral (
+      select count(*) as agreed from appointment
+      where license_id = lead.license_id and lead_id = lead.id and previous_id is null) met`,
+} satisfies Facts;
+
+export const price = sql`bought.price`;
+
+/** What each cost, counted as a campaign's own results are. */
+export const costs = {
+  costPerLead: costOf(price),
+  costPerAppointment: costOf(price, sql`met.agreed > 0`, sql`met.agreed`),
+  costPerSale: costOf(price, isSold),
+};

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Facts } from "./report.ts";
+
+/** Openings of codes' links and what was done with the form there, by whole days. Whose they were is not known. */
+export const linksOpened = {
+  of: "openings",
+  from: ({ firstDay, lastDay }, timeZone) => sql`(
+      select seen.*, seen.day::timestamp at time zone ${timeZone} as at from referral_visit seen
+      where seen.day between ${firstDay}::date and ${lastDay}::date) seen
+    cross join (
+      select 'referred-code' as source, null::uuid as agency_id, null::uuid as model_id, null::uuid as advisor_id) lead`,
+  at: sql`seen.at`,
+  isOfAll: true,
+} satisfies Facts;
+
+/**
+ * Leads that came by a code, by when they did, each with the deal whose sale counts for it: its own, or that of the lead
+ * which it repeats.
+ */
+export const referralsMade = {
+  of: "leads",
+  from: sql`referral join lead on lead.license_id = referral.license_id and lead.id = referral.lead_id
+    join lead deal on deal.license_id = referral.license_id and deal.id = referral.deal_id
+    left join stage standing on standing.license_id = deal.license_id and standing.id = deal.stage_id
+    left join referral_reward reward on reward.license_id = referral.license_id and reward.referral_id = referral.id`,
+  at: sql`referral.created_at`,
+} satisfies Facts;
+
+export const isAccepted = sql`referral.state = 'accepted'`;
+export const isDealWon = sql`standing.type = 'won'`;
+/** Earned, and not handed over yet. */
+export const isRewardDue = sql`reward.state in ('pending', 'approved')`;

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { campaigns } from "@/contract/campaigns.ts";
+import { type Report, reports } from "@/contract/reports.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { type Ground, givenGround } from "./ground.ts";
+import { rowsOf, totalsOf } from "./told.ts";
+
+const MARCH = { from: "2026-03-01", to: "2026-03-31" };
+const YEAR = { from: "2026-01-01", to: "2026-12-31" };
+
+let provider: TestProvider;
+let at: Ground;
+beforeAll(async () => {
+  provider = await startProvider();
+  at = await givenGround(provider);
+  await advertise(at);
+}, 60_000);
+afterAll(() => provider.stop());
+
+const cameOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });
+
+/** 300 dollars for four leads, a hundred for two, and one by a campaign that cost nothing. */
+async function advertise(ground: Ground) {
+  const { given } = provider;
+  const { licenseId, pipelineId } = ground;
+  const place = { pipelineId, stageId: ground.stages[0]?.id ?? null };
+  const dear = { ...place, campaignId: (await given.campaign(licenseId, { spend: 300 })).id };
+  const cheap = { ...place, campaignId: (await given.campaign(licenseId, { spend: 100 })).id, source: "meta" as const };
+  const free = { ...place, campaignId: (await given.campaign(licenseId, { spend: 0 })).id };
+  const [sold] = await given.leads(licenseId, [
+    { ...dear, ...cameOn("2026-03-10") },
+    { ...dear, ...cameOn("2026-03-11"), dealState: "failed" },
+    // Its form was on another network, and it bears the same part.
+    { ...dear, ...cameOn("2026-03-12"), source: "meta" },
+    { ...dear, ...cameOn("2026-02-12") },
+    { ...cheap, ...cameOn("2026-03-13") },
+    { ...cheap, ...cameOn("2026-03-14"), dealState: "duplicated" },
+    { ...free, ...cameOn("2026-03-15") },
+    { ...place, ...cameOn("2026-03-16") },
+  ]);
+  const { userId: advisorId } = await given.user(ground, "sales-manager");
+  const meeting = { advisorId, leadId: sold?.id ?? null };
+  const first = await given.appointment(licenseId, { ...meeting, state: "rescheduled" });
+  await given.appointment(licenseId, { ...meeting, previousId: first.id });
+  await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+    $client.query("update lead set stage_id = $2, stage_at = $3 where id = $1", [
+      ...[sold?.id, ground.won, "2026-04-02T15:00:00.000Z"],
+    ]),
+  );
+}
+
+const ask = async (asked: object = {}, as = at.supervisor): Promise<Report> => {
+  const { status, body } = await provider.call(reports.costBySource, { ...MARCH, ...asked }, { as });
+  expect(status).toBe(200);
+  return body;
+};
+const behind = async (measure: string, key?: string) => {
+  const mark = { ...MARCH, report: "costBySource" as const, measure, ...(key && { key }) };
+  return (await provider.call(reports.leads, mark, { as: at.supervisor })).body.items.length;
+};
+
+test("each lead bears the same part of what its campaign cost, whenever it came and whichever source brought it", async () => {
+  const report = await ask();
+
+  expect(rowsOf(report, "priced")).toEqual({ web: 2, meta: 3 });
+  expect(rowsOf(report, "spend")).toEqual({ web: 150, meta: 175 });
+  expect(rowsOf(report, "costPerLead")).toEqual({ web: 75, meta: 58.33 });
+  expect(rowsOf(report, "costPerAppointment")).toEqual({ web: 150 });
+  expect(rowsOf(report, "costPerSale")).toEqual({ web: 150 });
+  expect(totalsOf(report)).toEqual({
+    ...{ priced: 5, spend: 325, costPerLead: 65, costPerAppointment: 325, costPerSale: 325 },
+  });
+});
+
+test("behind a cost are the leads that it is divided among", async () => {
+  expect(await behind("costPerLead")).toBe(5);
+  expect(await behind("costPerLead", "meta")).toBe(3);
+  expect(await behind("costPerAppointment")).toBe(1);
+  expect(await behind("costPerSale", "web")).toBe(1);
+});
+
+test("narrowed, a lead costs what it costs in all", async () => {
+  const narrowed = await ask({ source: "meta" });
+
+  expect(totalsOf(narrowed)).toEqual({ priced: 3, spend: 175, costPerLead: 58.33 });
+});
+
+test("the period before says its own", async () => {
+  const { total } = await ask({ compare: "previous" });
+
+  expect(total.previous).toEqual([1, 75, 75, null, null]);
+});
+
+test("over all its days a campaign's costs are those that its own results say", async () => {
+  const own = await givenGround(provider);
+  const { licenseId } = own;
+  await advertise(own);
+  const as = await provider.given.user(own, "admin-client");
+  const { body: results } = await provider.call(campaigns.results, {}, { as });
+  const { body: all } = await provider.call(campaigns.list, {}, { as });
+  await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+    $client.query("update lead set source = 'web' where campaign_id is not null"),
+  );
+
+  const report = await ask(YEAR, as);
+
+  const paid = all.filter(({ spend }) => spend);
+  const of = (figure: "leads" | "appointments" | "sales") =>
+    results.filter(({ id }) => paid.some((one) => one.id === id)).reduce((sum, one) => sum + one[figure], 0);
+  const spend = paid.reduce((sum, one) => sum + (one.spend ?? 0), 0);
+  const cost = (count: number) => Math.round((100 * spend) / count) / 100;
+  expect(totalsOf(report)).toEqual({
+    ...{ priced: of("leads"), spend, costPerLead: cost(of("leads")) },
+    ...{ costPerAppointment: cost(of("appointments")), costPerSale: cost(of("sales")) },
+  });
+});
+
+test("where nothing was spent there is no cost, and no row", async () => {
+  const own = await givenGround(provider);
+  const { id: campaignId } = await provider.given.campaign(own.licenseId);
+  await provider.given.leads(own.licenseId, [{ ...cameOn("2026-03-10"), campaignId }]);
+
+  const { rows, total } = await ask({}, own.supervisor);
+
+  expect([rows, total.values]).toEqual([[], [0, null, null, null, null]]);
+});
+
+test("what another licence spent is not told", async () => {
+  const other = await givenGround(provider);
+
+  expect((await ask({}, other.supervisor)).rows).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { addDays } from "date-fns";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { leads } from "@/contract/leads.ts";
+import { stages } from "@/contract/pipelines.ts";
+import { referralLanding } from "@/contract/referral-landing.ts";
+import { referrals } from "@/contract/referrals.ts";
+import { type Report, reports } from "@/contract/reports.ts";
+import { referralVisit } from "@/provider/db/schema/referrals.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { filledForm, givenProgramme, type Programme, ticketOf } from "@/tests/support/given-referrals.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { rowsOf, totalsOf } from "./told.ts";
+
+/** Days around today, so that it matters to no number which of them it is. */
+const day = (ahead: number) => addDays(new Date(), ahead).toISOString().slice(0, 10);
+const DAYS = { from: day(-20), to: day(2) };
+
+let provider: TestProvider;
+let at: Dealership;
+let programme: Programme;
+let as: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+  at = await provider.given.dealership();
+  programme = await givenProgramme(provider, at);
+  as = await provider.given.user(at, "supervisor");
+  await refer();
+}, 60_000);
+afterAll(() => provider.stop());
+
+/** Links that were opened, three leads that came of them, of which one is in review and one was sold to. */
+async function refer() {
+  const { licenseId, pipelineId: pipeline } = at;
+  const open = at.stages[0]?.id ?? "";
+  const stage = { pipeline, name: "Vendido", type: "won", colour: "green" } as const;
+  const { id: won } = (await provider.call(stages.create, stage, { as })).body;
+  const seen = { licenseId, day: day(-10), visits: 7, started: 4, sent: 2, refused: 3 };
+  await provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
+    db.insert(referralVisit).values([
+      { ...seen, codeId: programme.memberId },
+      { ...seen, codeId: programme.affiliateId, visits: 5, refused: 0 },
+      // Before the days that are asked for.
+      { ...seen, codeId: programme.memberId, day: day(-30), visits: 900 },
+    ]),
+  );
+  const sold = await referred(programme.memberCode);
+  await referred(programme.memberCode, true);
+  await referred(programme.affiliateCode);
+  await provider.call(leads.move, { id: sold, from: open, to: won }, { as });
+}
+
+async function referred(code: string, isPaidTraffic = false): Promise<string> {
+  const { key, args } = await filledForm(provider, programme, at, code);
+  const codeId = code === programme.affiliateCode ? programme.affiliateId : programme.memberId;
+  const ticket = await ticketOf(provider, { leadId: args.id, codeId, isPaidTraffic });
+  const { status } = await provider.call(referralLanding.create, { ...args, ticket }, { key });
+  expect(status).toBe(200);
+  return args.id;
+}
+
+const ask = async (asked: object = {}): Promise<Report> => {
+  const { status, body } = await provider.call(reports.referrals, { ...DAYS, ...asked }, { as });
+  expect(status).toBe(200);
+  return body;
+};
+
+const SAME = [
+  { measure: "linkVisits", column: "visits" },
+  { measure: "validVisits", column: "validVisits" },
+  { measure: "startedForms", column: "started" },
+  { measure: "sentForms", column: "sent" },
+  { measure: "referred", column: "leads" },
+  { measure: "referredSales", column: "won" },
+  { measure: "rewardsDue", column: "due" },
+] as const;
+
+test.each(SAME)("$measure of each code is what the programme's own page says", async ({ measure, column }) => {
+  const { body: numbers } = await provider.call(referrals.numbers, DAYS, { as });
+
+  const report = await ask();
+
+  const told = numbers.filter((one) => one[column] > 0).map((one) => [one.codeId, one[column]] as const);
+  expect(told.length).toBeGreaterThan(0);
+  expect(rowsOf(report, measure)).toEqual(Object.fromEntries(told));
+  expect(totalsOf(report)[measure]).toBe(told.reduce((sum, [, count]) => sum + count, 0));
+});
+
+test("those that are accepted are those of the list of referrals", async () => {
+  const { body } = await provider.call(referrals.list, { state: "accepted" }, { as });
+
+  expect(totalsOf(await ask()).accepted).toBe(body.items.length);
+});
+
+test("a code is called by itself, and its leads stand behind it", async () => {
+  const report = await ask();
+  const behind = async (measure: string, key?: string) => {
+    const mark = { ...DAYS, report: "referrals" as const, measure, ...(key && { key }) };
+    return provider.call(reports.leads, mark, { as });
+  };
+
+  expect(report.rows.map(({ label }) => label).sort()).toEqual([programme.affiliateCode, programme.memberCode].sort());
+  expect((await behind("referred")).body.items).toHaveLength(3);
+  expect((await behind("referred", programme.memberId)).body.items).toHaveLength(2);
+  expect((await behind("rewardsDue")).body.items).toHaveLength(1);
+  expect(await behind("linkVisits")).toMatchObject({
+    status: 400,
+    body: { details: { fields: [{ field: "measure", code: "invalid" }] } },
+  });
+});
+
+test("whose a visit was is not known: narrowed to an agency nothing is said of visits, to another source there are none", async () => {
+  const agency = at.agencies[0]?.id;
+  const visits = (values: Report["total"]["values"]) => values.slice(0, 4);
+
+  const [ofAgency, ofNone, ofSource, ofAnother] = await Promise.all([
+    ...[ask({ agency }), ask({ agency: "none" }), ask({ source: "referred-code" }), ask({ source: "web" })],
+  ]);
+
+  expect(visits(ofAgency?.total.values ?? [])).toEqual([null, null, null, null]);
+  expect(visits(ofNone?.total.values ?? [])).toEqual([null, null, null, null]);
+  expect(ofSource?.total).toEqual((await ask()).total);
+  expect(ofAnother?.total.values).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+});
