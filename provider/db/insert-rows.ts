@@ -21,13 +21,17 @@ export function insertOf<Table extends PgTable>(
   { onConflict = "" }: { onConflict?: "" | "do nothing" } = {},
 ): pg.QueryConfig {
   const { name, text, columns } = statementFor(table);
-  const records = rows.map((row) =>
-    Object.fromEntries(columns.map(([property, column]) => [column, (row as Record<string, unknown>)[property]])),
-  );
-  const values = [JSON.stringify(records)];
+  const values = [JSON.stringify(rows.map((row) => recordOf(row, columns)))];
   return onConflict
     ? { name: `${name}, ${onConflict}`, text: `${text} on conflict ${onConflict}`, values }
     : { name, text, values };
+}
+
+/** What a record does not name is null. */
+function recordOf(row: Record<string, unknown>, columns: Statement["columns"]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [property, column] of columns) if (row[property] !== null) record[column] = row[property];
+  return record;
 }
 
 type Statement = { name: string; text: string; columns: [string, string][] };

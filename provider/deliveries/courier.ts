@@ -72,6 +72,7 @@ export class Courier {
     const until = performance.now() + STOP_MS;
     while (this.held > 0 && performance.now() < until) await pause(SHORTEST_MS);
     this.stopping.abort();
+    for (const line of this.lines.values()) line.cutOff();
     clearInterval(this.holding);
     const cut = this.claims;
     if (cut.length > 0) await this.asWorker((db) => giveBack(db, cut)).catch(() => {});

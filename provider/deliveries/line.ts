@@ -40,7 +40,8 @@ export class Line {
   private readonly outcomes: Outcomes;
   private readonly held = new Map<string, Claimed>();
   private readonly ready: Ready[] = [];
-  private pushing = 0;
+  /** What ends each that is under way. */
+  private readonly underWay = new Set<AbortController>();
   private isLooking = false;
   /** Answers for all that goes there, which are yet to be stored, and when the last of them was. */
   private told = 0;
@@ -80,6 +81,11 @@ export class Line {
     const left = this.ready.splice(0).map(({ claimed }) => claimed);
     this.release(left);
     return left;
+  }
+
+  /** What is under way is not waited for: the process ends. */
+  cutOff(): void {
+    for (const one of this.underWay) one.abort();
   }
 
   /** No longer this process's. One that was taken anew since is another attempt, and stays. */
@@ -163,7 +169,7 @@ export class Line {
     const { kind, stopping } = this.parts;
     for (
       let left = most;
-      this.pushing < kind.atOnce && !stopping.aborted && !this.isLooking && this.told === 0;
+      this.underWay.size < kind.atOnce && !stopping.aborted && !this.isLooking && this.told === 0;
       left -= 1
     ) {
       const [next] = this.ready;
@@ -175,10 +181,9 @@ export class Line {
         break;
       }
       this.ready.shift();
-      this.pushing += 1;
       void this.push(next);
     }
-    if (this.held.size === 0 && this.pushing === 0) this.parts.onRoom();
+    if (this.held.size === 0 && this.underWay.size === 0) this.parts.onRoom();
   }
 
   /** What was taken a while ago: its destination may be paused, changed or removed since, its lead corrected or erased. */
@@ -215,14 +220,17 @@ export class Line {
 
   private async push({ claimed, sending, push }: Ready): Promise<void> {
     const began = performance.now();
-    const signal = AbortSignal.any([this.parts.stopping, AbortSignal.timeout(LONGEST_MS)]);
-    const pushed = storable(await push(sending, signal).catch((cause) => failedOfOurs(this.parts, cause)));
-    this.pushing -= 1;
+    const cut = new AbortController();
+    const timer = setTimeout(() => cut.abort(), LONGEST_MS);
+    this.underWay.add(cut);
+    const pushed = storable(await push(sending, cut.signal).catch((cause) => failedOfOurs(this.parts, cause)));
+    clearTimeout(timer);
+    this.underWay.delete(cut);
     const { isProbe } = claimed;
     // Cut off because this process ends: nobody knows what came of it, so it stays taken and is then sent again.
     if (this.parts.stopping.aborted && pushed.outcome === "retryable") return;
     if (isForAll(pushed)) this.told += 1;
-    const isLast = this.told > 0 || (this.pushing === 0 && this.ready.length === 0);
+    const isLast = this.told > 0 || (this.underWay.size === 0 && this.ready.length === 0);
     this.outcomes.add({ sending, isProbe, pushed, began, ms: performance.now() - began }, isLast);
     this.begin();
   }

@@ -1,3 +1,4 @@
+import { DEDUP_KEYS, type DedupKey } from "@/contract/rules.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import { type Candidate, type Match, matchKeys } from "./deduplicate.ts";
 import type { Judged } from "./judge.ts";
@@ -7,7 +8,11 @@ type Placed = { place: number; candidate: Candidate };
 /** Leads that another may repeat, found by any of the values that leads are recognised by, in the order they were added. */
 export class CandidateIndex {
   // Most values are one lead's: a list for each of a hundred thousand would be most of what this holds.
-  private readonly byValue = new Map<string, Placed | Placed[]>();
+  private readonly byValue: Record<DedupKey, Map<string, Placed | Placed[]>> = {
+    phone: new Map(),
+    email: new Map(),
+    identification: new Map(),
+  };
   private count = 0;
 
   constructor(candidates: readonly Candidate[] = []) {
@@ -17,20 +22,21 @@ export class CandidateIndex {
   add(candidate: Candidate): void {
     const placed = { place: this.count, candidate };
     this.count += 1;
-    for (const key of ["phone", "email", "identification"] as const) {
-      if (!candidate[key]) continue;
-      const name = `${key} ${candidate[key]}`;
-      const known = this.byValue.get(name);
+    for (const key of DEDUP_KEYS) {
+      const value = candidate[key];
+      if (!value) continue;
+      const known = this.byValue[key].get(value);
       if (Array.isArray(known)) known.push(placed);
-      else this.byValue.set(name, known ? [known, placed] : placed);
+      else this.byValue[key].set(value, known ? [known, placed] : placed);
     }
   }
 
   /** Those that share a value with it. */
   of(judged: Judged): Candidate[] {
     const found = new Set<Placed>();
-    for (const [key, value] of Object.entries(matchKeys(judged)))
-      for (const placed of [this.byValue.get(`${key} ${value}`) ?? []].flat()) found.add(placed);
+    const keys = matchKeys(judged);
+    for (const key of DEDUP_KEYS)
+      for (const placed of [this.byValue[key].get(keys[key] ?? "") ?? []].flat()) found.add(placed);
     return [...found].sort((one, other) => one.place - other.place).map(({ candidate }) => candidate);
   }
 }

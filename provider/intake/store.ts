@@ -15,6 +15,9 @@ import type { Judged, Step } from "./judge.ts";
 import type { Settings } from "./license-settings.ts";
 import { searchTextOf } from "./search-text.ts";
 
+/** The database is at the first while the others are written; and a text of a megabyte lies about in memory for long. */
+const ROWS_A_STATEMENT = 100;
+
 /** What came in, secrets masked. */
 export type Received = {
   receivedAt: string;
@@ -104,11 +107,18 @@ export async function storeLeads(
   );
   const entries = stored.map((one) => entryRow(licenseId, one));
   await inTurn(client, [
-    () => insertOf(lead, leads),
-    () => insertOf(intakeRequest, requests),
-    () => insertOf(auditEntry, entries),
+    ...inPieces(leads).map((rows) => () => insertOf(lead, rows)),
+    ...inPieces(requests).map((rows) => () => insertOf(intakeRequest, rows)),
+    ...inPieces(entries).map((rows) => () => insertOf(auditEntry, rows)),
   ]);
   return leads;
+}
+
+function inPieces<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / ROWS_A_STATEMENT);
+  return Array.from({ length: count }, (_, piece) =>
+    rows.slice(piece * ROWS_A_STATEMENT, (piece + 1) * ROWS_A_STATEMENT),
+  );
 }
 
 /** Each statement is written down while the database is at the one before. */

@@ -1,7 +1,8 @@
 import { lookup as dnsLookup, type LookupAddress, type LookupOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, buildConnector, request } from "undici";
+import { Agent, buildConnector } from "undici";
 import { type Refusal, readAllowed, refusalOf } from "./address.ts";
+import { GatheredAnswer } from "./gathered-answer.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** Bytes of an answer that are kept. */
@@ -81,19 +82,30 @@ export class Outbound {
   /** @throws OutboundFault where no whole answer came */
   async send(address: string, { method, headers, body, timeoutMs, signal }: OutboundRequest): Promise<OutboundAnswer> {
     if (this.refusalOf(address)) throw new OutboundFault("unreachable", new NotPublic());
-    const deadline = AbortSignal.timeout(timeoutMs);
+    if (signal?.aborted) throw new OutboundFault("interrupted", signal.reason);
+    const { origin, pathname, search } = new URL(address);
+    const answer = new GatheredAnswer(MOST_BYTES);
+    // Taken back once it is answered: AbortSignal.timeout keeps its timer until it is over.
+    const deadline = setTimeout(() => answer.end(new OutboundFault("timedOut")), timeoutMs);
+    const interrupt = () => answer.end(new OutboundFault("interrupted", signal?.reason));
+    signal?.addEventListener("abort", interrupt, { once: true });
     try {
-      const answer = await request(address, {
-        ...{ dispatcher: this.agent, method, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
-        headers: { "user-agent": "Prospecta/1", accept: "*/*", ...headers },
-        ...(body !== undefined && { body }),
-        signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
-      });
-      const kept = await firstBytes(answer.body);
-      return { status: answer.statusCode, headers: flat(answer.headers), ...kept };
+      this.agent.dispatch(
+        {
+          ...{ origin, path: pathname + search, method, body: body ?? null },
+          // Ours is for all of it.
+          ...{ headersTimeout: 0, bodyTimeout: 0 },
+          headers: { "user-agent": "Prospecta/1", accept: "*/*", ...headers },
+        },
+        answer,
+      );
+      const { headers: said, ...rest } = await answer.whole;
+      return { ...rest, headers: flat(said) };
     } catch (cause) {
-      if (signal?.aborted) throw new OutboundFault("interrupted", cause);
-      throw new OutboundFault(deadline.aborted ? "timedOut" : faultOf(cause), cause);
+      throw cause instanceof OutboundFault ? cause : new OutboundFault(faultOf(cause), cause);
+    } finally {
+      clearTimeout(deadline);
+      signal?.removeEventListener("abort", interrupt);
     }
   }
 
@@ -116,18 +128,6 @@ function publicLookup(resolve: Resolve): LookupFunction {
       if (options.all) return done(null, found);
       done(null, first.address, first.family);
     });
-}
-
-async function firstBytes(body: AsyncIterable<Uint8Array>): Promise<{ body: string; isCut: boolean }> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop early ends the connection: the rest is not read.
-  for await (const piece of body) {
-    pieces.push(piece.subarray(0, MOST_BYTES - size));
-    size += piece.length;
-    if (size > MOST_BYTES) break;
-  }
-  return { body: Buffer.concat(pieces).toString("utf8"), isCut: size > MOST_BYTES };
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -115,6 +115,31 @@ test("stopping ends what is under way, and says so", async () => {
   expect(await sending).toBe("interrupted");
 });
 
+test("what is ended while it still connects is not waited for", async () => {
+  const connecting = Promise.withResolvers<void>();
+  const unresolved = new Outbound("", () => connecting.resolve());
+  const stopping = new AbortController();
+
+  const send = (over: object) => faultOf(unresolved.send("https://slow.example.com/", { ...ask, ...over }));
+  const patient = { timeoutMs: 60_000, signal: stopping.signal };
+
+  const sending = send(patient);
+  await connecting.promise;
+  stopping.abort();
+
+  expect(await sending).toBe("interrupted");
+  expect(await send(patient)).toBe("interrupted");
+  expect(await send({ timeoutMs: 20 })).toBe("timedOut");
+  await unresolved.close();
+});
+
+test("a header that cannot be sent is the fault of its request alone", async () => {
+  const headers = { "x-kind": "a\nb" };
+
+  expect(await faultOf(outbound.send(`http://127.0.0.1:${port}/leads`, { ...ask, headers }))).toBe("unreachable");
+  expect(await outbound.send(`http://127.0.0.1:${port}/leads`, ask)).toMatchObject({ status: 201 });
+});
+
 test("nobody answering is told like what is not allowed", async () => {
   const closed = createServer();
   await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done));

@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+
+export type Gathered = { status: number; headers: IncomingHttpHeaders; body: string; isCut: boolean };
+
+/**
+ * An answer up to so many bytes: what comes after them is not read, and ends the connection. undici's own `request` makes
+ * a stream of every body, which for a short one costs more than the exchange itself.
+ */
+export class GatheredAnswer implements Dispatcher.DispatchHandler {
+  /** @throws what undici says of a connection that fails, or what it was ended with */
+  readonly whole: Promise<Gathered>;
+  private readonly mostBytes: number;
+  private readonly resolve: (answer: Gathered) => void;
+  private readonly reject: (cause: Error) => void;
+  private controller: Dispatcher.DispatchController | undefined;
+  private cause: Error | undefined;
+  private status = 0;
+  private headers: IncomingHttpHeaders = {};
+  private readonly pieces: Uint8Array[] = [];
+  private size = 0;
+
+  constructor(mostBytes: number) {
+    this.mostBytes = mostBytes;
+    const { promise, resolve, reject } = Promise.withResolvers<Gathered>();
+    this.whole = promise;
+    this.resolve = resolve;
+    this.reject = reject;
+  }
+
+  /** Nobody waits for it any longer, whether it is connected or not. */
+  end(cause: Error): void {
+    this.cause = cause;
+    this.reject(cause);
+    this.controller?.abort(cause);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.cause) controller.abort(this.cause);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.status = status;
+    this.headers = headers;
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
+    this.pieces.push(piece.subarray(0, this.mostBytes - this.size));
+    this.size += piece.length;
+    if (this.size <= this.mostBytes) return;
+    this.settle(true);
+    controller.abort(new Error("The rest is not read"));
+  }
+
+  onResponseEnd(): void {
+    this.settle(false);
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, cause: Error): void {
+    this.reject(cause);
+  }
+
+  private settle(isCut: boolean): void {
+    const { status, headers } = this;
+    this.resolve({ status, headers, body: Buffer.concat(this.pieces).toString("utf8"), isCut });
+  }
+}
