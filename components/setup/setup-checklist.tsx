@@ -41,6 +41,7 @@ export function SetupChecklist({ origin }: { origin: string }) {
     { refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? AGAIN_MS : false) },
   );
   if (data && isWhole(data)) return null;
+  if (data?.lead) return <StillMissing steps={SETUP_STEPS.filter((step) => !data[step])} />;
   const done = data ? SETUP_STEPS.filter((step) => data[step]).length : 0;
   return (
     <section aria-labelledby="setup" className="max-w-[760px]">
@@ -64,9 +65,25 @@ export function SetupChecklist({ origin }: { origin: string }) {
               <Step key={step} step={step} isDone={data?.[step]} />
             ))}
           </ol>
-          {data?.apiKey && !data.lead && <FirstLead origin={origin} />}
+          {data?.apiKey && <FirstLead origin={origin} />}
         </>
       )}
+    </section>
+  );
+}
+
+/** Where leads come already it leaves the place to them, and only says what was left out. */
+function StillMissing({ steps }: { steps: readonly SetupStep[] }) {
+  return (
+    <section aria-labelledby="setup" className="max-w-[760px]">
+      <h2 id="setup" className="font-strong">
+        {useT().t("setup.left")}
+      </h2>
+      <ol className="mt-2 overflow-hidden rounded-card border bg-surface">
+        {steps.map((step) => (
+          <Step key={step} step={step} isDone={false} />
+        ))}
+      </ol>
     </section>
   );
 }

@@ -77,6 +77,16 @@ test("whoever may not set things up is led nowhere that is closed to them", asyn
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/gathering"]);
 });
 
+test("where leads come already it says only what was left out", async () => {
+  show({ ...EMPTY, agencies: true, models: true, people: true, rule: true, lead: true });
+
+  expect(await screen.findByRole("heading", { name: "Aún falta" })).toBeVisible();
+  expect(screen.getAllByRole("listitem").map((step) => step.querySelector("p")?.textContent)).toEqual([
+    "Clave de API: pendiente",
+  ]);
+  expect(screen.queryByRole("heading", { name: "Conecta lo que ya usas" })).toBeNull();
+});
+
 test("once all is there it is gone", async () => {
   show({ ...EMPTY, agencies: true, models: true, people: true, rule: true, apiKey: true, lead: true });
 
