@@ -51,7 +51,9 @@ export function createApp(services: Services): ProviderApp {
   app.notFound((context) => context.json(new Problem("NOT_FOUND").body(context.var.requestId), 404));
   app.onError((cause, context) => {
     const problem = cause instanceof Problem ? cause : new Problem("INTERNAL", {}, { cause });
-    if (problem.httpStatus >= 500) log.error({ requestId: context.var.requestId, cause: chain(problem) }, problem.code);
+    // Who is turned away because there is too much to do is no fault, and is said once, with the request.
+    const isFault = problem.httpStatus >= 500 && !(problem.code === "UNAVAILABLE" && !problem.cause);
+    if (isFault) log.error({ requestId: context.var.requestId, cause: chain(problem) }, problem.code);
     const { retryAfterSeconds } = problem.details;
     if (retryAfterSeconds) context.header("retry-after", String(retryAfterSeconds));
     return context.json(problem.body(context.var.requestId), problem.httpStatus as 400);

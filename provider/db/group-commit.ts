@@ -10,9 +10,14 @@ type Line<Item, Result> = { waiting: Waiting<Item, Result>[] };
 
 /** One commit's worth. More gains little and holds its locks longer. */
 export const MOST_IN_BATCH = 100;
+/** However fast they are committed. */
 const MOST_WAITING = 2000;
-/** While the first in a line has waited so long, nobody joins it: they would wait longer still. */
-const LONGEST_WAIT_MS = 750;
+/** So few may always wait: one slow commit says little of those that follow. */
+const FEW_WAITING = MOST_IN_BATCH;
+/** While the first in a line has waited so long, or all who wait will take so long, nobody joins them. */
+const LONGEST_WAIT_MS = 500;
+/** How much the last commit says of how long the next will take, beside those before it. */
+const WEIGHT_OF_LAST = 0.2;
 
 type Parts<Item, Result> = {
   /** Commits what is given, and answers for each in its order; a Problem is the answer of that one alone. */
@@ -30,10 +35,18 @@ export class GroupCommit<Item, Result> {
   private readonly parts: Parts<Item, Result>;
   private readonly lines = new Map<string, Line<Item, Result>>();
   private waiting = 0;
+  private msEach = 0;
+  private lastCommit = 0;
   private idle: (() => void)[] = [];
 
   constructor(parts: Parts<Item, Result>) {
     this.parts = parts;
+  }
+
+  /** @throws Problem UNAVAILABLE, where whoever came now would be answered too late */
+  refuseIfFull(): void {
+    const isSlow = this.waiting >= FEW_WAITING && this.waiting * this.msEach > this.longestWaitMs;
+    if (isSlow || this.waiting >= MOST_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
   }
 
   /** @throws Problem UNAVAILABLE, and whatever the commit answers for this one */
@@ -41,8 +54,9 @@ export class GroupCommit<Item, Result> {
     const known = this.lines.get(key);
     const line = known ?? { waiting: [] };
     const since = performance.now();
-    const isLate = since - (line.waiting[0]?.since ?? since) > (this.parts.longestWaitMs ?? LONGEST_WAIT_MS);
-    if (isLate || this.waiting >= MOST_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
+    const isLate = since - (line.waiting[0]?.since ?? since) > this.longestWaitMs;
+    if (isLate) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
+    this.refuseIfFull();
     this.count(1);
     return new Promise((resolve, reject) => {
       line.waiting.push({ item, since, resolve, reject });
@@ -62,10 +76,24 @@ export class GroupCommit<Item, Result> {
   private async run(key: string, line: Line<Item, Result>): Promise<void> {
     while (line.waiting.length > 0) {
       const batch = line.waiting.splice(0, MOST_IN_BATCH);
+      const start = performance.now();
       await this.commit(key, batch);
+      this.learn(start, batch.length);
       this.count(-batch.length);
     }
     this.lines.delete(key);
+  }
+
+  private get longestWaitMs(): number {
+    return this.parts.longestWaitMs ?? LONGEST_WAIT_MS;
+  }
+
+  /** Lines commit beside each other: what counts is the time since the last commit of any of them. */
+  private learn(start: number, committed: number): void {
+    const now = performance.now();
+    const msEach = (now - Math.max(start, this.lastCommit)) / committed;
+    this.lastCommit = now;
+    this.msEach += (msEach - this.msEach) * WEIGHT_OF_LAST;
   }
 
   private count(change: number) {

@@ -34,6 +34,8 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
   app.on(endpoint.method, endpoint.path, async (context) => {
     const { requestId, ip } = context.var;
     const headers = context.req.raw.headers;
+    // Before anything is done for them: whoever is inside is answered the sooner.
+    if (endpoint.access === "sender") services.intake.refuseIfFull();
     const actor = await callerOf(services, endpoint, headers, ip);
     const isStreamed = endpoint.body === "stream";
     const raw =

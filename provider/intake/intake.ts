@@ -69,6 +69,11 @@ export class Intake {
     });
   }
 
+  /** @throws Problem UNAVAILABLE */
+  refuseIfFull(): void {
+    this.lines.refuseIfFull();
+  }
+
   /** @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE */
   receive(licenseId: string, arrival: Arrival): Promise<Receipt> {
     return this.lines.add(licenseId, arrival);

@@ -59,7 +59,8 @@ export class Ledger {
   }
 }
 
-function aPosting(): Posting {
+/** A lead that its sender knows by an id of its own. */
+export function aPosting(): Posting {
   const externalId = randomUUID();
   const person = { ...aPerson(), email: `${externalId}@ledger.example` };
   const body = JSON.stringify({ ...person, externalId, product: "Cumbre", agency: "Quito Norte", origin: "Web" });
