@@ -61,6 +61,7 @@ export const FIELD_ERRORS = [
   "tooLow",
   "beforeStart",
   "notBegun",
+  "past",
   "identification",
   "cedula",
   "ruc",

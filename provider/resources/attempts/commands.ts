@@ -66,7 +66,7 @@ const NOTHING = { nextAction: null, nextActionAt: null };
 function nextOf({ nextAction, nextActionAt }: AttemptInput, asked: ContactChannel | null, now: string) {
   if (!nextAction && !nextActionAt && !asked) return NOTHING;
   if (!nextActionAt) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
-  if (nextActionAt <= now) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "invalid" }] });
+  if (nextActionAt <= now) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "past" }] });
   return { nextAction: nextAction ?? asked ?? ("call" as const), nextActionAt };
 }
 

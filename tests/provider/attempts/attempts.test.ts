@@ -85,7 +85,7 @@ test("a next action that is over, or has no time, is refused on its field and no
 
   expect(past).toMatchObject({
     status: 400,
-    body: { details: { fields: [{ field: "nextActionAt", code: "invalid" }] } },
+    body: { details: { fields: [{ field: "nextActionAt", code: "past" }] } },
   });
   expect(timeless).toMatchObject({ body: { details: { fields: [{ field: "nextActionAt", code: "required" }] } } });
   expect(list.body).toEqual([]);
