@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
   const { t } = useT();
   const results = useRead(typification.list, {}, { staleTime: 300_000 });
-  const recent = useRead(attempts.recent, {});
+  const usual = useRead(attempts.usual, {});
   if (!results.isError) return <Skeleton className="mt-3 h-[30px] w-full" />;
   return (
     <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-card bg-sunken p-3">
@@ -23,7 +23,7 @@ export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
         isReading={results.isFetching}
         onClick={() => {
           void results.refetch();
-          void recent.refetch();
+          void usual.refetch();
         }}
       >
         {t("ui.retry")}

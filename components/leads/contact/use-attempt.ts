@@ -43,7 +43,6 @@ export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null) => 
         onSuccess: (changed) => {
           showLead(changed);
           client.invalidateQueries({ queryKey: readKey(attempts.list, { dealId: lead.id }) });
-          client.invalidateQueries({ queryKey: readKey(attempts.recent, {}) });
           toast.show({ type: "success", message: said(result.name, changed) });
           const ask = askOf(result);
           onEnd(ask && { ask, lead: changed });

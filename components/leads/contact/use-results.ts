@@ -10,17 +10,17 @@ const MOST_OFFERED = 6;
 export type Results = {
   /** All that may be chosen: active, and with nothing active below them. */
   all: ContactResult[];
-  /** What this person gave of late, then the first of the list. */
+  /** What this person gives most, then the first of the list: in the same places all day. */
   offered: ContactResult[];
 };
 
 /** Results of contacts as one chooses among them; undefined while they are not known. */
 export function useResults(): Results | undefined {
   const { data: results } = useRead(typification.list, {}, { staleTime: 300_000 });
-  const { data: recent, isPending } = useRead(attempts.recent, {});
+  const { data: usual, isPending } = useRead(attempts.usual, {}, { staleTime: 300_000 });
   if (!results || isPending) return;
   const active = results.filter(({ isActive }) => isActive);
   const all = active.filter(({ id }) => !active.some(({ parentId }) => parentId === id));
-  const lately = (recent ?? []).flatMap((id) => all.find((one) => one.id === id) ?? []);
-  return { all, offered: [...new Set([...lately, ...all])].slice(0, MOST_OFFERED) };
+  const most = (usual ?? []).flatMap((id) => all.find((one) => one.id === id) ?? []);
+  return { all, offered: [...new Set([...most, ...all])].slice(0, MOST_OFFERED) };
 }

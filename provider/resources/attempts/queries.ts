@@ -1,13 +1,16 @@
-import { desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lt } from "drizzle-orm";
 import type { Attempt } from "@/contract/attempts.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { contactResult } from "@/provider/db/schema/contact-results.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { todayAt } from "@/provider/reports/period.ts";
 import { reachLead } from "../leads/reach-lead.ts";
+import { zoneOf } from "../licenses/license-zone.ts";
 
 const MOST_LISTED = 100;
-const LOOKED_BACK = 50;
-const MOST_RECENT = 8;
+const LOOKED_BACK_MS = 28 * 86_400_000;
+const MOST_USUAL = 8;
 
 /** @throws Problem NOT_FOUND */
 export async function listAttempts(db: Db, actor: LicensedActor, leadId: string): Promise<Attempt[]> {
@@ -30,13 +33,25 @@ export async function listAttempts(db: Db, actor: LicensedActor, leadId: string)
     .limit(MOST_LISTED);
 }
 
-/** What somebody gives again and again stands first where they choose. */
-export async function listRecentResults(db: Db, actor: LicensedActor): Promise<string[]> {
+/**
+ * What somebody gave most often in the four weeks before today, as the licence orders what is given alike: the same all day,
+ * so that no button moves under the hand that presses it.
+ */
+export async function listUsualResults(db: Db, actor: LicensedActor): Promise<string[]> {
+  const [{ from: today }] = todayAt(new Date(), await zoneOf(db));
   const rows = await db
     .select({ resultId: contactAttempt.resultId })
     .from(contactAttempt)
-    .where(eq(contactAttempt.actorId, actor.userId))
-    .orderBy(desc(contactAttempt.at))
-    .limit(LOOKED_BACK);
-  return [...new Set(rows.map(({ resultId }) => resultId))].slice(0, MOST_RECENT);
+    .innerJoin(contactResult, eq(contactResult.id, contactAttempt.resultId))
+    .where(
+      and(
+        eq(contactAttempt.actorId, actor.userId),
+        gte(contactAttempt.at, new Date(Date.parse(today) - LOOKED_BACK_MS).toISOString()),
+        lt(contactAttempt.at, today),
+      ),
+    )
+    .groupBy(contactAttempt.resultId, contactResult.order)
+    .orderBy(desc(count()), asc(contactResult.order), asc(contactAttempt.resultId))
+    .limit(MOST_USUAL);
+  return rows.map(({ resultId }) => resultId);
 }

@@ -2,11 +2,11 @@ import { attempts } from "@/contract/attempts.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { changeLead } from "../leads/change-lead.ts";
 import { addAttempt } from "./commands.ts";
-import { listAttempts, listRecentResults } from "./queries.ts";
+import { listAttempts, listUsualResults } from "./queries.ts";
 
 export const attemptRoutes = implement(attempts, {
   list: ({ db, actor, input }) => listAttempts(db, actor, input.dealId),
   add: ({ tx, actor, input, origin, services }) =>
     changeLead(services, tx, actor, input.dealId, (db) => addAttempt(db, actor, origin, input)),
-  recent: ({ db, actor }) => listRecentResults(db, actor),
+  usual: ({ db, actor }) => listUsualResults(db, actor),
 });

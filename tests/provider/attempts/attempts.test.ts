@@ -181,14 +181,31 @@ test("two who try at once are both kept, and there is one first contact", async 
   expect(body.firstContactAt).toBe(list.body[1]?.at);
 });
 
-test("what somebody gave of late comes first, each once, and is their own", async () => {
+test("what somebody gave most in the last weeks comes first, is their own, and stays in its place all day", async () => {
   const someone = await provider.given.user(dealership, "advisor-cct");
   const { id: dealId } = await aLead();
-  for (const resultId of [spoke, missed, spoke]) {
-    await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: someone });
-  }
+  const give = async (...results: string[]) => {
+    for (const resultId of results) {
+      await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: someone });
+    }
+  };
+  const goBack = (days: number) =>
+    provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
+      $client.query("update contact_attempt set at = at - make_interval(days => $2) where actor_id = $1", [
+        someone.userId,
+        days,
+      ]),
+    );
+  const usual = async () => (await provider.call(attempts.usual, {}, { as: someone })).body;
 
-  const { body } = await provider.call(attempts.recent, {}, { as: someone });
+  await give(closing, closing, closing);
+  await goBack(26);
+  await give(missed, spoke, missed);
+  await goBack(4);
+  const before = await usual();
+  await give(spoke, spoke, closing);
 
-  expect(body).toEqual([spoke, missed]);
+  // What is older than four weeks is not counted, and what was given today is not yet.
+  expect(before).toEqual([missed, spoke]);
+  expect(await usual()).toEqual(before);
 });
