@@ -4,7 +4,8 @@ import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
-import { dueRows, endOf, isOpen } from "./due.ts";
+import { againRows, agreedRows, endOf, isOpen, waitingRows } from "./due.ts";
+import { isForOne, isNobodys } from "./of-centre.ts";
 
 const CLAIMED_MS = 15 * 60_000;
 const LOOKED_AT = 50;
@@ -24,12 +25,37 @@ export async function claimNext(db: Db, actor: LicensedActor, skipped?: string):
   const [held] = await db.select({ id: lead.id }).from(lead).where(and(own, isWorked)).limit(1);
   if (held) return held.id;
   const free = and(whereOf(scopeOf(actor)), isFree(now), skipped ? sql`${lead.id} <> ${skipped}` : undefined);
-  const walk = { from: undefined, isOlder: true, isInclusive: true, take: LOOKED_AT };
+  for (const rows of turnsOf(actor, free)) {
+    const taken = await claimFirst(db, actor, rows, now);
+    if (taken) return taken;
+  }
+  return null;
+}
+
+const WALK = { from: undefined, isOlder: true, isInclusive: true, take: LOOKED_AT } as const;
+
+/**
+ * What is handed out, one after the other: what was promised to somebody and is due, with whom nobody has spoken and who is
+ * nobody's, and what is due again. Never what belongs to an advisor, unless whoever asks is that, or tried it last.
+ */
+function turnsOf(actor: LicensedActor, free: SQL | undefined): SQL[] {
+  const [forOne, own] = [and(free, isForOne(actor)), and(free, eq(lead.advisorId, actor.userId))];
+  const nobodys = and(free, isNobodys);
+  const fresh = isNull(lead.firstContactAt);
+  // Whose it is stands apart: each is an index walk of its own.
+  return [
+    agreedRows(forOne, WALK),
+    sql`${waitingRows(and(nobodys, fresh), WALK)} union all ${waitingRows(and(own, fresh), WALK)}`,
+    sql`${againRows(forOne, WALK)} union all ${waitingRows(nobodys, WALK)} union all ${waitingRows(own, WALK)}`,
+  ];
+}
+
+async function claimFirst(db: Db, actor: LicensedActor, due: SQL, now: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from (${dueRows(free, walk)}) due ${endOf(walk, sql`due_at`, sql`id`)}`,
+    sql`select id from (${due}) due ${endOf(WALK, sql`due_at`, sql`id`)}`,
   );
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return null;
+  if (ids.length === 0) return;
   const [taken] = await db
     .select({ id: lead.id })
     .from(lead)
@@ -37,7 +63,7 @@ export async function claimNext(db: Db, actor: LicensedActor, skipped?: string):
     .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${lead.id})`)
     .limit(1)
     .for("no key update", { skipLocked: true });
-  if (!taken) return null;
+  if (!taken) return;
   const claimedUntil = new Date(Date.parse(now) + CLAIMED_MS).toISOString();
   await db.update(lead).set({ claimedBy: actor.userId, claimedUntil }).where(eq(lead.id, taken.id));
   return taken.id;

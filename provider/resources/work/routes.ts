@@ -7,7 +7,7 @@ import { implement } from "@/provider/http/implement.ts";
 import { namesOfModels, ruleOf } from "@/provider/intake/license-settings.ts";
 import { listPeople } from "../directory/queries.ts";
 import { listResults } from "../typification/queries.ts";
-import { listCalls, listDue } from "./due.ts";
+import { listCalls, listDue, listQueue } from "./due.ts";
 import { handIn } from "./hand-in.ts";
 import { claimNext } from "./queue.ts";
 import { findSimilar } from "./similar.ts";
@@ -17,6 +17,7 @@ export const workRoutes = implement(work, {
   add: ({ actor, origin, input, services }) => handIn(services, actor, origin, "external-management", input),
   write: ({ actor, origin, input: { source, ...input }, services }) => handIn(services, actor, origin, source, input),
   next: async ({ db, actor, input }) => ({ id: await claimNext(db, actor, input.skip) }),
+  queue: ({ db, actor }) => listQueue(db, actor),
   calls: ({ db, actor }) => listCalls(db, actor),
   resources: async ({ tx, actor, services }) => {
     const settings = await services.settings.of(actor.licenseId);

@@ -161,10 +161,11 @@ test("who gets a lead that another was to try later tries it now", async () => {
 
 test("the queue gives a lead that was tried when it is due again, and not before", async () => {
   const agent = await provider.given.user(there, "advisor-cct");
+  const nobodys = { ...standing(0), advisorId: null };
   const [, ready] = await provider.given.leads(there.licenseId, [
-    { ...standing(0), againAt: inHours(1) },
-    { ...standing(0), againAt: inHours(-1) },
-    { ...standing(0), nextAction: "call", nextActionAt: inHours(1), againAt: inHours(-1) },
+    { ...nobodys, againAt: inHours(1) },
+    { ...nobodys, againAt: inHours(-1) },
+    { ...nobodys, nextAction: "call", nextActionAt: inHours(1), againAt: inHours(-1) },
   ]);
 
   const first = await provider.call(work.next, {}, { as: agent });

@@ -82,10 +82,11 @@ describe("what is due next", () => {
   });
 });
 
-test("calls that were agreed on have a list of their own, the first first; each advisor sees theirs", async () => {
+test("calls that were agreed on have a list of their own, the first first: an advisor's are theirs, an agent's also nobody's", async () => {
   const centre = await provider.given.dealership();
   const agent = await provider.given.user(centre, "advisor-cct");
   const advisor = await provider.given.user(centre, "sales-manager");
+  const boss = await provider.given.user(centre, "supervisor");
   const host = await provider.given.user(centre, "host");
   const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id };
   const agreed = (nextAction: "call" | "visit", hours: number) => ({ ...of, nextAction, nextActionAt: inHours(hours) });
@@ -97,7 +98,8 @@ test("calls that were agreed on have a list of their own, the first first; each 
     { ...of, stageAt: inHours(-9) },
   ]);
 
-  const all = await provider.call(work.calls, {}, { as: agent });
+  const all = await provider.call(work.calls, {}, { as: boss });
+  const nobodys = await provider.call(work.calls, {}, { as: agent });
   const own = await provider.call(work.calls, {}, { as: advisor });
   const refused = await provider.call(work.calls, {}, { as: host });
 
@@ -105,6 +107,7 @@ test("calls that were agreed on have a list of their own, the first first; each 
     [late?.id, late?.nextActionAt],
     [soon?.id, soon?.nextActionAt],
   ]);
+  expect(nobodys.body.map(({ id }) => id)).toEqual([late?.id]);
   expect(own.body.map(({ id }) => id)).toEqual([soon?.id]);
   expect(refused.status).toBe(403);
 });
@@ -137,6 +140,73 @@ describe("the queue of the contact centre", () => {
     expect(again).toBe(both[0]);
     expect(third).toBe(given[2]?.id);
     expect(skipped).toBeNull();
+  });
+
+  test("hands out what was promised and is due, whom nobody has spoken with, what is due again; nothing of an advisor's", async () => {
+    const centre = await provider.given.dealership();
+    const agent = await provider.given.user(centre, "advisor-cct");
+    const advisor = await provider.given.user(centre, "sales-manager");
+    const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id, stageAt: inHours(-5) };
+    const theirs = { ...of, advisorId: advisor.userId };
+    const [again, fresh, promised, spoken] = await provider.given.leads(centre.licenseId, [
+      { ...of, againAt: inHours(-30) },
+      of,
+      { ...of, nextAction: "call", nextActionAt: inHours(-1) },
+      { ...of, stageAt: inHours(-90), firstContactAt: inHours(-80) },
+      { ...theirs, stageAt: inHours(-200) },
+      { ...theirs, againAt: inHours(-40) },
+      { ...theirs, firstContactAt: inHours(-60), nextAction: "call", nextActionAt: inHours(-50) },
+    ]);
+
+    const handed: (string | null)[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { body } = await provider.call(work.next, {}, { as: agent });
+      handed.push(body.id);
+      if (body.id) await end(centre, body.id);
+    }
+
+    expect(handed.slice(0, 2)).toEqual([promised?.id, fresh?.id]);
+    expect(new Set(handed.slice(2, 4))).toEqual(new Set([again?.id, spoken?.id]));
+    expect(handed[4]).toBeNull();
+  });
+
+  test("is also what one took and holds, by when it is due, and never a colleague's", async () => {
+    const centre = await provider.given.dealership();
+    const [agent, colleague] = [
+      await provider.given.user(centre, "advisor-cct"),
+      await provider.given.user(centre, "advisor-cct"),
+    ];
+    const advisor = await provider.given.user(centre, "sales-manager");
+    const { id: missed } = await provider.given.contactResult(centre.licenseId);
+    const { id: spoke } = await provider.given.contactResult(centre.licenseId, { isHumanContact: true });
+    const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id };
+    const theirs = { ...of, advisorId: advisor.userId };
+    const given = await provider.given.leads(centre.licenseId, [theirs, theirs, theirs, theirs, of, of]);
+    const [tried, promised, handedOn, lateAfter, colleagues, held] = given.map(({ id }) => id);
+    const attempt = (dealId: string | undefined, as: Someone, hours?: number, resultId = missed) =>
+      provider.call(
+        attempts.add,
+        {
+          ...{ dealId: dealId ?? "", channel: "call", resultId },
+          ...(hours && { nextAction: "call", nextActionAt: inHours(hours) }),
+        },
+        { as },
+      );
+    await attempt(tried, agent);
+    await attempt(promised, agent, 3, spoke);
+    await attempt(handedOn, agent, undefined, spoke);
+    await attempt(lateAfter, agent, 2);
+    await attempt(lateAfter, advisor, 1, spoke);
+    await attempt(colleagues, colleague, 1);
+    await provider.call(work.next, {}, { as: agent });
+
+    const { body } = await provider.call(work.queue, {}, { as: agent });
+    const calls = await provider.call(work.calls, {}, { as: agent });
+
+    expect(body.map(({ id }) => id)).toEqual([tried, promised, held]);
+    expect(body.map(({ dueAt }) => dueAt !== null)).toEqual([true, true, false]);
+    expect(body[1]?.nextAction).toBe("call");
+    expect(calls.body.map(({ id }) => id)).toEqual([colleagues, promised]);
   });
 
   test("has what an agent chooses from", async () => {
@@ -206,6 +276,13 @@ describe("a lead that somebody writes down", () => {
     expect(lead.body.source).toBe("brand");
   });
 });
+
+/** It is in nobody's way any more. */
+function end(centre: Dealership, leadId: string) {
+  return provider.services.database.transaction({ role: "tenant", licenseId: centre.licenseId }, ({ $client }) =>
+    $client.query("update lead set do_not_contact = true, claimed_by = null where id = $1", [leadId]),
+  );
+}
 
 function inHoursOf(at: string | undefined, hours: number): string {
   return new Date(Date.parse(at ?? "") + hours * 3_600_000).toISOString();

@@ -1,0 +1,30 @@
+import { eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { LEAD_SCOPE } from "@/contract/access.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+
+/** What one tried longer ago is not one's own any more. */
+const TAKEN_DAYS = 60;
+
+/** Who works what the contact centre works, and neither leads a team nor keeps the licence. */
+export const isAgent = ({ roles }: LicensedActor) =>
+  roles.includes("advisor-cct") && roles.every((role) => role === "advisor-cct" || LEAD_SCOPE[role] !== "licence");
+
+export const isNobodys = isNull(lead.advisorId);
+
+/**
+ * Ids of leads that somebody took by being the last to try them: until a person was spoken with, and from then on while
+ * what was agreed on at that try is due. It names no row outside, so that it is read once a statement.
+ */
+export function takenBy({ userId }: LicensedActor): SQL {
+  return sql`select a.lead_id as id from contact_attempt a join lead l on l.license_id = a.license_id and l.id = a.lead_id
+    where a.actor_id = ${userId} and a.at > now() - make_interval(days => ${TAKEN_DAYS})
+      and (l.first_contact_at is null or a.next_action_at = l.next_action_at)
+      and not exists (select from contact_attempt later where later.license_id = a.license_id
+        and later.lead_id = a.lead_id and later.at > a.at and later.actor_id <> a.actor_id)`;
+}
+
+/** Nobody's, one's own as their advisor, or taken: another advisor's leads are theirs to work. */
+export function isForOne(actor: LicensedActor): SQL | undefined {
+  return or(isNobodys, eq(lead.advisorId, actor.userId), sql`${lead.id} in (${takenBy(actor)})`);
+}
