@@ -108,6 +108,13 @@ export function can(roles: readonly Role[], permission: Permission): boolean {
   return roles.some((role) => allowed.includes(role));
 }
 
+/** Whether someone works what the contact centre works, and neither leads a team nor keeps the licence. */
+export function isAgent(roles: readonly Role[]): boolean {
+  return (
+    roles.includes("advisor-cct") && roles.every((role) => role === "advisor-cct" || LEAD_SCOPE[role] !== "licence")
+  );
+}
+
 /** Which leads of the licence a role reaches: all, those assigned to the person, or the showroom's. */
 export const LEAD_SCOPE: Record<Role, "licence" | "own" | "showroom"> = {
   superadmin: "licence",

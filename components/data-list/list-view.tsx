@@ -2,6 +2,7 @@
 
 import { ArrowUp, SquareCheck } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { can } from "@/contract/access.ts";
 import { PAGE_SIZE } from "@/contract/paging.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
@@ -40,6 +41,8 @@ export type ListProps<Scope> = {
   label: string;
   /** What a list without rows and without filters says. */
   emptyState: ReactNode;
+  /** Where what a row opens is put, beside the list and all that its screen has; undefined: over the list. */
+  panelPlace?: HTMLElement | null;
 };
 
 type ListViewProps<Item extends Identified, Scope extends object, Event> = ListProps<Scope> & {
@@ -53,6 +56,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   scope,
   label,
   emptyState,
+  panelPlace,
 }: ListViewProps<Item, Scope, Event>) {
   const { t, locale } = useT();
   const root = useRef<HTMLDivElement>(null);
@@ -121,27 +125,36 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const onPrevious = page?.cursor.prev ? () => push(withPage(state, page.cursor.prev ?? undefined, "prev")) : undefined;
   const onNext = page?.cursor.next ? () => push(withPage(state, page.cursor.next ?? undefined, "next")) : undefined;
 
-  useListKeys(root, (command: ListCommand) => {
-    if (command === "clear") {
-      if (!choosing.isSome && !choosing.isPicking) return false;
-      choosing.clear();
-    } else if (command === "choose" || command === "chooseRange") {
-      if (!mayChoose || current === undefined) return false;
-      choosing.toggle(current, command === "chooseRange");
-    } else if (command === "nextPage" || command === "prevPage") {
-      const turn = command === "nextPage" ? onNext : onPrevious;
-      // The row that has the focus goes with its page: the focus stays in the list, and so do its keys.
-      if (turn && scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true });
-      turn?.();
-    } else {
-      const from = root.current?.contains(document.activeElement) ? (current ?? state.row) : state.row;
-      focusRow(root.current, stepRow(ids, from, ROW_STEPS[command]));
-    }
-  });
+  useListKeys(
+    root,
+    (command: ListCommand) => {
+      if (command === "clear") {
+        if (!choosing.isSome && !choosing.isPicking) return false;
+        choosing.clear();
+      } else if (command === "choose" || command === "chooseRange") {
+        if (!mayChoose || current === undefined) return false;
+        choosing.toggle(current, command === "chooseRange");
+      } else if (command === "nextPage" || command === "prevPage") {
+        const turn = command === "nextPage" ? onNext : onPrevious;
+        // The row that has the focus goes with its page: the focus stays in the list, and so do its keys.
+        if (turn && scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true });
+        turn?.();
+      } else {
+        const from = root.current?.contains(document.activeElement) ? (current ?? state.row) : state.row;
+        focusRow(root.current, stepRow(ids, from, ROW_STEPS[command]));
+      }
+    },
+    panelPlace,
+  );
 
   const frame = { id: definition.id, label, columns };
   const { Panel } = definition.row;
   const { Tools } = definition;
+  const panel = state.row !== undefined && (
+    <Suspense fallback={null}>
+      <Panel key={state.row} id={state.row} onClose={close} onOpen={open} />
+    </Suspense>
+  );
   const found = { filters: state.filters, columns: shown.map(({ field }) => field) };
 
   return (
@@ -206,7 +219,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
             "[--list-room:calc(100cqw-16px)] relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
             read.isPlaceholderData && "opacity-60 delay-200",
             mayChoose && choosing.isSome && "pb-16",
-            state.row !== undefined && "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
+            state.row !== undefined && panelPlace === undefined && "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
           )}
         >
           {page && ids.length > 0 ? (
@@ -249,11 +262,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
             />
           </Suspense>
         )}
-        {state.row !== undefined && (
-          <Suspense fallback={null}>
-            <Panel key={state.row} id={state.row} onClose={close} onOpen={open} />
-          </Suspense>
-        )}
+        {panelPlace ? panel && createPortal(panel, panelPlace) : panelPlace === undefined && panel}
       </div>
       <ListFooter shown={ids.length} total={total.data} onPrevious={onPrevious} onNext={onNext} />
     </div>

@@ -4,15 +4,17 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { commandOf, type ListCommand } from "./keys.ts";
 
 /**
- * Hears keys pressed inside the list; while nothing has the focus, those that are no characters: a letter spoken to
+ * Hears keys pressed inside the list or beside it, where a row stands open; while nothing has the focus, those that are no characters: a letter spoken to
  * dictation software moves nothing (WCAG 2.1.4). A command that is answered with false was not the list's.
  */
 export function useListKeys(
   root: RefObject<HTMLElement | null>,
   run: (command: ListCommand) => boolean | undefined,
+  beside?: HTMLElement | null,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isInside = event.target instanceof Node && root.current?.contains(event.target);
+    const isInside =
+      event.target instanceof Node && [root.current, beside].some((place) => place?.contains(event.target as Node));
     const isOurs = isInside || (event.target === document.body && event.key.length > 1);
     const command = isOurs ? commandOf(event) : undefined;
     if (command && run(command) !== false) event.preventDefault();

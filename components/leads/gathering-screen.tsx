@@ -1,6 +1,6 @@
 "use client";
 
-import { can } from "@/contract/access.ts";
+import { can, isAgent } from "@/contract/access.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
@@ -11,6 +11,7 @@ import { LeadsScreen } from "./leads-screen.tsx";
 import { NewLeadButton } from "./new-lead-button.tsx";
 import { NextLeadButton } from "./next-lead-button.tsx";
 import { ChannelTabs } from "./source-tabs.tsx";
+import { OwnQueue } from "./work/own-queue.tsx";
 import { PendingCalls } from "./work/pending-calls.tsx";
 
 const openLead = (id: string) =>
@@ -22,7 +23,8 @@ const openLead = (id: string) =>
 
 export function GatheringScreen() {
   const { t } = useT();
-  const mayWork = can(useSession().data?.user.role ?? [], "leads.work");
+  const roles = useSession().data?.user.role ?? [];
+  const hasQueue = isAgent(roles);
   return (
     <LeadsScreen
       title={t("routes.gathering")}
@@ -34,7 +36,8 @@ export function GatheringScreen() {
           <NextLeadButton />
         </span>
       )}
-      notice={() => mayWork && <PendingCalls onOpen={openLead} />}
+      notice={() => !hasQueue && can(roles, "leads.work") && <PendingCalls onOpen={openLead} />}
+      aside={hasQueue && <OwnQueue onOpen={openLead} />}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { Hourglass, Phone } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { isAgent } from "@/contract/access.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { phoneHref } from "@/lib/format/phones.ts";
@@ -19,7 +20,7 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
-import { LeadContact } from "./contact/lead-contact.tsx";
+import { ContactHistory, LeadContact } from "./contact/lead-contact.tsx";
 import { DuplicateOf } from "./duplicate-of.tsx";
 import { LeadAdvisor } from "./lead-advisor.tsx";
 import { LeadCrm } from "./lead-crm.tsx";
@@ -53,7 +54,8 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
   const since = useInProcessSince(lead.id);
   // It may not be sent again for the whole of its 60 s; its fields wait only until it was read after it was sent.
   const isAwaited = since !== undefined && since > readAt;
-  const powers = leadPowers(useSession().data?.user.role ?? [], lead);
+  const roles = useSession().data?.user.role ?? [];
+  const powers = leadPowers(roles, lead);
   const call = phoneHref(lead);
 
   const frame: Frame = ({ content, buttons }) => (
@@ -92,6 +94,15 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
       )}
       {lead.dealState === "duplicated" && <DuplicateOf original={lead.original} onOpen={onOpen} />}
       {content}
+      {powers.canWork && !isEditing && (
+        <LeadContact
+          key={lead.id}
+          lead={lead}
+          canAllow={powers.canAllowContact}
+          isQueued={isAgent(roles)}
+          onStale={onStale}
+        />
+      )}
       {!isEditing && (
         <LeadFacts
           lead={lead}
@@ -108,9 +119,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
           }
         />
       )}
-      {powers.canWork && !isEditing && (
-        <LeadContact key={lead.id} lead={lead} canAllow={powers.canAllowContact} onStale={onStale} />
-      )}
+      {powers.canWork && !isEditing && <ContactHistory lead={lead} />}
       <StageHistory lead={lead} />
       {!lead.isErased && <LeadTrace steps={lead.trace} />}
       {powers.canReadAudit && (

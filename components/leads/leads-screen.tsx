@@ -2,15 +2,17 @@
 
 import { Inbox } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { SOURCES, type Source } from "@/contract/channels.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { BULK_PARAM } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
+import { cx } from "../ui/cx.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
+import { LEAD_PARAM } from "./lead-address.ts";
 import { chosenSource, sourceSearch } from "./lead-tabs.ts";
 import { LeadsList } from "./leads-list.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -28,13 +30,16 @@ type LeadsScreenProps = {
   action?: (source: Source) => ReactNode;
   /** Below the tabs: a word about the chosen source. */
   notice?: (source: Source) => ReactNode;
+  /** What is worked through besides: left of all where there is room, else above the list. */
+  aside?: ReactNode;
 };
 
-/** A title, tabs over some sources, and the list of the chosen one. */
-export function LeadsScreen({ title, sources, tabs, action, notice }: LeadsScreenProps) {
+/** A title, tabs over some sources, and the list of the chosen one; an open lead stands beside all of them. */
+export function LeadsScreen({ title, sources, tabs, action, notice, aside }: LeadsScreenProps) {
   const { t } = useT();
   const params = useSearchParams();
   const source = chosenSource(params, sources);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const taskId = params.get(BULK_PARAM);
   const choose = useCallback((next: Source) => {
     leave(() => pushStep(sourceSearch(new URLSearchParams(window.location.search), next)));
@@ -43,8 +48,14 @@ export function LeadsScreen({ title, sources, tabs, action, notice }: LeadsScree
   const name = t(`sources.${source}`);
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <div className="px-4 pt-[18px] sm:px-5">
+    <div
+      className={cx(
+        "relative flex min-h-0 flex-1 flex-col",
+        Boolean(aside) && "xl:grid xl:grid-cols-[280px_minmax(0,1fr)] xl:grid-rows-[auto_minmax(0,1fr)]",
+        params.has(LEAD_PARAM) && "sm:pr-[400px]",
+      )}
+    >
+      <div className="min-w-0 px-4 pt-[18px] sm:px-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="font-title text-xl tracking-[-0.018em]">{title}</h1>
           <ViewSwitch view="list" />
@@ -53,8 +64,10 @@ export function LeadsScreen({ title, sources, tabs, action, notice }: LeadsScree
         <div className="mt-3">{tabs(source, choose)}</div>
         {notice && <div className="mt-2 empty:hidden">{notice(source)}</div>}
       </div>
+      {aside}
       <LeadsList
         key={licenseId}
+        panelPlace={place}
         scope={SCOPES[source]}
         label={t("leads.tableLabel", { source: name })}
         emptyState={
@@ -65,6 +78,7 @@ export function LeadsScreen({ title, sources, tabs, action, notice }: LeadsScree
           />
         }
       />
+      <div ref={setPlace} className="contents" />
       {taskId && <BulkProgress key={taskId} id={taskId} />}
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { can } from "@/contract/access.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -12,11 +13,19 @@ import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { LEAD_PARAM } from "./lead-address.ts";
 
-/** Opens the next lead of the queue; the one that is open is passed on. */
-export function NextLeadButton() {
+/**
+ * Opens the next lead of the queue; the one that is open is passed on.
+ * @param isNext pressed next, by whoever works the queue by keys: the focus comes here
+ */
+export function NextLeadButton({ isNext = false }: { isNext?: boolean }) {
   const { t } = useT();
   const toast = useToast();
+  const client = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (isNext) button.current?.focus();
+  }, [isNext]);
   if (!can(useSession().data?.user.role ?? [], "leads.work")) return null;
 
   async function next() {
@@ -25,6 +34,7 @@ export function NextLeadButton() {
       const { work } = await import("@/contract/work.ts");
       const params = new URLSearchParams(window.location.search);
       const { id } = await call(work.next, { skip: params.get(LEAD_PARAM) ?? undefined });
+      client.invalidateQueries({ queryKey: [work.queue.method, work.queue.path] });
       if (id) params.set(LEAD_PARAM, id);
       if (id) pushStep(`?${params}`);
       else toast.show({ type: "info", message: t("work.noneNext") });
@@ -34,7 +44,7 @@ export function NextLeadButton() {
     setBusy(false);
   }
   return (
-    <Button look="primary" isBusy={isBusy} onClick={() => leave(next)}>
+    <Button ref={button} look="primary" isBusy={isBusy} onClick={() => leave(next)}>
       {t("work.next")}
     </Button>
   );

@@ -5,7 +5,7 @@ import { firstArguments } from "@/components/leads/lead-address.ts";
 import { GATHERING_TABS } from "@/components/leads/lead-tabs.ts";
 import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
-import { can } from "@/contract/access.ts";
+import { can, isAgent } from "@/contract/access.ts";
 import { leads } from "@/contract/leads.ts";
 import { views } from "@/contract/views.ts";
 import { work } from "@/contract/work.ts";
@@ -23,15 +23,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function GatheringPage({ searchParams }: { searchParams: PageParams }) {
   const { user } = await requireSession(routes.gathering);
   const params = asSearchParams(await searchParams);
-  // Whom to call stands above the list: said later, it would push down what is being read.
-  const [answers, calls] = await Promise.all([
+  // Whom to call stands above the list, or beside it: said later, it would push down what is being read.
+  const [answers, toCall] = await Promise.all([
     readAheadOnto(views.list, { list: "leads" }, leads.list, (kept) => firstArguments(params, GATHERING_TABS, kept)),
-    can(user.role, "leads.work") ? readAhead(work.calls, {}) : undefined,
+    isAgent(user.role)
+      ? readAhead(work.queue, {})
+      : can(user.role, "leads.work")
+        ? readAhead(work.calls, {})
+        : undefined,
   ]);
   return (
     <Translations sections={LEAD_WORDS}>
       <HydrationBoundary state={answers}>
-        <HydrationBoundary state={calls}>
+        <HydrationBoundary state={toCall}>
           <GatheringScreen />
         </HydrationBoundary>
       </HydrationBoundary>

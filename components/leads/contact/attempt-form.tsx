@@ -21,7 +21,7 @@ type AttemptFormProps = {
   channel: ContactChannel;
   onChannel: (channel: ContactChannel) => void;
   /** Told what is asked for next, where an attempt was kept. */
-  onEnd: (asked: AskedNext | null) => void;
+  onEnd: (asked: AskedNext | null, isKept: boolean) => void;
 };
 
 /** Where it is said when, of what asks for a time. */
@@ -65,7 +65,7 @@ export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProp
     setChosen(result);
     if (!isDetailed && !askedAction(result)) keep(result);
   };
-  if (!results) return <ResultsAwaited onEnd={() => onEnd(null)} />;
+  if (!results) return <ResultsAwaited onEnd={() => onEnd(null, false)} />;
   if (results.all.length === 0) return <p className="mt-2.5 text-ink-2">{t("attempts.noResults")}</p>;
 
   return (
@@ -136,7 +136,7 @@ export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProp
           </Button>
         )}
         {!isDetailed && <Button onClick={() => setDetailed(true)}>{t("attempts.detail")}</Button>}
-        <Button look="quiet" onClick={() => onEnd(null)}>
+        <Button look="quiet" onClick={() => onEnd(null, false)}>
           {t("attempts.cancel")}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { LeadAppointments } from "../../appointments/lead-appointments.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { NextLeadButton } from "../next-lead-button.tsx";
 import { PanelSection } from "../panel-section.tsx";
 import { AskedDialog, type AskedNext } from "./asked-dialog.tsx";
 import { AttemptForm } from "./attempt-form.tsx";
@@ -17,16 +18,20 @@ import { AttemptList } from "./attempt-list.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { AllowContact, StopContact } from "./no-contact.tsx";
 
-type LeadContactProps = { lead: LeadDetail; canAllow: boolean; onStale: () => void };
+type LeadContactProps = {
+  lead: LeadDetail;
+  canAllow: boolean;
+  /** Whoever works the queue tells what came of it at once, and goes on to the next. */
+  isQueued: boolean;
+  onStale: () => void;
+};
 
-/**
- * How a lead's person is reached, unless nobody is to; what came of it so far, and what is due next. Only for whoever
- * works leads.
- */
-export function LeadContact({ lead, canAllow, onStale }: LeadContactProps) {
+/** How a lead's person is reached, unless nobody is to, and what is due next. Only for whoever works leads. */
+export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactProps) {
   const { t } = useT();
-  const [channel, setChannel] = useState<ContactChannel | null>(null);
+  const [channel, setChannel] = useState<ContactChannel | null>(isQueued ? "call" : null);
   const [asked, setAsked] = useState<AskedNext | null>(null);
+  const [isDone, setDone] = useState(false);
   const box = useFocusThatStays(lead.doNotContact);
 
   return (
@@ -45,7 +50,7 @@ export function LeadContact({ lead, canAllow, onStale }: LeadContactProps) {
           <div className="flex flex-wrap gap-1.5">
             <ContactLinks lead={lead} onUse={setChannel} />
             {channel === null && (
-              <Button look="primary" onClick={() => setChannel("call")}>
+              <Button look={isDone ? "plain" : "primary"} onClick={() => setChannel("call")}>
                 {t("attempts.new")}
               </Button>
             )}
@@ -58,14 +63,29 @@ export function LeadContact({ lead, canAllow, onStale }: LeadContactProps) {
           lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
           channel={channel}
           onChannel={setChannel}
-          onEnd={(next) => {
+          onEnd={(next, isKept) => {
             setChannel(null);
             setAsked(next);
+            setDone(isKept);
           }}
         />
       )}
+      {isQueued && isDone && channel === null && (
+        <div className="mt-3">
+          <NextLeadButton isNext={asked === null} />
+        </div>
+      )}
       <AskedDialog asked={asked} onClose={() => setAsked(null)} />
       {lead.nextActionAt && <NextAction action={lead.nextAction ?? "call"} at={lead.nextActionAt} />}
+    </PanelSection>
+  );
+}
+
+/** What came of reaching a lead's person so far, and when they come. */
+export function ContactHistory({ lead }: { lead: LeadDetail }) {
+  const { t } = useT();
+  return (
+    <PanelSection title={t("attempts.history")}>
       <AttemptList lead={lead} />
       <h4 className="mt-3 mb-1.5 font-strong text-2xs text-ink-2">{t("attempts.appointments")}</h4>
       <LeadAppointments dealId={lead.id} advisorId={lead.advisor?.id} agencyId={lead.agencyMatch?.id} />

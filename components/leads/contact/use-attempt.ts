@@ -26,7 +26,7 @@ export type Attempted = { id: string; pipelineId: string | null };
  * Sends an attempt and shows the lead as it then is. What the provider finds fault with stays beside its field. `onEnd` is
  * told what the result asked for, and of which lead as it then is.
  */
-export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null) => void) {
+export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isKept: boolean) => void) {
   const { t } = useT();
   const zone = useZone();
   const toast = useToast();
@@ -45,7 +45,7 @@ export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null) => 
           client.invalidateQueries({ queryKey: readKey(attempts.list, { dealId: lead.id }) });
           toast.show({ type: "success", message: said(result.name, changed) });
           const ask = askOf(result);
-          onEnd(ask && { ask, lead: changed });
+          onEnd(ask && { ask, lead: changed }, true);
         },
         onError: ({ code, details }) => {
           setFaults(details.fields ?? []);

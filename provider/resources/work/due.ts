@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { isAgent } from "@/contract/access.ts";
 import type { DueFilter, DueLead } from "@/contract/work.ts";
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -8,7 +9,7 @@ import { isSomebodys, lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { readPage, type Walk } from "@/provider/http/keyset.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
-import { isAgent, isForOne, takenBy } from "./of-centre.ts";
+import { isForOne, takenBy } from "./of-centre.ts";
 
 /** As many hours as a stage may grant at most: what has no time limit comes after all that has one. */
 export const NO_HURRY = 8760;
@@ -58,7 +59,7 @@ const SHOWN = sql`
 
 /** Calls that were agreed on, until a day from now: one index walk. An agent's are theirs, and nobody's. */
 export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]> {
-  const where = and(whereOf(scopeOf(actor)), isAgent(actor) ? isForOne(actor) : undefined);
+  const where = and(whereOf(scopeOf(actor)), isAgent(actor.roles) ? isForOne(actor) : undefined);
   const { rows } = await db.execute<Row>(sql`
     with due as (
       select ${lead.id} as id, ${lead.nextActionAt} as due_at, true as is_timed from ${lead}

@@ -1,14 +1,9 @@
 import { eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { LEAD_SCOPE } from "@/contract/access.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 
 /** What one tried longer ago is not one's own any more. */
 const TAKEN_DAYS = 60;
-
-/** Who works what the contact centre works, and neither leads a team nor keeps the licence. */
-export const isAgent = ({ roles }: LicensedActor) =>
-  roles.includes("advisor-cct") && roles.every((role) => role === "advisor-cct" || LEAD_SCOPE[role] !== "licence");
 
 export const isNobodys = isNull(lead.advisorId);
 

@@ -1,0 +1,104 @@
+"use client";
+
+import { Phone } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useId } from "react";
+import { leads } from "@/contract/leads.ts";
+import { type DueLead, work } from "@/contract/work.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useEvents } from "@/lib/provider/events.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { useThrottled } from "../../data-list/use-throttled.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LEAD_PARAM } from "../lead-address.ts";
+import { leadTitle } from "../lead-fields.ts";
+import { DuePill } from "./due-pill.tsx";
+
+const READ_AGAIN_MS = 3000;
+/** As many as are told of at once. */
+const MOST = 50;
+
+/** What an agent holds, took or was given, by when it is due: opened one after the other. */
+export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useT();
+  const titleId = useId();
+  const opened = useSearchParams().get(LEAD_PARAM);
+  const { data, error, refetch } = useRead(work.queue, {}, { refetchInterval: 60_000 });
+  const soon = useThrottled(
+    useCallback(async () => void (await refetch()), [refetch]),
+    READ_AGAIN_MS,
+  );
+  useEvents(
+    leads.events,
+    ({ changed }) => {
+      if (changed.length > 0) soon();
+    },
+    soon,
+  );
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mx-4 mt-2 flex min-h-0 flex-none flex-col rounded-card border bg-surface max-xl:max-h-40 sm:mx-5 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:m-0 xl:rounded-none xl:border-0 xl:border-r"
+    >
+      <h2 id={titleId} className="px-3.5 pt-2.5 pb-1.5 font-strong text-2xs text-ink-2 xl:pt-[22px] xl:pb-3">
+        {t("work.queue.title")}
+      </h2>
+      {!data && error ? (
+        <p role="alert" className="flex flex-wrap items-center gap-2.5 px-3.5 pb-3 text-ink-2">
+          {t("work.queue.failed")}
+          <Button size="small" onClick={() => refetch()}>
+            {t("ui.retry")}
+          </Button>
+        </p>
+      ) : !data ? (
+        <Skeleton className="mx-3.5 mb-3 h-8" />
+      ) : data.length === 0 ? (
+        <p className="px-3.5 pb-3 text-ink-2">{t("work.queue.none")}</p>
+      ) : (
+        <ol aria-labelledby={titleId} className="min-h-0 flex-1 divide-y overflow-y-auto border-t">
+          {data.map((lead) => (
+            <QueueLine key={lead.id} lead={lead} isOpen={lead.id === opened} onOpen={onOpen} />
+          ))}
+        </ol>
+      )}
+      {data && data.length >= MOST && (
+        <p className="border-t px-3.5 py-1.5 text-ink-2 text-xs">{t("work.calls.more")}</p>
+      )}
+    </section>
+  );
+}
+
+type QueueLineProps = { lead: DueLead; isOpen: boolean; onOpen: (id: string) => void };
+
+function QueueLine({ lead, isOpen, onOpen }: QueueLineProps) {
+  const { t } = useT();
+  const next = lead.nextAction
+    ? t(`attempts.channels.${lead.nextAction}`)
+    : t(lead.firstContactAt ? "work.queue.again" : "work.first");
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(lead.id)}
+        className={cx(
+          "flex min-h-11 w-full items-center gap-2.5 px-3.5 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2",
+          isOpen && "bg-sunken",
+        )}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-strong">{leadTitle(lead, t)}</span>
+          <span className="flex items-center gap-1 text-ink-2 text-xs">
+            {lead.nextAction === "call" && <Icon as={Phone} size={12} />}
+            <span className="truncate">{[next, lead.product].filter(Boolean).join(" · ")}</span>
+          </span>
+        </span>
+        {lead.dueAt && <DuePill at={lead.dueAt} />}
+      </button>
+    </li>
+  );
+}
