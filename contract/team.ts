@@ -21,7 +21,7 @@ export const TeamLead = z.object({
   advisor: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   nextAction: ContactChannel.nullable(),
-  /** Overdue: when it was due. Waiting: when its stage's time runs out; null: its stage grants none. */
+  /** Overdue: when it was due. Waiting: when its stage's time runs out; null: its stage grants none. Of the month: what was agreed on. */
   dueAt: z.iso.datetime().nullable(),
 });
 export type TeamLead = z.infer<typeof TeamLead>;
@@ -54,5 +54,6 @@ export const team = {
   overdue:      endpoint({ method: "GET", path: "/lead-prospection/team/overdue",       access: "reports.read", input: Paging, output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "Open leads that were due by now: what was agreed on, the next try or their stage's time is over; the longest over first" }),
   overdueTotal: endpoint({ method: "GET", path: "/lead-prospection/team/overdue/total", access: "reports.read", input: Nothing, output: Total, summary: "How many open leads were due by now, counted to 10,000" }),
   funnel:       endpoint({ method: "GET", path: "/lead-prospection/team/funnel",        access: "reports.read", input: Nothing, output: Funnel, summary: "Where the leads of this month stand" }),
+  funnelLeads:  endpoint({ method: "GET", path: "/lead-prospection/team/funnel/:stage", access: "reports.read", input: Paging.extend({ stage: Id }), output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "The leads of this month that stand in a stage: those that the funnel counts there, the first that came first" }),
   targets:      endpoint({ method: "GET", path: "/lead-prospection/team/targets",       access: "configuration.read", input: Nothing, output: MonthOfTargets, summary: "Targets and sales of this month" }),
 };

@@ -1,21 +1,22 @@
 "use client";
 
-import Link from "next/link";
+import { useSearchParams } from "next/navigation";
 import { type FunnelStage, team } from "@/contract/team.ts";
 import { monthName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
+import { useOpenedStep } from "@/lib/history/opened-step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { cx } from "../../ui/cx.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PIPELINE_PARAM } from "../lead-address.ts";
+import { STAGE_PARAM } from "./funnel-address.ts";
 import { Part } from "./part.tsx";
 
 const LOOKS: Record<FunnelStage["type"], string> = { open: "bg-accent", won: "bg-done", lost: "bg-ink-3" };
 
-/** Where this month's leads stand, pipeline by pipeline; a stage leads to its board. */
+/** Where this month's leads stand, pipeline by pipeline; a stage opens those that it counts. */
 export function Funnel() {
   const { t, locale } = useT();
   const { data, error, refetch } = useRead(team.funnel, {});
@@ -51,11 +52,17 @@ export function Funnel() {
 
 function StageBar({ stage, most }: { stage: FunnelStage; most: number }) {
   const { locale } = useT();
+  const { open } = useOpenedStep(useSearchParams().has(STAGE_PARAM));
+  const href = withParameters(routes.homeSalesManager, { [STAGE_PARAM]: stage.id });
   return (
     <li>
-      <Link
-        href={withParameters(routes.board, { [PIPELINE_PARAM]: stage.pipelineId })}
-        prefetch={false}
+      <a
+        href={href}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          open(href);
+        }}
         className="grid grid-cols-[minmax(0,9rem)_1fr_auto] items-center gap-2.5 rounded-control hover:bg-sunken"
       >
         <span className="truncate">{stage.name}</span>
@@ -66,7 +73,7 @@ function StageBar({ stage, most }: { stage: FunnelStage; most: number }) {
           />
         </span>
         <span className="min-w-8 text-right tabular-nums">{formatNumber(stage.count, locale)}</span>
-      </Link>
+      </a>
     </li>
   );
 }

@@ -1,19 +1,23 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { can } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
 import { leads } from "@/contract/leads.ts";
 import { team } from "@/contract/team.ts";
+import { useOpenedStep } from "@/lib/history/opened-step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { useThrottled } from "../../data-list/use-throttled.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
+import { usePanelFocus } from "../../ui/use-panel-focus.ts";
 import { useOpenedLead } from "../opened-lead.ts";
 import { Funnel } from "./funnel.tsx";
+import { STAGE_PARAM } from "./funnel-address.ts";
 import { TeamAppointments } from "./team-appointments.tsx";
 import { TeamLeads } from "./team-leads.tsx";
 import { TeamNumbers } from "./team-numbers.tsx";
@@ -21,16 +25,21 @@ import { TeamTargets } from "./team-targets.tsx";
 
 const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 
+const FunnelLeads = onDemand(() => import("./funnel-leads.tsx").then((file) => file.FunnelLeads), { place: "dialog" });
+
 const READ_AGAIN_MS = 5000;
 const READ_MONTH_AGAIN_MS = 60_000;
 const LISTS = [team.waiting, team.waitingTotal, team.overdue, team.overdueTotal];
 /** Counted over all of the month's leads: what one lead does to them can wait. */
-const OF_MONTH = [team.funnel, team.targets];
+const OF_MONTH = [team.funnel, team.funnelLeads, team.targets];
 
 /** The team's day: who waits, what is over, who comes today, and how the month goes. */
 export function TeamHome() {
   const { t } = useT();
   const { lead, open, close } = useOpenedLead(routes.homeSalesManager);
+  const stage = useSearchParams().get(STAGE_PARAM) ?? undefined;
+  const takeFocus = usePanelFocus(stage !== undefined);
+  const { close: closeStage } = useOpenedStep(stage !== undefined);
   const client = useQueryClient();
   const canSeeTargets = can(useSession().data?.user.role ?? [], "configuration.read");
   const readAgain = useCallback(
@@ -75,6 +84,14 @@ export function TeamHome() {
           </div>
         </div>
       </div>
+      {stage && !lead && (
+        <FunnelLeads
+          key={stage}
+          {...{ stage, takeFocus }}
+          onOpen={open}
+          onClose={() => closeStage(routes.homeSalesManager)}
+        />
+      )}
       {lead && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}
     </div>
   );

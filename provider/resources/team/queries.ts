@@ -29,10 +29,27 @@ const LISTS = {
 export type TeamListName = keyof typeof LISTS;
 
 /** Leads within reach, the longest waiting first. */
-export async function listOfTeam(db: Db, config: Config, actor: LicensedActor, name: TeamListName, paging: Paging) {
+export function listOfTeam(db: Db, config: Config, actor: LicensedActor, name: TeamListName, paging: Paging) {
+  const dueAt = name === "overdue" ? sql`found.at` : sql`l.stage_at + make_interval(hours => s.sla_hours)`;
+  return readTeam(db, config, actor, paging, { rows: (walk) => LISTS[name](actor, walk), dueAt });
+}
+
+type Listed = {
+  /** Their ids, and `at`, by which they stand in order. */
+  rows: (walk: Walk) => SQL;
+  dueAt: SQL;
+};
+
+export async function readTeam(
+  db: Db,
+  config: Config,
+  { licenseId }: LicensedActor,
+  paging: Paging,
+  { rows, dueAt }: Listed,
+) {
   const page = await readPage<Row>({
-    ...{ config, licenseId: actor.licenseId, paging },
-    read: async (walk) => (await db.execute<Row>(selectTeam(actor, name, walk))).rows,
+    ...{ config, licenseId, paging },
+    read: async (walk) => (await db.execute<Row>(selectTeam(rows(walk), dueAt, walk))).rows,
     edgeOf: ({ at, id }) => ({ at: toIso(at), id }),
   });
   const items = page.items.map(({ at: _at, createdAt, dueAt, ...row }) => ({
@@ -41,13 +58,12 @@ export async function listOfTeam(db: Db, config: Config, actor: LicensedActor, n
   return { ...page, items };
 }
 
-function selectTeam(actor: LicensedActor, name: TeamListName, walk: Walk): SQL {
+function selectTeam(found: SQL, dueAt: SQL, walk: Walk): SQL {
   const order = sql.raw(walk.isOlder ? "asc" : "desc");
-  const dueAt = name === "overdue" ? sql`found.at` : sql`l.stage_at + make_interval(hours => s.sla_hours)`;
   return sql`
-    with found as (${LISTS[name](actor, walk)})
-    select l.id, l.version, l.first_name as "firstName", l.last_name as "lastName", false as "isErased", l.source,
-      coalesce(m.brand || ' ' || m.name, l.product) as product, coalesce(s.name, '') as stage,
+    with found as (${found})
+    select l.id, l.version, l.first_name as "firstName", l.last_name as "lastName", l.erased_at is not null as "isErased",
+      l.source, coalesce(m.brand || ' ' || m.name, l.product) as product, coalesce(s.name, '') as stage,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name) end as advisor,
       l.created_at as "createdAt", l.next_action as "nextAction", found.at, ${dueAt} as "dueAt"
     from found join lead l on l.id = found.id

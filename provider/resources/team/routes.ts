@@ -1,7 +1,7 @@
 import { team } from "@/contract/team.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { getTargets } from "../targets/queries.ts";
-import { funnelOfMonth } from "./funnel.ts";
+import { funnelOfMonth, listStageOfMonth } from "./funnel.ts";
 import { countOfTeam, listOfTeam } from "./queries.ts";
 import { targetsOfTeam } from "./reach.ts";
 
@@ -11,5 +11,6 @@ export const teamRoutes = implement(team, {
   overdue: ({ db, actor, input, services }) => listOfTeam(db, services.config, actor, "overdue", input),
   overdueTotal: ({ db, actor }) => countOfTeam(db, actor, "overdue"),
   funnel: ({ db, actor }) => funnelOfMonth(db, actor),
+  funnelLeads: ({ db, actor, input, services }) => listStageOfMonth(db, services.config, actor, input),
   targets: async ({ db, actor }) => targetsOfTeam(db, actor, await getTargets(db)),
 });

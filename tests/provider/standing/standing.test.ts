@@ -1255,8 +1255,9 @@ const STANDING: Record<keyof typeof contract, Standing> = {
 
       const waiting = await provider.call(team.waiting, {}, { as: supervisor });
       const funnel = await provider.call(team.funnel, {}, { as: supervisor });
+      const behind = await provider.call(team.funnelLeads, { stage: theirs.stages[0]?.id ?? "" }, { as: supervisor });
 
-      expect([waiting.body.items, funnel.body.total]).toEqual([[], 0]);
+      expect([waiting.body.items, funnel.body.total, behind.body.items]).toEqual([[], 0, []]);
     },
     refusedWithoutPermission: async () => {
       expect(await provider.call(team.waiting, {}, { as: host })).toMatchObject(FORBIDDEN);

@@ -115,6 +115,37 @@ test("who was tried still waits for a first contact, by the clock of their stage
   expect(overdue.body.count).toBe(0);
 });
 
+test("behind each number of the funnel stand the leads that it counted, of one's team and of this month", async () => {
+  const own = await provider.given.dealership();
+  const boss = await provider.given.user(own, "supervisor");
+  const [here, elsewhere] = own.agencies;
+  await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
+    $client.query("update user_license set agency_ids = array[$2::uuid] where user_id = $1", [boss.userId, here?.id]),
+  );
+  const inStage = (stage: number) => ({ pipelineId: own.pipelineId, stageId: own.stages[stage]?.id });
+  const [first, second, third] = await provider.given.leads(own.licenseId, [
+    inStage(0),
+    { ...inStage(0), agencyId: here?.id ?? null, firstContactAt: inHours(-1) },
+    inStage(1),
+    { ...inStage(0), agencyId: elsewhere?.id ?? null },
+    { ...inStage(0), dealState: "duplicated" },
+    { ...inStage(0), createdAt: inHours(-24 * 70) },
+  ]);
+
+  const { body } = await provider.call(team.funnel, {}, { as: boss });
+  const behind = await Promise.all(
+    body.stages.map(async ({ id, count }) => {
+      const list = await provider.call(team.funnelLeads, { stage: id, limit: 50 }, { as: boss });
+      return [count, list.body.items.map((lead) => lead.id).sort()];
+    }),
+  );
+
+  expect(behind).toEqual([
+    [2, [first?.id, second?.id].sort()],
+    [1, [third?.id]],
+  ]);
+});
+
 test("the month's funnel counts unique leads of this month by stage, and targets are those of the settings", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "general");
