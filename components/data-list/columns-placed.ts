@@ -57,7 +57,7 @@ export const PHONE_PLACES: Record<CellWord, string> = {
   dealState: "@max-xl:order-1 @max-xl:ml-auto @max-xl:flex-none",
   date: "@max-xl:order-3 @max-xl:flex-none @max-xl:text-xs",
   source: `${AFTER_A_DOT} @max-xl:max-w-[28%] @max-xl:has-[+[data-echo]]:max-w-[42%]`,
-  channel: `${AFTER_A_DOT} @max-xl:flex-[1_1_0] @max-xl:min-w-0`,
+  channel: `${AFTER_A_DOT} @max-xl:flex-[1_1_0] @max-xl:min-w-0 @max-xl:max-w-max`,
   crmState: `${AT_THE_END} @max-xl:before:mr-1 @max-xl:before:text-2xs @max-xl:before:content-[attr(data-label)]`,
   postSalesCrmState: AT_THE_END,
   completion: SMALL,

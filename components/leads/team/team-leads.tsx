@@ -101,7 +101,9 @@ function TeamLine({ lead, isClock, canAssign, onOpen, onStale }: TeamLineProps) 
       <div className="w-40 min-w-0">
         <LeadAdvisor lead={lead} canAssign={canAssign} onStale={onStale} onAssigned={onStale} />
       </div>
-      <div className="ml-auto">{lead.dueAt && <DuePill at={lead.dueAt} isClock={isClock} />}</div>
+      <div className="ml-auto flex min-w-38 justify-end">
+        {lead.dueAt && <DuePill at={lead.dueAt} isClock={isClock} />}
+      </div>
     </li>
   );
 }
