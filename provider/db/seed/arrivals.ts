@@ -16,6 +16,8 @@ export type Market = {
   repeating: number;
   /** How often the last advisor is there when it is their turn; hardly ever, unless told. */
   lastAdvisor?: number;
+  /** The part of the leads, the latest, of which those that came by digital means are nobody's yet: a contact centre's. */
+  uncalled?: number;
   /** Doors are closed at night: nobody comes to the showroom then. */
   hasDoors?: boolean;
   ads?: readonly Ad[];

@@ -56,6 +56,8 @@ import { keepVisits } from "./visits.ts";
 
 const DAYS = 90;
 const BATCH = 500;
+/** An agent's hour or two. */
+const UNCALLED = 0.03;
 // When the demo companies joined. Their ids follow from it, so they are the same everywhere.
 const JOINED = "2026-01-05T14:00:00.000Z";
 
@@ -64,7 +66,7 @@ export async function seedDemo(database: Database, password: string, now = new D
   const plan = planOf();
   if (!(await hasCompany(database))) await seedCompanies(database, plan, password);
   // The smallest first: once its rows are counted, the database finds its way among those of the others.
-  for (const { row, leads, crm, tenant } of plan.licenses.toSorted((one, other) => one.leads - other.leads)) {
+  for (const { row, leads, crm, tenant, hasAgent } of plan.licenses.toSorted((one, other) => one.leads - other.leads)) {
     const to = Math.floor(now.getTime() / 60_000) * 60_000;
     const targets = targetsOf({ ...tenant, timeZone: row.timeZone, leads }, now);
     const away = absencesOf(tenant, to);
@@ -75,7 +77,8 @@ export async function seedDemo(database: Database, password: string, now = new D
     );
     if (!isOurs) continue;
     const settings = withCampaigns(await new LicenseSettings(database).of(row.id), advertised.rows);
-    const market = { ...marketOf(tenant, advertised), failing: 0.07, repeating: 0.15 };
+    const uncalled = hasAgent ? UNCALLED : 0;
+    const market = { ...marketOf(tenant, advertised), failing: 0.07, repeating: 0.15, uncalled };
     const filling = { seed: `demo ${row.name}`, count: leads, from: to - DAYS * DAY_MS, to, market };
     const isNew = await database.transaction({ role: "tenant", licenseId: row.id }, async (db) => {
       if (await isFilled(db.$client, row.id)) return false;
@@ -133,7 +136,7 @@ type Plan = {
   companies: Row<typeof company>[];
   users: Row<typeof user>[];
   userLicenses: Row<typeof userLicense>[];
-  licenses: { row: Row<typeof license>; leads: number; crm: KnownCrm | undefined; tenant: Tenant }[];
+  licenses: { row: Row<typeof license>; leads: number; crm: KnownCrm | undefined; tenant: Tenant; hasAgent: boolean }[];
 };
 
 function planOf(): Plan {
@@ -161,9 +164,10 @@ function addCompany(plan: Plan, given: DemoCompany, id: () => string) {
     const members = users.filter((_, index) => given.accounts[index]?.licenses.includes(name));
     plan.userLicenses.push(...members.map((member) => userLicenseRow({ userId: member.id, licenseId: row.id })));
     const advisorIds = members.filter(({ roles }) => roles.includes("sales-manager")).map((member) => member.id);
+    const hasAgent = members.some(({ roles }) => roles.includes("advisor-cct"));
     const tenant = tenantOf(row.id, agencies, given.models, advisorIds, id);
     const ofBrands = tenant.models.filter(({ brand }) => CRM_BRANDS.includes(brand)).map((one) => one.id);
-    plan.licenses.push({ row, leads, crm: end && { end, modelIds: ofBrands }, tenant });
+    plan.licenses.push({ row, leads, crm: end && { end, modelIds: ofBrands }, tenant, hasAgent });
   }
 }
 

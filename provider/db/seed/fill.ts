@@ -31,13 +31,10 @@ export function* makeLeads(settings: Settings, filling: Filling, batchSize: numb
     const again = random.chance(market.repeating) ? past.recall(random) : undefined;
     const [arrival, who] = makeArrival(random, market, at, index, again);
     const judged = judge(arrival.draft, arrival.source, settings, at);
-    const verdict = reachVerdict(
-      random.id(at),
-      judged,
-      arrival,
-      past,
-      advisorFor(random, settings, judged, index, market),
-    );
+    const id = random.id(at);
+    const turn = advisorFor(random, settings, judged, index, market);
+    const isUncalled = judged.channel === "digital" && index >= count * (1 - (market.uncalled ?? 0));
+    const verdict = reachVerdict(id, judged, arrival, past, isUncalled ? null : turn);
     verdict.steps.push(assignedStep(verdict, settings));
     past.add(verdict, at, who);
     batch.push({ verdict, received: arrival.received });

@@ -257,6 +257,17 @@ describe("what the demo's people did", () => {
     expect(planned.filter(({ day }) => !day).length).toBeGreaterThan(0);
   });
 
+  test("where there is an agent, the latest leads of the digital channel are nobody's, more than an hour's work", async () => {
+    const nobodys = await readAll<{ license: string; untouched: boolean }>(
+      `select first_contact_at is null and next_action_at is null and again_at is null as untouched
+        from lead where deal_state = 'new' and channel = 'digital' and advisor_id is null`,
+    );
+
+    expect([...new Set(nobodys.map(({ license }) => license))]).toEqual(["Andes Motor Norte"]);
+    expect(nobodys.every(({ untouched }) => untouched)).toBe(true);
+    expect(nobodys.length).toBeGreaterThan(30);
+  });
+
   test("where there is a host, visitors come on every day that doors are open, and wait some minutes", async () => {
     const days = await readAll<{ license: string; day: string; wait: number | null }>(
       `select (arrived_at ${LOCAL})::date::text as day,
