@@ -18,11 +18,15 @@ const EMPTY: VisitValues = {
   ...{ companions: 0, agencyId: "", reason: "", advisorId: "" },
 };
 
-/** What is known before; an agency where the person no longer works is chosen anew. */
-export function begun(facts: FormFacts, initial: Partial<VisitValues> = {}): VisitValues {
+/**
+ * What is known before. An agency that is not said, or where the person no longer works, is where the device stands: as
+ * good as found, for whoever came may say better.
+ */
+export function begun(facts: FormFacts, initial: Partial<VisitValues> = {}): Entered {
   const { agencyId = "" } = initial;
-  const isHere = facts.agencies.some(({ id }) => id === agencyId);
-  return { ...EMPTY, ...initial, agencyId: isHere ? agencyId : agencyHere(facts) };
+  if (facts.agencies.some(({ id }) => id === agencyId)) return { values: { ...EMPTY, ...initial }, found: {} };
+  const found = { agencyId: agencyHere(facts) };
+  return { values: { ...EMPTY, ...initial, ...found }, found };
 }
 
 /** The only one, or where the device stands. */
@@ -68,21 +72,25 @@ export function repairOf(field: Field, values: VisitValues): string | undefined 
 export type Entered = { values: VisitValues; found: Partial<VisitValues> };
 
 /** Fills in what is known, over nothing that was typed. */
-export function filledIn({ values, found }: Entered, known: KnownVisitor, products: readonly string[]): Entered {
+export function filledIn({ values, found }: Entered, known: KnownVisitor, facts: FormFacts): Entered {
   const { firstName, lastName, phone, email, product } = known;
+  const agency = values.agencyId === found.agencyId && facts.agencies.find(({ id }) => id === known.agencyId);
   const filled = {
     ...(!values.firstName && !values.lastName && { firstName, lastName }),
     ...(!values.phone && { phone }),
     ...(!values.email && { email }),
-    ...(!values.product && products.includes(product) && { product }),
+    ...(!values.product && facts.products.includes(product) && { product }),
+    ...(agency && { agencyId: agency.id }),
   };
   return { values: { ...values, ...filled }, found: { ...found, ...filled } };
 }
 
 /** Takes back what was filled in and not changed since: it is of the person whom another identification stood for. */
-export function takenBack({ values, found }: Entered): Entered {
+export function takenBack({ values, found }: Entered, facts: FormFacts): Entered {
   const left = Object.entries(found).filter(([field, value]) => values[field as Field] === value);
-  return { values: { ...values, ...Object.fromEntries(left.map(([field]) => [field, ""])) }, found: {} };
+  const back = Object.fromEntries(left.map(([field]) => [field, EMPTY[field as Field]]));
+  const here = "agencyId" in back && { agencyId: agencyHere(facts) };
+  return { values: { ...values, ...back, ...here }, found: { ...here } };
 }
 
 /** What is sent: nothing that was left out. */
