@@ -1,5 +1,13 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
-import { identificationFault, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import {
+  identificationFault,
+  isEmail,
+  isPhone,
+  isWholeEmail,
+  isWholeIdentification,
+  repairIdentification,
+  repairPhone,
+} from "@/contract/validation.ts";
 import type { KnownVisitor, VisitInput } from "@/contract/visits.ts";
 import { lastAgency } from "@/lib/showroom/last-agency.ts";
 import type { Desk } from "@/lib/showroom/store.ts";
@@ -57,6 +65,12 @@ export function faultsOf(values: VisitValues, { requiredFields, agencies }: Form
   if (!values.reason) faults.reason = "required";
   if (!values.agencyId && agencies.length > 1) faults.agencyId = "required";
   return faults;
+}
+
+/** What is wrong although nothing more is expected of it: said while it is typed. */
+export function isWhole(field: Field, { identification, email }: VisitValues): boolean {
+  if (field === "identification") return isWholeIdentification(identification.trim());
+  return field === "email" && isWholeEmail(email.trim());
 }
 
 /** Without these nobody knows whom to call, or where; the rest may be corrected later. */

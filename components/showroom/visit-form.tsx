@@ -16,6 +16,7 @@ import {
   faultsOf,
   filledIn,
   INDISPENSABLE,
+  isWhole,
   repairOf,
   takenBack,
   trimmed,
@@ -91,7 +92,7 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...t
 
   const errorOf = (field: keyof Faults) => {
     const code = faults[field];
-    const isSaid = isAsked || (left.has(field) && code !== "required");
+    const isSaid = isAsked || (code !== "required" && (left.has(field) || isWhole(field, values)));
     return code && isSaid ? t(`fieldErrors.${code}`) : undefined;
   };
 
@@ -130,7 +131,7 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...t
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 text-touch">
       <div>
         <TextField {...field("identification")} autoCapitalize="characters" inputMode="text" />
-        <KnownLine known={known} onVisit={onVisit} />
+        <KnownLine known={known} isAsked={!errorOf("identification")} onVisit={onVisit} />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         {TYPED.map((name) => (

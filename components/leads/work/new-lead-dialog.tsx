@@ -17,7 +17,15 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { faultsOf, isAsked, NEW_LEAD_FIELDS, type NewLeadField, repairOf, trimmed } from "./new-lead-values.ts";
+import {
+  faultsOf,
+  isAsked,
+  isWhole,
+  NEW_LEAD_FIELDS,
+  type NewLeadField,
+  repairOf,
+  trimmed,
+} from "./new-lead-values.ts";
 import { SimilarLeads } from "./similar-leads.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -74,7 +82,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
 
   function field(name: NewLeadField) {
     const code = faults[name];
-    const isSaid = code && (isTold || (left.has(name) && code !== "required"));
+    const isSaid = code && (isTold || (code !== "required" && (left.has(name) || isWhole(name, values))));
     const shared = {
       label: t(`leads.fields.${name}`),
       isRequired: isAsked(name, required),

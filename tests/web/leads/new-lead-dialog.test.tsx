@@ -90,6 +90,17 @@ test("what is wrong is said at its field before it is sent, with what was meant;
   expect(sent).toEqual([{ firstName: "Rosa", phone: "0991234567" }]);
 });
 
+test("a whole identification or address that is wrong says so while it is typed", async () => {
+  const { person } = await open();
+
+  await person.type(field("identification"), "1712345678");
+  expect(field("identification")).toHaveAccessibleDescription(spanish.fieldErrors.cedula);
+  await person.type(field("email"), "ana@x");
+  expect(field("email")).toBeValid();
+  await person.type(field("email"), "..com");
+  expect(field("email")).toHaveAccessibleDescription(spanish.fieldErrors.email);
+});
+
 test("a lead that lacks nothing is sent at once, with its origin by its name", async () => {
   const { person } = await open();
   await person.type(field("phone"), "0991234567");

@@ -232,3 +232,19 @@ test("who has a visit that is open is led to it, and has another only when that 
   await waitFor(() => expect(onRegistered).toHaveBeenCalled());
   expect(await listWaiting(owner)).toMatchObject([{ visit: { identification: ROSA, isDespite: true } }]);
 });
+
+test("a whole identification that is wrong says so while it is typed, in the place of what it is asked for", () => {
+  open();
+  const wrong = `171003406${(Number(ROSA.at(-1)) + 1) % 10}`;
+  expect(screen.getByText(words.known.idle)).toBeVisible();
+
+  type("identification", wrong.slice(0, 9));
+  expect(field("identification")).toBeValid();
+  type("identification", wrong);
+  expect(field("identification")).toHaveAccessibleDescription(spanish.fieldErrors.cedula);
+  expect(screen.queryByText(words.known.idle)).toBeNull();
+  type("email", "rosa@example");
+  expect(field("email")).toBeValid();
+  type("email", "rosa@@example.com");
+  expect(field("email")).toHaveAccessibleDescription(spanish.fieldErrors.email);
+});
