@@ -27,6 +27,7 @@ import {
   trimmed,
 } from "./new-lead-values.ts";
 import { SimilarLeads } from "./similar-leads.tsx";
+import { useLeadFacts } from "./use-lead-facts.ts";
 import { Verdict } from "./verdict.tsx";
 
 const TYPES = { phone: "tel", email: "email" } as Partial<Record<NewLeadField, string>>;
@@ -54,7 +55,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const { data: known = [] } = useRead(origins.externalManagement, {}, { enabled: !source });
-  const { data: facts } = useRead(work.resources, {}, { staleTime: 300_000 });
+  const facts = useLeadFacts();
   const of = source ?? "external-management";
   const required = facts?.requiredFields[CHANNEL_OF[of]] ?? [];
   const faults = faultsOf(values, required);
