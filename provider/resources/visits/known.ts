@@ -22,7 +22,10 @@ export async function findKnown(db: Db, actor: LicensedActor, identification: st
   const [found] = await db
     .select({
       ...{ firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone },
-      ...{ email: ofReached(lead.email), product: ofReached(sql`coalesce(${model.name}, ${lead.product})`) },
+      ...{
+        email: ofReached(lead.email),
+        product: ofReached(sql`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`),
+      },
       agencyId: sql<string | null>`case when ${isReached} then ${lead.agencyId} end`,
       ...{ advisor: { id: user.id, fullName: user.fullName }, lastAt: lead.createdAt },
     })

@@ -210,8 +210,10 @@ describe("who is known", () => {
     });
 
     const known = await provider.call(visits.lookUp, { identification: person.identification }, { as: host });
+    const desk = await provider.call(visits.desk, {}, { as: host });
 
-    expect(known.body.person).toMatchObject({ product: model?.name, agencyId: agency?.id });
+    expect(known.body.person).toMatchObject({ product: `${model?.brand} ${model?.name}`, agencyId: agency?.id });
+    expect(desk.body.products).toContain(known.body.person?.product);
   });
 
   test("is asked for thirty times a minute at most", async () => {
