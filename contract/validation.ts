@@ -138,6 +138,19 @@ export function identificationFault(value: string): IdentificationType | "identi
   return /^(?=.*[A-Za-z])[A-Za-z0-9]{4,12}$/.test(value) ? "passport" : "identification";
 }
 
+/**
+ * Whether nothing more is expected of what is being typed: ten figures, but those of a company (third figure 6 or 9)
+ * that may go on to its RUC; or thirteen and more.
+ */
+export function isWholeIdentification(value: string): boolean {
+  return /^(?:[0-9]{2}[0-578][0-9]{7}|[0-9]{13,})$/.test(value);
+}
+
+/** Whether an address that is being typed goes on to nothing better: its domain has its suffix, or it has a blank or a second @. */
+export function isWholeEmail(value: string): boolean {
+  return /@[^@]*\.\p{L}{2,}$|\S\s+\S|@.*@/u.test(value);
+}
+
 /** A spreadsheet drops the zero of a cédula; what is left would pass as a passport. */
 export function lostLeadingZero(value: string): boolean {
   return /^[0-9]{9}$/.test(value) && isCedula(`0${value}`);

@@ -66,7 +66,10 @@ export const KnownVisitor = z.object({
   lastName: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** As the catalogue names it, where it is of it. */
   product: z.string(),
+  /** Where they were last. */
+  agencyId: Id.nullable(),
   /** Whose their lead is. */
   advisor: Person.nullable(),
   lastAt: z.iso.datetime(),

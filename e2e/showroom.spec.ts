@@ -112,9 +112,18 @@ testOnEachDevice("a host stays at their screen while the network is away", async
   await page.getByRole("button", { name: words.shell.myAccount }).click();
   const account = page.getByRole("dialog", { name: words.routes.account });
   await expect(account.getByLabel(words.account.fields.fullName)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(account).toHaveCount(0);
 
   await context.setOffline(true);
+  const visitor = aVisitor();
+  await page.getByRole("button", { name: words.showroom.register }).click();
+  await fill(page, visitor);
+  await page.getByRole("button", { name: words.showroom.save, exact: true }).click();
+  await expect(page.getByRole("region", { name: words.showroom.waitingTitle }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: words.shell.myAccount }).click();
   await account.getByRole("button", { name: words.shell.signOut }).click();
+  await expect(page.getByText(words.shell.signOutAway.unsent_one.replace("{{count}}", "1"))).toBeVisible();
   await expect(page.getByText(words.shell.signOutAway.text)).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
@@ -126,4 +135,6 @@ testOnEachDevice("a host stays at their screen while the network is away", async
   await context.setOffline(false);
   await page.getByRole("button", { name: words.ui.retry }).click();
   await expect(page.getByRole("table")).toBeVisible();
+  await page.getByRole("tab", { name: words.showroom.tabs.today }).click();
+  await expect(card(page, visitor.lastName)).toHaveCount(1);
 });

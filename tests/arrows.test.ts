@@ -41,7 +41,7 @@ const ENGINE_IMPORTS: Record<string, readonly string[]> = {
   "raw-request": ["ui"],
   tasks: ["ui"],
   "row-load": ["ui"],
-  appointments: ["ui"],
+  appointments: ["ui", "record-form"],
   account: ["ui", "record-form", "appointments"],
 };
 

@@ -1,10 +1,14 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { LogOut, WifiOff } from "lucide-react";
+import { account } from "@/contract/account.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
+import { useRead } from "@/lib/provider/query.ts";
+import { useOnline } from "@/lib/showroom/use-online.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { AccountDetails } from "./account-details.tsx";
 import { OwnCalendar } from "./own-calendar.tsx";
 import { useSignOut } from "./use-sign-out.tsx";
@@ -13,6 +17,8 @@ import { useSignOut } from "./use-sign-out.tsx";
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useT();
   const { signOut, said } = useSignOut();
+  const isOnline = useOnline();
+  const { data } = useRead(account.get, {}, { enabled: isOnline });
   return (
     <Dialog
       isOpen
@@ -25,10 +31,14 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className="flex flex-col gap-7">
-        <AccountDetails />
-        <OwnCalendar />
-      </div>
+      {data || isOnline ? (
+        <div className="flex flex-col gap-7">
+          <AccountDetails />
+          <OwnCalendar />
+        </div>
+      ) : (
+        <EmptyState icon={WifiOff} title={t("shell.signOutAway.title")} text={t("account.away")} />
+      )}
       {said}
     </Dialog>
   );

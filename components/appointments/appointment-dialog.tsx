@@ -10,14 +10,16 @@ import {
 import type { FieldError } from "@/contract/errors.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { leaveTop } from "@/lib/leaving/leave-guard.ts";
 import { isApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
+import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { AppointmentFields } from "./appointment-fields.tsx";
 import { ConflictList } from "./conflict-list.tsx";
-import { type Beginning, inputOf, valuesOf, valuesOfNew } from "./form-values.ts";
+import { type Beginning, inputOf, isSame, valuesOf, valuesOfNew } from "./form-values.ts";
 import { type ChosenLead, LeadChoice } from "./lead-choice.tsx";
 import { conflictsOf, useAppointmentsAgain, useTellRefusal } from "./use-appointment-writes.ts";
 
@@ -33,15 +35,19 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
   const toast = useToast();
   const again = useAppointmentsAgain();
   const tellRefusal = useTellRefusal();
-  const [values, setValues] = useState(() =>
+  const [begun] = useState(() =>
     asked.kind === "new" ? valuesOfNew(asked.beginning, zone, Date.now()) : valuesOf(asked.appointment, zone),
   );
+  const [values, setValues] = useState(begun);
   const [faults, setFaults] = useState<FieldError[]>([]);
   const [conflicts, setConflicts] = useState<AppointmentConflict[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<ChosenLead | null>(null);
   const dealId = asked.kind === "new" ? (asked.beginning.dealId ?? chosen?.id) : asked.appointment.dealId;
   const isOfLead = Boolean(dealId);
+  const isUnsaved = chosen !== null || !isSame(values, begun);
+  // A form below it is not left with it.
+  const close = () => (isUnsaved ? leaveTop(onClose) : onClose());
   const mayChoose = asked.kind === "new" && !asked.beginning.dealId;
 
   async function send(isDespite: boolean) {
@@ -75,7 +81,7 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
     <Dialog
       isOpen
       title={t(`appointments.titles.${asked.kind}`)}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           {conflicts.length > 0 && (
@@ -86,7 +92,7 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
           <Button type="submit" form={id} look="primary" isBusy={isBusy}>
             {t("appointments.save")}
           </Button>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button onClick={close}>{t("ui.cancel")}</Button>
         </>
       }
     >
@@ -110,6 +116,13 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
           leadChoice={mayChoose && <LeadChoice chosen={chosen} onChoose={setChosen} />}
         />
       </form>
+      <UnsavedChanges
+        isUnsaved={isUnsaved}
+        onDiscard={() => {
+          setValues(begun);
+          setChosen(null);
+        }}
+      />
     </Dialog>
   );
 }

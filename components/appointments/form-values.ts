@@ -51,3 +51,6 @@ export function inputOf(values: FormValues, zone: string, isOfLead: boolean): Ap
     ...(advisorId && { advisorId }),
   };
 }
+
+export const isSame = (one: FormValues, other: FormValues): boolean =>
+  Object.entries(one).every(([name, value]) => other[name as keyof FormValues] === value);

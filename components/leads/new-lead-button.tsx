@@ -9,6 +9,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { Button } from "../ui/button.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { LEAD_PARAM } from "./lead-address.ts";
+import { useLeadFacts } from "./work/use-lead-facts.ts";
 
 const NewLeadDialog = onDemand(() => import("./work/new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
   place: "dialog",
@@ -18,7 +19,9 @@ const NewLeadDialog = onDemand(() => import("./work/new-lead-dialog.tsx").then((
 export function NewLeadButton({ source }: { source: Source }) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
-  if (!can(useSession().data?.user.role ?? [], "leads.write")) return null;
+  const canWrite = can(useSession().data?.user.role ?? [], "leads.write");
+  useLeadFacts({ enabled: canWrite });
+  if (!canWrite) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t("work.new")}</Button>

@@ -20,3 +20,22 @@ export function dayHeader({ text, weekdayText, dayNumberText, isNarrow }: DayHea
     </span>
   );
 }
+
+type Entry = { event: { title: string }; timeText: string; timeClass: string; titleClass: string };
+
+/** As the library draws it; what its line is too short for is said by its title. */
+export function entry({ event, timeText, timeClass, titleClass }: Entry): ReactNode {
+  return (
+    <>
+      {timeText && <div className={timeClass}>{timeText}</div>}
+      <div className={titleClass} title={event.title}>
+        {event.title}
+      </div>
+    </>
+  );
+}
+
+/** How many a day has, where none of them has room. */
+export function dayCount({ num }: { num: number }): ReactNode {
+  return num;
+}

@@ -16,22 +16,17 @@ import "@fullcalendar/react/themes/classic/theme.css";
 import "@fullcalendar/react/themes/classic/palette.css";
 import "./calendar.css";
 import { absenceEvents, eventsOf } from "./calendar-events.ts";
-import { clock, dayHeader } from "./calendar-words.tsx";
+import { viewsOn } from "./calendar-views.ts";
+import { clock, dayHeader, entry } from "./calendar-words.tsx";
 import { movedBy } from "./moved-by-keys.ts";
-import type { ScheduleView, Shown } from "./schedule-address.ts";
+import type { Shown } from "./schedule-address.ts";
 import type { Period } from "./schedule-head.tsx";
+import { useIsPhone } from "./use-is-phone.ts";
 import { useMove } from "./use-move.tsx";
 
-const LIBRARY_VIEWS: Record<ScheduleView, string> = {
-  day: "timeGridDay",
-  week: "timeGridWeek",
-  month: "dayGridMonth",
-  list: "listWeek",
-};
 // The library begins anew with whatever is another object than before.
 const PLUGINS = [dayGrid, timeGrid, list, interaction, classicTheme];
 const LOCALES = [spanish];
-const PHONE = "(max-width: 639px)";
 const DAY_MS = 86_400_000;
 
 type CalendarProps = {
@@ -51,15 +46,17 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
   const calendar = useRef<CalendarRef>(null);
   const { move, dialog } = useMove();
   const { view, day } = shown;
+  const isPhone = useIsPhone();
+  const { names, options } = viewsOn(isPhone);
   const events = useMemo(
     () => [...eventsOf(appointments, canWrite, t), ...absenceEvents(absences, t)],
     [appointments, absences, canWrite, t],
   );
 
   useEffect(() => {
-    if (!view) onChange({ view: window.matchMedia(PHONE).matches ? "list" : "week" });
-    else calendar.current?.getApi().changeView(LIBRARY_VIEWS[view], day);
-  }, [view, day, onChange]);
+    if (!view) onChange({ view: isPhone ? "list" : "week" });
+    else calendar.current?.getApi().changeView(names[view], day);
+  }, [view, day, isPhone, names, onChange]);
 
   const tellPeriod = useCallback((info: DatesSetInfo) => onPeriod(periodOf(info)), [onPeriod]);
 
@@ -80,56 +77,58 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the appointments inside, which have the focus
-    <div onKeyDown={onKeyDown} className="schedule-calendar min-h-0 flex-1 px-2 py-2 sm:px-4">
+    <div onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-y-auto px-2 py-2 sm:px-4">
       {canWrite && <p className="sr-only">{t("schedule.keys")}</p>}
-      <FullCalendar
-        ref={calendar}
-        plugins={PLUGINS}
-        locales={LOCALES}
-        locale={locale}
-        timeZone={zone}
-        initialView={LIBRARY_VIEWS[view ?? "week"]}
-        {...(day && { initialDate: day })}
-        headerToolbar={false}
-        height="100%"
-        firstDay={1}
-        allDaySlot={absences.length > 0}
-        slotDuration="00:30:00"
-        snapDuration="00:15:00"
-        scrollTime="08:00:00"
-        nowIndicator
-        dayMaxEvents={4}
-        dayHeaderInnerClass="schedule-head"
-        slotHeaderInnerClass="schedule-head"
-        dayCellTopInnerClass="schedule-head"
-        allDayHeaderInnerClass="schedule-head"
-        listItemEventTimeClass="schedule-time"
-        listItemEventTitleClass="schedule-title"
-        blockEventClass="schedule-block"
-        eventInteractive
-        noEventsContent={t("schedule.empty")}
-        eventTimeFormat={clock}
-        slotHeaderFormat={clock}
-        dayHeaderContent={dayHeader}
-        timedText={t("schedule.timed")}
-        events={events}
-        editable={canWrite}
-        selectable={canWrite}
-        datesSet={tellPeriod}
-        eventClick={({ event }) => {
-          if (!event.allDay) onChange({ appointment: event.id });
-        }}
-        eventDrop={({ event, revert }) => place(event, revert)}
-        eventResize={({ event, revert }) => place(event, revert)}
-        select={({ start, end, allDay }) =>
-          allDay
-            ? onBegin(new Date(start.getTime() + 9 * 3_600_000).toISOString())
-            : onBegin(start.toISOString(), (end.getTime() - start.getTime()) / 60_000)
-        }
-        eventDidMount={({ el, event }) => {
-          if (!event.allDay) el.dataset.appointment = event.id;
-        }}
-      />
+      <div className="schedule-calendar">
+        <FullCalendar
+          ref={calendar}
+          plugins={PLUGINS}
+          locales={LOCALES}
+          locale={locale}
+          timeZone={zone}
+          initialView={names[view ?? "week"]}
+          {...(day && { initialDate: day })}
+          headerToolbar={false}
+          height="100%"
+          firstDay={1}
+          allDaySlot={absences.length > 0}
+          slotDuration="00:30:00"
+          snapDuration="00:15:00"
+          scrollTime="08:00:00"
+          nowIndicator
+          views={options}
+          dayHeaderInnerClass="schedule-head"
+          slotHeaderInnerClass="schedule-head"
+          dayCellTopInnerClass="schedule-head"
+          allDayHeaderInnerClass="schedule-head"
+          popoverClass="schedule-popover"
+          eventContent={entry}
+          blockEventClass="schedule-block"
+          eventInteractive
+          noEventsContent={t("schedule.empty")}
+          eventTimeFormat={clock}
+          slotHeaderFormat={clock}
+          dayHeaderContent={dayHeader}
+          timedText={t("schedule.timed")}
+          events={events}
+          editable={canWrite}
+          selectable={canWrite}
+          datesSet={tellPeriod}
+          eventClick={({ event }) => {
+            if (!event.allDay) onChange({ appointment: event.id });
+          }}
+          eventDrop={({ event, revert }) => place(event, revert)}
+          eventResize={({ event, revert }) => place(event, revert)}
+          select={({ start, end, allDay }) =>
+            allDay
+              ? onBegin(new Date(start.getTime() + 9 * 3_600_000).toISOString())
+              : onBegin(start.toISOString(), (end.getTime() - start.getTime()) / 60_000)
+          }
+          eventDidMount={({ el, event }) => {
+            if (!event.allDay) el.dataset.appointment = event.id;
+          }}
+        />
+      </div>
       {dialog}
     </div>
   );

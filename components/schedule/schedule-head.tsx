@@ -13,6 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { type Shown, VIEWS } from "./schedule-address.ts";
+import { useIsPhone } from "./use-is-phone.ts";
 
 /** What the calendar shows: from when to when, what that is called, and the days before and after it. */
 export type Period = { from: string; to: string; title: string; before: string; after: string };
@@ -27,6 +28,7 @@ type ScheduleHeadProps = {
 export function ScheduleHead({ shown, period, onChange, action }: ScheduleHeadProps) {
   const { t } = useT();
   const zone = useZone();
+  const isPhone = useIsPhone();
   const { data: places = [] } = useRead(agencies.list, {}, { staleTime: 300_000 });
   const { data: advisors = [] } = useRead(directory.advisors, {}, { staleTime: 300_000 });
 
@@ -58,7 +60,7 @@ export function ScheduleHead({ shown, period, onChange, action }: ScheduleHeadPr
             aria-pressed={shown.view === view}
             onClick={() => onChange({ view })}
           >
-            {t(`schedule.views.${view}`)}
+            {t(`schedule.views.${view === "week" && isPhone ? "threeDays" : view}`)}
           </Button>
         ))}
       </fieldset>

@@ -38,6 +38,7 @@ export function Choices({ label, options, value, onChange, error }: ChoicesProps
               className="sr-only"
             />
             {option.label}
+            {option.hint && " "}
             {option.hint && <span className="text-ink-2 text-xs">{option.hint}</span>}
           </label>
         ))}

@@ -1,5 +1,13 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
-import { identificationFault, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import {
+  identificationFault,
+  isEmail,
+  isPhone,
+  isWholeEmail,
+  isWholeIdentification,
+  repairIdentification,
+  repairPhone,
+} from "@/contract/validation.ts";
 import type { KnownVisitor, VisitInput } from "@/contract/visits.ts";
 import { lastAgency } from "@/lib/showroom/last-agency.ts";
 import type { Desk } from "@/lib/showroom/store.ts";
@@ -18,11 +26,15 @@ const EMPTY: VisitValues = {
   ...{ companions: 0, agencyId: "", reason: "", advisorId: "" },
 };
 
-/** What is known before; an agency where the person no longer works is chosen anew. */
-export function begun(facts: FormFacts, initial: Partial<VisitValues> = {}): VisitValues {
+/**
+ * What is known before. An agency that is not said, or where the person no longer works, is where the device stands: as
+ * good as found, for whoever came may say better.
+ */
+export function begun(facts: FormFacts, initial: Partial<VisitValues> = {}): Entered {
   const { agencyId = "" } = initial;
-  const isHere = facts.agencies.some(({ id }) => id === agencyId);
-  return { ...EMPTY, ...initial, agencyId: isHere ? agencyId : agencyHere(facts) };
+  if (facts.agencies.some(({ id }) => id === agencyId)) return { values: { ...EMPTY, ...initial }, found: {} };
+  const found = { agencyId: agencyHere(facts) };
+  return { values: { ...EMPTY, ...initial, ...found }, found };
 }
 
 /** The only one, or where the device stands. */
@@ -55,6 +67,12 @@ export function faultsOf(values: VisitValues, { requiredFields, agencies }: Form
   return faults;
 }
 
+/** What is wrong although nothing more is expected of it: said while it is typed. */
+export function isWhole(field: Field, { identification, email }: VisitValues): boolean {
+  if (field === "identification") return isWholeIdentification(identification.trim());
+  return field === "email" && isWholeEmail(email.trim());
+}
+
 /** Without these nobody knows whom to call, or where; the rest may be corrected later. */
 export const INDISPENSABLE: readonly Field[] = ["firstName", "reason", "agencyId"];
 
@@ -68,21 +86,25 @@ export function repairOf(field: Field, values: VisitValues): string | undefined 
 export type Entered = { values: VisitValues; found: Partial<VisitValues> };
 
 /** Fills in what is known, over nothing that was typed. */
-export function filledIn({ values, found }: Entered, known: KnownVisitor, products: readonly string[]): Entered {
+export function filledIn({ values, found }: Entered, known: KnownVisitor, facts: FormFacts): Entered {
   const { firstName, lastName, phone, email, product } = known;
+  const agency = values.agencyId === found.agencyId && facts.agencies.find(({ id }) => id === known.agencyId);
   const filled = {
     ...(!values.firstName && !values.lastName && { firstName, lastName }),
     ...(!values.phone && { phone }),
     ...(!values.email && { email }),
-    ...(!values.product && products.includes(product) && { product }),
+    ...(!values.product && facts.products.includes(product) && { product }),
+    ...(agency && { agencyId: agency.id }),
   };
   return { values: { ...values, ...filled }, found: { ...found, ...filled } };
 }
 
 /** Takes back what was filled in and not changed since: it is of the person whom another identification stood for. */
-export function takenBack({ values, found }: Entered): Entered {
+export function takenBack({ values, found }: Entered, facts: FormFacts): Entered {
   const left = Object.entries(found).filter(([field, value]) => values[field as Field] === value);
-  return { values: { ...values, ...Object.fromEntries(left.map(([field]) => [field, ""])) }, found: {} };
+  const back = Object.fromEntries(left.map(([field]) => [field, EMPTY[field as Field]]));
+  const here = "agencyId" in back && { agencyId: agencyHere(facts) };
+  return { values: { ...values, ...back, ...here }, found: { ...here } };
 }
 
 /** What is sent: nothing that was left out. */

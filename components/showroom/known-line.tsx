@@ -11,8 +11,15 @@ import type { Known } from "./use-known.ts";
 
 const ICONS = { asking: Search, unknown: UserPlus, away: WifiOff, limited: Search, known: CircleCheck };
 
+type KnownLineProps = {
+  known: Known;
+  /** Whether it is asked for a whole identification still: not beside what is wrong with it. */
+  isAsked: boolean;
+  onVisit?: ((id: string) => void) | undefined;
+};
+
 /** What the look-up found, in the place where it is looked for. */
-export function KnownLine({ known, onVisit }: { known: Known; onVisit?: ((id: string) => void) | undefined }) {
+export function KnownLine({ known, isAsked, onVisit }: KnownLineProps) {
   const { t, locale } = useT();
   const zone = useZone();
   const when = useAsOfNow((now) => (known.state === "known" ? listDate(known.person.lastAt, now, locale, zone) : ""));
@@ -22,7 +29,7 @@ export function KnownLine({ known, onVisit }: { known: Known; onVisit?: ((id: st
       ? t("showroom.known.knownWith", { when, advisor: person.advisor.fullName })
       : t("showroom.known.known", { when })
     : known.state === "idle"
-      ? t("showroom.known.idle")
+      ? isAsked && t("showroom.known.idle")
       : t(`showroom.known.${known.state as "asking" | "unknown" | "away" | "limited"}`);
   const visit = person?.visit;
   return (

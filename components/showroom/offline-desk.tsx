@@ -7,7 +7,7 @@ import { routes } from "@/lib/routes.ts";
 import { mayGoBack, rememberGoingBack } from "@/lib/showroom/own-return.ts";
 import { type Desk, readDesk } from "@/lib/showroom/store.ts";
 import { useReached } from "@/lib/showroom/use-reached.ts";
-import { useWaiting } from "@/lib/showroom/use-waiting.ts";
+import { useSending, useWaiting } from "@/lib/showroom/use-waiting.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -59,6 +59,9 @@ function Registration({ desk }: { desk: Desk }) {
   const { isReached, isSteady } = useReached();
   const [goesBack] = useState(mayGoBack);
   const waiting = useWaiting(desk);
+  const hasWaiting = waiting.some(({ fault }) => !fault);
+  const isStuck = useSending(desk, hasWaiting, { isReached, staysHere: true });
+  const isSent = isReached && !isStuck;
   const { register, isBusy, isFull } = useRegister(desk);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const [form, setForm] = useState<Form>(newForm);
@@ -74,7 +77,7 @@ function Registration({ desk }: { desk: Desk }) {
 
   async function keep(values: VisitValues, isDespite: boolean) {
     if (!(await register(values, { ...form.as, id: form.id, isDespite }))) return;
-    toast.show({ type: "success", message: t("showroom.keptHere") });
+    toast.show({ type: "success", message: t(isSent ? "showroom.registered" : "showroom.keptHere") });
     setForm(newForm());
     setTyped(false);
     setDoubt(null);
@@ -100,7 +103,7 @@ function Registration({ desk }: { desk: Desk }) {
       </header>
       <WaitingVisits
         waiting={waiting}
-        isOnline={false}
+        isOnline={isSent}
         onCorrect={(visit) => setForm({ id: visit.id, initial: valuesOf(visit), as: visit })}
       />
       <OthersWaiting owner={desk} />

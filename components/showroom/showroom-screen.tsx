@@ -35,11 +35,9 @@ function OfLicense({ list }: ShowroomProps) {
     [session],
   );
   const waiting = useWaiting(owner);
-  const isStuck = useSending(
-    owner,
-    waiting.some(({ fault }) => !fault),
-    useShowroomAgain(),
-  );
+  const onArrived = useShowroomAgain();
+  const hasWaiting = waiting.some(({ fault }) => !fault);
+  const isStuck = useSending(owner, hasWaiting, { onArrived });
   useEffect(forgetGoingBack, []);
   const choose = useCallback((next: (typeof TABS)[number]) => {
     leave(() => pushStep(withParameters(routes.showroom, { [TAB_PARAM]: next === "leads" ? next : undefined })));

@@ -38,7 +38,7 @@ export function TodaysAppointments({ agency, isOnline, onRegister }: TodaysAppoi
   function arrive({ id, version, dealId, person, phone, agency: place }: Appointment) {
     if (!dealId) {
       const [firstName = "", ...lastName] = person.split(" ");
-      const initial = { firstName, lastName: lastName.join(" "), phone, agencyId: place?.id ?? "" };
+      const initial = { firstName, lastName: lastName.join(" "), phone, ...(place && { agencyId: place.id }) };
       return onRegister({ initial, as: { appointmentId: id } });
     }
     const visitId = visitIds.current.get(id) ?? crypto.randomUUID();

@@ -16,6 +16,7 @@ import {
   faultsOf,
   filledIn,
   INDISPENSABLE,
+  isWhole,
   repairOf,
   takenBack,
   trimmed,
@@ -57,7 +58,7 @@ const KINDS = {
 export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...tell }: VisitFormProps) {
   const { onTyped, onDoubt, onVisit } = tell;
   const { t } = useT();
-  const [{ values }, setEntered] = useState<Entered>(() => ({ values: begun(facts, initial), found: {} }));
+  const [{ values }, setEntered] = useState<Entered>(() => begun(facts, initial));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAsked, setAsked] = useState(false);
   const [isWarned, setWarned] = useState(false);
@@ -65,11 +66,12 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...t
   const [chosen, setChosen] = useState<string | null>(null);
   const identification = values.identification.trim();
   const known = useKnown(identification, isOnline, (person) => {
-    setEntered((now) => filledIn(now, person, facts.products));
+    setEntered((now) => filledIn(now, person, facts));
     setOwner(person.advisor?.id ?? null);
   });
   const free = team?.advisors.filter(({ state }) => state === "free") ?? [];
-  const offered = free.find((one) => one.id === owner)?.id ?? team?.nextAdvisorId ?? "";
+  const own = free.find((one) => one.id === owner);
+  const offered = own?.id ?? team?.nextAdvisorId ?? "";
   const advisorId = chosen ?? offered;
   const faults = faultsOf(trimmed(values), facts);
   const isOpen = known.state === "known" && known.person.visit !== null;
@@ -79,7 +81,7 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...t
   function change(field: keyof VisitValues, value: string | number) {
     const isAnother = field === "identification" && String(value).trim() !== identification;
     setEntered((now) => {
-      const kept = isAnother ? takenBack(now) : now;
+      const kept = isAnother ? takenBack(now, facts) : now;
       return { ...kept, values: { ...kept.values, [field]: value } };
     });
     if (isAnother) setOwner(null);
@@ -90,7 +92,7 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...t
 
   const errorOf = (field: keyof Faults) => {
     const code = faults[field];
-    const isSaid = isAsked || (left.has(field) && code !== "required");
+    const isSaid = isAsked || (code !== "required" && (left.has(field) || isWhole(field, values)));
     return code && isSaid ? t(`fieldErrors.${code}`) : undefined;
   };
 
@@ -129,7 +131,7 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...t
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 text-touch">
       <div>
         <TextField {...field("identification")} autoCapitalize="characters" inputMode="text" />
-        <KnownLine known={known} onVisit={onVisit} />
+        <KnownLine known={known} isAsked={!errorOf("identification")} onVisit={onVisit} />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         {TYPED.map((name) => (
@@ -172,9 +174,10 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...t
             onTyped?.();
           }}
           options={[
-            ...free.map(({ id: value, fullName }) => ({
+            ...(own ? [own, ...free.filter((one) => one !== own)] : free).map(({ id: value, fullName }) => ({
               ...{ value, label: fullName },
               ...(value === team.nextAdvisorId && { hint: t("showroom.next") }),
+              ...(value === own?.id && { hint: t("showroom.own") }),
             })),
             { value: "", label: t("showroom.later") },
           ]}

@@ -30,7 +30,7 @@ export function NotLoadedNotice({ place, onRetry, onClose }: NotLoadedNoticeProp
     </>
   );
   const text = (
-    <p role="alert" className="flex min-w-0 flex-1 items-center gap-2">
+    <p role="alert" className="flex min-w-0 flex-1 basis-60 items-center gap-2">
       <Icon as={icon} className="flex-none text-dup" />
       {said}
     </p>

@@ -21,3 +21,10 @@ export function isGuarded(): boolean {
 export function leave(proceed: () => void): void {
   guards.reduce<() => void>((next, guard) => () => guard(next), proceed)();
 }
+
+/** Leaves what lies over the rest: whoever began to hold something last is asked, and nobody below. */
+export function leaveTop(proceed: () => void): void {
+  const newest = guards.at(-1);
+  if (newest) newest(proceed);
+  else proceed();
+}

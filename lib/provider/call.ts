@@ -7,16 +7,18 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** The same key and arguments have one effect, however often they are sent. */
   idempotencyKey?: string;
+  /** A session that is over leaves the page as it is: what is half typed on it would be lost. */
+  staysHere?: boolean;
 };
 
 /**
  * Calls an endpoint of the contract from the browser, through `/api`. Times are ISO 8601 UTC.
- * @throws ApiError; a session that is over also takes the browser to `/signin`, once.
+ * @throws ApiError; a session that is over also takes the browser to `/signin`, once, unless it is to stay.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, staysHere }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const { path, query, body } = addressOf(endpoint, args as Record<string, unknown>);
   const { response, text } = await answerTo(`/api${path}${query}`, {
@@ -28,7 +30,9 @@ export async function call<E extends Endpoint>(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw refusalOf({ status: response.status, headers: response.headers, data: read(text) });
+  if (!response.ok) {
+    throw refusalOf({ status: response.status, headers: response.headers, data: read(text) }, { staysHere });
+  }
   // Of an endpoint that answers a file, a TextFile is the output: the provider sends nothing else.
   return (endpoint.answer === "file" ? fileOf(response, text) : read(text)) as OutputOf<E>;
 }

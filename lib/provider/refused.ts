@@ -2,10 +2,13 @@ import { ERRORS, type ErrorBody, type ErrorCode } from "@/contract/errors.ts";
 import { goToSignIn } from "@/lib/session/go-to-sign-in.ts";
 import { ApiError, type ApiResponse } from "./api-error.ts";
 
-/** What a call that failed throws. Without an answer the provider was not reached; a session that is over takes the browser to `/signin`. */
-export function refusalOf(response: ApiResponse | undefined): ApiError {
+/**
+ * What a call that failed throws. Without an answer the provider was not reached; a session that is over takes the browser
+ * to `/signin`, unless it is to stay.
+ */
+export function refusalOf(response: ApiResponse | undefined, { staysHere = false } = {}): ApiError {
   const error = new ApiError(bodyOf(response), response);
-  if (typeof error.details.signIn === "string") goToSignIn(error.code);
+  if (typeof error.details.signIn === "string" && !staysHere) goToSignIn(error.code);
   return error;
 }
 

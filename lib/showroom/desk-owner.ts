@@ -22,12 +22,19 @@ export function keepDeskOwner(userId: string): void {
   }
 }
 
+let counted: ((userId: string) => Promise<number>) | undefined;
+
+/** Where visits are kept they can be counted, without a network too: what counts them is loaded, and says so. */
+export function countBy(count: (userId: string) => Promise<number>): void {
+  counted = count;
+}
+
 /** @returns how many visits of whoever registers here have not been sent. */
 export async function countUnsent(): Promise<number> {
   const userId = deskOwner();
   if (!userId) return 0;
-  const { countWaiting } = await import("./store.ts");
-  return countWaiting(userId).catch(() => 0);
+  const count = counted ?? (await import("./store.ts")).countWaiting;
+  return count(userId).catch(() => 0);
 }
 
 /** What was kept to register visits with goes with the session. Whoever leaves is not kept by what cannot be deleted. */

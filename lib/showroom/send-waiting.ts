@@ -17,9 +17,10 @@ const MOST_MS = 15_000;
 /**
  * Sends what somebody registered, one after the other and in one tab at a time, also what is registered meanwhile. One
  * that is refused, or fails by itself, is passed over. Sending twice does no harm: the provider knows each by its id.
+ * @param staysHere whether a session that is over leaves the page as it is
  * @returns what arrived; nothing where it is being sent already
  */
-export async function sendWaiting(owner: Owner): Promise<Visit[] | undefined> {
+export async function sendWaiting(owner: Owner, { staysHere = false } = {}): Promise<Visit[] | undefined> {
   return inOneTab(`showroom ${owner.userId} ${owner.licenseId}`, async () => {
     const arrived: Visit[] = [];
     const tried = new Set<string>();
@@ -28,7 +29,7 @@ export async function sendWaiting(owner: Owner): Promise<Visit[] | undefined> {
       const next = left.find(({ visit, fault }) => !fault && !tried.has(visit.id));
       if (!next) return arrived;
       tried.add(next.visit.id);
-      const answer = await send(next.visit);
+      const answer = await send(next.visit, staysHere);
       if (answer === "ended") return arrived;
       if (typeof answer === "object") arrived.push(answer);
       tellWaiting();
@@ -36,9 +37,9 @@ export async function sendWaiting(owner: Owner): Promise<Visit[] | undefined> {
   });
 }
 
-async function send(visit: VisitInput): Promise<Visit | "refused" | "failed" | "ended"> {
+async function send(visit: VisitInput, staysHere: boolean): Promise<Visit | "refused" | "failed" | "ended"> {
   try {
-    const arrived = await call(visits.register, visit, { signal: AbortSignal.timeout(MOST_MS) });
+    const arrived = await call(visits.register, visit, { signal: AbortSignal.timeout(MOST_MS), staysHere });
     await dropVisit(visit.id);
     return arrived;
   } catch (cause) {

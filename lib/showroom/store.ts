@@ -3,7 +3,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { FieldError } from "@/contract/errors.ts";
 import type { Showroom, VisitInput } from "@/contract/visits.ts";
-import { deskOwner, keepDeskOwner } from "./desk-owner.ts";
+import { countBy, deskOwner, keepDeskOwner } from "./desk-owner.ts";
 
 /** Whose a visit is until it is sent. */
 export type Owner = { userId: string; licenseId: string };
@@ -63,6 +63,7 @@ export async function listWaiting({ userId, licenseId }: Owner): Promise<Waiting
 export async function countWaiting(userId: string): Promise<number> {
   return (await open()).countFromIndex("visits", "user", userId);
 }
+countBy(countWaiting);
 
 /** How many wait that are not somebody's own in the licence in force. A number tells nothing of anyone. */
 export async function countOthers({ userId, licenseId }: Owner): Promise<number> {

@@ -39,18 +39,30 @@ function useKept<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) => Prom
   return kept;
 }
 
+type Sending = {
+  /** Whether it is tried at all. */
+  isReached?: boolean;
+  staysHere?: boolean;
+  onArrived?: () => void;
+};
+
 /**
  * Sends what waits at once, when the network returns, when the tablet is looked at again, and every 20 s while any waits.
  * @returns whether some was left: nobody answered
  */
-export function useSending({ userId, licenseId }: Owner, hasWaiting: boolean, onArrived: () => void): boolean {
+export function useSending(
+  { userId, licenseId }: Owner,
+  hasWaiting: boolean,
+  { isReached = true, staysHere = false, onArrived }: Sending,
+): boolean {
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
+    if (!isReached) return;
     const send = async () => {
-      const arrived = await sendWaiting({ userId, licenseId }).catch(() => []);
+      const arrived = await sendWaiting({ userId, licenseId }, { staysHere }).catch(() => []);
       // It is being sent already, by another tab or since a moment ago: whoever does it sees how it ends.
       if (!arrived) return;
-      if (arrived.length > 0) onArrived();
+      if (arrived.length > 0) onArrived?.();
       const left = await listWaiting({ userId, licenseId }).catch(() => []);
       setStuck(left.some(({ fault }) => !fault));
     };
@@ -63,6 +75,6 @@ export function useSending({ userId, licenseId }: Owner, hasWaiting: boolean, on
       window.removeEventListener("online", send);
       document.removeEventListener("visibilitychange", send);
     };
-  }, [userId, licenseId, hasWaiting, onArrived]);
+  }, [userId, licenseId, hasWaiting, isReached, staysHere, onArrived]);
   return isStuck && hasWaiting;
 }

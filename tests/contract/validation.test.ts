@@ -14,6 +14,8 @@ import {
   isRuc,
   isSpreadsheetDate,
   isStrongPassword,
+  isWholeEmail,
+  isWholeIdentification,
   lostLeadingZero,
   normaliseEmail,
   repairIdentification,
@@ -345,4 +347,13 @@ describe("a date that a spreadsheet made", () => {
       ...[undefined, undefined, undefined],
     ]);
   });
+});
+
+test("what is typed is judged once nothing more is expected, and not while a RUC may come of it", () => {
+  expect(["1712345678", "1790012345001", "17900123450012"].map(isWholeIdentification)).toEqual([true, true, true]);
+  expect(["171234567", "1790012345", "1760001550", "17900123450", "AB1234567"].map(isWholeIdentification)).toEqual(
+    Array(5).fill(false),
+  );
+  expect(["ana@x.com", "ana paz@x.com", "ana@x@y"].map(isWholeEmail)).toEqual([true, true, true]);
+  expect(["ana", "ana@x", "ana@x.c", "ana@x.com.", "ana "].map(isWholeEmail)).toEqual(Array(5).fill(false));
 });

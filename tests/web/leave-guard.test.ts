@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guardLeaving, leave } from "@/lib/leaving/leave-guard.ts";
+import { guardLeaving, leave, leaveTop } from "@/lib/leaving/leave-guard.ts";
 
 test("of two who hold something unsaved both are asked, the newer one first, and either may stay", () => {
   const said: string[] = [];
@@ -16,4 +16,19 @@ test("of two who hold something unsaved both are asked, the newer one first, and
   leave(() => said.push("left"));
 
   expect(said).toEqual(["form", "panel", "form", "left", "left"]);
+});
+
+test("what lies over a form is left without leaving the form", () => {
+  const said: string[] = [];
+  const release = ["form", "dialog"].map((name) =>
+    guardLeaving((proceed) => {
+      said.push(name);
+      proceed();
+    }),
+  );
+
+  leaveTop(() => said.push("left"));
+
+  for (const end of release) end();
+  expect(said).toEqual(["dialog", "left"]);
 });

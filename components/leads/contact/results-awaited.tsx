@@ -17,8 +17,10 @@ export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
   if (!results.isError) return <Skeleton className="mt-3 h-[30px] w-full" />;
   return (
     <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-card bg-sunken p-3">
-      <Icon as={WifiOff} className="flex-none text-dup" />
-      <span className="min-w-0 flex-1">{t("attempts.notRead")}</span>
+      <p className="flex min-w-0 flex-1 basis-60 items-center gap-2">
+        <Icon as={WifiOff} className="flex-none text-dup" />
+        {t("attempts.notRead")}
+      </p>
       <Button
         isReading={results.isFetching}
         onClick={() => {

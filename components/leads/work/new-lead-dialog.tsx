@@ -17,8 +17,17 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { faultsOf, isAsked, NEW_LEAD_FIELDS, type NewLeadField, repairOf, trimmed } from "./new-lead-values.ts";
+import {
+  faultsOf,
+  isAsked,
+  isWhole,
+  NEW_LEAD_FIELDS,
+  type NewLeadField,
+  repairOf,
+  trimmed,
+} from "./new-lead-values.ts";
 import { SimilarLeads } from "./similar-leads.tsx";
+import { useLeadFacts } from "./use-lead-facts.ts";
 import { Verdict } from "./verdict.tsx";
 
 const TYPES = { phone: "tel", email: "email" } as Partial<Record<NewLeadField, string>>;
@@ -46,7 +55,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const { data: known = [] } = useRead(origins.externalManagement, {}, { enabled: !source });
-  const { data: facts } = useRead(work.resources, {}, { staleTime: 300_000 });
+  const facts = useLeadFacts();
   const of = source ?? "external-management";
   const required = facts?.requiredFields[CHANNEL_OF[of]] ?? [];
   const faults = faultsOf(values, required);
@@ -74,7 +83,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
 
   function field(name: NewLeadField) {
     const code = faults[name];
-    const isSaid = code && (isTold || (left.has(name) && code !== "required"));
+    const isSaid = code && (isTold || (code !== "required" && (left.has(name) || isWhole(name, values))));
     const shared = {
       label: t(`leads.fields.${name}`),
       isRequired: isAsked(name, required),

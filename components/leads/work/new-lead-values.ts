@@ -1,6 +1,14 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
 import type { RequiredLeadField } from "@/contract/leads.ts";
-import { identificationFault, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import {
+  identificationFault,
+  isEmail,
+  isPhone,
+  isWholeEmail,
+  isWholeIdentification,
+  repairIdentification,
+  repairPhone,
+} from "@/contract/validation.ts";
 import type { NewLead } from "@/contract/work.ts";
 
 export const NEW_LEAD_FIELDS = [
@@ -38,6 +46,12 @@ export function faultsOf(
 
 export const isAsked = (field: NewLeadField, required: readonly RequiredLeadField[]) =>
   required.some((one) => one === field);
+
+/** What is wrong although nothing more is expected of it: said while it is typed. */
+export function isWhole(field: NewLeadField, { identification = "", email = "" }: NewLead): boolean {
+  if (field === "identification") return isWholeIdentification(identification.trim());
+  return field === "email" && isWholeEmail(email.trim());
+}
 
 /** What was very likely meant. */
 export function repairOf(field: NewLeadField, { phone = "", identification = "" }: NewLead): string | undefined {

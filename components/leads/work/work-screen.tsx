@@ -13,6 +13,7 @@ import { onDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useOpenedLead } from "../opened-lead.ts";
 import { DueLeads } from "./due-leads.tsx";
+import { useLeadFacts } from "./use-lead-facts.ts";
 
 const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
@@ -41,6 +42,7 @@ export function WorkScreen() {
   const tab = TABS.find((one) => one === asked) ?? "due";
   const { lead, open, close } = useOpenedLead(routes.externalManagement);
   const [isNew, setNew] = useState(false);
+  useLeadFacts();
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { tellsPerson } from "@/contract/validation.ts";
 import type { KnownVisitor } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -17,15 +18,20 @@ import { findOpenOf } from "./queries.ts";
 export async function findKnown(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor | null> {
   if (!tellsPerson(identification)) return null;
   const isReached = whereOf(scopeOf(actor)) ?? sql`true`;
-  const ofReached = (column: AnyPgColumn) => sql<string>`case when ${isReached} then ${column} else '' end`;
+  const ofReached = (column: AnyPgColumn | SQL) => sql<string>`case when ${isReached} then ${column} else '' end`;
   const [found] = await db
     .select({
       ...{ firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone },
-      ...{ email: ofReached(lead.email), product: ofReached(lead.product) },
+      ...{
+        email: ofReached(lead.email),
+        product: ofReached(sql`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`),
+      },
+      agencyId: sql<string | null>`case when ${isReached} then ${lead.agencyId} end`,
       ...{ advisor: { id: user.id, fullName: user.fullName }, lastAt: lead.createdAt },
     })
     .from(lead)
     .leftJoin(user, eq(user.id, lead.advisorId))
+    .leftJoin(model, and(eq(model.licenseId, lead.licenseId), eq(model.id, lead.modelId)))
     .where(and(eq(lead.identification, identification), isNull(lead.erasedAt)))
     .orderBy(sql`case when ${isReached} then 0 else 1 end`, desc(lead.createdAt), desc(lead.id))
     .limit(1);

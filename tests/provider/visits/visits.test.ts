@@ -193,10 +193,27 @@ describe("who is known", () => {
     expect(await ask(aPerson().identification)).toBeNull();
     expect(await ask(caller.identification)).toEqual({
       ...{ firstName: caller.firstName, lastName: caller.lastName, phone: caller.phone, email: "", product: "" },
+      agencyId: null,
       ...{ advisor: { id: advisor.userId, fullName: "Paula Cevallos" }, lastAt: expect.any(String), visit: null },
     });
     const all = await ask(caller.identification, supervisor);
     expect(all).toMatchObject({ email: caller.email, product: "Cumbre" });
+  });
+
+  test("comes for a model as the catalogue names it, at the agency where they were last", async () => {
+    const person = aPerson();
+    const [model] = dealership.models;
+    const [agency] = dealership.agencies;
+    await provider.given.lead(dealership.licenseId, {
+      ...{ ...person, product: "Ruta", modelId: model?.id, agency: "Showroom Norte", agencyId: agency?.id },
+      source: "showroom",
+    });
+
+    const known = await provider.call(visits.lookUp, { identification: person.identification }, { as: host });
+    const desk = await provider.call(visits.desk, {}, { as: host });
+
+    expect(known.body.person).toMatchObject({ product: `${model?.brand} ${model?.name}`, agencyId: agency?.id });
+    expect(desk.body.products).toContain(known.body.person?.product);
   });
 
   test("is asked for thirty times a minute at most", async () => {

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { NewLeadButton } from "@/components/leads/new-lead-button.tsx";
 import { NewLeadDialog } from "@/components/leads/work/new-lead-dialog.tsx";
 import { CHANNELS } from "@/contract/channels.ts";
 import type { NewLead } from "@/contract/work.ts";
@@ -21,13 +22,15 @@ const { fields } = spanish.leads;
 const words = spanish.work;
 const required = Object.fromEntries(CHANNELS.map((channel) => [channel, [] as string[]]));
 let sent: NewLead[] = [];
+let reads = 0;
 const server = setupServer(
-  http.get("*/api/backoffice/cct/resources", () =>
-    HttpResponse.json({
+  http.get("*/api/backoffice/cct/resources", () => {
+    reads += 1;
+    return HttpResponse.json({
       ...{ results: [], advisors: [], agencies: [{ id: "a", name: "Quito Norte" }] },
       ...{ products: ["Andes Ruta", "Cumbre"], requiredFields: required },
-    }),
-  ),
+    });
+  }),
   http.get("*/api/lead-prospection/origins/externalmanagement", () =>
     HttpResponse.json([{ path: "external-management/external-management/feria", name: "Feria" }]),
   ),
@@ -41,6 +44,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   sent = [];
+  reads = 0;
   required["external-management"] = ["phone", "product", "origin"];
 });
 afterEach(cleanup);
@@ -69,6 +73,24 @@ test("what the channel asks for is marked, and models, agencies and origins are 
   for (const name of ["Cumbre", "Quito Norte", "Feria"]) expect(screen.getByRole("option", { name })).toBeVisible();
 });
 
+test("what is asked for is known before the form is opened, and marked from the start", async () => {
+  required.digital = ["phone"];
+  const client = newQueryClient();
+  render(
+    <InWords>
+      <QueryClientProvider client={client}>
+        <NewLeadButton source="web" />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+
+  await userEvent.click(screen.getByRole("button", { name: words.new }));
+
+  expect(await screen.findByRole("textbox", { name: fields.phone })).toBeRequired();
+  expect(reads).toBe(1);
+});
+
 test("what is wrong is said at its field before it is sent, with what was meant; it is kept so when that is asked for", async () => {
   const { person } = await open();
   await person.type(field("firstName"), "Rosa");
@@ -88,6 +110,17 @@ test("what is wrong is said at its field before it is sent, with what was meant;
 
   expect(await screen.findByText(words.verdicts.failed)).toBeVisible();
   expect(sent).toEqual([{ firstName: "Rosa", phone: "0991234567" }]);
+});
+
+test("a whole identification or address that is wrong says so while it is typed", async () => {
+  const { person } = await open();
+
+  await person.type(field("identification"), "1712345678");
+  expect(field("identification")).toHaveAccessibleDescription(spanish.fieldErrors.cedula);
+  await person.type(field("email"), "ana@x");
+  expect(field("email")).toBeValid();
+  await person.type(field("email"), "..com");
+  expect(field("email")).toHaveAccessibleDescription(spanish.fieldErrors.email);
 });
 
 test("a lead that lacks nothing is sent at once, with its origin by its name", async () => {

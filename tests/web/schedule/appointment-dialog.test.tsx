@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -122,4 +122,34 @@ test.each<[string, Asked]>([
   show(given);
 
   expect(screen.queryByRole("button", { name: /^Lead / })).toBeNull();
+});
+
+test("a time that was changed is not thrown away unasked, by Escape, the cross or a press beside it", async () => {
+  const { person, onClose } = show();
+  const dialog = screen.getByRole("dialog", { name: "Nueva cita" });
+  const ways = [
+    () => fireEvent(dialog, new Event("cancel", { cancelable: true })),
+    () => fireEvent.click(within(dialog).getAllByRole("button", { name: "Cerrar" })[0] as HTMLElement),
+    () => fireEvent.click(dialog),
+  ];
+  fireEvent.change(screen.getByLabelText("Día y hora"), { target: { value: "2030-05-06T09:30" } });
+
+  for (const leaveBy of ways) {
+    leaveBy();
+    await person.click(await screen.findByRole("button", { name: "Seguir editando" }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByLabelText("Día y hora")).toHaveValue("2030-05-06T09:30");
+  }
+  await person.click(screen.getByRole("button", { name: "Cancelar" }));
+  await person.click(await screen.findByRole("button", { name: "Salir sin guardar" }));
+
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("an appointment in which nothing was changed closes at once", async () => {
+  const { person, onClose } = show();
+
+  await person.click(screen.getByRole("button", { name: "Cancelar" }));
+
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,8 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { clock, dayHeader } from "@/components/schedule/calendar-words.tsx";
+import { viewsOn } from "@/components/schedule/calendar-views.ts";
+import { clock, dayHeader, entry } from "@/components/schedule/calendar-words.tsx";
 
 afterEach(cleanup);
 
@@ -25,4 +26,23 @@ test("a day with little room keeps its number", () => {
   expect(container).toHaveTextContent("M 24");
   expect(dayHeader({ text: "mar 24", weekdayText: "mar", dayNumberText: "24", isNarrow: false })).toBe("mar 24");
   expect(dayHeader({ text: "M", weekdayText: "M", dayNumberText: "", isNarrow: true })).toBe("M");
+});
+
+test("an appointment that is cut at the end of its line is said whole by its title", () => {
+  const title = "Edison Llerena Cárdenas · Entrega · Carolina Ortiz";
+  render(entry({ event: { title }, timeText: "08:00", timeClass: "time", titleClass: "title" }));
+
+  expect(screen.getByTitle(title)).toHaveTextContent(title);
+  expect(screen.getByText("08:00")).toHaveClass("time");
+});
+
+test("a week of the month is as high as any other, and a phone counts what it has no room for", () => {
+  const [wide, phone] = [viewsOn(false), viewsOn(true)];
+
+  expect(wide.options).toMatchObject({ dayGrid: { dayMaxEvents: true } });
+  expect(wide.names.week).toBe("timeGridWeek");
+  expect(phone.options).toMatchObject({
+    dayGrid: { dayMaxEvents: 0 },
+    [phone.names.week]: { duration: { days: 3 }, eventMaxStack: 1 },
+  });
 });

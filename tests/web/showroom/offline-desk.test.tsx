@@ -2,7 +2,9 @@ import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { OfflineDesk } from "@/components/showroom/offline-desk.tsx";
 import { routes } from "@/lib/routes.ts";
 import { forgetGoingBack } from "@/lib/showroom/own-return.ts";
@@ -21,10 +23,19 @@ const screenOf = () => (
   </InWords>
 );
 const replace = vi.fn();
+const assign = vi.fn();
+/** What the provider says to a visit; by itself nobody answers. */
+let answer: () => Response;
+const server = setupServer(http.post("*/api/lead-prospection/deals/showroom", () => answer()));
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
 let owner: { userId: string; licenseId: string };
 beforeEach(async () => {
-  vi.stubGlobal("location", { replace, pathname: "/offline", search: "", protocol: "http:" });
+  const href = "http://localhost/offline";
+  vi.stubGlobal("location", { replace, assign, href, pathname: "/offline", search: "", protocol: "http:" });
   replace.mockClear();
+  assign.mockClear();
+  answer = () => HttpResponse.error();
   sessionStorage.clear();
   Object.assign(now, { isReached: true, isSteady: false });
   owner = { userId: randomUUID(), licenseId: randomUUID() };
@@ -87,6 +98,47 @@ test("it stays while a visit is being corrected", async () => {
   expect(replace).not.toHaveBeenCalled();
 });
 
+test("while a form is half typed, what waits is sent from the page itself", async () => {
+  now.isReached = false;
+  await keepVisit(aVisit(owner));
+  const { rerender } = render(screenOf());
+  expect(await screen.findByText("1 visita guardada en este equipo")).toBeVisible();
+  fireEvent.input(screen.getByLabelText(words.fields.firstName), { target: { value: "Ana" } });
+
+  answer = () => HttpResponse.json({ id: "arrived" });
+  Object.assign(now, { isReached: true, isSteady: true });
+  rerender(screenOf());
+
+  await waitFor(async () => expect(await listWaiting(owner)).toEqual([]));
+  await waitFor(() => expect(screen.queryByRole("region", { name: words.waitingTitle })).toBeNull());
+  expect(screen.getByText(words.backAfter)).toBeVisible();
+  expect(screen.getByLabelText(words.fields.firstName)).toHaveValue("Ana");
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test("a session that is over leaves the page as it is, and the visit waits", async () => {
+  await keepVisit(aVisit(owner));
+  const asked = vi.fn();
+  answer = () => {
+    asked();
+    const body = {
+      code: "UNAUTHENTICATED",
+      message: "",
+      httpStatus: 401,
+      details: { signIn: "/signin" },
+      requestId: "r",
+    };
+    return HttpResponse.json(body, { status: 401 });
+  };
+
+  render(screenOf());
+
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(await screen.findByText("1 visita guardada en este equipo")).toBeVisible();
+  expect(await listWaiting(owner)).toHaveLength(1);
+  expect(assign).not.toHaveBeenCalled();
+});
+
 test("a visit that was refused since another is open is registered all the same at a press", async () => {
   const visit = aVisit(owner);
   await keepVisit(visit);
@@ -137,7 +189,7 @@ test("ten seconds of answers in a row are ten seconds, counted anew after one th
   isAnswered = false;
   const lost = await after(200);
   isAnswered = true;
-  const again = await after(15_000);
+  const again = await after(2_000);
   const almost = await after(9_800);
   const steady = await after(200);
 
@@ -149,5 +201,29 @@ test("ten seconds of answers in a row are ten seconds, counted anew after one th
     { isReached: true, isSteady: false },
     { isReached: true, isSteady: true },
   ]);
+  vi.useRealTimers();
+});
+
+test("a network that returns is noticed at once, and within two seconds where the device does not say so", async () => {
+  const { useReached } = await vi.importActual<typeof reached>("@/lib/showroom/use-reached.ts");
+  vi.useFakeTimers();
+  let isAnswered = false;
+  vi.stubGlobal("fetch", async () => new Response(null, { status: isAnswered ? 200 : 503 }));
+  const { result } = renderHook(useReached);
+  const after = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    return result.current.isReached;
+  };
+
+  const away = await after(500);
+  isAnswered = true;
+  window.dispatchEvent(new Event("online"));
+  const atOnce = await after(0);
+  isAnswered = false;
+  const lost = await after(2_000);
+  isAnswered = true;
+  const unsaid = await after(2_000);
+
+  expect([away, atOnce, lost, unsaid]).toEqual([false, true, false, true]);
   vi.useRealTimers();
 });

@@ -5,10 +5,11 @@ import { randomUUID } from "node:crypto";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Beginning, RegisterDialog } from "@/components/showroom/register-dialog.tsx";
 import { cedulaCheckDigit } from "@/contract/validation.ts";
 import type { KnownVisitor, Showroom } from "@/contract/visits.ts";
+import { keepLastAgency } from "@/lib/showroom/last-agency.ts";
 import { listWaiting } from "@/lib/showroom/store.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
@@ -24,7 +25,10 @@ const server = setupServer(
 );
 beforeAll(() => server.listen());
 afterAll(() => server.close());
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  for (const identification of Object.keys(people)) delete people[identification];
+});
 afterEach(cleanup);
 
 const here = { id: randomUUID(), name: "Quito Norte" };
@@ -34,19 +38,19 @@ const [first, second] = [
 ];
 const team: Pick<Showroom, "advisors" | "nextAdvisorId"> = { advisors: [first, second], nextAdvisorId: first.id };
 const known = (given: Partial<KnownVisitor>): KnownVisitor => ({
-  ...{ firstName: "", lastName: "", phone: "", email: "", product: "", advisor: null },
+  ...{ firstName: "", lastName: "", phone: "", email: "", product: "", agencyId: null, advisor: null },
   ...{ lastAt: new Date().toISOString(), visit: null },
   ...given,
 });
 
-function open(beginning: Beginning = {}) {
+function open(beginning: Beginning = {}, agencies = [here]) {
   const owner = { userId: randomUUID(), licenseId: randomUUID() };
   const [onRegistered, onClose, onVisit] = [vi.fn(), vi.fn(), vi.fn()];
   render(
     <InWords>
       <RegisterDialog
         owner={owner}
-        facts={{ agencies: [here], products: ["Andes Ruta"], requiredFields: [] }}
+        facts={{ agencies, products: ["Andes Ruta"], requiredFields: [] }}
         team={team}
         isOnline
         beginning={beginning}
@@ -70,7 +74,7 @@ test("what was found of one person does not stay with another identification; wh
   open();
   type("identification", ROSA);
   await waitFor(() => expect(field("phone")).toHaveValue("0991234567"));
-  expect(screen.getByLabelText(second.fullName)).toBeChecked();
+  expect(screen.getByRole("radio", { name: new RegExp(second.fullName) })).toBeChecked();
   type("email", "familia@example.com");
 
   type("identification", LUIS);
@@ -78,6 +82,53 @@ test("what was found of one person does not stay with another identification; wh
   for (const name of ["firstName", "lastName", "phone", "product"] as const) expect(field(name)).toHaveValue("");
   expect(field("email")).toHaveValue("familia@example.com");
   expect(screen.getByRole("radio", { name: new RegExp(first.fullName) })).toBeChecked();
+});
+
+describe("at one of several agencies", () => {
+  const there = { id: randomUUID(), name: "Cumbayá" };
+  const rosa = { firstName: "Rosa", lastName: "Mena", phone: "0991234567", email: "rosa@example.com" };
+  const bothAt = (agencyId: string | null) => known({ ...rosa, product: "Andes Ruta", agencyId });
+
+  test("a known person is registered by an identification and a reason, whichever is looked at", async () => {
+    people[ROSA] = { ...bothAt(there.id), advisor: { id: second.id, fullName: second.fullName } };
+    const { owner, onRegistered } = open({}, [here, there]);
+    type("identification", ROSA);
+    await waitFor(() => expect(field("agency")).toHaveValue(there.id));
+    expect(field("product")).toHaveValue("Andes Ruta");
+    const [offered] = screen.getAllByRole("radio", { name: /Paz|Real/ });
+    expect(offered).toBeChecked();
+    expect(offered).toHaveAccessibleName(`${second.fullName} ${words.own}`);
+    fireEvent.click(screen.getByLabelText(words.reasons.followUp));
+
+    submit();
+
+    await waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
+    expect(await listWaiting(owner)).toMatchObject([
+      { visit: { ...rosa, product: "Andes Ruta", agencyId: there.id, advisorId: second.id } },
+    ]);
+  });
+
+  test("what is looked at, or was chosen, counts more than where the person was last; the device's own counts less", async () => {
+    people[ROSA] = bothAt(there.id);
+    people[LUIS] = bothAt(null);
+    open({ initial: { agencyId: here.id } }, [here, there]);
+    type("identification", ROSA);
+    await waitFor(() => expect(field("phone")).toHaveValue(rosa.phone));
+    expect(field("agency")).toHaveValue(here.id);
+    cleanup();
+
+    keepLastAgency(here.id);
+    open({}, [here, there]);
+    expect(field("agency")).toHaveValue(here.id);
+    type("identification", ROSA);
+    await waitFor(() => expect(field("agency")).toHaveValue(there.id));
+    type("identification", LUIS);
+    expect(field("agency")).toHaveValue(here.id);
+    type("agency", "");
+    type("identification", ROSA);
+    await waitFor(() => expect(field("phone")).toHaveValue(rosa.phone));
+    expect(field("agency")).toHaveValue("");
+  });
 });
 
 test("a passport that is whole before it is at its end leaves nothing of whoever has the shorter one", async () => {
@@ -180,4 +231,20 @@ test("who has a visit that is open is led to it, and has another only when that 
 
   await waitFor(() => expect(onRegistered).toHaveBeenCalled());
   expect(await listWaiting(owner)).toMatchObject([{ visit: { identification: ROSA, isDespite: true } }]);
+});
+
+test("a whole identification that is wrong says so while it is typed, in the place of what it is asked for", () => {
+  open();
+  const wrong = `171003406${(Number(ROSA.at(-1)) + 1) % 10}`;
+  expect(screen.getByText(words.known.idle)).toBeVisible();
+
+  type("identification", wrong.slice(0, 9));
+  expect(field("identification")).toBeValid();
+  type("identification", wrong);
+  expect(field("identification")).toHaveAccessibleDescription(spanish.fieldErrors.cedula);
+  expect(screen.queryByText(words.known.idle)).toBeNull();
+  type("email", "rosa@example");
+  expect(field("email")).toBeValid();
+  type("email", "rosa@@example.com");
+  expect(field("email")).toHaveAccessibleDescription(spanish.fieldErrors.email);
 });
