@@ -564,6 +564,52 @@ test("a programme that is begun is written, and its preview follows what is type
   expect(await preview.findByText("Trae a alguien")).toBeVisible();
 });
 
+test("a logo and a colour are stored together, by one press of the button, over the version that was seen", async () => {
+  const config = { ...CONFIG, id: idOf(12) };
+  answers["/referreds/config"] = () => config;
+  answers["POST /referreds/images"] = () => ({ id: idOf(11) });
+  answers[`PUT /referreds/config/${config.id}`] = () => ({ ...config, version: 5, colour: "red", logoId: idOf(11) });
+  const person = show(<ProgrammeScreen />);
+
+  const logo = new File([new Uint8Array([1])], "logo.png", { type: "image/png" });
+  await person.upload(await screen.findByLabelText(es.referralProgramme.logo), logo);
+  await person.click(screen.getByRole("radio", { name: es.recordForm.colours.red }));
+  await waitFor(() => expect(sent).toMatchObject([{ path: "/referreds/images" }]));
+  await person.click(screen.getByRole("button", { name: es.records.save }));
+
+  expect(await screen.findByText(es.records.saved)).toBeVisible();
+  expect(sent.slice(1)).toEqual([
+    {
+      ...{ method: "PUT", path: `/referreds/config/${config.id}` },
+      body: { version: 4, colour: "red", logoId: idOf(11) },
+    },
+  ]);
+});
+
+test("a benefit's picture is stored beside what is typed, which is then saved over it", async () => {
+  let stored: Benefit = { ...BENEFIT, id: idOf(13) };
+  const path = `/referreds/benefits/${stored.id}`;
+  answers["/referreds/benefits"] = () => [stored];
+  answers["POST /referreds/images"] = () => ({ id: idOf(14) });
+  answers[`PUT ${path}`] = () => {
+    const { version, ...given } = (sent.at(-1)?.body ?? {}) as Benefit;
+    if (version !== stored.version) return refuse(409, "VERSION_CONFLICT")();
+    stored = { ...stored, ...given, version: version + 1 };
+    return stored;
+  };
+  const person = show(<BenefitList />);
+  await person.click(await screen.findByRole("link", { name: /Un mantenimiento/ }));
+
+  await person.type(await screen.findByRole("textbox", { name: es.referralBenefits.fields.titleEs }), " y medio");
+  const picture = new File([new Uint8Array([1])], "x.png", { type: "image/png" });
+  await person.upload(screen.getByLabelText(es.referralBenefits.picture), picture);
+  await waitFor(() => expect(stored).toMatchObject({ version: 2, imageId: idOf(14) }));
+  await person.click(screen.getByRole("button", { name: es.records.save }));
+
+  expect(await screen.findByText(es.records.saved)).toBeVisible();
+  expect(stored).toMatchObject({ version: 3, titleEs: "Un mantenimiento y medio", imageId: idOf(14) });
+});
+
 test("a preview is whole in its language: what the programme says, and what the product does", async () => {
   answers["/referreds/config"] = () => ({ ...CONFIG, textEs: "Gana un servicio" });
   answers["/referreds/benefits"] = () => [{ ...BENEFIT, audience: "friend" }];
