@@ -35,8 +35,10 @@ const KINDS = {
   codeLength: "number",
 } as const satisfies Record<string, FieldKind>;
 type Name = keyof typeof KINDS;
+/** All but the logo, which is chosen among files. */
+type Drawn = Exclude<Name, "logoId">;
 
-const GROUPS: Record<"landing" | "rules" | "codes", readonly Name[]> = {
+const GROUPS: Record<"landing" | "rules" | "codes", readonly Drawn[]> = {
   landing: ["titleEs", "titleEn", "textEs", "textEn", "colour"],
   rules: ["referrers", "from", "to", "rewardBenefitId", "approveAfterDays", "windowDays"],
   codes: ["codePrefix", "codeLength"],
@@ -75,7 +77,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
   /** Uploaded, and the programme's once it is saved with the rest. */
   const chooseLogo = async (imageId: string | null) =>
     form.form.setValue("logoId", toText(KINDS.logoId, imageId), { shouldDirty: true });
-  const field = (name: Name) => {
+  const field = (name: Drawn) => {
     const now = form.conflicts?.[name];
     const hint = name === "approveAfterDays" ? t("referralProgramme.approveByHand") : undefined;
     return (

@@ -34,7 +34,7 @@ export function RewardsScreen() {
   const toast = useToast();
   const client = useQueryClient();
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
-  const read = useReadPages(referrals.rewards, {}, { refetchOnWindowFocus: false });
+  const read = useReadPages(referrals.rewards, {}, { refetchOnWindowFocus: false, refetchOnMount: "always" });
   const [voiding, setVoiding] = useState<Reward>();
   const { mutate, isPending } = useWrite(referrals.changeReward, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.rewards.method, referrals.rewards.path] }),

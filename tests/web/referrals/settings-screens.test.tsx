@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { AffiliateList } from "@/components/referrals/affiliate-list.tsx";
 import { BenefitList } from "@/components/referrals/benefit-list.tsx";
 import { MembersScreen } from "@/components/referrals/members-screen.tsx";
@@ -417,20 +417,48 @@ describe("what is looked for", () => {
     expect(choice).toHaveValue("");
   });
 
-  test("among referrals by one code is told, kept when their state is chosen, and led to by the code's numbers", async () => {
-    const ofCode = `/settings/referrals/referred?code=${NUMBERS.codeId}`;
-    show(<RewardsScreen />);
-    expect(await screen.findByRole("link", { name: NUMBERS.code })).toHaveAttribute("href", ofCode);
-    cleanup();
-    window.history.replaceState(null, "", ofCode);
+  test("among referrals by one code is told with its days, and kept when their state is chosen", async () => {
+    const ofCode = `code=${NUMBERS.codeId}&from=2026-11-01&to=2026-11-20`;
+    window.history.replaceState(null, "", `/settings/referrals/referred?${ofCode}`);
+    const urls: string[] = [];
+    server.events.on("request:start", ({ request }) => void urls.push(request.url));
     const person = show(<ReferredScreen />);
 
-    expect(await screen.findByText(es.referred.ofCode.replace("{{code}}", REFERRAL.code))).toBeVisible();
+    const said = `${es.referred.ofCode.replace("{{code}}", REFERRAL.code)} Del 01/11/2026 al 20/11/2026.`;
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(urls.at(-1)).toContain(`codeId=${NUMBERS.codeId}&from=2026-11-01&to=2026-11-20`);
     await person.selectOptions(screen.getByRole("combobox", { name: es.referred.state }), "review");
 
-    await waitFor(() => expect(window.location.search).toBe(`?state=review&code=${NUMBERS.codeId}`));
+    await waitFor(() => expect(window.location.search).toBe(`?state=review&${ofCode}`));
     const all = screen.getByRole("link", { name: es.referred.ofAllCodes });
     expect(all).toHaveAttribute("href", "/settings/referrals/referred?state=review");
+    server.events.removeAllListeners();
+  });
+
+  test("among numbers is in the address, and a code leads to the leads of those days", async () => {
+    window.history.replaceState(null, "", "/settings/referrals/rewards?from=2026-11-01&to=never");
+    show(<RewardsScreen />);
+    expect(await screen.findByLabelText(es.referralNumbers.from)).toHaveValue("2026-11-01");
+    expect(screen.getByLabelText(es.referralNumbers.to)).toHaveValue("");
+
+    fireEvent.change(screen.getByLabelText(es.referralNumbers.to), { target: { value: "2026-11-10" } });
+
+    await waitFor(() => expect(window.location.search).toBe("?from=2026-11-01&to=2026-11-10"));
+    expect(await screen.findByRole("link", { name: NUMBERS.code })).toHaveAttribute(
+      "href",
+      `/settings/referrals/referred?code=${NUMBERS.codeId}&from=2026-11-01&to=2026-11-10`,
+    );
+  });
+
+  test("among numbers is of thirty days where nothing was chosen, and so are the leads of a code", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T02:00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    show(<RewardsScreen />);
+
+    expect(await screen.findByRole("link", { name: NUMBERS.code })).toHaveAttribute(
+      "href",
+      `/settings/referrals/referred?code=${NUMBERS.codeId}&from=2026-10-25&to=2026-11-23`,
+    );
   });
 
   test("among numbers says on its field that it ends before it begins", async () => {
