@@ -85,6 +85,7 @@ export const FIELD_ERRORS = [
   "addressForbidden",
   "secretInClear",
   "termsMissing",
+  "lookAlike",
   "termsChanged",
   "underReview",
   "passwordMismatch",
