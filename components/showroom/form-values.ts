@@ -1,5 +1,12 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
-import { identificationFault, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import {
+  identificationFault,
+  isEmail,
+  isPhone,
+  raiseIdentification,
+  repairIdentification,
+  repairPhone,
+} from "@/contract/validation.ts";
 import type { KnownVisitor, VisitInput } from "@/contract/visits.ts";
 import { lastAgency } from "@/lib/showroom/last-agency.ts";
 import type { Desk } from "@/lib/showroom/store.ts";
@@ -33,7 +40,7 @@ function agencyHere({ agencies }: FormFacts): string {
 
 export function trimmed(values: VisitValues): VisitValues {
   const texts = Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]);
-  return { ...values, ...Object.fromEntries(texts) };
+  return { ...values, ...Object.fromEntries(texts), identification: raiseIdentification(values.identification) };
 }
 
 type Field = keyof VisitValues;

@@ -1,6 +1,13 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
 import type { RequiredLeadField } from "@/contract/leads.ts";
-import { identificationFault, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import {
+  identificationFault,
+  isEmail,
+  isPhone,
+  raiseIdentification,
+  repairIdentification,
+  repairPhone,
+} from "@/contract/validation.ts";
 import type { NewLead } from "@/contract/work.ts";
 
 export const NEW_LEAD_FIELDS = [
@@ -16,7 +23,8 @@ export type NewLeadField = (typeof NEW_LEAD_FIELDS)[number];
 
 /** As they are sent: nothing that was left out. */
 export function trimmed(values: NewLead): NewLead {
-  const typed = Object.entries(values).map(([name, value]) => [name, value?.trim()]);
+  const identification = raiseIdentification(values.identification ?? "");
+  const typed = Object.entries({ ...values, identification }).map(([name, value]) => [name, value?.trim()]);
   return Object.fromEntries(typed.filter(([, value]) => value));
 }
 

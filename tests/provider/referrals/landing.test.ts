@@ -142,6 +142,16 @@ describe("a form", () => {
     ]);
   });
 
+  test("with a passport in small letters is taken, and keeps it in capitals", async () => {
+    const { key, args } = await filledForm(provider, programme, dealership);
+    const referred = { ...args.referred, identification: " ab34d56 " };
+
+    expect(await provider.call(referralLanding.create, { ...args, referred }, { key })).toMatchObject({ status: 200 });
+
+    const { body } = await provider.call(leads.get, { id: args.id }, { as: manager });
+    expect(body).toMatchObject({ identification: "AB34D56", dealState: "new" });
+  });
+
   test("sent twice at once is one lead", async () => {
     const form = await filledForm(provider, programme, dealership);
 
