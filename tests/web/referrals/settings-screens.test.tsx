@@ -565,6 +565,15 @@ describe("rewards", () => {
     expect(screen.getByRole("button", { name: "Volver a pendiente" })).toBeEnabled();
   });
 
+  test("that are void are not said to wait for anything", async () => {
+    answers["/referreds/rewards"] = () => pageOf({ ...REWARD, isHeld: true, state: "void", isWithdrawn: true });
+    show(<RewardsScreen />);
+
+    expect(await screen.findByText(es.referralRewards.states.void)).toBeVisible();
+    expect(screen.queryByText(es.referralRewards.held)).toBeNull();
+    expect(screen.queryByRole("button", { name: es.referralRewards.steps.pending })).toBeNull();
+  });
+
   test("that somebody else changed meanwhile say so and are read again", async () => {
     answers[`PUT /referreds/rewards/${REWARD.id}`] = refuse(409, "VERSION_CONFLICT");
     const person = show(<RewardsScreen />);
@@ -576,6 +585,25 @@ describe("rewards", () => {
     expect(await screen.findByText(es.errors.VERSION_CONFLICT)).toBeVisible();
     expect(await screen.findByRole("button", { name: "Entregar" })).toBeEnabled();
   });
+});
+
+test("terms are withdrawn once that was asked, and restored at once", async () => {
+  let file = TERMS;
+  answers["/referreds/files"] = () => [file];
+  answers[`DELETE /referreds/files/${TERMS.id}`] = () => {
+    file = { ...file, isActive: !file.isActive, version: file.version + 1 };
+    return file;
+  };
+  const person = show(<TermsScreen />);
+
+  await person.click(await screen.findByRole("button", { name: es.termsFiles.withdraw }));
+  const dialog = within(await screen.findByRole("dialog", { name: "¿Retirar la versión es-3?" }));
+  expect(sent).toEqual([]);
+  await person.click(dialog.getByRole("button", { name: es.termsFiles.withdraw }));
+  await person.click(await screen.findByRole("button", { name: es.termsFiles.restore }));
+
+  expect(await screen.findByRole("button", { name: es.termsFiles.withdraw })).toBeVisible();
+  expect(sent.map(({ method }) => method)).toEqual(["DELETE", "DELETE"]);
 });
 
 test("a programme that is begun is written, and its preview follows what is typed", async () => {
