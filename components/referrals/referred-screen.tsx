@@ -51,6 +51,12 @@ export function ReferredScreen() {
   const decide = ({ id, version }: Referral, verdict: ReferralState, onDone?: () => void) =>
     mutate({ id, version, state: verdict }, { onSuccess: () => onDone?.() });
 
+  const rewardOf = (one: Referral) =>
+    one.reward ? (
+      <RewardPill state={one.reward} />
+    ) : (
+      earnsNothing(one) && <span className="block max-w-[34ch] text-ink-2 text-xs">{t("referred.earnsNothing")}</span>
+    );
   const days = from && to ? t("referred.ofDays", { from: plainDay(from), to: plainDay(to) }) : "";
   const ofCode = code && rows?.[0] ? t("referred.ofCode", { code: rows[0].code }) : "";
   const said = [ofCode, days].filter(Boolean).join(" ") || t("referred.text");
@@ -109,6 +115,8 @@ export function ReferredScreen() {
                       {one.flags.map((flag) => t(`referred.flags.${flag}`)).join(" · ")}
                     </span>
                   )}
+                  {/* A phone has no room for a column of its own. */}
+                  <span className="mt-1.5 block empty:hidden @3xl:hidden">{rewardOf(one)}</span>
                   {mayWrite && one.state === "review" && (
                     <span className="mt-1.5 flex flex-wrap gap-1.5">
                       <Button size="small" isBusy={isPending} onClick={() => decide(one, "accepted")}>
@@ -132,14 +140,8 @@ export function ReferredScreen() {
             {
               key: "reward",
               head: t("referred.columns.reward"),
-              draw: (one) =>
-                one.reward ? (
-                  <RewardPill state={one.reward} />
-                ) : (
-                  earnsNothing(one) && (
-                    <span className="block max-w-[34ch] text-ink-2 text-xs">{t("referred.earnsNothing")}</span>
-                  )
-                ),
+              draw: rewardOf,
+              isWide: true,
             },
           ]}
         />
