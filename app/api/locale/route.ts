@@ -1,0 +1,1 @@
+export { chooseLocale as POST } from "@/lib/i18n/choose-locale.ts";
