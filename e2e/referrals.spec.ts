@@ -211,10 +211,10 @@ test("without scripts a visitor reads in their language, is referred, and is sho
   const page = await context.newPage();
   await page.goto(MEMBER);
 
-  await page.getByRole("button", { name: "en", exact: true }).click();
+  await page.getByRole("link", { name: "en", exact: true }).click();
   await expect(page.getByRole("button", { name: english.referral.send })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${MEMBER}$`));
-  await page.getByRole("button", { name: "es", exact: true }).click();
+  await page.getByRole("link", { name: "es", exact: true }).click();
   await fillIn(page, aFriend());
   await lookAround(page);
   await page.getByRole("button", { name: referral.send }).click();

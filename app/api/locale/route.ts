@@ -1,1 +1,3 @@
-export { chooseLocale as POST } from "@/lib/i18n/choose-locale.ts";
+export const dynamic = "force-dynamic";
+
+export { chooseLocale as GET } from "@/lib/i18n/choose-locale.ts";
