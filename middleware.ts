@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { isAskedByPrograms } from "@/lib/access/asked-by-programs.ts";
 import { keptVisit } from "@/lib/referral/kept-visit.ts";
 import { tellVisitLocale } from "@/lib/referral/visit-locale.ts";
 import { UNANSWERED } from "@/lib/referral/whole-page.ts";
@@ -10,7 +11,7 @@ import { tokenFromCookies } from "@/lib/session/web-token.ts";
 export const config = {
   runtime: "nodejs",
   // Handlers under /api answer for themselves; the rest of these is the same for everyone.
-  matcher: ["/((?!api/|_next/|locales/|icons/|icon\\.svg$|sw\\.js$|manifest\\.webmanifest$).*)"],
+  matcher: ["/((?!api/|_next/|locales/|icons/|icon\\.svg$|robots\\.txt$|sw\\.js$|manifest\\.webmanifest$).*)"],
 };
 
 export async function middleware(request: NextRequest): Promise<Response> {
@@ -27,6 +28,7 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   }
   const { pathname, search } = request.nextUrl;
+  if (isAskedByPrograms(pathname)) return new NextResponse(null, { status: 404 });
   const elsewhere = await gate(pathname, search, tokenFromCookies(request.headers.get("cookie")));
   if (elsewhere) return NextResponse.redirect(publicAddress(elsewhere, request.headers.get("host")), 307);
   const kept = await keptVisit(request, nonce);

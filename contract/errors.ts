@@ -86,6 +86,7 @@ export const FIELD_ERRORS = [
   "addressForbidden",
   "secretInClear",
   "termsMissing",
+  "lookAlike",
   "termsChanged",
   "underReview",
   "passwordMismatch",

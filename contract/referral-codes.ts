@@ -6,7 +6,7 @@ import { Paging, pageOf } from "./paging.ts";
 import { name, note, Versioned } from "./records.ts";
 import { LoadedRow, rowLoad } from "./row-loads.ts";
 import { Task } from "./tasks.ts";
-import { Email, identificationFault, Phone } from "./validation.ts";
+import { Email, identificationFault, Phone, raiseIdentification } from "./validation.ts";
 
 /** No 0 and O, no 1, I and L, no U and V: what is read aloud or off a card is typed right. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
@@ -32,7 +32,7 @@ export const AffiliateCodeText = z
 const blankOr = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(""), schema]);
 export const HolderIdentification = z
   .string()
-  .trim()
+  .transform(raiseIdentification)
   .superRefine((value, context) => {
     const fault = identificationFault(value);
     if (fault) context.addIssue({ code: "custom", message: fault });

@@ -6,7 +6,7 @@ import { Id } from "./id.ts";
 import { name } from "./records.ts";
 import { BenefitAudience, TermsLanguage } from "./referral-programme.ts";
 import { CodeKind } from "./referrals.ts";
-import { Email, identificationFault, Phone } from "./validation.ts";
+import { Email, identificationFault, Phone, raiseIdentification } from "./validation.ts";
 
 /** What a referral link says. */
 const Segment = z
@@ -78,10 +78,9 @@ export type Form = z.infer<typeof Form>;
 
 const Identification = z
   .string()
-  .trim()
-  .min(1, "required")
+  .transform(raiseIdentification)
   .superRefine((value, context) => {
-    const fault = value === "" ? undefined : identificationFault(value);
+    const fault = value === "" ? "required" : identificationFault(value);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { BinaryFile } from "./files.ts";
 import { Id } from "./id.ts";
 import { name, note, Versioned } from "./records.ts";
+import { CODE_ALPHABET } from "./referral-codes.ts";
 import { CodeKind } from "./referrals.ts";
 
 export const TERMS_LANGUAGES = ["es", "en"] as const;
@@ -54,7 +55,8 @@ export const ReferralConfigInput = z.object({
     .trim()
     .toUpperCase()
     .max(6, "tooLong")
-    .regex(/^[A-Z0-9]*$/, "invalid")
+    .regex(/^[A-Z0-9]*$/, { error: "invalid", abort: true })
+    .refine((letters) => [...letters].every((one) => CODE_ALPHABET.includes(one)), "lookAlike")
     .optional(),
   codeLength: z.number().int().min(5, "tooLow").max(12, "tooHigh").optional(),
   from: z.iso.date("invalid").nullable().optional(),

@@ -49,7 +49,7 @@ export const Referral = Versioned.extend({
   referrer: Word,
   state: ReferralState,
   flags: z.array(ReferralFlag),
-  /** Where its deal stands; blank where it stands nowhere. */
+  /** Where its own lead stands, as its panel says it; blank where it stands nowhere. */
   stage: Word,
   reward: RewardState.nullable(),
   /** Which terms were accepted, in which words, when. */
@@ -79,7 +79,15 @@ export const Reward = Versioned.extend({
 });
 export type Reward = z.infer<typeof Reward>;
 
-export const ReferralFilter = Paging.extend({ state: ReferralState.optional(), codeId: Id.optional() });
+/** First and last day, in the licence's zone. */
+export const Period = z.object({ from: z.iso.date("invalid").optional(), to: z.iso.date("invalid").optional() });
+export type Period = z.infer<typeof Period>;
+
+export const ReferralFilter = Paging.extend({
+  state: ReferralState.optional(),
+  codeId: Id.optional(),
+  ...Period.shape,
+});
 export type ReferralFilter = z.infer<typeof ReferralFilter>;
 export const RewardFilter = Paging.extend({ state: RewardState.optional() });
 export type RewardFilter = z.infer<typeof RewardFilter>;
@@ -91,10 +99,6 @@ export const RewardChange = Versioned.extend({
   state: z.enum(["pending", "approved", "delivered", "void"]),
   note: note().optional(),
 });
-
-/** First and last day, in the licence's zone. */
-export const Period = z.object({ from: z.iso.date("invalid").optional(), to: z.iso.date("invalid").optional() });
-export type Period = z.infer<typeof Period>;
 
 const count = z.number().int();
 /** What came of a code in a period: leads by when they came, the won and the due among them. */

@@ -126,6 +126,11 @@ export function identificationType(value: string): IdentificationType {
   return "passport";
 }
 
+/** As it is stored: a passport's letters are capitals, however they were typed. */
+export function raiseIdentification(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
 /** Passes the rule of its type. A nine-digit value that is a cédula without its leading zero does not. */
 export function isIdentification(value: unknown): value is string {
   return typeof value === "string" && ACCEPTS[identificationType(value)](value) && !lostLeadingZero(value);

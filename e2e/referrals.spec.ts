@@ -1,8 +1,13 @@
 import type { Page } from "@playwright/test";
+import english from "@/locales/en/translation.json" with { type: "json" };
 import { expect, test, words } from "./support/journey.ts";
 
 const MEMBER = "/ref/andes-motor/AM2RWQ74";
 const { referral, referred, referralRewards, memberCodes, termsFiles } = words;
+const placeSaid = (place: number) =>
+  new RegExp(
+    words.ui.drag.over.replace("{{name}}", ".+").replace("{{place}}", `${place}`).replace("{{count}}", "\\d+"),
+  );
 const unique = () => Date.now().toString().slice(-7);
 
 type Friend = { lastName: string; phone: string };
@@ -107,10 +112,13 @@ test("a self-referral waits for review", async ({ page, journey }) => {
   await refer(page, friend);
 
   await journey.signIn(page, "supervisor");
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/settings/referrals/referred");
   const row = rowOf(page, friend);
   await expect(row).toContainText(referred.states.review);
   await expect(row).toContainText(referred.flags.ownPhone);
+  const beyond = (table: HTMLElement) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0);
+  expect(await page.getByRole("table", { name: referred.title }).evaluate(beyond)).toBeLessThanOrEqual(0);
   await row.getByRole("button", { name: referred.refuse }).click();
   await page.getByRole("dialog").getByRole("button", { name: referred.refuse }).click();
 
@@ -161,4 +169,60 @@ test("new terms are uploaded and the next visitor accepts those", async ({ page,
     await expect(visitor.getByText(`versión es-${before + 1}`)).toBeVisible({ timeout: 1000 });
   }).toPass();
   await visitor.context().close();
+});
+
+test("benefits are put in order with the keyboard and with the pointer", async ({ page, journey }) => {
+  await journey.signIn(page, "supervisor");
+  await page.goto("/settings/referrals/benefits");
+  const handles = page.getByRole("button", { name: words.ui.drag.handle.replace("{{name}}", "") });
+  await expect(handles.nth(1)).toBeVisible();
+  const names = () => handles.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  const stored = () => page.waitForResponse((answer) => answer.request().method() === "PUT");
+  const [first, second, ...others] = await names();
+
+  const byKeyboard = stored();
+  await handles.first().focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(placeSaid(1))).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText(placeSaid(2))).toHaveCount(1);
+  await page.keyboard.press("Space");
+  expect((await byKeyboard).status()).toBe(200);
+  await page.reload();
+  await expect.poll(names).toEqual([second, first, ...others]);
+
+  const [from, to] = [await handles.nth(1).boundingBox(), await handles.first().boundingBox()];
+  const byPointer = stored();
+  await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 4, { steps: 10 });
+  await expect(page.getByText(placeSaid(1))).toHaveCount(1);
+  await page.mouse.up();
+  expect((await byPointer).status()).toBe(200);
+  await page.reload();
+  await expect.poll(names).toEqual([first, second, ...others]);
+});
+
+test("without scripts a visitor reads in their language, is referred, and is shown nothing that does nothing", async ({
+  browser,
+  journey,
+}) => {
+  const context = await browser.newContext({ baseURL: journey.web, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(MEMBER);
+
+  await page.getByRole("link", { name: "en", exact: true }).click();
+  await expect(page.getByRole("button", { name: english.referral.send })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${MEMBER}$`));
+  await page.getByRole("link", { name: "es", exact: true }).click();
+  await fillIn(page, aFriend());
+  await lookAround(page);
+  await page.getByRole("button", { name: referral.send }).click();
+
+  await expect(page.getByRole("heading", { name: referral.thanksTitle })).toBeVisible();
+  await expect(page.getByRole("link", { name: referral.shareByWhatsApp })).toBeVisible();
+  await expect(page.getByRole("button", { name: referral.copy })).toHaveCount(0);
+  await page.getByRole("button", { name: referral.again }).click();
+  await expect(page.getByRole("heading", { name: referral.formTitle })).toBeVisible();
+  await context.close();
 });

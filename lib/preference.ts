@@ -1,4 +1,4 @@
-const A_YEAR = 365 * 24 * 60 * 60;
+export const A_YEAR = 365 * 24 * 60 * 60;
 
 /** A choice of this browser: local storage holds it, a cookie tells the server before the page is drawn. */
 export function keepPreference(key: string, value: string): void {

@@ -2,7 +2,9 @@
 
 import { useCallback } from "react";
 import { type LeadDetail, LeadPatch, leads } from "@/contract/leads.ts";
+import { raiseIdentification } from "@/contract/validation.ts";
 import { call } from "@/lib/provider/call.ts";
+import type { Values } from "../record-form/record-schema.ts";
 import { useVersionedForm } from "../record-form/use-versioned-form.ts";
 import { LEAD_FIELDS, valuesOf } from "./lead-fields.ts";
 import { useShowLead } from "./use-lead-writes.ts";
@@ -27,9 +29,13 @@ export function useLeadForm({ draftKey, lead, followsLead, fields, send, onDone 
     contract: LeadPatch,
     kinds: LEAD_FIELDS,
     valuesOf: useCallback((one: LeadDetail) => valuesOf(one, fields), [fields]),
-    send: (changed, over) => send({ id: lead.id, version: over.version, ...changed }),
+    send: (changed, over) => send({ id: lead.id, version: over.version, ...raised(changed) }),
     read: () => call(leads.get, { id: lead.id }),
     onFresh: useShowLead(),
     onDone,
   });
+}
+
+function raised({ identification, ...others }: Values): Values {
+  return identification === undefined ? others : { ...others, identification: raiseIdentification(identification) };
 }

@@ -4,6 +4,7 @@ import {
   identificationFault,
   lostLeadingZero,
   Phone,
+  raiseIdentification,
   repairIdentification,
   repairPhone,
 } from "@/contract/validation.ts";
@@ -35,7 +36,7 @@ export type Repair = { value: string; hint: RepairHint };
 const RULES: Partial<Record<FieldKind, (value: string) => FieldErrorCode | undefined>> = {
   phone: (value) => (Phone.safeParse(value).success ? undefined : "phone"),
   email: (value) => (Email.safeParse(value).success ? undefined : "email"),
-  identification: identificationFault,
+  identification: (value) => identificationFault(raiseIdentification(value)),
 };
 
 /** What is wrong with something typed; a blank is not: the contract, or the channel's rule, says whether it may be. */
@@ -72,6 +73,7 @@ export function fromText(kind: FieldKind, text: string): unknown {
       .split(",")
       .map((word) => word.trim())
       .filter(Boolean);
+  if (kind === "identification") return raiseIdentification(text);
   if (kind === "number") return typed === "" ? null : Number(typed.replace(",", "."));
   if (kind === "choice" || kind === "date") return typed === "" ? null : typed;
   return text;

@@ -51,12 +51,30 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
 
   if (followsRecord && !isDirty && base !== record) setBase(record);
 
+  /** Of what this form shows, what somebody else changed. */
+  function changedBelow(theirs: Stored): string[] {
+    const [before, now] = [valuesOf(base), valuesOf(theirs)];
+    return Object.keys(now).filter((name) => now[name] !== before[name]);
+  }
+
+  /** A picture or a place in an order is stored beside the form: a version that differs in that alone takes it as well. */
+  async function sendOverWhatDiffersElsewhere(values: Values): Promise<Stored> {
+    try {
+      return await send(values, base);
+    } catch (error) {
+      if (isNew || !(error instanceof ApiError) || error.code !== "VERSION_CONFLICT") throw error;
+      const theirs = await read();
+      if (changedBelow(theirs).length > 0) throw error;
+      return send(values, theirs);
+    }
+  }
+
   async function takeRefusal(error: unknown) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "VERSION_CONFLICT") {
       const theirs = await read();
-      const [before, now] = [valuesOf(base), valuesOf(theirs)];
-      const names = Object.keys(now).filter((name) => now[name] !== before[name]);
+      const now = valuesOf(theirs);
+      const names = changedBelow(theirs);
       addConflicts(Object.fromEntries(names.map((name) => [name, now[name] ?? ""])));
       setBase(theirs);
       onFresh(theirs);
@@ -67,7 +85,7 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
 
   const submit = form.handleSubmit(async () => {
     try {
-      const result = await send(isNew ? form.getValues() : changed(), base);
+      const result = await sendOverWhatDiffersElsewhere(isNew ? form.getValues() : changed());
       settle();
       setBase(result);
       startOver(valuesOf(result));

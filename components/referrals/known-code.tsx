@@ -1,7 +1,7 @@
 "use client";
 
 import { type MemberCode, referralCodes } from "@/contract/referral-codes.ts";
-import { isEmail, isIdentification, isPhone } from "@/contract/validation.ts";
+import { isEmail, isIdentification, isPhone, raiseIdentification } from "@/contract/validation.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useRested } from "../ui/use-rested.ts";
@@ -10,8 +10,9 @@ type Contact = { identification?: string; phone?: string; email?: string };
 
 /** Codes that the person who is typed has already; asked once something of them is whole and typing rests. */
 export function useKnownCodes(typed: Contact, isAsked: boolean) {
+  const identification = raiseIdentification(typed.identification ?? "");
   const whole: Contact = {
-    ...(isIdentification(typed.identification) && { identification: typed.identification }),
+    ...(isIdentification(identification) && { identification }),
     ...(isPhone(typed.phone) && { phone: typed.phone }),
     ...(isEmail(typed.email) && { email: typed.email }),
   };

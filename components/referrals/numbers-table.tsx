@@ -1,16 +1,21 @@
 "use client";
 
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { type CodeNumbers, referrals } from "@/contract/referrals.ts";
+import { type CodeNumbers, Period, referrals } from "@/contract/referrals.ts";
+import { today } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { replaceStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { Definitions } from "../charts/definitions.tsx";
+import { dayRange } from "../data-list/day-ranges.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
-import { referredAddress } from "./referred-address.ts";
+import { numbersAddress, referredAddress } from "./referred-address.ts";
 import { Twofold } from "./twofold.tsx";
 
 const NUMBERS = [
@@ -26,13 +31,20 @@ const NUMBERS = [
 /** What came of each code in a period: of the last thirty days, unless it is told. */
 export function NumbersTable() {
   const { t, locale } = useT();
-  const [from, setFrom] = useState("");
-  const [to, setTo] = useState("");
+  const zone = useZone();
+  const asked = useSearchParams();
+  const [{ from, to }, setPeriod] = useState(() => ({ from: dayIn(asked, "from"), to: dayIn(asked, "to") }));
+  function choose(period: { from: string; to: string }) {
+    setPeriod(period);
+    replaceStep(numbersAddress(period));
+  }
+  const last = to || today(zone);
+  const period = { from: from || dayRange("last30", last).from, to: last };
   const isTurned = from !== "" && to !== "" && to < from;
   const read = useRead(
     referrals.numbers,
     { from: from || undefined, to: to || undefined },
-    { placeholderData: (before) => before, enabled: !isTurned },
+    { placeholderData: (before) => before, enabled: !isTurned, refetchOnMount: "always" },
   );
   return (
     <section className="mt-8">
@@ -54,14 +66,14 @@ export function NumbersTable() {
           type="date"
           label={t("referralNumbers.from")}
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={(event) => choose({ from: event.target.value, to })}
         />
         <TextField
           type="date"
           label={t("referralNumbers.to")}
           error={isTurned ? t("fieldErrors.beforeStart") : undefined}
           value={to}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={(event) => choose({ from, to: event.target.value })}
         />
       </div>
       {read.data === undefined ? (
@@ -77,7 +89,7 @@ export function NumbersTable() {
             {
               key: "code",
               head: t("referralNumbers.code"),
-              draw: (one) => <Twofold first={<LeadsOfCode {...one} />} second={one.referrer} />,
+              draw: (one) => <Twofold first={<LeadsOfCode {...one} period={period} />} second={one.referrer} />,
             },
             ...NUMBERS.map((name) => ({
               key: name,
@@ -93,11 +105,16 @@ export function NumbersTable() {
   );
 }
 
-/** A code, and where any came by it the way to whom it brought. */
-function LeadsOfCode({ codeId, code, leads }: CodeNumbers) {
+/** What is no day is none. */
+function dayIn(asked: URLSearchParams, name: keyof Period): string {
+  return Period.shape[name].safeParse(asked.get(name) ?? undefined).data ?? "";
+}
+
+/** A code, and where any came by it the way to whom it brought in those days: as many as the number says. */
+function LeadsOfCode({ codeId, code, leads, period }: CodeNumbers & { period: Period }) {
   if (!codeId || leads === 0) return code;
   return (
-    <Link href={referredAddress({ code: codeId })} prefetch={false} className="font-strong hover:underline">
+    <Link href={referredAddress({ code: codeId, ...period })} prefetch={false} className="font-strong hover:underline">
       {code}
     </Link>
   );

@@ -24,6 +24,7 @@ const KINDS = {
   textEs: "longText",
   textEn: "longText",
   colour: "colour",
+  logoId: "choice",
   referrers: "choices",
   from: "date",
   to: "date",
@@ -34,8 +35,10 @@ const KINDS = {
   codeLength: "number",
 } as const satisfies Record<string, FieldKind>;
 type Name = keyof typeof KINDS;
+/** All but the logo, which is chosen among files. */
+type Drawn = Exclude<Name, "logoId">;
 
-const GROUPS: Record<"landing" | "rules" | "codes", readonly Name[]> = {
+const GROUPS: Record<"landing" | "rules" | "codes", readonly Drawn[]> = {
   landing: ["titleEs", "titleEn", "textEs", "textEn", "colour"],
   rules: ["referrers", "from", "to", "rewardBenefitId", "approveAfterDays", "windowDays"],
   codes: ["codePrefix", "codeLength"],
@@ -71,7 +74,10 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
       .filter(({ audience }) => audience === "referrer")
       .map(({ id, titleEs, titleEn }) => ({ value: id, label: (locale === "en" && titleEn) || titleEs })),
   };
-  const field = (name: Name) => {
+  /** Uploaded, and the programme's once it is saved with the rest. */
+  const chooseLogo = async (imageId: string | null) =>
+    form.form.setValue("logoId", toText(KINDS.logoId, imageId), { shouldDirty: true });
+  const field = (name: Drawn) => {
     const now = form.conflicts?.[name];
     const hint = name === "approveAfterDays" ? t("referralProgramme.approveByHand") : undefined;
     return (
@@ -88,8 +94,6 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
       />
     );
   };
-  const keepLogo = async (logoId: string | null) =>
-    onFresh(await call(referralProgramme.update, { id: config.id, version: config.version, logoId }));
 
   return (
     <div className="grid items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-5 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
@@ -103,7 +107,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
             </legend>
             {GROUPS[group].map(field)}
             {group === "landing" && mayWrite && (
-              <PictureField label={t("referralProgramme.logo")} imageId={config.logoId} onChosen={keepLogo} />
+              <PictureField label={t("referralProgramme.logo")} imageId={typed.logoId || null} onChosen={chooseLogo} />
             )}
           </fieldset>
         ))}

@@ -7,7 +7,8 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { can } from "@/contract/access.ts";
 import { Id } from "@/contract/id.ts";
-import { REFERRAL_STATES, type Referral, type ReferralState, referrals } from "@/contract/referrals.ts";
+import { Period, REFERRAL_STATES, type Referral, type ReferralState, referrals } from "@/contract/referrals.ts";
+import { plainDay } from "@/lib/format/dates.ts";
 import { replaceStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useReadPages, useWrite } from "@/lib/provider/query.ts";
@@ -38,8 +39,9 @@ export function ReferredScreen() {
   const asked = useSearchParams();
   const state = REFERRAL_STATES.find((one) => one === asked.get("state")) ?? "";
   const code = Id.safeParse(asked.get("code")).data;
-  const narrowed = { state: state || undefined, codeId: code };
-  const read = useReadPages(referrals.list, narrowed, { refetchOnWindowFocus: false });
+  const { from, to } = Period.safeParse(Object.fromEntries(asked)).data ?? {};
+  const narrowed = { state: state || undefined, codeId: code, from, to };
+  const read = useReadPages(referrals.list, narrowed, { refetchOnWindowFocus: false, refetchOnMount: "always" });
   const [refusing, setRefusing] = useState<Referral>();
   const { mutate, isPending } = useWrite(referrals.review, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.list.method, referrals.list.path] }),
@@ -49,13 +51,20 @@ export function ReferredScreen() {
   const decide = ({ id, version }: Referral, verdict: ReferralState, onDone?: () => void) =>
     mutate({ id, version, state: verdict }, { onSuccess: () => onDone?.() });
 
+  const rewardOf = (one: Referral) =>
+    one.reward ? (
+      <RewardPill state={one.reward} />
+    ) : (
+      earnsNothing(one) && <span className="block max-w-[34ch] text-ink-2 text-xs">{t("referred.earnsNothing")}</span>
+    );
+  const days = from && to ? t("referred.ofDays", { from: plainDay(from), to: plainDay(to) }) : "";
+  const ofCode = code && rows?.[0] ? t("referred.ofCode", { code: rows[0].code }) : "";
+  const said = [ofCode, days].filter(Boolean).join(" ") || t("referred.text");
+
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <ScreenHead
-        title={t("referred.title")}
-        text={code && rows?.[0] ? t("referred.ofCode", { code: rows[0].code }) : t("referred.text")}
-      >
-        {code && (
+      <ScreenHead title={t("referred.title")} text={said}>
+        {(code || from || to) && (
           <Link href={referredAddress({ state })} prefetch={false} className={buttonClass({ look: "quiet" })}>
             {t("referred.ofAllCodes")}
           </Link>
@@ -65,7 +74,7 @@ export function ReferredScreen() {
           value={state}
           none={t("referred.all")}
           options={REFERRAL_STATES.map((value) => ({ value, label: t(`referred.states.${value}`) }))}
-          onChange={(event) => replaceStep(referredAddress({ state: event.target.value, code }))}
+          onChange={(event) => replaceStep(referredAddress({ state: event.target.value, code, from, to }))}
         />
       </ScreenHead>
       {rows === undefined ? (
@@ -106,6 +115,8 @@ export function ReferredScreen() {
                       {one.flags.map((flag) => t(`referred.flags.${flag}`)).join(" · ")}
                     </span>
                   )}
+                  {/* A phone has no room for a column of its own. */}
+                  <span className="mt-1.5 block empty:hidden @3xl:hidden">{rewardOf(one)}</span>
                   {mayWrite && one.state === "review" && (
                     <span className="mt-1.5 flex flex-wrap gap-1.5">
                       <Button size="small" isBusy={isPending} onClick={() => decide(one, "accepted")}>
@@ -129,14 +140,8 @@ export function ReferredScreen() {
             {
               key: "reward",
               head: t("referred.columns.reward"),
-              draw: (one) =>
-                one.reward ? (
-                  <RewardPill state={one.reward} />
-                ) : (
-                  earnsNothing(one) && (
-                    <span className="block max-w-[34ch] text-ink-2 text-xs">{t("referred.earnsNothing")}</span>
-                  )
-                ),
+              draw: rewardOf,
+              isWide: true,
             },
           ]}
         />

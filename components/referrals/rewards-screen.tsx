@@ -28,13 +28,16 @@ const STEPS: Record<RewardState, readonly RewardState[]> = {
 };
 const WITHDRAWN_STEPS: readonly RewardState[] = ["pending"];
 
+/** What a hand took back comes back once nobody has to look at its referral any more. */
+const stepsOf = ({ state, isWithdrawn, isHeld }: Reward) => (isWithdrawn && !isHeld ? WITHDRAWN_STEPS : STEPS[state]);
+
 /** What referrers earned and how far it is, and below it what came of each code. */
 export function RewardsScreen() {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
-  const read = useReadPages(referrals.rewards, {}, { refetchOnWindowFocus: false });
+  const read = useReadPages(referrals.rewards, {}, { refetchOnWindowFocus: false, refetchOnMount: "always" });
   const [voiding, setVoiding] = useState<Reward>();
   const { mutate, isPending } = useWrite(referrals.changeReward, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.rewards.method, referrals.rewards.path] }),
@@ -47,7 +50,7 @@ export function RewardsScreen() {
   const change = ({ id, version }: Reward, state: RewardState, onDone?: () => void) =>
     mutate({ id, version, state }, { onSuccess: () => onDone?.() });
   const steps = (one: Reward) =>
-    (one.isWithdrawn ? WITHDRAWN_STEPS : STEPS[one.state]).map((next) => (
+    stepsOf(one).map((next) => (
       <Button
         key={next}
         size="small"
@@ -105,7 +108,9 @@ export function RewardsScreen() {
                       {t("referralRewards.ofOpenLead")}
                     </span>
                   )}
-                  {one.isHeld && <span className="mt-1 block text-ink-2 text-xs">{t("referralRewards.held")}</span>}
+                  {one.isHeld && one.state !== "void" && (
+                    <span className="mt-1 block text-ink-2 text-xs">{t("referralRewards.held")}</span>
+                  )}
                 </>
               ),
             },

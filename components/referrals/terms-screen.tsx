@@ -18,6 +18,7 @@ import { readKey } from "@/lib/provider/read-key.ts";
 import { upload } from "@/lib/provider/upload.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -35,6 +36,7 @@ export function TermsScreen() {
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
   const read = useRead(referralProgramme.files, {}, { refetchOnWindowFocus: false });
   const [isBusy, setBusy] = useState(false);
+  const [withdrawing, setWithdrawing] = useState<TermsFile>();
 
   async function take(work: () => Promise<unknown>) {
     setBusy(true);
@@ -113,7 +115,12 @@ export function TermsScreen() {
                     {t("termsFiles.download")}
                   </a>
                   {mayWrite && (
-                    <Button size="small" look="quiet" isBusy={isBusy} onClick={() => toggle(file)}>
+                    <Button
+                      size="small"
+                      look="quiet"
+                      isBusy={isBusy}
+                      onClick={() => (file.isActive ? setWithdrawing(file) : toggle(file))}
+                    >
                       {t(file.isActive ? "termsFiles.withdraw" : "termsFiles.restore")}
                     </Button>
                   )}
@@ -122,6 +129,18 @@ export function TermsScreen() {
             },
           ]}
         />
+      )}
+      {withdrawing && (
+        <AskDialog
+          title={t("termsFiles.withdrawTitle", { version: `${withdrawing.language}-${withdrawing.number}` })}
+          action={t("termsFiles.withdraw")}
+          look="danger"
+          isBusy={isBusy}
+          onAction={() => toggle(withdrawing).then(() => setWithdrawing(undefined))}
+          onClose={() => setWithdrawing(undefined)}
+        >
+          <p>{t("termsFiles.withdrawText")}</p>
+        </AskDialog>
       )}
     </div>
   );

@@ -27,8 +27,8 @@ export type RowFile<Field extends string> = {
   judge: (rows: readonly FileRow<Field>[]) => void;
 };
 
-/** What `rowCsv` puts before a cell that a spreadsheet would take for a formula. */
-const APOSTROPHE = /^'(?=\s*[=+\-@＝＋－＠\t\r])/;
+/** What our files put before a cell that a spreadsheet would run, or write as a number that it is not. */
+const APOSTROPHE = /^'(?=\s*[=+\-@＝＋－＠\t\r]|0\d+$|\d{12,}$)/;
 
 /** Reads a CSV whatever its delimiter and its encoding. */
 export function readRowFile<Field extends string>(

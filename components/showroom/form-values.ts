@@ -5,6 +5,7 @@ import {
   isPhone,
   isWholeEmail,
   isWholeIdentification,
+  raiseIdentification,
   repairIdentification,
   repairPhone,
 } from "@/contract/validation.ts";
@@ -45,7 +46,7 @@ function agencyHere({ agencies }: FormFacts): string {
 
 export function trimmed(values: VisitValues): VisitValues {
   const texts = Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]);
-  return { ...values, ...Object.fromEntries(texts) };
+  return { ...values, ...Object.fromEntries(texts), identification: raiseIdentification(values.identification) };
 }
 
 type Field = keyof VisitValues;

@@ -1,32 +1,58 @@
 "use client";
 
-import { LOCALES, type Locale } from "@/lib/i18n/locales.ts";
+import { useSyncExternalStore } from "react";
+import { CHOOSE_LOCALE, LOCALE_KEY, LOCALES, type Locale } from "@/lib/i18n/locales.ts";
 import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
 import { cx } from "./cx.ts";
 
 type LocaleSwitchProps = { locale: Locale; label: string; names: Record<Locale, string> };
 
-/** ES and EN side by side. Its words come with it: some of the pages that have it keep no others in the browser. */
+const never = () => () => {};
+
+/**
+ * ES and EN side by side: links until a script runs, which needs no page to be loaded. Its words come with it: some of
+ * the pages that have it keep no others in the browser.
+ */
 export function LocaleSwitch({ locale, label, names }: LocaleSwitchProps) {
   const changeLocale = useChangeLocale();
+  const hasScript = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
     <fieldset className="flex gap-0.5" aria-label={label}>
-      {LOCALES.map((each) => (
-        <button
-          key={each}
-          type="button"
-          lang={each}
-          aria-pressed={each === locale}
-          title={names[each]}
-          onClick={() => changeLocale(each)}
-          className={cx(
-            "h-[30px] min-w-[30px] rounded-control px-1.5 text-xs uppercase transition-colors",
+      {LOCALES.map((each) => {
+        const shared = {
+          lang: each,
+          title: names[each],
+          className: cx(
+            "grid h-[30px] min-w-[30px] place-items-center rounded-control px-1.5 text-xs uppercase transition-colors",
             each === locale ? "bg-sunken font-strong text-ink" : "text-ink-2 hover:text-ink",
-          )}
-        >
-          {each}
-        </button>
-      ))}
+          ),
+        };
+        return hasScript ? (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === locale}
+            onClick={() => changeLocale(each)}
+            {...shared}
+          >
+            {each}
+          </button>
+        ) : (
+          <a
+            key={each}
+            href={`${CHOOSE_LOCALE}?${LOCALE_KEY}=${each}`}
+            rel="nofollow"
+            aria-current={each === locale || undefined}
+            {...shared}
+          >
+            {each}
+          </a>
+        );
+      })}
     </fieldset>
   );
 }

@@ -7,6 +7,8 @@ export const NAMESPACE = "translation";
 
 /** One name for the cookie and for the entry of local storage. */
 export const LOCALE_KEY = "locale";
+/** Where a browser without a script asks for another language. */
+export const CHOOSE_LOCALE = "/api/locale";
 /** How a request tells its page in which language it is, whatever its cookie says. No browser is believed it. */
 export const LOCALE_HEADER = "x-i18next-current-language";
 

@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env.ts";
 import { keepAnswer } from "@/lib/referral/kept-pages.ts";
 import { markWholePage } from "@/lib/referral/whole-page.ts";
+import { routes } from "@/lib/routes.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const READS = new Set(["GET", "HEAD"]);
-const FILE = /^\/(_next\/|locales\/|icons\/|(icon\.svg|sw\.js|manifest\.webmanifest)(\?|$))/;
+const FILE = /^\/(_next\/|locales\/|icons\/|(icon\.svg|robots\.txt|sw\.js|manifest\.webmanifest)(\?|$))/;
 
 /** On every answer, whoever makes it. */
 const GUARDS = Object.entries({
@@ -38,7 +39,7 @@ export function guardIncoming(): void {
       request.url = `${pathname}${search}`;
     }
     // Next answers 500 to a path that cannot be decoded: it gets one that nobody has.
-    if (!isReadable(request.url ?? "/")) request.url = request.url?.startsWith("/api/") ? "/api/-" : "/-";
+    if (!isReadable(request.url ?? "/")) request.url = nobodysAddress(request.url ?? "/");
     // Next answers 500 to TRACE and to a write to a file, or as if it were read: it gets a page's 405 instead.
     if (!isAnswered(request.method ?? "", request.url ?? "/")) Object.assign(request, { method: "PATCH", url: "/-" });
     // A bare plus is meant as one, not as a space: phones are searched by it. Next writes the query anew, every space as
@@ -62,6 +63,12 @@ function withPlusEncoded(url: string): string {
 
 function isAnswered(method: string, url: string): boolean {
   return METHODS.has(method) && (READS.has(method) || !FILE.test(url));
+}
+
+/** Of the same kind as one that nobody can read: a referral's link stays one, whose code is missing. */
+function nobodysAddress(url: string): string {
+  if (url.startsWith("/api/")) return "/api/-";
+  return url.startsWith(routes.referral) ? routes.referral : "/-";
 }
 
 function isReadable(url: string): boolean {

@@ -11,6 +11,7 @@ import { clientAddress } from "@/lib/provider/client-address.ts";
 import { isForeign } from "@/lib/provider/same-origin.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import { readLanding, termsIn, versionOf } from "./link.ts";
+import { newForm } from "./new-form.ts";
 import { keepSent } from "./sent.ts";
 import { keepTyped, TYPED, type Typed } from "./typed.ts";
 import { visitLocale } from "./visit-locale.ts";
@@ -40,7 +41,9 @@ export async function receiveForm(request: NextRequest, company: string, code: s
     const address = clientAddress(request.headers);
     await hand(form, { company, code, address, requestId, locale: visitLocale(request) });
     if (!isScript) return lead(page, keepTyped({}), keepSent(page));
-    return Response.json({ done: true }, { headers: { ...NEVER_STORED, "set-cookie": keepSent(page) } });
+    const headers = new Headers(NEVER_STORED);
+    for (const cookie of [keepTyped({}), keepSent(page)]) headers.append("set-cookie", cookie);
+    return Response.json({ done: true }, { headers });
   } catch (cause) {
     const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
     const fields = (fault.details.fields ?? []).map((one) => ({ ...one, field: one.field.replace("referred.", "") }));
@@ -61,7 +64,10 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 
 type Sender = { company: string; code: string; address: string | undefined; requestId: string; locale: Locale };
 
-/** @throws ProviderFault */
+/**
+ * A form left open for longer than its ticket is good is renewed and handed over all the same: nobody is asked again.
+ * @throws ProviderFault CONFLICT where its page is to be made anew
+ */
 async function hand(form: URLSearchParams, { company, code, address, requestId, locale }: Sender): Promise<void> {
   const id = Id.safeParse(form.get("leadId"));
   const { held, terms } = await readLanding(company, code, address);
@@ -75,15 +81,33 @@ async function hand(form: URLSearchParams, { company, code, address, requestId, 
     consentText: t("referral.consent", { version }),
   };
   // The page was made while no form could be: it is made anew, and what was typed is still there.
-  if (!form.get("leadId")) throw new ProviderFault("UNAVAILABLE");
+  if (!form.get("leadId")) throw new ProviderFault("CONFLICT");
   // It is no form of ours: the same answer as for a ticket that is none.
   if (!id.success) return;
   const given = { id: id.data, referred, ticket: form.get("ticket") ?? "", website: form.get("website") ?? "" };
-  await ask(referralLanding.create, given, { ...held, requestId, ...(address && { clientAddress: address }) });
+  const create = (ticket: string) =>
+    ask(
+      referralLanding.create,
+      { ...given, ticket },
+      { ...held, requestId, ...(address && { clientAddress: address }) },
+    );
+  await create(given.ticket).catch(async (cause) => {
+    const isOutdated = cause instanceof ProviderFault && cause.code === "CONFLICT";
+    const renewed = isOutdated ? await newForm(held, new URLSearchParams(), given.ticket) : null;
+    // One that is another's was spent by a lead, or is none of ours: the page is made anew, and nothing comes twice.
+    if (renewed === null || renewed === "closed" || renewed.leadId !== given.id) throw cause;
+    await create(renewed.ticket);
+  });
 }
 
 function faultsAsQuery(code: string, fields: readonly FieldError[]): URLSearchParams {
   return new URLSearchParams(fields.length > 0 ? fields.map((one) => [one.field, one.code]) : [["fault", code]]);
+}
+
+/** What an address says of a form that was not taken, and of none of its fields. */
+export function faultIn(search: URLSearchParams): "failed" | "outdated" | undefined {
+  const fault = search.get("fault");
+  return fault === null ? undefined : fault === "CONFLICT" ? "outdated" : "failed";
 }
 
 /** What an address says was wrong, where it says so in our words. */

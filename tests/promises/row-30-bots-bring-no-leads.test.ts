@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { leads } from "@/contract/leads.ts";
 import { referrals } from "@/contract/referrals.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { givenProgramme, type Programme, ticketOf } from "@/tests/support/given-referrals.ts";
 import { type Product, startProduct } from "@/tests/support/product.ts";
@@ -33,23 +34,28 @@ function valuesIn(html: string) {
 }
 
 async function send(form: Record<string, string>, change: Record<string, string> = {}) {
-  const { firstName, lastName, identification, phone, email } = aPerson();
-  const choice = { modelId: dealership.models[0]?.id ?? "", agencyId: dealership.agencies[0]?.id ?? "" };
-  const filled = { firstName, lastName, identification, phone, email, ...choice, accept: "yes", website: "", ...form };
   const answer = await fetch(address(), {
     method: "POST",
     headers: { accept: "application/json", origin: product.web.url },
-    body: new URLSearchParams({ ...filled, ...change }),
+    body: new URLSearchParams({ ...filledBy(), ...form, ...change }),
   });
   return { status: answer.status, body: await answer.json() };
 }
 
 const came = async () => (await product.provider.call(leads.list, {}, { as: manager })).body.items;
 /** As if the page had been open for a while. */
-const aged = async (form: { leadId: string }) => ({
+const aged = async (form: { leadId: string; termsId: string }, agoMs?: number) => ({
   ...form,
-  ticket: await ticketOf(product.provider, { leadId: form.leadId, codeId: programme.memberId }),
+  ticket: await ticketOf(product.provider, { leadId: form.leadId, codeId: programme.memberId, agoMs }),
 });
+/** Longer than a ticket is good. */
+const TWO_DAYS_MS = 48 * 3_600_000;
+
+function filledBy(person = aPerson()): Record<string, string> {
+  const { firstName, lastName, identification, phone, email } = person;
+  const choice = { modelId: dealership.models[0]?.id ?? "", agencyId: dealership.agencies[0]?.id ?? "" };
+  return { firstName, lastName, identification, phone, email, ...choice, accept: "yes", website: "" };
+}
 
 test("a trap that is filled, a form sent at once, a ticket forged or another's: thanked for, and no lead", async () => {
   const form = await formOf();
@@ -83,13 +89,11 @@ test("a person is a lead, once; whoever uses their ticket again is thanked and b
 
 test("whose page is made anew after a fault has the same form, as old, and consents in the words that were shown", async () => {
   const form = await aged(await formOf());
-  const { firstName, lastName, identification, phone, email } = aPerson();
-  const choice = { modelId: dealership.models[0]?.id ?? "", agencyId: dealership.agencies[0]?.id ?? "" };
-  const filled = { firstName, lastName, identification, phone: "12", email, ...choice, accept: "yes", website: "" };
+  const { phone = "", ...filled } = filledBy();
   const visitor = new Visitor(product.web.url);
   const headers = { "accept-language": "en-US,en;q=0.9" };
   const sent = (fields: object) =>
-    visitor.ask(new URL(address()).pathname, { headers, form: { ...filled, ...form, ...fields } });
+    visitor.ask(new URL(address()).pathname, { headers, form: { ...filled, phone: "12", ...form, ...fields } });
 
   const refused = await sent({});
   const page = await visitor.ask(refused.headers.get("location") ?? "", { headers });
@@ -103,6 +107,54 @@ test("whose page is made anew after a fault has the same form, as old, and conse
     ...{ state: "accepted", flags: [] },
     consentText: en.referral.consent.replace("{{version}}", "es-1"),
   });
+});
+
+test("a page left open for days becomes its lead all the same, with a script and without", async () => {
+  const [byScript, byBrowser] = [await aged(await formOf(), TWO_DAYS_MS), await aged(await formOf(), TWO_DAYS_MS)];
+  const visitor = new Visitor(product.web.url);
+
+  const scripted = await send(byScript);
+  const plain = await visitor.ask(new URL(address()).pathname, { form: { ...filledBy(), ...byBrowser } });
+  const page = await visitor.ask(plain.headers.get("location") ?? "");
+
+  expect(scripted).toEqual({ status: 200, body: { done: true } });
+  expect(plain.headers.get("location")).toBe(`/ref/${programme.slug}/${programme.memberCode}`);
+  expect(await page.text()).toContain(es.referral.thanksTitle);
+  const found = (await came()).map(({ id }) => id);
+  expect(found).toEqual(expect.arrayContaining([byScript.leadId, byBrowser.leadId]));
+});
+
+test("days later a trap that is filled and a forged ticket are still thanked for, and bring nothing", async () => {
+  const form = await aged(await formOf(), TWO_DAYS_MS);
+
+  const answers = [
+    await send(form, { website: "https://spam.example" }),
+    await send(form, { ticket: `${form.ticket.slice(0, -4)}AAAA` }),
+  ];
+
+  expect(answers).toEqual(answers.map(() => ({ status: 200, body: { done: true } })));
+  expect((await came()).map(({ id }) => id)).not.toContain(form.leadId);
+});
+
+test("a page whose form became a lead days ago is made anew with what was typed, and says that it was not sent", async () => {
+  const form = await aged(await formOf(), TWO_DAYS_MS);
+  await send(form);
+  const visitor = new Visitor(product.web.url);
+  const path = new URL(address()).pathname;
+  const filled = filledBy();
+
+  const refused = await visitor.ask(path, { form: { ...filled, ...form } });
+  const html = await (await visitor.ask(refused.headers.get("location") ?? "")).text();
+  const again = await aged(valuesIn(html));
+  const headers = { accept: "application/json" };
+  const taken = await visitor.ask(path, { form: { ...filled, ...again }, headers });
+
+  expect(html).toContain(es.referral.outdated);
+  expect(html).toContain(`value="${filled.email}"`);
+  expect(again.leadId).not.toBe(form.leadId);
+  expect(taken.status).toBe(200);
+  expect((await came()).map(({ id }) => id)).toEqual(expect.arrayContaining([form.leadId, again.leadId]));
+  expect([...visitor.cookies.keys()]).toEqual(["referral-sent"]);
 });
 
 test("nobody else's captcha is asked", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const PAGES = [...Object.values(routes), "/nothing-here", "/ref/andes/ABC", "/settings/nothing"];
+const PAGES = [...Object.values(routes), "/nothing-here", "/ref/andes/ABC", "/settings/nothing", "/favicon.ico"];
 const CALLS = [
   "/api/lead-prospection/deals",
   "/api/nothing-here",
@@ -26,6 +26,7 @@ const CALLS = [
 ];
 const FILES = [
   "/icon.svg",
+  "/robots.txt",
   "/locales/es/translation.json",
   "/locales/xx/translation.json",
   "/_next/static/nothing.js",

@@ -32,11 +32,14 @@ afterAll(async () => {
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 
 describe("a referral code", () => {
-  test.each(["/ref", "/ref/andes", "/ref/andes/%20"])("%s: Código de referido requerido", async (address) => {
-    await page.goto(address);
+  test.each(["/ref", "/ref/andes", "/ref/andes/%20", "/ref/andes/%E0%A4%A"])(
+    "%s: Código de referido requerido",
+    async (address) => {
+      await page.goto(address);
 
-    await heading("Código de referido requerido").waitFor();
-  });
+      await heading("Código de referido requerido").waitFor();
+    },
+  );
 
   test("that is not available: Código de referido no válido o inactivo; a retry checks it again", async () => {
     await page.goto(`/ref/${programme.slug}/NADIE1`);

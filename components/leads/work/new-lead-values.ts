@@ -6,6 +6,7 @@ import {
   isPhone,
   isWholeEmail,
   isWholeIdentification,
+  raiseIdentification,
   repairIdentification,
   repairPhone,
 } from "@/contract/validation.ts";
@@ -24,7 +25,8 @@ export type NewLeadField = (typeof NEW_LEAD_FIELDS)[number];
 
 /** As they are sent: nothing that was left out. */
 export function trimmed(values: NewLead): NewLead {
-  const typed = Object.entries(values).map(([name, value]) => [name, value?.trim()]);
+  const identification = raiseIdentification(values.identification ?? "");
+  const typed = Object.entries({ ...values, identification }).map(([name, value]) => [name, value?.trim()]);
   return Object.fromEntries(typed.filter(([, value]) => value));
 }
 

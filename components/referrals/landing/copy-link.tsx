@@ -4,7 +4,7 @@ import { useState } from "react";
 
 type CopyLinkProps = { url: string; copy: string; copied: string; className: string };
 
-/** The link is also there to be read and marked. */
+/** For whom a script runs; the link is also there to be read and marked. */
 export function CopyLink({ url, copy, copied, className }: CopyLinkProps) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { env } from "@/lib/env.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import type { Landing } from "@/lib/referral/link.ts";
 import { termsIn, versionOf } from "@/lib/referral/link.ts";
-import { faultsIn } from "@/lib/referral/receive-form.ts";
+import { faultIn, faultsIn } from "@/lib/referral/receive-form.ts";
 import type { Typed } from "@/lib/referral/typed.ts";
 import { LandingView } from "./landing-view.tsx";
 import { ReferralForm } from "./referral-form.tsx";
@@ -46,7 +46,7 @@ export async function LandingPage({ landing, path, search, form, isSent, typed }
           form={form}
           terms={terms ? { id: terms.id, href: `${files}/files/${terms.id}` } : null}
           faults={faultsIn(search)}
-          hasFailed={search.has("fault")}
+          fault={faultIn(search)}
           typed={typed}
         />
       )}

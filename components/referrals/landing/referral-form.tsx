@@ -10,6 +10,8 @@ import type { FormWords } from "./words.ts";
 const SOONEST_MS = 2000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** `outdated`: the page was made anew, since the one before could not be sent any more. */
+export type Fault = "failed" | "outdated";
 type Faults = Partial<Record<string, FieldErrorCode>>;
 
 export type ReferralFormProps = {
@@ -21,14 +23,14 @@ export type ReferralFormProps = {
   terms: { id: string; href: string } | null;
   /** What a page without a script says after it was sent. */
   faults: Faults;
-  hasFailed: boolean;
+  fault?: Fault;
   typed: Typed;
 };
 
 /** A form that a browser can send by itself; with a script it stays on the page and says what is wrong in place. */
 export function ReferralForm({ words, choices, action, form, terms, typed, ...before }: ReferralFormProps) {
   const [faults, setFaults] = useState<Faults>(before.faults);
-  const [hasFailed, setFailed] = useState(before.hasFailed);
+  const [fault, setFault] = useState(before.fault);
   const [isBusy, setBusy] = useState(false);
   /** Without a script the browser judges, in its own language. */
   const [isJudgedHere, setJudgedHere] = useState(false);
@@ -54,7 +56,7 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
     if (isBusy) return;
     const element = event.currentTarget;
     setBusy(true);
-    setFailed(false);
+    setFault(undefined);
     try {
       // What lacks something becomes no lead: what it lacks is said at once.
       if (element.checkValidity()) await pause(SOONEST_MS - (performance.now() - shownAt.current));
@@ -69,11 +71,11 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
         (details?.fields ?? []).map((one: { field: string; code: FieldErrorCode }) => [one.field, one.code]),
       );
       setFaults(wrong);
-      setFailed(Object.keys(wrong).length === 0);
+      setFault(Object.keys(wrong).length === 0 ? "failed" : undefined);
       const [first] = Object.keys(wrong);
       if (first) element.querySelector<HTMLElement>(`[name="${first === "termsId" ? "accept" : first}"]`)?.focus();
     } catch {
-      setFailed(true);
+      setFault("failed");
     }
     setBusy(false);
   }
@@ -156,7 +158,7 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
       </div>
       <Wrong name="accept" error={said("termsId")} />
       <p role="alert" className="mt-3 text-fail text-sm empty:hidden">
-        {hasFailed && words.failed}
+        {fault && words[fault]}
       </p>
       <button
         type="submit"

@@ -30,7 +30,7 @@ export async function ThankYou({ company, url, qr, again }: ThankYouProps) {
           url={url}
           copy={t("referral.copy")}
           copied={t("referral.copied")}
-          className={buttonClass({ size: "touch" })}
+          className={`${buttonClass({ size: "touch" })} noscript:hidden`}
         />
       </div>
       <Image

@@ -16,6 +16,7 @@ export function formWords(t: TFunction, version: string) {
     terms: t("referral.terms"),
     send: t("referral.send"),
     failed: t("referral.failed"),
+    outdated: t("referral.outdated"),
     faults: Object.fromEntries(LANDING_FAULTS.map((code) => [code, t(`fieldErrors.${code}`)])) as Partial<
       Record<FieldErrorCode, string>
     >,

@@ -22,7 +22,7 @@ export const referral = pgTable(
     id: uuid("id").notNull(),
     codeId: uuid("code_id").notNull(),
     leadId: uuid("lead_id").notNull(),
-    /** The lead whose sale counts: its own, or the one that it repeats. */
+    /** The lead whose sale earns: its own, or that of an open lead, from when that still earned. */
     dealId: uuid("deal_id").notNull(),
     createdAt: instant("created_at").notNull(),
     state: text("state").$type<ReferralState>().notNull(),

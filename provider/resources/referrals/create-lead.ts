@@ -113,9 +113,8 @@ async function storeReferral(
   const flags = await flagsOf(db, suspect);
   const state = flags.includes("alreadyReferred") ? "refused" : flags.length > 0 ? "review" : "accepted";
   const at = new Date().toISOString();
-  const original = flags.includes("openLead") ? verdict.match?.originalId : undefined;
   await db.insert(referral).values({
-    ...{ licenseId, id: leadId, codeId, leadId, dealId: original ?? leadId, createdAt: at, state, flags, termsId },
+    ...{ licenseId, id: leadId, codeId, leadId, dealId: leadId, createdAt: at, state, flags, termsId },
     ...{ consentText, consentAt: at, addressSeal },
   });
   await countVisit(db, referrer, "sent");

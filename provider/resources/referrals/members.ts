@@ -40,10 +40,12 @@ export async function listMembers(db: Db, config: Config, { licenseId }: License
   return { ...page, items: page.items.map((row) => memberOf(owner, row)) };
 }
 
+/** The columns of a file that is loaded, by their names there, and where each code leads. A test holds them together. */
 const HEADS = {
-  es: ["Código", "Enlace", "Nombre", "Apellido", "Identificación", "Teléfono", "Correo", "Activo"],
-  en: ["Code", "Link", "First name", "Last name", "Identification", "Phone", "Email", "Active"],
+  es: ["tipo", "código", "nombre", "apellido", "identificación", "celular", "correo", "activo", "enlace"],
+  en: ["kind", "code", "name", "last name", "identification", "phone", "email", "active", "link"],
 };
+const KIND = { es: "persona", en: "person" };
 const NAMES = { es: "codigos-de-referido", en: "referral-codes" };
 const YES = { es: ["sí", "no"], en: ["yes", "no"] } as const;
 
@@ -56,7 +58,7 @@ export function membersFile(
   webUrl: string,
 ): Download {
   const [yes, no] = YES[locale];
-  const cells = ["code", "link", "first_name", "last_name", "identification", "phone", "email", "active"];
+  const cells = ["kind", "code", "first_name", "last_name", "identification", "phone", "email", "active", "link"];
   const asked = { locale, isSearched: Boolean(searchTerm) };
   async function* text() {
     const link = await tx(async (db) => {
@@ -68,7 +70,7 @@ export function membersFile(
       separator,
       read: (from, take) => ({
         cells: cells.map(csvCell),
-        rows: sql`select code, ${link}::text || code as link, coalesce(holder ->> 'firstName', '') as first_name,
+        rows: sql`select ${KIND[locale]}::text as kind, code, ${link}::text || code as link, coalesce(holder ->> 'firstName', '') as first_name,
             coalesce(holder ->> 'lastName', '') as last_name, coalesce(holder ->> 'identification', '') as identification,
             coalesce(holder ->> 'phone', '') as phone, coalesce(holder ->> 'email', '') as email,
             case when is_active then ${yes}::text else ${no}::text end as active, created_at as edge_at, id as edge_id

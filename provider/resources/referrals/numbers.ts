@@ -5,6 +5,7 @@ import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { ZONE } from "../licenses/license-zone.ts";
 import { REFERRER } from "./queries.ts";
 
+/** Thirty with the last one. */
 const USUAL_DAYS = 29;
 /** Those of which most came. */
 const MOST_CODES = 500;
@@ -22,7 +23,7 @@ export async function readNumbers(db: Db, { from, to }: Period): Promise<CodeNum
       select r.code_id, count(*)::int as leads,
         count(*) filter (where s.type = 'won')::int as won,
         count(*) filter (where w.state in ('pending', 'approved'))::int as due
-      from referral r join lead l on l.license_id = r.license_id and l.id = r.deal_id
+      from referral r join lead l on l.license_id = r.license_id and l.id = r.lead_id
         left join stage s on s.license_id = l.license_id and s.id = l.stage_id
         left join referral_reward w on w.license_id = r.license_id and w.referral_id = r.id
       where r.created_at >= (${first})::timestamp at time zone ${ZONE}

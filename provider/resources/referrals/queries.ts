@@ -9,6 +9,7 @@ import { referral, referralReward } from "@/provider/db/schema/referrals.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { ZONE } from "../licenses/license-zone.ts";
 
 const LEAD_NAME = sql<string>`btrim(${lead.firstName} || ' ' || ${lead.lastName})`;
 export const REFERRER = sql<string>`case when ${referralCode.kind} = 'affiliate' then ${referralCode.name}
@@ -20,22 +21,27 @@ function selectReferrals(db: Db, where: SQL | undefined) {
       ...{ id: referral.id, version: referral.version, createdAt: referral.createdAt, leadId: referral.leadId },
       ...{ leadName: LEAD_NAME, code: referralCode.code, codeId: referral.codeId, kind: referralCode.kind },
       ...{ referrer: REFERRER, state: referral.state, flags: referral.flags, reward: referralReward.state },
-      stage: sql<string>`coalesce((select ${stage.name} from ${stage} join lead deal
-        on deal.license_id = ${stage.licenseId} and deal.stage_id = ${stage.id} where deal.id = ${referral.dealId}), '')`,
+      stage: sql<string>`coalesce(${stage.name}, '')`,
       termsVersion: sql<string>`${termsFile.language} || '-' || ${termsFile.number}`,
       ...{ consentText: referral.consentText, consentAt: referral.consentAt },
     })
     .from(referral)
     .innerJoin(referralCode, eq(referralCode.id, referral.codeId))
     .innerJoin(lead, and(eq(lead.licenseId, referral.licenseId), eq(lead.id, referral.leadId)))
+    .leftJoin(stage, and(eq(stage.licenseId, lead.licenseId), eq(stage.id, lead.stageId)))
     .innerJoin(termsFile, eq(termsFile.id, referral.termsId))
     .leftJoin(referralReward, eq(referralReward.referralId, referral.id))
     .where(where);
 }
 
 export function listReferrals(db: Db, config: Config, { licenseId }: LicensedActor, filter: ReferralFilter) {
-  const { state, codeId } = filter;
-  const wanted = and(state && eq(referral.state, state), codeId ? eq(referral.codeId, codeId) : undefined);
+  const { state, codeId, from, to } = filter;
+  const wanted = and(
+    state && eq(referral.state, state),
+    codeId ? eq(referral.codeId, codeId) : undefined,
+    from ? sql`${referral.createdAt} >= ${from}::date::timestamp at time zone ${ZONE}` : undefined,
+    to ? sql`${referral.createdAt} < (${to}::date + 1)::timestamp at time zone ${ZONE}` : undefined,
+  );
   return readPage<Referral>({
     ...{ config, licenseId, paging: filter },
     read: (walk) =>

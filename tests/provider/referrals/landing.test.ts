@@ -41,6 +41,22 @@ describe("a code", () => {
     expect(await validate(slug, memberCode)).toEqual({ available: false });
   });
 
+  test("that was closed is good again once it is opened, for who tries again", async () => {
+    const { slug, memberCode, memberId: id } = programme;
+    const change = (version: number, isActive: boolean) =>
+      provider.call(referralCodes.changeMember, { id, version, isActive }, { as: manager });
+
+    await change(1, false);
+    const refused = [await validate(slug, memberCode), (await visit(provider, programme, memberCode)).status];
+    await change(2, true);
+    const taken = await send(await filledForm(provider, programme, dealership));
+
+    expect(refused).toEqual([{ available: false }, 404]);
+    expect(await validate(slug, memberCode)).toEqual({ available: true });
+    expect(taken.body).toEqual({ done: true });
+    expect(await listed()).toMatchObject([{ state: "accepted", code: memberCode }]);
+  });
+
   test("is told with its licence and, where it is asked for, a token in the header", async () => {
     const token = linkToken(programme.slug, programme.memberCode);
 
@@ -140,6 +156,16 @@ describe("a form", () => {
         reward: null,
       },
     ]);
+  });
+
+  test("with a passport in small letters is taken, and keeps it in capitals", async () => {
+    const { key, args } = await filledForm(provider, programme, dealership);
+    const referred = { ...args.referred, identification: " ab34d56 " };
+
+    expect(await provider.call(referralLanding.create, { ...args, referred }, { key })).toMatchObject({ status: 200 });
+
+    const { body } = await provider.call(leads.get, { id: args.id }, { as: manager });
+    expect(body).toMatchObject({ identification: "AB34D56", dealState: "new" });
   });
 
   test("sent twice at once is one lead", async () => {
@@ -389,6 +415,25 @@ describe("one person", () => {
     await send(called);
 
     expect((await listed()).map(({ flags }) => flags)).toEqual([["staff"], ["staff"]]);
+  });
+
+  test("who comes by the code of somebody who works here waits for review", async () => {
+    const elsewhere = await provider.given.dealership();
+    const as = await provider.given.user(elsewhere, "supervisor");
+    const theirs = await givenProgramme(provider, elsewhere, { holder: { email: as.email.toUpperCase() } });
+    const [own, other] = [
+      await filledForm(provider, theirs, elsewhere),
+      await filledForm(provider, theirs, elsewhere, theirs.affiliateCode),
+    ];
+
+    await send(own);
+    await send(other);
+
+    const { body } = await provider.call(referrals.list, {}, { as });
+    expect(body.items).toMatchObject([
+      { leadId: other.args.id, state: "accepted", flags: [] },
+      { leadId: own.args.id, state: "review", flags: ["staff"] },
+    ]);
   });
 
   test("and many others from one address wait for review from the fourth on", async () => {

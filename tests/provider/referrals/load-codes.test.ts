@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CODE_FILE } from "@/components/referrals/code-file.ts";
+import { readRowFile } from "@/components/row-load/row-file.ts";
 import type { TypedCodeRow } from "@/contract/code-rows.ts";
-import { referralCodes } from "@/contract/referral-codes.ts";
+import { CODE_ROW_FIELDS, referralCodes } from "@/contract/referral-codes.ts";
 import { referralLanding } from "@/contract/referral-landing.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { sealOf, sealPerson } from "@/provider/intake/seals.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
@@ -106,6 +110,27 @@ test("each row's faults are on their fields, as in the codes' own forms, and kee
   ]);
   expect((await affiliates()).map(({ code }) => code).toSorted()).toEqual([programme.affiliateCode, "BUENO-2"]);
 });
+
+test.each(["es", "en"] as const)(
+  "the file of people's codes in %s is one that is loaded, and changes nothing",
+  async (locale) => {
+    const holder = { identification: "0912345675", phone: "0960000001", email: "rita@example.com" };
+    await provider.call(referralCodes.addMember, { firstName: "Rita", lastName: "=Vera", ...holder }, { as });
+    await provider.call(referralCodes.addMember, { firstName: "Luis", identification: "1710034065001" }, { as });
+    const { text } = await provider.call(referralCodes.file, { locale }, { as });
+
+    const [head = ""] = text.replace("\uFEFF", "").split("\r\n");
+    const file = readRowFile(new TextEncoder().encode(text).buffer as ArrayBuffer, CODE_FILE);
+    const rows = "rows" in file ? file.rows : [];
+    const { columns } = { es, en }[locale].codeLoad;
+    expect(head.replaceAll('"', "").split(";").slice(0, -1)).toEqual(CODE_ROW_FIELDS.map((field) => columns[field]));
+    expect(rows.map(({ errors }) => errors)).toEqual(rows.map(() => []));
+    const loaded = await provider.call(referralCodes.load, { rows: rows.map(({ typed }) => typed) }, { as });
+
+    expect(loaded.body.map(({ outcome }) => outcome)).toEqual(rows.map(() => "same"));
+    expect(rows).toHaveLength(3);
+  },
+);
 
 test("a code of another licence of the company is taken, in a trial too, and a trial writes nothing", async () => {
   const { companyId } = dealership;

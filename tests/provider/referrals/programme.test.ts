@@ -136,6 +136,18 @@ describe("a code", () => {
     expect(await add("a b")).toMatchObject({ body: { details: { fields: [{ field: "code", code: "invalid" }] } } });
   });
 
+  test("of a person begins with no letter that is taken for another either, which is said on its field", async () => {
+    const begin = (codePrefix: string) => provider.call(referralProgramme.create, { codePrefix }, { as });
+
+    for (const prefix of ["SOL", "a0", "I", "1", "L"])
+      expect(await begin(prefix)).toMatchObject({
+        status: 400,
+        body: { details: { fields: [{ field: "codePrefix", code: "lookAlike" }] } },
+      });
+    expect(await begin("A-")).toMatchObject({ body: { details: { fields: [{ code: "invalid" }] } } });
+    expect(await begin("am2")).toMatchObject({ status: 200, body: { codePrefix: "AM2" } });
+  });
+
   test("of a person is made, without letters that look alike, with a picture of its link", async () => {
     await provider.call(referralProgramme.create, { codePrefix: "am", codeLength: 6 }, { as });
 

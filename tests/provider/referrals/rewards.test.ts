@@ -166,6 +166,23 @@ describe("a reward", () => {
     expect(await rewards()).toEqual([]);
   });
 
+  test("is not there for a duplicate, whose list, panel and number say where it stands itself", async () => {
+    const { key, args } = await filledForm(provider, programme, dealership);
+    const [model] = dealership.models;
+    const repeated = { phone: args.referred.phone, modelId: model?.id ?? null, stageId: open };
+    const { id: original } = await provider.given.lead(dealership.licenseId, repeated);
+    await provider.call(referralLanding.create, args, { key });
+
+    await move(args.id, open, won);
+
+    const panel = (await provider.call(leads.get, { id: args.id }, { as })).body;
+    expect(panel).toMatchObject({ dealState: "duplicated", original: { id: original }, stage: { name: "Vendido" } });
+    const [told] = (await provider.call(referrals.list, {}, { as })).body.items;
+    expect(told).toMatchObject({ leadId: args.id, stage: "Vendido" });
+    expect((await provider.call(referrals.numbers, {}, { as })).body).toMatchObject([{ leads: 1, won: 1, due: 0 }]);
+    expect(await rewards()).toEqual([]);
+  });
+
   test("follows when a whole stage is moved into the won one", async () => {
     const id = await referred();
     const contacted = dealership.stages[1]?.id ?? "";
@@ -274,4 +291,25 @@ test("numbers say of each code what came of it", async () => {
   const referrer = { codeId, code, kind: "member", referrer: "Lucía Paredes" };
   expect(body).toEqual([{ ...referrer, visits: 41, validVisits: 41, started: 1, sent: 2, leads: 2, won: 1, due: 1 }]);
   expect(before.body).toEqual([]);
+});
+
+test("the leads of a code within days are as many as its number of those days says", async () => {
+  const [early, late] = [await referred(), await referred()];
+  const { licenseId } = dealership;
+  await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+    $client.query(
+      "update referral set created_at = case when id = $1 then '2026-03-02T04:59:59Z' else '2026-03-02T05:00:00Z' end::timestamptz",
+      [early],
+    ),
+  );
+  const listed = async (from: string, to: string) => {
+    const args = { codeId: programme.memberId, from, to };
+    return (await provider.call(referrals.list, args, { as })).body.items.map(({ leadId }) => leadId);
+  };
+
+  expect(await listed("2026-03-01", "2026-03-01")).toEqual([early]);
+  expect(await listed("2026-03-02", "2026-03-05")).toEqual([late]);
+  expect(await listed("2026-03-03", "2026-03-05")).toEqual([]);
+  const { body } = await provider.call(referrals.numbers, { from: "2026-03-01", to: "2026-03-02" }, { as });
+  expect(body).toMatchObject([{ leads: (await listed("2026-03-01", "2026-03-02")).length }]);
 });

@@ -163,6 +163,16 @@ test.each([
   expect(response.headers.get("x-middleware-request-x-i18next-current-language")).toBe(told);
 });
 
+test.each(["/favicon.ico", "/sitemap.xml", "/apple-touch-icon.png", "/.well-known/security.txt", "/.well-known"])(
+  "%s, which programs ask for, is not there: nobody is sent to sign in for it",
+  async (path) => {
+    const response = await open(path);
+
+    expect([response.status, target(response)]).toEqual([404, undefined]);
+    expect(provider.heard).toEqual([]);
+  },
+);
+
 test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
   "%s to a page is 405: there are no Server Actions",
   async (method) => {
@@ -189,5 +199,7 @@ test("all that is not a handler or a file of the build passes here, whatever its
   expect(
     ["/gathering", "/gathering.css", "/x.js", "/apis", "/icon.svg.html", "/login;x.css"].filter(passes),
   ).toHaveLength(6);
-  expect(["/api/x", "/_next/static/x.js", "/locales/es/translation.json", "/icon.svg"].filter(passes)).toEqual([]);
+  expect(
+    ["/api/x", "/_next/static/x.js", "/locales/es/translation.json", "/icon.svg", "/robots.txt"].filter(passes),
+  ).toEqual([]);
 });

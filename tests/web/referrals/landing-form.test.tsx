@@ -41,7 +41,6 @@ test("a form that is empty says so on every field at once, in the page's languag
       form={{ leadId: "1", ticket: "t" }}
       terms={null}
       faults={{}}
-      hasFailed={false}
       typed={{}}
     />,
   );

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { AffiliateList } from "@/components/referrals/affiliate-list.tsx";
 import { BenefitList } from "@/components/referrals/benefit-list.tsx";
 import { MembersScreen } from "@/components/referrals/members-screen.tsx";
@@ -396,9 +396,10 @@ describe("referrals", () => {
       );
     show(<ReferredScreen />);
 
-    expect(await screen.findByText(es.referred.earnsNothing)).toBeVisible();
-    expect(screen.getByRole("row", { name: /^Ana Paz/ })).toHaveTextContent(es.referred.earnsNothing);
+    expect(await screen.findByRole("row", { name: /^Ana Paz/ })).toHaveTextContent(es.referred.earnsNothing);
     expect(screen.getByRole("row", { name: /^Eva Luna/ })).toHaveTextContent(es.referralRewards.states.approved);
+    for (const name of [/^Eva Luna/, /^Iván Soto/])
+      expect(screen.getByRole("row", { name })).not.toHaveTextContent(es.referred.earnsNothing);
   });
 });
 
@@ -417,20 +418,48 @@ describe("what is looked for", () => {
     expect(choice).toHaveValue("");
   });
 
-  test("among referrals by one code is told, kept when their state is chosen, and led to by the code's numbers", async () => {
-    const ofCode = `/settings/referrals/referred?code=${NUMBERS.codeId}`;
-    show(<RewardsScreen />);
-    expect(await screen.findByRole("link", { name: NUMBERS.code })).toHaveAttribute("href", ofCode);
-    cleanup();
-    window.history.replaceState(null, "", ofCode);
+  test("among referrals by one code is told with its days, and kept when their state is chosen", async () => {
+    const ofCode = `code=${NUMBERS.codeId}&from=2026-11-01&to=2026-11-20`;
+    window.history.replaceState(null, "", `/settings/referrals/referred?${ofCode}`);
+    const urls: string[] = [];
+    server.events.on("request:start", ({ request }) => void urls.push(request.url));
     const person = show(<ReferredScreen />);
 
-    expect(await screen.findByText(es.referred.ofCode.replace("{{code}}", REFERRAL.code))).toBeVisible();
+    const said = `${es.referred.ofCode.replace("{{code}}", REFERRAL.code)} Del 01/11/2026 al 20/11/2026.`;
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(urls.at(-1)).toContain(`codeId=${NUMBERS.codeId}&from=2026-11-01&to=2026-11-20`);
     await person.selectOptions(screen.getByRole("combobox", { name: es.referred.state }), "review");
 
-    await waitFor(() => expect(window.location.search).toBe(`?state=review&code=${NUMBERS.codeId}`));
+    await waitFor(() => expect(window.location.search).toBe(`?state=review&${ofCode}`));
     const all = screen.getByRole("link", { name: es.referred.ofAllCodes });
     expect(all).toHaveAttribute("href", "/settings/referrals/referred?state=review");
+    server.events.removeAllListeners();
+  });
+
+  test("among numbers is in the address, and a code leads to the leads of those days", async () => {
+    window.history.replaceState(null, "", "/settings/referrals/rewards?from=2026-11-01&to=never");
+    show(<RewardsScreen />);
+    expect(await screen.findByLabelText(es.referralNumbers.from)).toHaveValue("2026-11-01");
+    expect(screen.getByLabelText(es.referralNumbers.to)).toHaveValue("");
+
+    fireEvent.change(screen.getByLabelText(es.referralNumbers.to), { target: { value: "2026-11-10" } });
+
+    await waitFor(() => expect(window.location.search).toBe("?from=2026-11-01&to=2026-11-10"));
+    expect(await screen.findByRole("link", { name: NUMBERS.code })).toHaveAttribute(
+      "href",
+      `/settings/referrals/referred?code=${NUMBERS.codeId}&from=2026-11-01&to=2026-11-10`,
+    );
+  });
+
+  test("among numbers is of thirty days where nothing was chosen, and so are the leads of a code", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T02:00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    show(<RewardsScreen />);
+
+    expect(await screen.findByRole("link", { name: NUMBERS.code })).toHaveAttribute(
+      "href",
+      `/settings/referrals/referred?code=${NUMBERS.codeId}&from=2026-10-25&to=2026-11-23`,
+    );
   });
 
   test("among numbers says on its field that it ends before it begins", async () => {
@@ -537,6 +566,15 @@ describe("rewards", () => {
     expect(screen.getByRole("button", { name: "Volver a pendiente" })).toBeEnabled();
   });
 
+  test("that are void are not said to wait for anything", async () => {
+    answers["/referreds/rewards"] = () => pageOf({ ...REWARD, isHeld: true, state: "void", isWithdrawn: true });
+    show(<RewardsScreen />);
+
+    expect(await screen.findByText(es.referralRewards.states.void)).toBeVisible();
+    expect(screen.queryByText(es.referralRewards.held)).toBeNull();
+    expect(screen.queryByRole("button", { name: es.referralRewards.steps.pending })).toBeNull();
+  });
+
   test("that somebody else changed meanwhile say so and are read again", async () => {
     answers[`PUT /referreds/rewards/${REWARD.id}`] = refuse(409, "VERSION_CONFLICT");
     const person = show(<RewardsScreen />);
@@ -548,6 +586,25 @@ describe("rewards", () => {
     expect(await screen.findByText(es.errors.VERSION_CONFLICT)).toBeVisible();
     expect(await screen.findByRole("button", { name: "Entregar" })).toBeEnabled();
   });
+});
+
+test("terms are withdrawn once that was asked, and restored at once", async () => {
+  let file = TERMS;
+  answers["/referreds/files"] = () => [file];
+  answers[`DELETE /referreds/files/${TERMS.id}`] = () => {
+    file = { ...file, isActive: !file.isActive, version: file.version + 1 };
+    return file;
+  };
+  const person = show(<TermsScreen />);
+
+  await person.click(await screen.findByRole("button", { name: es.termsFiles.withdraw }));
+  const dialog = within(await screen.findByRole("dialog", { name: "¿Retirar la versión es-3?" }));
+  expect(sent).toEqual([]);
+  await person.click(dialog.getByRole("button", { name: es.termsFiles.withdraw }));
+  await person.click(await screen.findByRole("button", { name: es.termsFiles.restore }));
+
+  expect(await screen.findByRole("button", { name: es.termsFiles.withdraw })).toBeVisible();
+  expect(sent.map(({ method }) => method)).toEqual(["DELETE", "DELETE"]);
 });
 
 test("a programme that is begun is written, and its preview follows what is typed", async () => {
@@ -562,6 +619,52 @@ test("a programme that is begun is written, and its preview follows what is type
 
   const preview = within(screen.getByRole("region", { name: es.referralProgramme.preview }));
   expect(await preview.findByText("Trae a alguien")).toBeVisible();
+});
+
+test("a logo and a colour are stored together, by one press of the button, over the version that was seen", async () => {
+  const config = { ...CONFIG, id: idOf(12) };
+  answers["/referreds/config"] = () => config;
+  answers["POST /referreds/images"] = () => ({ id: idOf(11) });
+  answers[`PUT /referreds/config/${config.id}`] = () => ({ ...config, version: 5, colour: "red", logoId: idOf(11) });
+  const person = show(<ProgrammeScreen />);
+
+  const logo = new File([new Uint8Array([1])], "logo.png", { type: "image/png" });
+  await person.upload(await screen.findByLabelText(es.referralProgramme.logo), logo);
+  await person.click(screen.getByRole("radio", { name: es.recordForm.colours.red }));
+  await waitFor(() => expect(sent).toMatchObject([{ path: "/referreds/images" }]));
+  await person.click(screen.getByRole("button", { name: es.records.save }));
+
+  expect(await screen.findByText(es.records.saved)).toBeVisible();
+  expect(sent.slice(1)).toEqual([
+    {
+      ...{ method: "PUT", path: `/referreds/config/${config.id}` },
+      body: { version: 4, colour: "red", logoId: idOf(11) },
+    },
+  ]);
+});
+
+test("a benefit's picture is stored beside what is typed, which is then saved over it", async () => {
+  let stored: Benefit = { ...BENEFIT, id: idOf(13) };
+  const path = `/referreds/benefits/${stored.id}`;
+  answers["/referreds/benefits"] = () => [stored];
+  answers["POST /referreds/images"] = () => ({ id: idOf(14) });
+  answers[`PUT ${path}`] = () => {
+    const { version, ...given } = (sent.at(-1)?.body ?? {}) as Benefit;
+    if (version !== stored.version) return refuse(409, "VERSION_CONFLICT")();
+    stored = { ...stored, ...given, version: version + 1 };
+    return stored;
+  };
+  const person = show(<BenefitList />);
+  await person.click(await screen.findByRole("link", { name: /Un mantenimiento/ }));
+
+  await person.type(await screen.findByRole("textbox", { name: es.referralBenefits.fields.titleEs }), " y medio");
+  const picture = new File([new Uint8Array([1])], "x.png", { type: "image/png" });
+  await person.upload(screen.getByLabelText(es.referralBenefits.picture), picture);
+  await waitFor(() => expect(stored).toMatchObject({ version: 2, imageId: idOf(14) }));
+  await person.click(screen.getByRole("button", { name: es.records.save }));
+
+  expect(await screen.findByText(es.records.saved)).toBeVisible();
+  expect(stored).toMatchObject({ version: 3, titleEs: "Un mantenimiento y medio", imageId: idOf(14) });
 });
 
 test("a preview is whole in its language: what the programme says, and what the product does", async () => {

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { faultsOf, trimmed } from "@/components/leads/work/new-lead-values.ts";
+import { faultOf, fromText } from "@/components/record-form/field-kinds.ts";
+import { trimmed as trimmedVisit, type VisitValues } from "@/components/showroom/form-values.ts";
+
+const TYPED = " ab34d56 ";
+
+test("a passport in small letters is no fault where an identification is typed, and is sent in capitals", () => {
+  expect(faultOf("identification", TYPED)).toBeUndefined();
+  expect(fromText("identification", TYPED)).toBe("AB34D56");
+  expect(faultsOf({ identification: TYPED }, ["identification"])).toEqual({});
+  expect(trimmed({ identification: TYPED, firstName: "Ana" })).toEqual({ identification: "AB34D56", firstName: "Ana" });
+  expect(trimmedVisit({ identification: TYPED } as VisitValues)).toMatchObject({ identification: "AB34D56" });
+});

@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { beforeAll, expect, test } from "vitest";
+import { chooseLocale } from "@/lib/i18n/choose-locale.ts";
+import { CHOOSE_LOCALE } from "@/lib/i18n/locales.ts";
+
+const ORIGIN = "http://localhost:3000";
+beforeAll(() => {
+  Object.assign(process.env, { NEXTAUTH_URL: ORIGIN, NEXTAUTH_SECRET: "a secret of the tests alone" });
+});
+
+/** What the switch of a page leads to where no script runs. */
+function choose(locale: string, headers: Record<string, string>) {
+  const answer = chooseLocale(new Request(`${ORIGIN}${CHOOSE_LOCALE}?locale=${locale}`, { headers }));
+  return {
+    status: answer.status,
+    location: answer.headers.get("location"),
+    cookie: answer.headers.get("set-cookie"),
+  };
+}
+
+test("a language that is chosen without a script is kept, and the browser led back to its page", () => {
+  const page = `${ORIGIN}/ref/andes-motor/AM2RWQ74?utm_source=x`;
+
+  const { status, location, cookie } = choose("en", { "sec-fetch-site": "same-origin", referer: page });
+
+  expect([status, location]).toEqual([303, page]);
+  expect(cookie).toBe("locale=en; Path=/; Max-Age=31536000; SameSite=Lax");
+});
+
+test.each([
+  ["another site", "https://evil.example/ref/x/y"],
+  ["one that is named like ours", `${ORIGIN}.evil.example/`],
+  ["none that can be read", "://"],
+])("who came from %s is led to ours", (_, referer) => {
+  expect(choose("en", { referer }).location).toBe("/login");
+});
+
+test("two slashes lead nowhere else", () => {
+  const { location } = choose("en", { referer: `${ORIGIN}//evil.example/` });
+
+  expect(new URL(location ?? "", ORIGIN).origin).toBe(ORIGIN);
+});
+
+test("what is no language of ours, and what another site asks for, chooses nothing", () => {
+  const answers = [choose("xx", {}), choose("en", { "sec-fetch-site": "cross-site" })];
+
+  expect(answers).toMatchObject([
+    { status: 400, cookie: null },
+    { status: 403, cookie: null },
+  ]);
+});

@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { referralToken } from "@/lib/referral/token.ts";
+import { NORTE, StandInProvider } from "@/tests/support/stand-in-provider.ts";
+import { startStandIn } from "../proxy/web.ts";
+
+let provider: StandInProvider;
+let elsewhere: StandInProvider;
+beforeAll(async () => {
+  elsewhere = await StandInProvider.start();
+  // Settings are read once: this comes before anything asks for them.
+  process.env.REFERRAL_TOKEN_URL = `${elsewhere.url}/`;
+  provider = await startStandIn();
+});
+afterAll(() => Promise.all([provider.stop(), elsewhere.stop()]));
+
+test("a link's licence and token are asked of the host that is named for it, and of no other", async () => {
+  elsewhere.answer = (_, response) => {
+    const headers = { "content-type": "application/json", "x-firebase-token": "of-elsewhere" };
+    response.writeHead(200, headers).end(JSON.stringify({ license: NORTE }));
+  };
+
+  const held = await referralToken("andes", "AM2RWQ74");
+
+  expect(held).toMatchObject({ licenseId: NORTE, accessToken: "of-elsewhere" });
+  expect(elsewhere.calls().map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "GET /referral-from-token/andes.AM2RWQ74?includeToken=true",
+  ]);
+  expect(provider.calls()).toEqual([]);
+});
