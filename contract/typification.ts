@@ -9,8 +9,12 @@ export const RESULT_ASKS = ["callback", "appointment"] as const;
 export const ResultAsk = z.enum(RESULT_ASKS);
 export type ResultAsk = z.infer<typeof ResultAsk>;
 
-/** What is done next, at a time that whoever gives the result has to say; null where it asks for no time. */
-const TIMED_ACTION: Record<ResultAsk, ContactChannel | null> = { callback: "call", appointment: null };
+/** What is done next, at a time that whoever gives the result has to say. What is not named here asks for no time. */
+const TIMED_ACTION = { callback: "call" } as const satisfies Partial<Record<ResultAsk, ContactChannel>>;
+/** What asks for a time. */
+export type TimedAsk = keyof typeof TIMED_ACTION;
+
+const isTimed = (ask: ResultAsk): ask is TimedAsk => ask in TIMED_ACTION;
 
 /** What can come of contacting a lead. Results hang below each other: "No contactado" has "No contesta" and "Buzón". */
 export const ContactResult = Versioned.extend({
@@ -35,9 +39,15 @@ export function askOf({ asks, closesLead }: Pick<ContactResult, "asks" | "closes
   return closesLead ? null : asks;
 }
 
+/** What the result asks a time for; null where it asks for none. */
+export function timedAskOf(result: Pick<ContactResult, "asks" | "closesLead">): TimedAsk | null {
+  const ask = askOf(result);
+  return ask && isTimed(ask) ? ask : null;
+}
+
 /** What is to be done at a time that the result asks for. */
 export function askedAction(result: Pick<ContactResult, "asks" | "closesLead">): ContactChannel | null {
-  const ask = askOf(result);
+  const ask = timedAskOf(result);
   return ask && TIMED_ACTION[ask];
 }
 

@@ -1,16 +1,23 @@
 import { getTableColumns, type Table } from "drizzle-orm";
 import { createInstance, type TFunction } from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
+import { valueSaid } from "@/components/audits/entry-values.ts";
 import { auditedLabel } from "@/components/audits/entry-words.ts";
 import { ApiKey } from "@/contract/api-keys.ts";
+import { APPOINTMENT_STATES, APPOINTMENT_TYPES } from "@/contract/appointments.ts";
 import type { AuditSubject } from "@/contract/audit-actions.ts";
+import { DEAL_STATES, SOURCES } from "@/contract/channels.ts";
 import { ConnectedAccount, Connection } from "@/contract/connections.ts";
 import { Crm } from "@/contract/crm.ts";
 import { LeadExport } from "@/contract/leads.ts";
 import { License } from "@/contract/licenses.ts";
 import { TermsFile } from "@/contract/referral-programme.ts";
+import { CODE_KINDS, REFERRAL_FLAGS, REFERRAL_STATES, REWARD_STATES } from "@/contract/referrals.ts";
 import { Rule } from "@/contract/rules.ts";
+import { RESULT_ASKS } from "@/contract/typification.ts";
 import { User } from "@/contract/users.ts";
+import { VISIT_REASONS, VISIT_RESULTS } from "@/contract/visits.ts";
+import { CONTACT_CHANNELS } from "@/contract/ways.ts";
 import { Webhook } from "@/contract/webhooks.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
@@ -83,6 +90,23 @@ const FACTS: Record<AuditSubject, readonly string[]> = {
   ...{ profile: [], backfill: [], remap: [], replay: [], referralCodes: [], referral: [] },
 };
 
+/** Fields that take one word of a list, or some of them. */
+const LISTS: readonly (readonly [AuditSubject, field: string, words: readonly string[]])[] = [
+  ["lead", "dealState", DEAL_STATES],
+  ["lead", "source", SOURCES],
+  ["lead", "channel", CONTACT_CHANNELS],
+  ["lead", "nextAction", CONTACT_CHANNELS],
+  ["lead", "state", REFERRAL_STATES],
+  ["lead", "flags", REFERRAL_FLAGS],
+  ["appointment", "type", APPOINTMENT_TYPES],
+  ["appointment", "state", APPOINTMENT_STATES],
+  ["visit", "reason", VISIT_REASONS],
+  ["visit", "result", VISIT_RESULTS],
+  ["contactResult", "asks", RESULT_ASKS],
+  ["referralConfig", "referrers", CODE_KINDS],
+  ["referralReward", "state", REWARD_STATES],
+];
+
 describe.each([
   ["es", es],
   ["en", en],
@@ -97,5 +121,11 @@ describe.each([
 
     // One without a word is shown as it is spelled, which no word is.
     expect(shown.filter((field) => auditedLabel(subject, field, t) === field)).toEqual([]);
+  });
+
+  test.each(LISTS)("every word that %s may have as %s is said in words", (subject, field, words) => {
+    const isSpelled = (value: string) => valueSaid(subject, { field, value }, "America/Guayaquil", t) === value;
+
+    expect(words.filter(isSpelled)).toEqual([]);
   });
 });

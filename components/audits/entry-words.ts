@@ -75,6 +75,13 @@ const VOCABULARIES: Readonly<Record<string, string>> = {
 
 /** Those of one subject alone. */
 const VOCABULARIES_OF = {
+  // Of a contact, and of the referral that it came by.
+  lead: {
+    channel: "attempts.channels",
+    nextAction: "attempts.channels",
+    state: "referred.states",
+    flags: "referred.flags",
+  },
   appointment: { type: "appointments.types", state: "appointments.states" },
   visit: { reason: "showroom.reasons", result: "showroom.results" },
   stage: { type: "stages.types" },
@@ -82,6 +89,8 @@ const VOCABULARIES_OF = {
   campaign: { state: "campaigns.states" },
   crm: { state: "crm.states" },
   webhook: { state: "webhooks.states" },
+  referralConfig: { referrers: "referralProgramme.kinds" },
+  referralReward: { state: "referralRewards.states" },
 } satisfies Partial<Record<AuditSubject, Readonly<Record<string, string>>>>;
 
 const VOCABULARY_SECTIONS = [VOCABULARIES, ...Object.values(VOCABULARIES_OF)]

@@ -13,6 +13,11 @@ export type VersionedFormOptions<Stored> = {
   /** What is stored; of a new record, what it starts with. */
   record: Stored;
   isNew?: boolean;
+  /**
+   * Pictures of the record, or its place in an order, are stored beside this form: a later version that differs in none
+   * of its fields takes what was typed as well. Without it, any later version is somebody else's.
+   */
+  hasOthersBeside?: boolean;
   /** A form that is always there shows the record as it now is until someone types; one that was opened never does. */
   followsRecord?: boolean;
   contract: z.ZodObject;
@@ -29,7 +34,7 @@ export type VersionedFormOptions<Stored> = {
 
 /** A form over a record that others may change meanwhile. What the provider refuses lands where it belongs; nothing typed is lost. */
 export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) {
-  const { draftKey, record, isNew = false, followsRecord = false, contract, kinds } = options;
+  const { draftKey, record, isNew = false, hasOthersBeside = false, followsRecord = false, contract, kinds } = options;
   const { valuesOf, send, read, onFresh, onDone } = options;
   const { t } = useT();
   const toast = useToast();
@@ -51,20 +56,20 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
 
   if (followsRecord && !isDirty && base !== record) setBase(record);
 
-  /** Of what this form shows, what somebody else changed. */
-  function changedBelow(theirs: Stored): string[] {
+  /** The names of what this form shows and somebody else changed. */
+  function changedByOthers(theirs: Stored): string[] {
     const [before, now] = [valuesOf(base), valuesOf(theirs)];
     return Object.keys(now).filter((name) => now[name] !== before[name]);
   }
 
-  /** A picture or a place in an order is stored beside the form: a version that differs in that alone takes it as well. */
-  async function sendOverWhatDiffersElsewhere(values: Values): Promise<Stored> {
+  async function sendOverWhatIsBeside(values: Values): Promise<Stored> {
     try {
       return await send(values, base);
     } catch (error) {
-      if (isNew || !(error instanceof ApiError) || error.code !== "VERSION_CONFLICT") throw error;
+      const mayDiffer = hasOthersBeside && error instanceof ApiError && error.code === "VERSION_CONFLICT";
+      if (!mayDiffer) throw error;
       const theirs = await read();
-      if (changedBelow(theirs).length > 0) throw error;
+      if (changedByOthers(theirs).length > 0) throw error;
       return send(values, theirs);
     }
   }
@@ -74,7 +79,7 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
     if (error.code === "VERSION_CONFLICT") {
       const theirs = await read();
       const now = valuesOf(theirs);
-      const names = changedBelow(theirs);
+      const names = changedByOthers(theirs);
       addConflicts(Object.fromEntries(names.map((name) => [name, now[name] ?? ""])));
       setBase(theirs);
       onFresh(theirs);
@@ -85,7 +90,7 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
 
   const submit = form.handleSubmit(async () => {
     try {
-      const result = await sendOverWhatDiffersElsewhere(isNew ? form.getValues() : changed());
+      const result = await sendOverWhatIsBeside(isNew ? form.getValues() : changed());
       settle();
       setBase(result);
       startOver(valuesOf(result));

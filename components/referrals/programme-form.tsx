@@ -33,16 +33,29 @@ const KINDS = {
   windowDays: "number",
   codePrefix: "text",
   codeLength: "number",
-} as const satisfies Record<string, FieldKind>;
+} as const satisfies Record<keyof typeof ReferralConfigInput.shape, FieldKind>;
 type Name = keyof typeof KINDS;
-/** All but the logo, which is chosen among files. */
-type Drawn = Exclude<Name, "logoId">;
+/** Drawn by themselves: the switch above the rest, and the logo, which is chosen among files. */
+type Drawn = Exclude<Name, "isActive" | "logoId">;
 
-const GROUPS: Record<"landing" | "rules" | "codes", readonly Drawn[]> = {
-  landing: ["titleEs", "titleEn", "textEs", "textEn", "colour"],
-  rules: ["referrers", "from", "to", "rewardBenefitId", "approveAfterDays", "windowDays"],
-  codes: ["codePrefix", "codeLength"],
+const GROUPS = ["landing", "rules", "codes"] as const;
+const GROUP_OF: Record<Drawn, (typeof GROUPS)[number]> = {
+  titleEs: "landing",
+  titleEn: "landing",
+  textEs: "landing",
+  textEn: "landing",
+  colour: "landing",
+  referrers: "rules",
+  from: "rules",
+  to: "rules",
+  rewardBenefitId: "rules",
+  approveAfterDays: "rules",
+  windowDays: "rules",
+  codePrefix: "codes",
+  codeLength: "codes",
 };
+const fieldsOf = (group: (typeof GROUPS)[number]) =>
+  (Object.keys(GROUP_OF) as Drawn[]).filter((name) => GROUP_OF[name] === group);
 
 const valuesOf = (config: ReferralConfig): Values =>
   Object.fromEntries((Object.keys(KINDS) as Name[]).map((name) => [name, toText(KINDS[name], config[name])]));
@@ -77,7 +90,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
   /** Uploaded, and the programme's once it is saved with the rest. */
   const chooseLogo = async (imageId: string | null) =>
     form.form.setValue("logoId", toText(KINDS.logoId, imageId), { shouldDirty: true });
-  const field = (name: Drawn) => {
+  const field = (name: Drawn | "isActive") => {
     const now = form.conflicts?.[name];
     const hint = name === "approveAfterDays" ? t("referralProgramme.approveByHand") : undefined;
     return (
@@ -100,12 +113,12 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
       <form noValidate onSubmit={form.submit} className="flex max-w-[560px] flex-col gap-6">
         {form.conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
         {field("isActive")}
-        {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
+        {GROUPS.map((group) => (
           <fieldset key={group} className="flex flex-col gap-3.5">
             <legend className="mb-2.5 font-title text-lg tracking-[-0.012em]">
               {t(`referralProgramme.groups.${group}`)}
             </legend>
-            {GROUPS[group].map(field)}
+            {fieldsOf(group).map(field)}
             {group === "landing" && mayWrite && (
               <PictureField label={t("referralProgramme.logo")} imageId={typed.logoId || null} onChosen={chooseLogo} />
             )}

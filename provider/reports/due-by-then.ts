@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { appointmentsMade, leadsThatCame } from "./facts.ts";
+import { isOnAgenda } from "./meeting-words.ts";
 import type { Facts } from "./report.ts";
 import { isUnique } from "./words.ts";
 
@@ -42,5 +43,5 @@ export const promisesUnkept = {
 export const appointmentsToCome = {
   ...appointmentsMade,
   at: sql`meeting.starts_at`,
-  where: sql`meeting.state in ('planned', 'shown', 'noShow')`,
+  where: isOnAgenda,
 } satisfies Facts;

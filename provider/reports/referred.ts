@@ -13,15 +13,11 @@ export const linksOpened = {
   isOfAll: true,
 } satisfies Facts;
 
-/**
- * Leads that came by a code, by when they did, each with the deal whose sale counts for it: its own, or that of the lead
- * which it repeats.
- */
+/** Leads that came by a code, by when they did, and where each stands itself, whichever lead it repeats. */
 export const referralsMade = {
   of: "leads",
   from: sql`referral join lead on lead.license_id = referral.license_id and lead.id = referral.lead_id
-    join lead deal on deal.license_id = referral.license_id and deal.id = referral.deal_id
-    left join stage standing on standing.license_id = deal.license_id and standing.id = deal.stage_id
+    left join stage standing on standing.license_id = lead.license_id and standing.id = lead.stage_id
     left join referral_reward reward on reward.license_id = referral.license_id and reward.referral_id = referral.id`,
   at: sql`referral.created_at`,
 } satisfies Facts;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { askedAction, askOf, type ContactResult, type ResultAsk } from "@/contract/typification.ts";
+import { askedAction, type ContactResult, type TimedAsk, timedAskOf } from "@/contract/typification.ts";
 import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/ways.ts";
 import { momentOf } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -25,7 +25,7 @@ type AttemptFormProps = {
 };
 
 /** Where it is said when, of what asks for a time. */
-const TIME_FIELDS: Record<ResultAsk, typeof CallbackFields | null> = { callback: CallbackFields, appointment: null };
+const TIME_FIELDS: Record<TimedAsk, typeof CallbackFields> = { callback: CallbackFields };
 
 /**
  * A press on a result keeps the attempt; with a note or a next action, the button does. One that asks for a time is
@@ -42,7 +42,7 @@ export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProp
   const { send, errorOf, lacking, isSending } = useAttempt(lead, onEnd);
   const reasonError = errorOf("reason");
 
-  const ask = chosen && askOf(chosen);
+  const ask = chosen && timedAskOf(chosen);
   const TimeFields = ask && TIME_FIELDS[ask];
 
   const keep = (result: ContactResult, at?: string) => {

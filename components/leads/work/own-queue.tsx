@@ -2,13 +2,9 @@
 
 import { Phone } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useId } from "react";
-import { leads } from "@/contract/leads.ts";
+import { useId } from "react";
 import { type DueLead, work } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useEvents } from "@/lib/provider/events.ts";
-import { useRead } from "@/lib/provider/query.ts";
-import { useThrottled } from "../../data-list/use-throttled.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -16,28 +12,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { LEAD_PARAM } from "../lead-address.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
-
-const READ_AGAIN_MS = 3000;
-/** As many as are told of at once. */
-const MOST = 50;
+import { useWorkList } from "./use-work-list.ts";
 
 /** What an agent holds, took or was given, by when it is due: opened one after the other. */
 export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();
   const titleId = useId();
   const opened = useSearchParams().get(LEAD_PARAM);
-  const { data, error, refetch } = useRead(work.queue, {}, { refetchInterval: 60_000 });
-  const soon = useThrottled(
-    useCallback(async () => void (await refetch()), [refetch]),
-    READ_AGAIN_MS,
-  );
-  useEvents(
-    leads.events,
-    ({ changed }) => {
-      if (changed.length > 0) soon();
-    },
-    soon,
-  );
+  const { list, hasMore, error, retry } = useWorkList(work.queue);
 
   return (
     <section
@@ -47,27 +29,25 @@ export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
       <h2 id={titleId} className="px-3.5 pt-2.5 pb-1.5 font-strong text-2xs text-ink-2 xl:pt-[22px] xl:pb-3">
         {t("work.queue.title")}
       </h2>
-      {!data && error ? (
+      {error ? (
         <p role="alert" className="flex flex-wrap items-center gap-2.5 px-3.5 pb-3 text-ink-2">
           {t("work.queue.failed")}
-          <Button size="small" onClick={() => refetch()}>
+          <Button size="small" onClick={retry}>
             {t("ui.retry")}
           </Button>
         </p>
-      ) : !data ? (
+      ) : !list ? (
         <Skeleton className="mx-3.5 mb-3 h-8" />
-      ) : data.length === 0 ? (
+      ) : list.length === 0 ? (
         <p className="px-3.5 pb-3 text-ink-2">{t("work.queue.none")}</p>
       ) : (
         <ol aria-labelledby={titleId} className="min-h-0 flex-1 divide-y overflow-y-auto border-t">
-          {data.map((lead) => (
+          {list.map((lead) => (
             <QueueLine key={lead.id} lead={lead} isOpen={lead.id === opened} onOpen={onOpen} />
           ))}
         </ol>
       )}
-      {data && data.length >= MOST && (
-        <p className="border-t px-3.5 py-1.5 text-ink-2 text-xs">{t("work.calls.more")}</p>
-      )}
+      {hasMore && <p className="border-t px-3.5 py-1.5 text-ink-2 text-xs">{t("work.moreToCome")}</p>}
     </section>
   );
 }

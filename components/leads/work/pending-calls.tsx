@@ -1,22 +1,15 @@
 "use client";
 
 import { Phone } from "lucide-react";
-import { useCallback, useId } from "react";
-import { leads } from "@/contract/leads.ts";
+import { useId } from "react";
 import { work } from "@/contract/work.ts";
 import { phoneHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useEvents } from "@/lib/provider/events.ts";
-import { useRead } from "@/lib/provider/query.ts";
-import { useThrottled } from "../../data-list/use-throttled.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { leadTitle } from "../lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
-
-const READ_AGAIN_MS = 3000;
-/** As many as are told of at once. */
-const MOST = 50;
+import { useWorkList } from "./use-work-list.ts";
 
 type PendingCallsProps = {
   onOpen: (id: string) => void;
@@ -28,29 +21,17 @@ type PendingCallsProps = {
 export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
   const { t } = useT();
   const titleId = useId();
-  const { data, error, refetch } = useRead(work.calls, {}, { refetchInterval: 60_000 });
-  const soon = useThrottled(
-    useCallback(async () => void (await refetch()), [refetch]),
-    READ_AGAIN_MS,
-  );
-  // What has just come is nobody's to call back yet.
-  useEvents(
-    leads.events,
-    ({ changed }) => {
-      if (changed.length > 0) soon();
-    },
-    soon,
-  );
-  if (!data && error && error.httpStatus !== 403)
+  const { list, hasMore, error, retry } = useWorkList(work.calls);
+  if (error && error.httpStatus !== 403)
     return (
       <p role="alert" className="mb-3.5 flex max-w-[720px] items-center gap-2.5 text-ink-2">
         {t("work.calls.failed")}
-        <Button size="small" onClick={() => refetch()}>
+        <Button size="small" onClick={retry}>
           {t("ui.retry")}
         </Button>
       </p>
     );
-  if (!data || data.length === 0) return null;
+  if (!list || list.length === 0) return null;
 
   return (
     <section className="mb-3.5 max-w-[720px] rounded-card border bg-surface">
@@ -61,7 +42,7 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
         aria-labelledby={titleId}
         className={`max-h-44 divide-y overflow-y-auto ${isAside ? "xl:max-h-[calc(100dvh-16rem)]" : ""}`}
       >
-        {data.map((lead) => {
+        {list.map((lead) => {
           const name = leadTitle(lead, t);
           const href = phoneHref(lead);
           return (
@@ -88,7 +69,7 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
           );
         })}
       </ol>
-      {data.length >= MOST && <p className="border-t px-3.5 py-1.5 text-ink-2 text-xs">{t("work.calls.more")}</p>}
+      {hasMore && <p className="border-t px-3.5 py-1.5 text-ink-2 text-xs">{t("work.moreToCome")}</p>}
     </section>
   );
 }

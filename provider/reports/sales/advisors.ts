@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { leadsOverdue, meetingsDue } from "../facts.ts";
 import { advisorName, ofAdvisor, wordOf } from "../keys.ts";
+import { hasMeeting, isDecided, isShown, withMeetings } from "../meeting-words.ts";
 import { count, median, ofFew, type ReportDefinition, rate } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer } from "../response.ts";
 import { isContacted, isForSale } from "../words.ts";
 import { closing } from "./closing.ts";
-import { hasMeeting, isDecided, isShown, withMeetings } from "./meeting-words.ts";
 
 /** What became of the unique leads that came, by whose they are; who came to the appointments; and what is overdue now. */
 export const advisors: ReportDefinition = {

@@ -67,7 +67,7 @@ function nextOf({ nextAction, nextActionAt }: AttemptInput, asked: ContactChanne
   if (!nextAction && !nextActionAt && !asked) return NOTHING;
   if (!nextActionAt) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
   if (nextActionAt <= now) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "past" }] });
-  return { nextAction: nextAction ?? asked ?? ("call" as const), nextActionAt };
+  return { nextAction: asked ?? nextAction ?? ("call" as const), nextActionAt };
 }
 
 /** @throws Problem INVALID_INPUT */

@@ -75,8 +75,9 @@ async function lookUp(db: Db, { codeId }: Referrer, { modelId, agencyId, termsId
   if (!product || !place || !terms) throw new Problem("INVALID_INPUT", { fields });
   const { code, holder } = await getCode(db, codeId);
   const [config] = await db.select({ windowDays: referralConfig.windowDays }).from(referralConfig);
+  if (!config) throw new Problem("NOT_FOUND");
   const version = `${terms.language}-${terms.number}`;
-  return { code, holder, windowDays: config?.windowDays ?? 1, product: product.name, agency: place.name, version };
+  return { code, holder, windowDays: config.windowDays, product: product.name, agency: place.name, version };
 }
 
 function alongOf(

@@ -100,6 +100,7 @@ test("a result that asks for a callback is kept with when, and is a call", async
   const timeless = await provider.call(attempts.add, attempt, { as: advisor });
   const before = await provider.call(attempts.list, { dealId }, { as: advisor });
   const kept = await provider.call(attempts.add, { ...attempt, nextActionAt }, { as: advisor });
+  const other = await provider.call(attempts.add, { ...attempt, nextAction: "visit", nextActionAt }, { as: advisor });
 
   expect(timeless).toMatchObject({
     status: 400,
@@ -107,6 +108,7 @@ test("a result that asks for a callback is kept with when, and is a call", async
   });
   expect(before.body).toEqual([]);
   expect(kept.body).toMatchObject({ nextAction: "call", nextActionAt });
+  expect(other.body).toMatchObject({ nextAction: "call", nextActionAt });
 });
 
 test("one that asks for an appointment is kept as it is, and one that closes the lead asks for nothing", async () => {
