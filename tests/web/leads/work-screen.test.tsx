@@ -132,7 +132,7 @@ test("calls that cannot be read are asked for once more by a press, and fifty sa
   isAway = false;
   await person.click(within(failed).getByRole("button", { name: "Reintentar" }));
 
-  expect(await screen.findByText("Hay más: aparecen a medida que haces estas.")).toBeVisible();
+  expect(await screen.findByText("Hay más: aparecen a medida que avanzas.")).toBeVisible();
 });
 
 test("an appointment is one press from a call, and stands open at its address with the way to its lead", async () => {
