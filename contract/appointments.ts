@@ -7,6 +7,17 @@ export const APPOINTMENT_TYPES = ["call", "visit", "testDrive", "delivery", "wor
 export const AppointmentType = z.enum(APPOINTMENT_TYPES);
 export type AppointmentType = z.infer<typeof AppointmentType>;
 
+/** Whether its person comes to an agency, else they are called; and whether a car is to be sold to them there. */
+const KINDS: Record<AppointmentType, { isAtAgency: boolean; isForSale: boolean }> = {
+  call: { isAtAgency: false, isForSale: false },
+  visit: { isAtAgency: true, isForSale: true },
+  testDrive: { isAtAgency: true, isForSale: true },
+  delivery: { isAtAgency: true, isForSale: false },
+  workshop: { isAtAgency: true, isForSale: false },
+};
+export const isAtAgency = (type: AppointmentType): boolean => KINDS[type].isAtAgency;
+export const SALE_TYPES = APPOINTMENT_TYPES.filter((type) => KINDS[type].isForSale);
+
 /** Whether its person came, said once it has begun: the states in which that is decided. */
 export const APPOINTMENT_OUTCOMES = ["shown", "noShow"] as const;
 export const AppointmentOutcome = z.enum(APPOINTMENT_OUTCOMES);

@@ -6,6 +6,7 @@ import {
   type AppointmentConflict,
   type AppointmentInput,
   appointments,
+  isAtAgency,
 } from "@/contract/appointments.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -131,7 +132,7 @@ function sendAppointment(asked: Asked, { dealId, ...input }: AppointmentInput) {
   if (asked.kind === "new") {
     const { agencyId = null, ...said } = input;
     // Not said: its lead's. A call may be at none.
-    const isSaid = !dealId || agencyId !== null || input.type === "call";
+    const isSaid = !dealId || agencyId !== null || !isAtAgency(input.type);
     return call(appointments.create, { ...said, ...(isSaid && { agencyId }), ...(dealId && { dealId }) });
   }
   const { id, version } = asked.appointment;

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { agencies } from "@/contract/agencies.ts";
-import { APPOINTMENT_TYPES, type AppointmentType } from "@/contract/appointments.ts";
+import { APPOINTMENT_TYPES, type AppointmentType, isAtAgency } from "@/contract/appointments.ts";
 import { directory } from "@/contract/directory.ts";
 import { momentOf } from "@/lib/format/moments.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -75,7 +75,7 @@ export function AppointmentFields({ values, onChange, errorOf, isOfLead, leadCho
       />
       <SelectField
         {...field("agencyId")}
-        none={t(values.type === "call" ? "appointments.noAgency" : "appointments.chooseAgency")}
+        none={t(isAtAgency(values.type) ? "appointments.chooseAgency" : "appointments.noAgency")}
         options={places.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <div className="sm:col-span-2">

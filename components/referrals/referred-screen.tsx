@@ -66,7 +66,7 @@ export function ReferredScreen() {
       <ScreenHead title={t("referred.title")} text={said}>
         {(code || from || to) && (
           <Link href={referredAddress({ state })} prefetch={false} className={buttonClass({ look: "quiet" })}>
-            {t("referred.ofAllCodes")}
+            {t("referred.showAll")}
           </Link>
         )}
         <SelectField

@@ -2,7 +2,7 @@
 
 import { CalendarCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { type Appointment, appointments } from "@/contract/appointments.ts";
+import { type Appointment, appointments, isAtAgency } from "@/contract/appointments.ts";
 import { localMoment } from "@/lib/format/moments.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -29,7 +29,7 @@ export function TodaysAppointments({ agency, isOnline, onRegister }: TodaysAppoi
   // The same id again where the answer was lost: whoever has come has come once.
   const visitIds = useRef(new Map<string, string>());
   const read = useRead(appointments.list, { from, to, agency });
-  const expected = (read.data ?? []).filter(({ type, agency: place }) => type !== "call" && place !== null);
+  const expected = (read.data ?? []).filter(({ type, agency: place }) => isAtAgency(type) && place !== null);
 
   useEffect(() => {
     if (day) visitIds.current.clear();

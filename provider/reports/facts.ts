@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { isToSell } from "./meeting-words.ts";
 import type { Facts } from "./report.ts";
 import { isFailed, isForSale, isToIntegrate, isUnique, isWorked } from "./words.ts";
 
@@ -90,7 +91,7 @@ export const meetingsDue = {
   from: sql`appointment meeting cross join lateral (
       select * from lead where lead.license_id = meeting.license_id and lead.id = meeting.lead_id offset 0) lead`,
   at: sql`meeting.starts_at`,
-  where: sql`meeting.type in ('visit', 'testDrive') and ${isForSale}`,
+  where: sql`${isToSell} and ${isForSale}`,
 } satisfies Facts;
 
 /** Who came to the showroom. */

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { AppointmentType } from "@/contract/appointments.ts";
 import { appointmentsMade } from "../facts.ts";
 import { dayOf } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
 
-const isOf = (type: string) => count(sql`meeting.type = ${sql.raw(`'${type}'`)}`);
+const isOf = (type: AppointmentType) => count(sql`meeting.type = ${sql.raw(`'${type}'`)}`);
 
 /** Appointments by the day on which they were made. */
 export const appointmentsSet: ReportDefinition = {

@@ -1,6 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Appointment, AppointmentChange, AppointmentInput, AppointmentType } from "@/contract/appointments.ts";
+import {
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentInput,
+  type AppointmentType,
+  isAtAgency,
+} from "@/contract/appointments.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -27,7 +33,7 @@ export async function makeAppointment(
 ): Promise<Appointment> {
   const { type, startsAt, minutes, dealId, person = "", phone = "", note = "" } = given;
   const own = dealId ? await holdLead(db, actor, dealId) : undefined;
-  if (own?.doNotContact && type === "call") throw new Problem("DO_NOT_CONTACT");
+  if (own?.doNotContact && !isAtAgency(type)) throw new Problem("DO_NOT_CONTACT");
   if (!own && person === "") refuse("person", "required");
   const agencyId = await agencyFor(db, type, given.agencyId === undefined ? own?.agencyId : given.agencyId);
   return place(db, actor, origin, given, {
@@ -71,7 +77,7 @@ export async function changeAppointment(
   if (after.advisorId !== before.advisorId) await getAdvisor(db, after.advisorId);
   if (after.agencyId !== before.agencyId) await assertAgency(db, after.agencyId);
   const isMoved = (["advisorId", "startsAt", "endsAt"] as const).some((field) => after[field] !== before[field]);
-  if (after.type === "call") await assertMayBeCalled(db, after.leadId);
+  if (!isAtAgency(after.type)) await assertMayBeCalled(db, after.leadId);
   if (isMoved) {
     await takeAdvisorsTurn(db, actor, after.advisorId);
     if (!isDespite) await assertFree(db, after);
@@ -151,7 +157,7 @@ export async function assertMayBeCalled(db: Db, leadId: string | null): Promise<
  * @throws Problem INVALID_INPUT
  */
 async function agencyFor(db: Db, type: AppointmentType, given: string | null | undefined): Promise<string | null> {
-  if (given || type === "call") return given ?? null;
+  if (given || !isAtAgency(type)) return given ?? null;
   const [only, another] = await db.select({ id: agency.id }).from(agency).limit(2);
   if (another) refuse("agencyId", "required");
   return only?.id ?? null;

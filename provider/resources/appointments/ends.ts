@@ -1,6 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { AppointmentConclusion, AppointmentState, Rescheduling } from "@/contract/appointments.ts";
+import {
+  type AppointmentConclusion,
+  type AppointmentState,
+  isAtAgency,
+  type Rescheduling,
+} from "@/contract/appointments.ts";
 import type { RecordToRemove, Versioned } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -40,7 +45,7 @@ export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin
   const before = await holdPlanned(db, actor, given);
   const after = await changed(db, before, actor, given);
   assertNamed(after);
-  if (after.type === "call") await assertMayBeCalled(db, after.leadId);
+  if (!isAtAgency(after.type)) await assertMayBeCalled(db, after.leadId);
   await end(db, actor, origin, before, "rescheduled");
   return place(db, actor, origin, given, {
     ...after,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { isAtAgency } from "@/contract/appointments.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -42,6 +43,6 @@ export async function planLead(
   if (!next) return;
   await db
     .update(lead)
-    .set({ nextAction: next.type === "call" ? "call" : "visit", nextActionAt: next.startsAt })
+    .set({ nextAction: isAtAgency(next.type) ? "visit" : "call", nextActionAt: next.startsAt })
     .where(and(eq(lead.id, leadId), sql`coalesce(${lead.nextActionAt}, 'infinity') > ${next.startsAt}::timestamptz`));
 }

@@ -431,7 +431,7 @@ describe("what is looked for", () => {
     await person.selectOptions(screen.getByRole("combobox", { name: es.referred.state }), "review");
 
     await waitFor(() => expect(window.location.search).toBe(`?state=review&${ofCode}`));
-    const all = screen.getByRole("link", { name: es.referred.ofAllCodes });
+    const all = screen.getByRole("link", { name: es.referred.showAll });
     expect(all).toHaveAttribute("href", "/settings/referrals/referred?state=review");
     server.events.removeAllListeners();
   });
