@@ -68,6 +68,8 @@ export const Reward = Versioned.extend({
   referrer: Word,
   /** What it is, as it was called when it was earned; blank where the programme said nothing. */
   benefit: Word,
+  /** In English; blank where it has no name in it. */
+  benefitEn: Word,
   state: RewardState,
   /** The referral is still to be looked at: until then nothing is given. */
   isHeld: z.boolean(),

@@ -156,6 +156,10 @@ test("new terms are uploaded and the next visitor accepts those", async ({ page,
   const consent = visitor.getByText(/versión es-\d+/);
   const before = Number(/es-(\d+)/.exec(await consent.innerText())?.[1]);
 
+  const late = await visitor.context().newPage();
+  await late.goto(MEMBER, { waitUntil: "networkidle" });
+  await fillIn(late, aFriend());
+
   const href = await visitor.getByRole("link", { name: referral.terms }).getAttribute("href");
   const buffer = await (await visitor.request.get(href ?? "")).body();
 
@@ -168,6 +172,14 @@ test("new terms are uploaded and the next visitor accepts those", async ({ page,
     await visitor.reload();
     await expect(visitor.getByText(`versión es-${before + 1}`)).toBeVisible({ timeout: 1000 });
   }).toPass();
+
+  // Whoever had the form open meanwhile keeps what they typed, and accepts the new ones.
+  await late.getByRole("button", { name: referral.send }).click();
+  await expect(late.getByText(words.fieldErrors.termsChanged)).toBeVisible();
+  await expect(late.getByText(`versión es-${before + 1}`)).toBeVisible();
+  await late.getByRole("checkbox").check();
+  await late.getByRole("button", { name: referral.send }).click();
+  await expect(late.getByRole("heading", { name: referral.thanksTitle })).toBeVisible();
   await visitor.context().close();
 });
 

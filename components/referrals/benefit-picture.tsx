@@ -7,18 +7,21 @@ import { useT } from "@/lib/i18n/client.ts";
 import { call } from "@/lib/provider/call.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import { useSession } from "@/lib/session/client.ts";
+import { useToast } from "../ui/toast.tsx";
 import { PictureField } from "./picture-field.tsx";
 
 /** A benefit's picture is stored by itself: what is typed beside it may still be unsaved. */
 export function BenefitPicture({ record }: { record: Benefit }) {
   const { t } = useT();
   const client = useQueryClient();
+  const toast = useToast();
   if (!can(useSession().data?.user.role ?? [], "referrals.write")) return null;
 
   async function keep(imageId: string | null) {
     const { id, version } = record;
     await call(referralProgramme.changeBenefit, { id, version, imageId });
     await client.invalidateQueries({ queryKey: readKey(referralProgramme.benefits, {}) });
+    toast.show({ type: "success", message: t("referralBenefits.pictureSaved") });
   }
 
   return (

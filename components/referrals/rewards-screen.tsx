@@ -6,6 +6,7 @@ import { useState } from "react";
 import { can } from "@/contract/access.ts";
 import { type Reward, type RewardState, referrals } from "@/contract/referrals.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
 import { useReadPages, useWrite } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
@@ -31,9 +32,12 @@ const WITHDRAWN_STEPS: readonly RewardState[] = ["pending"];
 /** What a hand took back comes back once nobody has to look at its referral any more. */
 const stepsOf = ({ state, isWithdrawn, isHeld }: Reward) => (isWithdrawn && !isHeld ? WITHDRAWN_STEPS : STEPS[state]);
 
+/** As it was called when it was earned; in English as it is called now. */
+const benefitIn = (locale: Locale, { benefit, benefitEn }: Reward) => (locale === "en" && benefitEn) || benefit;
+
 /** What referrers earned and how far it is, and below it what came of each code. */
 export function RewardsScreen() {
-  const { t } = useT();
+  const { t, locale } = useT();
   const toast = useToast();
   const client = useQueryClient();
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
@@ -79,17 +83,17 @@ export function RewardsScreen() {
             {
               key: "who",
               head: t("referralRewards.columns.referrer"),
-              draw: ({ referrer, benefit }) => (
+              draw: (one) => (
                 <>
-                  <strong className="font-strong">{referrer}</strong>
-                  <span className="block text-ink-2 text-xs @3xl:hidden">{benefit}</span>
+                  <strong className="font-strong">{one.referrer}</strong>
+                  <span className="block text-ink-2 text-xs @3xl:hidden">{benefitIn(locale, one)}</span>
                 </>
               ),
             },
             {
               key: "what",
               head: t("referralRewards.columns.benefit"),
-              draw: ({ benefit }) => benefit,
+              draw: (one) => benefitIn(locale, one),
               isWide: true,
             },
             {
@@ -139,7 +143,7 @@ export function RewardsScreen() {
           onAction={() => change(voiding, "void", () => setVoiding(undefined))}
           onClose={() => setVoiding(undefined)}
         >
-          <p>{t("referralRewards.voidText")}</p>
+          <p>{t(voiding.isHeld ? "referralRewards.voidHeldText" : "referralRewards.voidText")}</p>
         </AskDialog>
       )}
     </div>

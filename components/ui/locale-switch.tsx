@@ -1,7 +1,8 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useSyncExternalStore } from "react";
-import { CHOOSE_LOCALE, LOCALE_KEY, LOCALES, type Locale } from "@/lib/i18n/locales.ts";
+import { CHOOSE_LOCALE, CHOSEN_FROM, LOCALE_KEY, LOCALES, type Locale } from "@/lib/i18n/locales.ts";
 import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
 import { cx } from "./cx.ts";
 
@@ -15,6 +16,7 @@ const never = () => () => {};
  */
 export function LocaleSwitch({ locale, label, names }: LocaleSwitchProps) {
   const changeLocale = useChangeLocale();
+  const path = usePathname();
   const hasScript = useSyncExternalStore(
     never,
     () => true,
@@ -44,7 +46,7 @@ export function LocaleSwitch({ locale, label, names }: LocaleSwitchProps) {
         ) : (
           <a
             key={each}
-            href={`${CHOOSE_LOCALE}?${LOCALE_KEY}=${each}`}
+            href={`${CHOOSE_LOCALE}?${new URLSearchParams({ [LOCALE_KEY]: each, [CHOSEN_FROM]: path })}`}
             rel="nofollow"
             aria-current={each === locale || undefined}
             {...shared}

@@ -9,6 +9,8 @@ export const NAMESPACE = "translation";
 export const LOCALE_KEY = "locale";
 /** Where a browser without a script asks for another language. */
 export const CHOOSE_LOCALE = "/api/locale";
+/** The page that it comes from, as that link says it. */
+export const CHOSEN_FROM = "from";
 /** How a request tells its page in which language it is, whatever its cookie says. No browser is believed it. */
 export const LOCALE_HEADER = "x-i18next-current-language";
 

@@ -65,11 +65,12 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
       const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body });
       if (answer.ok) return location.assign(location.pathname);
       const { code, details } = await answer.json();
-      // The page is made anew; sent by the browser itself, what was typed is on it again.
-      if (code === "CONFLICT" || code === "NOT_FOUND") return element.submit();
       const wrong: Faults = Object.fromEntries(
         (details?.fields ?? []).map((one: { field: string; code: FieldErrorCode }) => [one.field, one.code]),
       );
+      // The page is made anew, with the terms that are in force; sent by the browser itself, what was typed is on it again.
+      const isOfAnother = code === "CONFLICT" || code === "NOT_FOUND" || wrong.termsId === "termsChanged";
+      if (isOfAnother) return element.submit();
       setFaults(wrong);
       setFault(Object.keys(wrong).length === 0 ? "failed" : undefined);
       const [first] = Object.keys(wrong);

@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import type { ReferralFlag } from "@/contract/referrals.ts";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { ReferralFlag, ReferralState } from "@/contract/referrals.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { license, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -70,18 +70,26 @@ type Weighed = readonly (readonly [codeId: string, weight: number])[];
 
 const weightOf = (code: string, mark: string) => CODES.find((one) => one.code.replace("#", mark) === code)?.weight ?? 0;
 
+const REPEATED = { state: "refused" as const, flags: ["alreadyReferred" as const] };
+
+function verdictOn(index: number): { state: ReferralState; flags: ReferralFlag[] } {
+  const refused = REFUSED[index];
+  if (refused) return { state: "refused", flags: refused };
+  const flags = FLAGGED[index];
+  return flags ? { state: "review", flags } : { state: "accepted", flags: [] };
+}
+
 async function referLeads(db: Db, licenseId: string, codes: Weighed, termsId: string): Promise<void> {
   const came = await db
-    .select({ id: lead.id, createdAt: lead.createdAt })
+    .select({ id: lead.id, createdAt: lead.createdAt, isNew: sql<boolean>`${lead.dealState} = 'new'` })
     .from(lead)
-    .where(and(eq(lead.source, "referred-code"), eq(lead.dealState, "new")))
-    .orderBy(desc(lead.createdAt));
+    .where(and(eq(lead.source, "referred-code"), ne(lead.dealState, "failed")))
+    .orderBy(sql`${lead.dealState} = 'new' desc`, desc(lead.createdAt));
   const consentText = "Acepto los términos y condiciones, versión es-1, y que usen mis datos para contactarme.";
-  const rows = came.map(({ id, createdAt }, index) => ({
+  const rows = came.map(({ id, createdAt, isNew }, index) => ({
     ...{ licenseId, id, leadId: id, dealId: id, createdAt, termsId, consentText, consentAt: createdAt },
     codeId: new Random(`referral ${id}`).weighed(codes),
-    state: REFUSED[index] ? ("refused" as const) : FLAGGED[index] ? ("review" as const) : ("accepted" as const),
-    flags: REFUSED[index] ?? FLAGGED[index] ?? [],
+    ...(isNew ? verdictOn(index) : REPEATED),
   }));
   if (rows.length > 0) await db.insert(referral).values(rows);
 }

@@ -4,7 +4,7 @@ import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { referralCode, termsFile } from "@/provider/db/schema/referral-programme.ts";
+import { referralBenefit, referralCode, termsFile } from "@/provider/db/schema/referral-programme.ts";
 import { referral, referralReward } from "@/provider/db/schema/referrals.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
@@ -65,6 +65,7 @@ export function selectRewards(db: Db, where: SQL | undefined) {
       ...{ id: referralReward.id, version: referralReward.version, earnedAt: referralReward.earnedAt },
       ...{ referralId: referral.id, leadId: referral.leadId, leadName: LEAD_NAME, code: referralCode.code },
       ...{ referrer: REFERRER, benefit: referralReward.benefit, state: referralReward.state },
+      benefitEn: sql<string>`coalesce(${referralBenefit.titleEn}, '')`,
       ...{ isHeld: sql<boolean>`${referral.state} = 'review'`, note: referralReward.note },
       isWithdrawn: referralReward.isWithdrawn,
       isOfOpenLead: sql<boolean>`${"openLead" satisfies ReferralFlag} = any(${referral.flags})`,
@@ -73,6 +74,7 @@ export function selectRewards(db: Db, where: SQL | undefined) {
     .innerJoin(referral, eq(referral.id, referralReward.referralId))
     .innerJoin(referralCode, eq(referralCode.id, referral.codeId))
     .innerJoin(lead, and(eq(lead.licenseId, referral.licenseId), eq(lead.id, referral.leadId)))
+    .leftJoin(referralBenefit, eq(referralBenefit.id, referralReward.benefitId))
     .where(where);
 }
 

@@ -35,6 +35,14 @@ test.each([
   expect(choose("en", { referer }).location).toBe("/login");
 });
 
+test.each([
+  ["/ref/andes-motor/AM2RWQ74", "/ref/andes-motor/AM2RWQ74"],
+  ["//evil.example/", "/login"],
+  ["https://evil.example/ref/x/y", "/login"],
+])("a browser that does not say where it comes from goes where the link says, if that is ours: %s", (from, to) => {
+  expect(choose(`en&from=${encodeURIComponent(from)}`, {}).location).toBe(to);
+});
+
 test("two slashes lead nowhere else", () => {
   const { location } = choose("en", { referer: `${ORIGIN}//evil.example/` });
 

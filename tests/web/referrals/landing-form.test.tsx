@@ -54,6 +54,33 @@ test("a form that is empty says so on every field at once, in the page's languag
   expect(screen.getByRole("checkbox")).toHaveAccessibleDescription(es.fieldErrors.required);
 });
 
+test("terms that changed while the form was open have its page made anew, with what was typed", async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+  const fields = [{ field: "termsId", code: "termsChanged" }];
+  server.use(
+    http.post("*/api/ref/andes/AM2RWQ74/started", () => new HttpResponse(null, { status: 204 })),
+    http.post("*/api/ref/andes/AM2RWQ74", () =>
+      HttpResponse.json({ code: "INVALID_INPUT", details: { fields } }, { status: 400 }),
+    ),
+  );
+  render(
+    <ReferralForm
+      words={formWords(t, "es-1")}
+      choices={{ models: [], agencies: [] }}
+      action="/api/ref/andes/AM2RWQ74"
+      form={{ leadId: "1", ticket: "t" }}
+      terms={{ id: "1", href: "/terms" }}
+      faults={{}}
+      typed={{}}
+    />,
+  );
+
+  await userEvent.setup().click(screen.getByRole("button", { name: es.referral.send }));
+
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+  expect(screen.queryByText(es.fieldErrors.termsChanged)).toBeNull();
+});
+
 const retry = () =>
   render(
     <RetryLink

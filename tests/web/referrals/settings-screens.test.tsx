@@ -82,7 +82,7 @@ const REFERRAL: Referral = {
 const REWARD: Reward = {
   ...{ id: idOf(8), version: 1, earnedAt: at, referralId: idOf(6), leadId: idOf(7), leadName: "Ana Paz" },
   ...{ code: "AM2RWQ74", referrer: "Lucía Paredes", benefit: "Un mantenimiento", state: "pending", note: "" },
-  ...{ isHeld: false, isWithdrawn: false, isOfOpenLead: false },
+  ...{ benefitEn: "A service", isHeld: false, isWithdrawn: false, isOfOpenLead: false },
 };
 const NUMBERS: CodeNumbers = {
   ...{ codeId: idOf(2), code: "AM2RWQ74", kind: "member", referrer: "Lucía Paredes" },

@@ -53,7 +53,7 @@ export const CODES: Code[] = [
   { kind: "affiliate", code: "FERIA-#", name: "Feria del Auto 2026", weight: 9 },
   { kind: "affiliate", code: "COOP-PICHINCHA-#", name: "Cooperativa Pichincha", weight: 7 },
   {
-    ...{ kind: "member", code: "AM#VNX35", weight: 3 },
+    ...{ kind: "member", code: "AM#WNX35", weight: 3 },
     holder: { firstName: "Gabriela", lastName: "Cevallos", phone: "+593998104412", email: "g.cevallos@correo.example" },
   },
   { kind: "member", code: "AM#HDPM6", weight: 2, holder: { firstName: "Patricio", lastName: "Robalino" } },
