@@ -3,5 +3,5 @@
  * Nobody has to sign in to hear that this one has it not.
  */
 export function isAskedByPrograms(path: string): boolean {
-  return /^\/(?:\.well-known(?:\/.*)?|[\w.-]+\.(?:ico|png|txt|xml))$/.test(path);
+  return /^\/(?:\.well-known(?:\/.*)?|[\w.-]+\.(?:ico|json|png|txt|webmanifest|xml))$/.test(path);
 }

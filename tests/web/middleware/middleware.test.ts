@@ -163,15 +163,19 @@ test.each([
   expect(response.headers.get("x-middleware-request-x-i18next-current-language")).toBe(told);
 });
 
-test.each(["/favicon.ico", "/sitemap.xml", "/apple-touch-icon.png", "/.well-known/security.txt", "/.well-known"])(
-  "%s, which programs ask for, is not there: nobody is sent to sign in for it",
-  async (path) => {
-    const response = await open(path);
+test.each([
+  "/favicon.ico",
+  "/sitemap.xml",
+  "/apple-touch-icon.png",
+  "/site.webmanifest",
+  "/.well-known/security.txt",
+  "/.well-known",
+])("%s, which programs ask for, is not there: nobody is sent to sign in for it", async (path) => {
+  const response = await open(path);
 
-    expect([response.status, target(response)]).toEqual([404, undefined]);
-    expect(provider.heard).toEqual([]);
-  },
-);
+  expect([response.status, target(response)]).toEqual([404, undefined]);
+  expect(provider.heard).toEqual([]);
+});
 
 test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
   "%s to a page is 405: there are no Server Actions",
