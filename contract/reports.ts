@@ -32,7 +32,7 @@ export const ReportFilter = z.object({
   to: Day,
   /** Nothing, unless it is said. */
   compare: z.enum([...COMPARISONS, ...OF_HOMES]).optional(),
-  /** What it is compared with goes no further than the period itself has come by now. */
+  /** What it is compared with goes no further than the period itself has come by now, and neither does what became of it. */
   soFar: z.stringbool().optional(),
   agency: IdOrNone.optional(),
   product: IdOrNone.optional(),
@@ -129,7 +129,7 @@ export const MarkFilter = ReportFilter.omit({ compare: true, soFar: true })
     measure: z.string().min(1).max(40),
     key: z.string().min(1).max(400).optional(),
     column: z.string().min(1).max(400).optional(),
-    /** Nothing from this moment on: what is compared with a period that is not over went no further. */
+    /** Nothing from this moment on, and all as it stood then: what a period that is not over is compared with. */
     until: z.iso.datetime().optional(),
   });
 export type MarkFilter = z.infer<typeof MarkFilter>;

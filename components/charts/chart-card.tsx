@@ -84,6 +84,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
           <MeasureDefinitions
             title={title}
             measures={chart.measures.map((measure) => measureWord(chart.report, measure))}
+            isSoFar={asked.soFar !== undefined}
           />
           <IconButton
             icon={isTable ? ChartColumn : Table2}

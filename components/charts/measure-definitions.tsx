@@ -4,14 +4,21 @@ import { useT } from "@/lib/i18n/client.ts";
 import { Definitions } from "./definitions.tsx";
 import type { MeasureWord } from "./measure-words.ts";
 
-type MeasureDefinitionsProps = { title: string; measures: readonly MeasureWord[]; className?: string };
+type MeasureDefinitionsProps = {
+  title: string;
+  measures: readonly MeasureWord[];
+  /** The period is not over, and is compared with what another was at the same age. */
+  isSoFar?: boolean;
+  className?: string;
+};
 
 /** What each measure of a report is, called as reports call it. */
-export function MeasureDefinitions({ title, measures, className }: MeasureDefinitionsProps) {
+export function MeasureDefinitions({ title, measures, isSoFar, className }: MeasureDefinitionsProps) {
   const { t } = useT();
   const definitions = measures.map((key) => ({
     name: t(`reports.measures.${key}`),
     text: t(`reports.definitions.${key}`),
   }));
-  return <Definitions title={title} of={definitions} className={className} />;
+  const sameAge = isSoFar ? [{ name: t("charts.sameAge.name"), text: t("charts.sameAge.text") }] : [];
+  return <Definitions title={title} of={[...definitions, ...sameAge]} className={className} />;
 }

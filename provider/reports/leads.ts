@@ -8,8 +8,9 @@ import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { zoneOf } from "@/provider/resources/licenses/license-zone.ts";
+import { asItWas } from "./as-of.ts";
 import { REPORTS } from "./index.ts";
-import { todayAt } from "./period.ts";
+import { endingAt, todayAt } from "./period.ts";
 import type { Measure, Part } from "./report.ts";
 import { countedPeriod, runReport, TODAY } from "./run.ts";
 import { markOf, tablesOf } from "./statement.ts";
@@ -35,7 +36,7 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
   const { hasToday, rows } = REPORTS[report];
   const isToday = hasToday && key === TODAY;
   const whole = isToday ? todayAt(new Date(), timeZone)[0] : countedPeriod(REPORTS[report], filter, timeZone);
-  const period = until && Date.parse(until) < Date.parse(whole.to) ? { ...whole, to: until } : whole;
+  const period = until && Date.parse(until) < Date.parse(whole.to) ? endingAt(whole, until) : whole;
   const isOthers = rows === "largest" && key === OTHERS;
   const but = isOthers ? (await runReport(db, actor, REPORTS[report], bar)).rows.map((row) => row.key) : undefined;
   const where = markOf(part, measure, { actor, timeZone, filter: bar }, period, {
@@ -44,7 +45,8 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
   const tables = tablesOf(part, period, timeZone);
   const page = await readPage<Row>({
     ...{ config, licenseId: actor.licenseId, paging: filter },
-    read: async (walk) => (await db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk))).rows,
+    read: async (walk) =>
+      (await db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk, asItWas(period)))).rows,
     edgeOf: ({ createdAt, id }) => ({ at: toIso(createdAt), id }),
   });
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
@@ -59,8 +61,8 @@ function measureOf(report: ReportName, name: string): [Part, Measure] {
   throw new Problem("INVALID_INPUT", { fields: [{ field: "measure", code: "invalid" }] });
 }
 
-/** The leads behind some facts, each once, as a page of them is walked. */
-export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: Walk): SQL {
+/** The leads behind some facts, each once, as a page of them is walked. @param before what their tables are under their names */
+export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: Walk, before = sql``): SQL {
   const order = sql.raw(walk.isOlder ? "desc" : "asc");
   const edge = beyond(walk, lead.createdAt, lead.id) ?? sql`true`;
   const distinct = sql.raw(of === "leads" ? "" : "distinct");
@@ -70,7 +72,7 @@ export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: Walk):
       coalesce(a.name, l.agency) as agency, coalesce(u.full_name, '') as advisor, coalesce(s.name, '') as stage,
       l.deal_state as "dealState", l.crm_state as "crmState"
     from (
-      select ${distinct} ${lead.createdAt} as created_at, ${lead.id} as id from ${tables}
+      ${before} select ${distinct} ${lead.createdAt} as created_at, ${lead.id} as id from ${tables}
       where ${where} and ${edge} order by created_at ${order}, id ${order} limit ${walk.take}
     ) counted join lead l on l.id = counted.id
       left join model m on m.id = l.model_id left join agency a on a.id = l.agency_id

@@ -11,8 +11,11 @@ import {
 import { MOST_BY_DAY, MOST_REPORT_DAYS, type ReportFilter } from "@/contract/reports.ts";
 import { Problem } from "@/provider/http/problem.ts";
 
-/** Whole days of a time zone, and the moments at which they begin and are over. */
-export type Period = { firstDay: string; lastDay: string; from: string; to: string };
+/**
+ * Whole days of a time zone, and the moments at which they begin and are over. `asOf` is the moment until which what became
+ * of its rows counts (`as-of.ts`), where that is not now.
+ */
+export type Period = { firstDay: string; lastDay: string; from: string; to: string; asOf?: string };
 
 /** @throws Problem INVALID_INPUT where it ends before it begins, is too long or of no time that a lead is of */
 export function periodOf({ from, to }: Pick<ReportFilter, "from" | "to">, timeZone: string): Period {
@@ -106,15 +109,21 @@ export function todayAt(now: Date, timeZone: string): [today: Period, yesterday:
   return [today, soFarAs(today, { ...way, period: yesterday }, timeZone, now)];
 }
 
-/** As much of what a period is compared with as has passed of the period by now; all of it once that is over. */
+/**
+ * As much of what a period is compared with as has passed of the period by now, and what had become of it by then; all of
+ * it, as it stands now, once the period is over.
+ */
 export function soFarAs(period: Period, { period: before, back }: Comparison, timeZone: string, now: Date): Period {
   if (now.getTime() >= Date.parse(period.to)) return before;
   const today = dayAt(now, timeZone);
   const passed = now.getTime() - Date.parse(startOf(today, timeZone));
   const until = Date.parse(startOf(back(today), timeZone)) + passed;
   const [first, last] = [Date.parse(before.from), Date.parse(before.to)];
-  return { ...before, to: new Date(Math.min(Math.max(until, first), last)).toISOString() };
+  return endingAt(before, new Date(Math.min(Math.max(until, first), last)).toISOString());
 }
+
+/** No more of a period than had passed by a moment, as it stood then. */
+export const endingAt = (period: Period, moment: string): Period => ({ ...period, to: moment, asOf: moment });
 
 /** The day that a moment belongs to in a time zone. */
 export function dayAt(moment: Date, timeZone: string): string {

@@ -1,6 +1,7 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import type { ReportFilter } from "@/contract/reports.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { asItWas } from "./as-of.ts";
 import { rowsWithin } from "./cohort.ts";
 import { isByDay, type Period } from "./period.ts";
 import type { Condition, Grouped, Key, Measure, Part, ReportDefinition } from "./report.ts";
@@ -107,7 +108,8 @@ function selectOf(
   return sql`(select ${sql.raw(String(place))} as place, ${sql.raw(String(index))} as part, is_total, ${sql.raw(String(isOfMiddles))} as is_middle,
       array[${sql.join(told, sql`, `)}]::float8[] as sums,
       ${key?.name(sql`made.key`) ?? sql`null`}::text as key, ${column?.name(sql`made.column_key`) ?? sql`null`}::text as column_key
-    from (select ${isWithTotal ? sql`grouping(${key.by}) = 1` : sql`false`} as is_total,
+    from (${asItWas(period, of === "few" ? few?.where : undefined)}
+      select ${isWithTotal ? sql`grouping(${key.by}) = 1` : sql`false`} as is_total,
         ${key?.by ?? sql`null`} as key, ${column?.by ?? sql`null`} as column_key, ${sql.join(counted, sql`, `)}
       from ${tables} where ${rows}
       ${key ? sql`group by ${groups}` : sql``}) made

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { asOf } from "../as-of.ts";
 import { uniqueThatCame } from "../facts.ts";
 import { monthOf } from "../keys.ts";
 import { count, type Measure, ofFew, type ReportDefinition, rate } from "../report.ts";
@@ -11,7 +12,7 @@ function soldWithin(days: number): Measure {
   const age = sql.raw(`interval '${days} days'`);
   return rate(
     ofFew(sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`),
-    sql`${lead.createdAt} <= (select now() - ${age})`,
+    sql`${lead.createdAt} <= ${asOf} - ${age}`,
   );
 }
 

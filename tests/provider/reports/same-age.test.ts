@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type MarkFilter, type Report, type ReportName, reports } from "@/contract/reports.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import {
+  countBy,
+  each,
+  givenLedger,
+  isForSale,
+  isSold,
+  isUnique,
+  type Ledger,
+  middle,
+  minutesOf,
+  said,
+  share,
+  type Told,
+} from "./told.ts";
+
+// Noon of Friday in Guayaquil: the week is not over, and stands beside the one before until noon of its Friday.
+const NOW = "2026-03-13T17:00:00.000Z";
+const WEEK = { from: "2026-03-07", to: "2026-03-13", compare: "lastWeek", soFar: "true" } as const;
+const BEFORE = { from: "2026-02-28T05:00:00.000Z", to: "2026-03-06T17:00:00.000Z" };
+
+let provider: TestProvider;
+let ledger: Ledger;
+beforeAll(async () => {
+  provider = await startProvider();
+  ledger = await givenLedger(provider);
+}, 60_000);
+afterEach(() => void vi.useRealTimers());
+afterAll(() => provider.stop());
+
+async function ask(name: ReportName): Promise<Report> {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
+  const { status, body } = await provider.call(reports[name], WEEK, { as: ledger.at.supervisor });
+  expect([name, status]).toEqual([name, 200]);
+  return body;
+}
+
+const isThen = (moment: string | null) => moment !== null && moment < BEFORE.to;
+const came = () => ledger.told.filter(({ createdAt }) => createdAt >= BEFORE.from && isThen(createdAt));
+const unique = () => came().filter(isUnique);
+const isSoldThen = (lead: Told) => isSold(lead) && isThen(lead.stageAt);
+const isContactedThen = (lead: Told) =>
+  isUnique(lead) && lead.tries.some((one) => one.isHumanContact && one.isEffective && isThen(one.at));
+/** Of what was told of the period before, one measure: of each row, and of all. */
+const beforeOf = ({ measures, rows, total }: Report, measure: string) => {
+  const place = measures.findIndex(({ key }) => key === measure);
+  return {
+    rows: said(Object.fromEntries(rows.map(({ key, previous }) => [key, previous?.[place]]))),
+    total: total.previous?.[place],
+  };
+};
+
+test("what became of the leads of the period before counts until it was as old as the running one", async () => {
+  const sold = unique().filter(isSoldThen);
+
+  const [bySource, overview] = [await ask("closeBySource"), await ask("overview")];
+
+  expect(sold.length).toBeLessThan(unique().filter(isSold).length);
+  expect(beforeOf(bySource, "sold")).toEqual({ rows: countBy(sold, ({ source }) => source), total: sold.length });
+  expect(beforeOf(bySource, "closeRate").total).toBeCloseTo(share(unique(), isSoldThen) ?? 0, 6);
+  expect(beforeOf(overview, "unique").total).toBe(unique().length);
+  expect(beforeOf(overview, "contacted").total).toBe(unique().filter(isContactedThen).length);
+});
+
+test("so does who was spoken with, how soon, and after how many attempts", async () => {
+  const answered = unique().filter(({ firstContactAt }) => isThen(firstContactAt ?? null));
+  const triesOf = (lead: Told) => {
+    const contact = lead.firstContactAt && isThen(lead.firstContactAt) ? lead.firstContactAt : BEFORE.to;
+    const tries = lead.tries.filter(({ at }) => at < BEFORE.to && at <= contact).length;
+    return tries < 5 ? String(tries) : "5+";
+  };
+
+  const [response, bySource, perLead] = [
+    await ask("response"),
+    await ask("contactBySource"),
+    await ask("attemptsPerLead"),
+  ];
+
+  expect(beforeOf(response, "answered").total).toBe(answered.length);
+  expect(beforeOf(response, "median").total).toBeCloseTo(middle(answered.flatMap(minutesOf)) ?? 0, 5);
+  expect(beforeOf(bySource, "contactRate").rows).toEqual(
+    each(
+      unique(),
+      ({ source }) => source,
+      (some) => share(some, isContactedThen),
+    ),
+  );
+  expect(beforeOf(perLead, "spokenWith").total).toBe(answered.length);
+  expect(beforeOf(perLead, "unique").rows).toEqual(countBy(unique(), triesOf));
+});
+
+test("so do the stages that they reached and where they stood, and what was agreed on with them", async () => {
+  const stageThen = ({ id, stage }: Told) =>
+    ledger.moves.filter(({ leadId, at }) => leadId === id && !isThen(at)).sort((a, b) => a.at.localeCompare(b.at))[0]
+      ?.fromStageId ??
+    stage?.id ??
+    "none";
+  const left = ledger.moves.filter(({ leadId, at }) => unique().some(({ id }) => id === leadId) && isThen(at));
+  const reached = new Set([
+    ...left.map(({ leadId, fromStageId }) => `${fromStageId} ${leadId}`),
+    ...unique().map((lead) => `${stageThen(lead)} ${lead.id}`),
+  ]);
+  // One that was moved stood until the one in its place was made.
+  const nextOf = (id: string) => ledger.meetings.find(({ previousId }) => previousId === id)?.createdAt ?? null;
+  const isAgreedThen = (lead: Told) =>
+    ledger.meetings.some(
+      ({ id, leadId, type, state, createdAt }) =>
+        leadId === lead.id &&
+        ["visit", "testDrive"].includes(type) &&
+        isThen(createdAt) &&
+        state !== "cancelled" &&
+        (state !== "rescheduled" || !isThen(nextOf(id))),
+    );
+  const contacted = unique().filter((lead) => isContactedThen(lead) && isForSale(lead));
+
+  const [funnel, meetings] = [await ask("funnel"), await ask("meetings")];
+
+  expect(beforeOf(funnel, "standing").rows).toEqual(countBy(unique(), stageThen));
+  expect(beforeOf(funnel, "reached").rows).toEqual(countBy([...reached], (one) => one.split(" ")[0] ?? ""));
+  expect(beforeOf(meetings, "contactedForSale").total).toBe(contacted.length);
+  expect(beforeOf(meetings, "withAppointment").total).toBe(contacted.filter(isAgreedThen).length);
+});
+
+test("behind a number of the period before are the leads that it counted, and none that were sold later", async () => {
+  const report = await ask("closeBySource");
+
+  const mark = { from: "2026-02-28", to: "2026-03-06", until: BEFORE.to, limit: 200 };
+  const asked = { ...mark, report: "closeBySource", measure: "sold" } satisfies Partial<MarkFilter>;
+  const { body } = await provider.call(reports.leads, asked, { as: ledger.at.supervisor });
+
+  expect(body.items).toHaveLength(beforeOf(report, "sold").total ?? -1);
+});
