@@ -2,6 +2,7 @@
 
 import { ArrowRight, CircleCheck, CircleDashed } from "lucide-react";
 import Link from "next/link";
+import { can, type Role } from "@/contract/access.ts";
 import { SETUP_CONNECTIONS, SETUP_STEPS, type Setup, type SetupStep, setup } from "@/contract/setup.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -30,19 +31,30 @@ const PLACES: Record<SetupStep, Route> = {
 /** While something is missing: the first lead may arrive while one looks. */
 const AGAIN_MS = 5000;
 
-const isWhole = (told: Setup) => SETUP_STEPS.every((step) => told[step]);
+const isWhole = (told: Setup, steps: readonly SetupStep[]) => steps.every((step) => told[step]);
+
+/** Those that one may do: a list of what others have to do is none. Leads come to whoever works with them. */
+const ownOf = <Step extends SetupStep>(steps: readonly Step[], roles: readonly Role[]) =>
+  steps.filter((step) => mayOpen(PLACES[step], roles) && (step !== "lead" || can(roles, "leads.write")));
 
 /** From an empty licence to its first lead, until it is there. What is done the data says, nobody ticks it off. */
 export function SetupChecklist({ origin }: { origin: string }) {
   const { t } = useT();
+  const roles = useSession().data?.user.role ?? [];
+  const canSetUp = can(roles, "configuration.write");
+  const steps = canSetUp ? ownOf(SETUP_STEPS, roles) : [];
+  const connections = ownOf(SETUP_CONNECTIONS, roles);
   const { data, error, refetch } = useRead(
     setup.get,
     {},
-    { refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? AGAIN_MS : false) },
+    {
+      enabled: canSetUp,
+      refetchInterval: ({ state }) => (state.data && !isWhole(state.data, steps) ? AGAIN_MS : false),
+    },
   );
-  if (data && isWhole(data)) return null;
-  if (data?.lead) return <StillMissing steps={SETUP_STEPS.filter((step) => !data[step])} />;
-  const done = data ? SETUP_STEPS.filter((step) => data[step]).length : 0;
+  if (!canSetUp || (data && isWhole(data, steps))) return null;
+  if (data?.lead) return <StillMissing steps={steps.filter((step) => !data[step])} />;
+  const done = data ? steps.filter((step) => data[step]).length : 0;
   return (
     <section aria-labelledby="setup" className="max-w-[760px]">
       <h2 id="setup" className="font-title text-lg tracking-[-0.012em]">
@@ -53,19 +65,23 @@ export function SetupChecklist({ origin }: { origin: string }) {
         <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />
       ) : (
         <>
-          <Progress done={done} />
+          <Progress done={done} all={steps.length} />
           <ol className="mt-4 overflow-hidden rounded-card border bg-surface">
-            {SETUP_STEPS.map((step) => (
+            {steps.map((step) => (
               <Step key={step} step={step} isDone={data?.[step]} />
             ))}
           </ol>
-          <h3 className="mt-4 font-strong">{t("setup.connections")}</h3>
-          <ol className="mt-2 overflow-hidden rounded-card border bg-surface">
-            {SETUP_CONNECTIONS.map((step) => (
-              <Step key={step} step={step} isDone={data?.[step]} />
-            ))}
-          </ol>
-          {data?.apiKey && <FirstLead origin={origin} />}
+          {connections.length > 0 && (
+            <>
+              <h3 className="mt-4 font-strong">{t("setup.connections")}</h3>
+              <ol className="mt-2 overflow-hidden rounded-card border bg-surface">
+                {connections.map((step) => (
+                  <Step key={step} step={step} isDone={data?.[step]} />
+                ))}
+              </ol>
+            </>
+          )}
+          {data?.apiKey && steps.some((step) => step === "apiKey") && <FirstLead origin={origin} />}
         </>
       )}
     </section>
@@ -88,9 +104,9 @@ function StillMissing({ steps }: { steps: readonly SetupStep[] }) {
   );
 }
 
-function Progress({ done }: { done: number }) {
+function Progress({ done, all }: { done: number; all: number }) {
   const { t } = useT();
-  const said = t("setup.progress", { done, all: SETUP_STEPS.length });
+  const said = t("setup.progress", { done, all });
   return (
     <div className="mt-4">
       <p className="text-ink-2 text-sm tabular-nums" aria-live="polite">
@@ -101,14 +117,11 @@ function Progress({ done }: { done: number }) {
         aria-label={t("setup.title")}
         aria-valuenow={done}
         aria-valuemin={0}
-        aria-valuemax={SETUP_STEPS.length}
+        aria-valuemax={all}
         aria-valuetext={said}
         className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken"
       >
-        <div
-          className="h-full rounded-full bg-accent transition-[width]"
-          style={{ width: `${(100 * done) / SETUP_STEPS.length}%` }}
-        />
+        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${(100 * done) / all}%` }} />
       </div>
     </div>
   );
@@ -117,7 +130,6 @@ function Progress({ done }: { done: number }) {
 /** @param isDone undefined while it is not known */
 function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }) {
   const { t } = useT();
-  const roles = useSession().data?.user.role ?? [];
   const place = PLACES[step];
   return (
     <li
@@ -143,15 +155,13 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }
           !isDone && <p className="text-ink-2">{t(`setup.steps.${step}.text`)}</p>
         )}
       </div>
-      {mayOpen(place, roles) && (
-        <Link
-          href={place}
-          className={cx(buttonClass({ look: isDone === false ? "plain" : "quiet" }), !isDone && "max-sm:ml-8")}
-        >
-          {t(`setup.steps.${step}.open`)}
-          <Icon as={ArrowRight} size={14} />
-        </Link>
-      )}
+      <Link
+        href={place}
+        className={cx(buttonClass({ look: isDone === false ? "plain" : "quiet" }), !isDone && "max-sm:ml-8")}
+      >
+        {t(`setup.steps.${step}.open`)}
+        <Icon as={ArrowRight} size={14} />
+      </Link>
     </li>
   );
 }

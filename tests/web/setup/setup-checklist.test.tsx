@@ -68,13 +68,27 @@ test("with a key a test lead can be sent by a command that names this product's 
   expect(await screen.findByText(/curl https:\/\/prospecta\.example\/api\/webhook\/leads\/web/)).toBeVisible();
 });
 
-test("whoever may not set things up is led nowhere that is closed to them", async () => {
+test("whoever may do some of the steps has those alone, and is done with them before the others are", async () => {
+  who.role = ["supervisor"];
+  show({ ...EMPTY, agencies: true });
+
+  expect(await screen.findByText("1 de 4 pasos listos")).toBeVisible();
+
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    ...["/settings/agencies", "/settings/models", "/settings/rules", "/gathering"],
+  ]);
+  expect(screen.queryByRole("heading", { name: "Conecta lo que ya usas" })).toBeNull();
+  cleanup();
+
+  show({ ...EMPTY, agencies: true, models: true, rule: true, lead: true });
+  await waitFor(() => expect(document.body).toHaveTextContent(/^$/));
+});
+
+test("whoever may not set things up has no list of what others have to do", () => {
   who.role = ["general"];
   show(EMPTY);
 
-  await screen.findByText("0 de 6 pasos listos");
-
-  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/gathering"]);
+  expect(document.body).toHaveTextContent(/^$/);
 });
 
 test("where leads come already it says only what was left out", async () => {
