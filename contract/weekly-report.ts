@@ -18,5 +18,5 @@ export const WEEKLY_HOUR = 7;
 export const weeklyReport = {
   readers: endpoint({ method: "GET",  path: "/backoffice/report/weekly",      access: "users.read",  input: z.object({}), output: z.array(WeeklyReader), summary: "Who may have the week mailed, and to whom it is" }),
   choose:  endpoint({ method: "PUT",  path: "/backoffice/report/weekly",      access: "users.write", input: z.object({ userId: Id, isChosen: z.boolean() }), output: z.array(WeeklyReader), summary: "Mail the week to somebody who may read reports, or no more" }),
-  sendNow: endpoint({ method: "POST", path: "/backoffice/report/weekly/mail", access: "users.read",  input: z.object({}), output: z.object({ email: z.string() }), summary: "Mail the last whole week to oneself now" }),
+  sendNow: endpoint({ method: "POST", path: "/backoffice/report/weekly/mail", access: "users.read",  input: z.object({}), output: z.object({ email: z.string(), isSent: z.boolean() }), summary: "Mail the last whole week to oneself now; false where it was sent minutes ago, and is not sent again" }),
 };

@@ -26,7 +26,12 @@ export function WeeklyMailDialog({ onClose }: { onClose: () => void }) {
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
   const sendNow = useWrite(weeklyReport.sendNow, {
-    onSuccess: ({ email }) => toast.show({ type: "success", message: t("weeklyReport.sent", { email }) }),
+    onSuccess: ({ email, isSent }) =>
+      toast.show(
+        isSent
+          ? { type: "success", message: t("weeklyReport.sent", { email }) }
+          : { type: "info", message: t("weeklyReport.sentBefore", { email }) },
+      ),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
   const chosen = choose.isPending ? choose.variables : undefined;

@@ -14,8 +14,11 @@ export type SendOptions = {
 };
 
 export type Jobs = {
-  /** Adds a job in the caller's transaction, whatever its role: both are committed, or neither. */
-  send<Name extends QueueName>(db: Db, queue: Name, data: DataOf<Name>, options?: SendOptions): Promise<void>;
+  /**
+   * Adds a job in the caller's transaction, whatever its role: both are committed, or neither.
+   * @returns false where `once` kept it from being sent
+   */
+  send<Name extends QueueName>(db: Db, queue: Name, data: DataOf<Name>, options?: SendOptions): Promise<boolean>;
   /** Has this process look at once for what was sent and committed; others find it when they next look. */
   wake(queue: QueueName): void;
   onWake(listener: (queue: QueueName) => void): void;
@@ -36,7 +39,7 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
   return {
     send: async (db, queue, data, { requestId = "", startAfter, once } = {}) => {
       const within = { executeSql: (text: string, values?: unknown[]) => db.$client.query(text, values) };
-      await boss.send(
+      const id = await boss.send(
         queue,
         { ...data, requestId },
         {
@@ -47,6 +50,7 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
       );
       // PGlite has one connection, so whoever looks waits for the commit of the transaction that sent.
       if (database.engine === "pglite") wake(queue);
+      return id !== null;
     },
     wake,
     onWake: (listener) => void listeners.push(listener),

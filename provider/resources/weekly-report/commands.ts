@@ -45,20 +45,20 @@ export async function chooseReader(
   return listReaders(db);
 }
 
-/** The last whole week, to whoever asks; asked for again while it is on its way it is not sent twice. */
+/** The last whole week, to whoever asks; asked for again within minutes it is not sent twice, and the answer says so. */
 export async function sendNow(
   db: Db,
   { jobs }: Services,
   actor: LicensedActor,
   origin: Origin,
-): Promise<{ email: string }> {
+): Promise<{ email: string; isSent: boolean }> {
   const { licenseId, userId, email } = actor;
   const due = lastMonday(new Date(), await zoneOf(db));
   const data = { licenseId, userId, due, isAsked: true };
   const once = { key: `${licenseId} ${userId}`, seconds: AGAIN_SECONDS };
-  await jobs.send(db, "weekly-report-mail", data, { requestId: origin.requestId, once });
+  const isSent = await jobs.send(db, "weekly-report-mail", data, { requestId: origin.requestId, once });
   await writeAudit(db, actor, origin, {
     ...{ action: "weeklyReport.asked", subject: "user", subjectId: userId, after: { due } },
   });
-  return { email };
+  return { email, isSent };
 }

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ToastProvider } from "@/components/ui/toast.tsx";
 import { WeeklyMail } from "@/components/users/weekly-mail.tsx";
 import type { WeeklyReader } from "@/contract/weekly-report.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
@@ -24,7 +25,7 @@ const server = setupServer(
   }),
   http.post("*/api/backoffice/report/weekly/mail", async ({ request }) => {
     asked.push(await request.json());
-    return HttpResponse.json({ email: "ana@example.com" });
+    return HttpResponse.json({ email: "ana@example.com", isSent: asked.length < 3 });
   }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -39,7 +40,9 @@ test("people are chosen one by one, and one may ask for a mail now", async () =>
   render(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
-        <WeeklyMail />
+        <ToastProvider>
+          <WeeklyMail />
+        </ToastProvider>
       </QueryClientProvider>
     </InWords>,
   );
@@ -51,5 +54,9 @@ test("people are chosen one by one, and one may ask for a mail now", async () =>
   expect(screen.getByRole("checkbox", { name: "Gabriel Mora" })).toBeChecked();
   await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
 
-  await waitFor(() => expect(asked.at(-1)).toEqual({}));
+  expect(await screen.findByText("Va en camino a ana@example.com.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
+
+  expect(await screen.findByText(/^Ya te lo enviamos hace unos minutos a ana@example.com/)).toBeVisible();
+  expect(asked.slice(1)).toEqual([{}, {}]);
 });
