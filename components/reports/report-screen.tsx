@@ -16,6 +16,7 @@ import type { Mark } from "../charts/chart.ts";
 import { ChartCard, type ChartFilter } from "../charts/chart-card.tsx";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
+import { ErrorState } from "../ui/error-state.tsx";
 import { LinkTabs } from "../ui/tabs.tsx";
 import { usePanelFocus } from "../ui/use-panel-focus.ts";
 import { MarkPanel } from "./mark-panel.tsx";
@@ -24,6 +25,7 @@ import { addressOf, changedAddress, filterOf, show, shownAt } from "./report-add
 import { ReportBar } from "./report-bar.tsx";
 import { ReportTiles } from "./report-tiles.tsx";
 import { SaidOnPaper } from "./said-on-paper.tsx";
+import { usePageFailure } from "./use-page-failure.ts";
 
 const SPANS = { half: "", whole: "@4xl:col-span-2", tall: "@4xl:row-span-2" } as const;
 
@@ -44,6 +46,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
     [openStep],
   );
   const { tiles, charts } = PAGES[page];
+  const failure = usePageFailure(PAGES[page], filter);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col print:block">
@@ -67,7 +70,14 @@ export function ReportScreen({ page }: { page: ReportPage }) {
           onCompare={(compare) => show({ compare })}
           onNarrow={(word, value) => show({ by: { [word]: value } })}
         />
-        <div className="mx-auto flex max-w-[1400px] flex-col gap-5 px-4 py-5 sm:px-5 print:max-w-none print:px-0">
+        {failure && (
+          <ErrorState code={failure.error.code} requestId={failure.error.requestId} onRetry={failure.retry} />
+        )}
+        {/* They stay there, so that they ask by themselves once the network is back. */}
+        <div
+          hidden={failure !== undefined}
+          className="mx-auto flex max-w-[1400px] flex-col gap-5 px-4 py-5 sm:px-5 [&[hidden]]:hidden print:max-w-none print:px-0"
+        >
           <ReportTiles tiles={tiles} filter={filter} onOpen={open} />
           <div className="grid gap-5 @4xl:grid-cols-2 print:grid-cols-1">
             {charts.map((chart) => (

@@ -111,6 +111,8 @@ export function newQueryClient(): QueryClient {
         // Without a network too: what fails at once is said, what waits for it looks as if it worked.
         networkMode: "always",
         staleTime: 30_000,
+        // Nobody has to ask again for what failed while there was none.
+        refetchOnReconnect: ({ state }) => state.status === "error",
         retry: (failures, cause) => failures < 1 && isApiError(cause) && isPassing(cause),
         retryDelay: 800,
       },

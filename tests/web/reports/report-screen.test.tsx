@@ -1,10 +1,10 @@
 import "@testing-library/jest-dom/vitest";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ReportScreen } from "@/components/reports/report-screen.tsx";
 import type { Role } from "@/contract/access.ts";
 import type { CountedLead, Report } from "@/contract/reports.ts";
@@ -113,6 +113,37 @@ test("tiles say the period's numbers and how they changed: counts in percent, ra
   expect(await within(tiles).findByRole("button", { name: "Leads recibidos: 12. Ver los leads" })).toBeVisible();
   expect(within(tiles).getAllByText("+20%")).toHaveLength(4);
   expect(within(tiles).getAllByText("-10 puntos")).toHaveLength(2);
+});
+
+describe("where nothing of the page can be read", () => {
+  const fails = () =>
+    server.use(http.get("*/api/filters/bi/*", () => HttpResponse.json({ code: "INTERNAL" }, { status: 500 })));
+
+  test("one message says so, with one way to try again", async () => {
+    fails();
+    const person = show();
+
+    expect(await screen.findByRole("button", { name: "Reintentar" })).toBeVisible();
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+    server.resetHandlers();
+    await person.click(screen.getByRole("button", { name: "Reintentar" }));
+
+    expect(await answered("Leads recibidos: 12. Ver los leads")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("the page asks by itself once the network is back", async () => {
+    fails();
+    show();
+    await screen.findByRole("button", { name: "Reintentar" });
+    server.resetHandlers();
+
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+
+    expect(await answered("Leads recibidos: 12. Ver los leads")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
 });
 
 test("every report of the page is asked the same, and what the bar says stands in the address", async () => {

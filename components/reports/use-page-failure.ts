@@ -1,0 +1,41 @@
+"use client";
+
+import { notifyManager, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { reports } from "@/contract/reports.ts";
+import type { ApiError } from "@/lib/provider/api-error.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
+import { askedOf, type ChartFilter } from "../charts/chart-card.tsx";
+import type { PageContent } from "./pages.ts";
+
+export type PageFailure = { error: ApiError; retry: () => void };
+
+/** Why nothing of a page could be read; undefined while anything of it was, or is still asked for. */
+export function usePageFailure({ tiles, charts }: PageContent, filter: ChartFilter): PageFailure | undefined {
+  const client = useQueryClient();
+  const keys = useMemo(
+    () => [
+      ...tiles.map(({ report }) => readKey(reports[report], filter)),
+      ...charts.map((chart) => readKey(reports[chart.report], askedOf(chart, filter))),
+    ],
+    [tiles, charts, filter],
+  );
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [client],
+  );
+  const read = () => {
+    const states = keys.map((key) => client.getQueryState<unknown, ApiError>(key));
+    const isAll = states.every((state) => state?.status === "error" && state.data === undefined);
+    return isAll ? states[0]?.error : undefined;
+  };
+  const error = useSyncExternalStore(subscribe, read, () => undefined);
+  // What one may not see is said by each chart: no other try would show it.
+  if (!error || error.httpStatus === 403) return;
+  return {
+    error,
+    retry: () => {
+      for (const queryKey of keys) void client.refetchQueries({ queryKey, exact: true });
+    },
+  };
+}
