@@ -1,11 +1,12 @@
 "use client";
 
-import { Bar, LinePath } from "@visx/shape";
+import { Bar } from "@visx/shape";
 import { useId } from "react";
 import { useT } from "@/lib/i18n/client.ts";
+import { Before } from "../before.tsx";
 import { Cartesian, type PlacedMark, type Scales } from "../cartesian.tsx";
 import { type Drawn, largestOf } from "../drawn.ts";
-import { Legend, PREVIOUS_LOOK } from "../legend.tsx";
+import { Legend } from "../legend.tsx";
 import { fillOf, Texture } from "../swatch.tsx";
 import { formatValue, type Value } from "../values.ts";
 
@@ -73,15 +74,7 @@ export function Columns({ drawn }: { drawn: Drawn }) {
                 ) : null,
               )}
             {hasPrevious && (
-              <LinePath
-                data={before.map((value, row) => ({ value, row }))}
-                defined={({ value }) => value !== null}
-                x={({ row }) => scales.x(row) + scales.band / 2}
-                y={({ value }) => scales.y(value ?? 0)}
-                stroke={PREVIOUS_LOOK.colour}
-                strokeWidth={1.5}
-                strokeDasharray={PREVIOUS_LOOK.dash}
-              />
+              <Before {...{ before, band: scales.band }} x={(row) => scales.x(row) + scales.band / 2} y={scales.y} />
             )}
           </>
         )}

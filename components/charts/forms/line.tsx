@@ -1,9 +1,10 @@
 "use client";
 
 import { LinePath } from "@visx/shape";
+import { Before } from "../before.tsx";
 import { Cartesian, type PlacedMark, type Scales } from "../cartesian.tsx";
 import { type Drawn, largestOf } from "../drawn.ts";
-import { Legend, PREVIOUS_LOOK } from "../legend.tsx";
+import { Legend } from "../legend.tsx";
 
 const TOUCH = 24;
 const MOST_DOTTED = 31;
@@ -13,8 +14,9 @@ export function Line({ drawn }: { drawn: Drawn }) {
   const { rows, measures } = drawn;
   const kind = measures[0]?.kind ?? "count";
   // Beside several lines those of the period before would be a thicket.
-  const hasPrevious = drawn.isCompared && measures.length === 1 && rows.some(({ previous }) => previous);
-  const all = rows.flatMap(({ values, previous }) => [...values, ...(hasPrevious && previous ? previous : [])]);
+  const before = rows.map(({ previous }) => previous?.[0] ?? null);
+  const hasPrevious = drawn.isCompared && measures.length === 1 && before.some((value) => value !== null);
+  const all = [...rows.flatMap(({ values }) => values), ...(hasPrevious ? before : [])];
 
   const points = ({ x, y, band, step }: Scales): PlacedMark[] =>
     rows.flatMap(({ values }, row) =>
@@ -37,17 +39,7 @@ export function Line({ drawn }: { drawn: Drawn }) {
           const middle = (row: number) => x(row) + band / 2;
           return (
             <>
-              {hasPrevious && (
-                <LinePath
-                  data={rows.map(({ previous }, row) => ({ value: previous?.[0] ?? null, row }))}
-                  defined={({ value }) => value !== null}
-                  x={({ row }) => middle(row)}
-                  y={({ value }) => y(value ?? 0)}
-                  stroke={PREVIOUS_LOOK.colour}
-                  strokeWidth={1.5}
-                  strokeDasharray={PREVIOUS_LOOK.dash}
-                />
-              )}
+              {hasPrevious && <Before {...{ before, band }} x={middle} y={y} />}
               {measures.map(({ key, look }, at) => {
                 const data = rows.map(({ values }, row) => ({ value: values[at] ?? null, row }));
                 return (
