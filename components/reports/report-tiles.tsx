@@ -17,6 +17,8 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Tile } from "./pages.ts";
 
+const NUMBER = "block font-title text-xl tracking-[-0.018em] @md:text-2xl";
+
 type TilesProps = {
   tiles: readonly Tile[];
   filter: ChartFilter;
@@ -66,16 +68,23 @@ function ReportTile({ tile: { report, measure }, filter, onOpen }: Omit<TilesPro
       </div>
       {read.data && kind ? (
         <div className={cx("transition-opacity", isOld && "opacity-55")}>
-          <button
-            type="button"
-            data-open
-            aria-label={t("reports.openTile", { measure: name, value: formatValue(value, kind, locale) })}
-            aria-disabled={isOld || undefined}
-            onClick={isOld ? undefined : () => onOpen({ report, measure })}
-            className="block text-left font-title text-xl tracking-[-0.018em] @md:text-2xl after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-          >
-            {formatValue(value, kind, locale)}
-          </button>
+          {value ? (
+            <button
+              type="button"
+              data-open
+              aria-label={t("reports.openTile", { measure: name, value: formatValue(value, kind, locale) })}
+              aria-disabled={isOld || undefined}
+              onClick={isOld ? undefined : () => onOpen({ report, measure })}
+              className={cx(
+                NUMBER,
+                "text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus",
+              )}
+            >
+              {formatValue(value, kind, locale)}
+            </button>
+          ) : (
+            <p className={NUMBER}>{formatValue(value, kind, locale)}</p>
+          )}
           <p className="min-h-4 text-xs">
             {isCompared && <Change value={value} previous={previous} kind={kind} better={betterOf(measure)} />}
           </p>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../../ui/cx.ts";
 import { type Drawn, type DrawnMeasure, largestOf, pressOf } from "../drawn.ts";
+import { MarkBox } from "../mark-box.tsx";
 import { MarkTip } from "../mark-tip.tsx";
 import { markWords } from "../mark-words.ts";
 import { ShownOf } from "../shown-of.tsx";
@@ -27,7 +28,7 @@ export function Bars({ drawn, note }: BarsProps) {
   const [isAll, setAll] = useState(false);
   const { rows } = drawn;
   const shown = isAll ? rows.length : Math.min(rows.length, MOST_BARS);
-  const spots = rows.slice(0, shown).map((_, row) => ({ row, measure: 0 }));
+  const spots = rows.slice(0, shown).flatMap(({ behind: [mark] }, row) => (mark ? [{ row, measure: 0 }] : []));
   const marks = useMarks("y", drawn.rows, spots);
   const [first, ...others] = drawn.measures;
   if (!first) return null;
@@ -53,13 +54,13 @@ export function Bars({ drawn, note }: BarsProps) {
           const more = note ? "" : beside(row.values, others);
           const said = markWords(row, first, 0, t, locale);
           return (
-            <button
+            <MarkBox
               key={row.key}
-              type="button"
-              {...(at < shown && marks.mark(at, 0))}
-              aria-label={more ? `${said}, ${more}` : said}
-              aria-disabled={!press || undefined}
-              onClick={press}
+              label={more ? `${said}, ${more}` : said}
+              isButton={row.behind[0] !== undefined}
+              press={press}
+              place={at < shown ? marks.mark(at, 0) : undefined}
+              onPointerEnter={({ currentTarget }) => marks.look(at, currentTarget)}
               className={cx(
                 at < shown ? "grid" : "hidden print:grid",
                 "col-span-full min-h-[34px] grid-cols-subgrid items-center rounded-control px-1.5 text-left @max-md:py-1.5",
@@ -85,7 +86,7 @@ export function Bars({ drawn, note }: BarsProps) {
                   <span className="ml-2 text-ink-2 text-xs">{note ? note(at) : more}</span>
                 )}
               </span>
-            </button>
+            </MarkBox>
           );
         })}
         <MarkTip drawn={drawn} seen={marks.seen} width={width} />

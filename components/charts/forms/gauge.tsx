@@ -4,6 +4,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { Change } from "../change.tsx";
 import type { Drawn } from "../drawn.ts";
 import { betterOf } from "../looks.ts";
+import { MarkBox } from "../mark-box.tsx";
 import { useTotalMarks } from "../use-total-marks.ts";
 import { formatValue } from "../values.ts";
 
@@ -20,9 +21,9 @@ export function Gauge({ drawn }: { drawn: Drawn }) {
   const [share] = drawn.total;
   return (
     <div {...box} className="flex flex-col items-center gap-3">
-      <button
+      <MarkBox
         {...markOf(0)}
-        className="relative w-full max-w-60 rounded-control not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
+        className="relative w-full max-w-60 rounded-control [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
       >
         <svg viewBox={`0 0 ${2 * RADIUS} ${RADIUS}`} aria-hidden="true" focusable="false" className="block w-full">
           <path d={ARC} pathLength={1} fill="none" stroke="var(--line)" strokeWidth={THICK} />
@@ -38,7 +39,7 @@ export function Gauge({ drawn }: { drawn: Drawn }) {
         <span className="absolute inset-x-0 bottom-0 font-title text-3xl tabular-nums tracking-[-0.022em]">
           {formatValue(share, first.kind, locale)}
         </span>
-      </button>
+      </MarkBox>
       {drawn.totalBefore && (
         <span className="text-xs">
           <Change value={share} previous={drawn.totalBefore[0]} kind={first.kind} better={betterOf(first.key)} />
@@ -46,14 +47,14 @@ export function Gauge({ drawn }: { drawn: Drawn }) {
       )}
       <div className="flex flex-wrap justify-center gap-1">
         {others.map(({ key, kind, name }, at) => (
-          <button
+          <MarkBox
             key={key}
             {...markOf(at + 1)}
-            className="min-h-11 rounded-control px-3 text-center not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
+            className="min-h-11 rounded-control px-3 text-center [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
           >
             <span className="block font-strong tabular-nums">{formatValue(drawn.total[at + 1], kind, locale)}</span>
             <span className="block text-ink-2 text-xs">{name}</span>
-          </button>
+          </MarkBox>
         ))}
       </div>
     </div>

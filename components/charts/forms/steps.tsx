@@ -3,6 +3,7 @@
 import { formatPercent } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Drawn, largestOf } from "../drawn.ts";
+import { MarkBox } from "../mark-box.tsx";
 import { useTotalMarks } from "../use-total-marks.ts";
 import { formatValue } from "../values.ts";
 
@@ -20,10 +21,10 @@ export function Steps({ drawn }: { drawn: Drawn }) {
         const value = drawn.total[at] ?? null;
         const above = drawn.total[at - 1];
         return (
-          <button
+          <MarkBox
             key={key}
             {...markOf(at)}
-            className="col-span-full grid min-h-11 grid-cols-subgrid items-center rounded-control px-1.5 py-1 text-left not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
+            className="col-span-full grid min-h-11 grid-cols-subgrid items-center rounded-control px-1.5 py-1 text-left [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
           >
             <span className="@max-md:order-1">{name}</span>
             <span className="block h-6 @max-md:order-3 @max-md:col-span-2 @max-md:mt-1 @max-md:h-3.5">
@@ -40,7 +41,7 @@ export function Steps({ drawn }: { drawn: Drawn }) {
                 </span>
               ) : null}
             </span>
-          </button>
+          </MarkBox>
         );
       })}
     </div>

@@ -4,6 +4,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { Change } from "../change.tsx";
 import type { Drawn } from "../drawn.ts";
 import { betterOf } from "../looks.ts";
+import { MarkBox } from "../mark-box.tsx";
 import { useTotalMarks } from "../use-total-marks.ts";
 import { formatValue } from "../values.ts";
 
@@ -14,10 +15,10 @@ export function Tiles({ drawn }: { drawn: Drawn }) {
   return (
     <div {...box} className="-m-2 grid grid-cols-2 gap-1 @lg:grid-cols-4">
       {drawn.measures.map(({ key, kind, name }, at) => (
-        <button
+        <MarkBox
           key={key}
           {...markOf(at)}
-          className="rounded-control p-2 text-left not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
+          className="rounded-control p-2 text-left [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
         >
           <span className="block text-ink-2 text-xs">{name}</span>
           <span className="block font-title text-2xl tabular-nums tracking-[-0.018em]">
@@ -28,7 +29,7 @@ export function Tiles({ drawn }: { drawn: Drawn }) {
               <Change value={drawn.total[at]} previous={drawn.totalBefore[at]} better={betterOf(key)} {...{ kind }} />
             </span>
           )}
-        </button>
+        </MarkBox>
       ))}
     </div>
   );

@@ -146,6 +146,21 @@ describe("where nothing of the page can be read", () => {
   });
 });
 
+test("a tile behind which no lead stands is read and not pressed", async () => {
+  server.use(
+    http.get("*/api/filters/bi/general/overview", () => {
+      const { total, ...report } = reportOf("overview");
+      return HttpResponse.json({ ...report, total: { ...total, values: [12, 0, 12, 12] } });
+    }),
+  );
+  show();
+
+  const tiles = screen.getByRole("region", { name: "Resumen del periodo" });
+  await within(tiles).findByRole("button", { name: /^Leads recibidos: 12/ });
+  expect(within(tiles).getByText("0")).toBeVisible();
+  expect(within(tiles).queryByRole("button", { name: /^Leads únicos: 0/ })).toBeNull();
+});
+
 test("every report of the page is asked the same, and what the bar says stands in the address", async () => {
   const person = show();
   await screen.findByRole("button", { name: /^Web, Leads recibidos/ });
