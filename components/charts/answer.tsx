@@ -7,7 +7,7 @@ import type { Chart, Mark } from "./chart.ts";
 import { DataTable } from "./data-table.tsx";
 import { drawnOf, hasNumbers } from "./drawn.ts";
 import { Plot } from "./plot.tsx";
-import { tableOf } from "./table-data.ts";
+import { inTableOrder, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
 
 /** Before it scrolls. */
@@ -30,10 +30,12 @@ export function Answer({ chart, report, title, isTable, days, compare, onOpen }:
   const names = useNames(chart);
   const comparedWith = t(compare === "lastYear" ? "charts.lastYear" : "charts.previous");
   const drawn = drawnOf(chart, report, names, { days, comparedWith, onOpen });
+  const ordered = inTableOrder(chart, report);
   const table = (
     <DataTable
-      {...{ chart, report, title }}
-      data={tableOf(report, names)}
+      {...{ chart, title }}
+      report={ordered}
+      data={tableOf(ordered, chart, names)}
       measureName={names.measure}
       onOpen={isTable ? onOpen : undefined}
     />

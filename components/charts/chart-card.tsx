@@ -16,8 +16,9 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import type { Chart, Form, Mark } from "./chart.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
 import { measureWord } from "./measure-words.ts";
-import { linesOf, tableOf } from "./table-data.ts";
+import { inTableOrder, linesOf, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
+import type { MeasureKind } from "./values.ts";
 
 /** Drawings and their library: only where a chart is, and never on the server, which has no width. */
 const Answer = onDemand(() => import("./answer.tsx").then((file) => file.Answer), {
@@ -139,11 +140,14 @@ function useSave(chart: Chart, report: Report | undefined, name: string) {
     const { saveCsv } = await import("./save-csv.ts");
     const heads = {
       row: t(`charts.rows.${chart.rows}`),
-      column: t("charts.rows.column"),
-      measure: names.measure,
+      column: t(`charts.rows.${chart.columns ?? "column"}`),
+      measure: (key: string, kind: MeasureKind) =>
+        kind === "minutes" ? t("charts.inMinutes", { measure: names.measure(key) }) : names.measure(key),
+      total: chart.isOverlapping ? undefined : t("charts.total"),
       previous: (measure: string) => t("charts.previousOf", { measure }),
     };
-    saveCsv(name, linesOf(report, tableOf(report, names), heads, locale), locale === "es" ? ";" : ",");
+    const ordered = inTableOrder(chart, report);
+    saveCsv(name, linesOf(ordered, tableOf(ordered, chart, names), heads, locale), locale === "es" ? ";" : ",");
   };
 }
 

@@ -21,7 +21,9 @@ type DataTableProps = {
 /** All that a report answered, as a table: for who hears it, and for who would rather read it. Its numbers open what the drawn ones do. */
 export function DataTable({ chart, title, data, report, measureName, onOpen }: DataTableProps) {
   const { t, locale } = useT();
-  const { hasColumns, rows } = data;
+  const { hasColumns, isColumnFirst, rows } = data;
+  const heads = [t(`charts.rows.${chart.rows}`), t(`charts.rows.${chart.columns ?? "column"}`)];
+  const [head, secondHead] = isColumnFirst ? heads.toReversed() : heads;
   // The total is the last row.
   const lines = chart.isOverlapping ? report.rows : [...report.rows, null];
   const behind = lines.map((row) =>
@@ -51,11 +53,11 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
         <thead>
           <tr className="border-b text-ink-2 text-xs">
             <th scope="col" className="py-1.5 text-left font-medium">
-              {t(`charts.rows.${chart.rows}`)}
+              {head}
             </th>
             {hasColumns && (
               <th scope="col" className="py-1.5 pl-4 text-left font-medium">
-                {t("charts.rows.column")}
+                {secondHead}
               </th>
             )}
             {report.measures.map(({ key }) => (
@@ -69,9 +71,9 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
           {rows.map(({ key, name, column, values }, line) => (
             <tr key={key}>
               <th scope="row" className="py-1.5 text-left font-normal">
-                {name}
+                {isColumnFirst ? column : name}
               </th>
-              {hasColumns && <td className="py-1.5 pl-4">{column}</td>}
+              {hasColumns && <td className="py-1.5 pl-4">{isColumnFirst ? name : column}</td>}
               {report.measures.map((measure, at) => {
                 const value = formatValue(values[at], measure.kind, locale);
                 const said = { row: name, measure: measureName(measure.key), value };
