@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarClock, CircleCheck, CircleStop, type LucideIcon, Pause, Play } from "lucide-react";
+import { CalendarClock, CircleCheck, CircleStop, type LucideIcon, Pause, Play, TriangleAlert } from "lucide-react";
 import { useCallback } from "react";
 import {
   type Campaign,
@@ -18,6 +18,7 @@ import { formatNumber, formatPrice } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { Icon } from "../ui/icon.tsx";
 import { Pill, type PillTone } from "../ui/pill.tsx";
 
 type Props = { campaign: Campaign };
@@ -112,6 +113,26 @@ export function Databases({ campaign }: Props) {
 export function Money({ amount }: { amount: number | null }) {
   const { locale } = useT();
   return amount !== null && <span className="tabular-nums">{formatPrice(amount, locale)}</span>;
+}
+
+/** More than was meant to be spent is marked, and said. */
+export function Spend({ campaign }: Props) {
+  const { t, locale } = useT();
+  const over = overspentOf(campaign);
+  if (over === undefined) return <Money amount={campaign.spend} />;
+  const said = t("campaigns.results.over", { amount: formatPrice(over, locale) });
+  return (
+    <span title={said} className="inline-flex items-center gap-1 font-medium text-fail">
+      <Icon as={TriangleAlert} size={13} className="flex-none" />
+      <Money amount={campaign.spend} />
+      <span className="sr-only">{said}</span>
+    </span>
+  );
+}
+
+/** By how much more was spent than was meant to be. */
+export function overspentOf({ budget, spend }: Campaign): number | undefined {
+  return budget !== null && spend !== null && spend > budget ? Math.round(100 * (spend - budget)) / 100 : undefined;
 }
 
 /** What was spent for each that a figure counts; nothing where nothing was spent, or nothing counted. */

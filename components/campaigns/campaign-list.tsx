@@ -26,6 +26,7 @@ import {
   OwnerName,
   PipelineName,
   SourceName,
+  Spend,
   StatePill,
   Summary,
 } from "./campaign-columns.tsx";
@@ -62,15 +63,20 @@ const CAMPAIGNS: RecordDefinition<Campaign> = {
     { field: "leads", draw: (campaign) => <Count campaign={campaign} of="leads" />, width: 66, isWide: true },
     { field: "unique", draw: (campaign) => <Count campaign={campaign} of="unique" />, width: 72, isWide: true },
     { field: "sales", draw: (campaign) => <Count campaign={campaign} of="sales" />, width: 72, isWide: true },
-    { field: "spend", draw: ({ spend }) => <Money amount={spend} />, width: 112, isWide: true },
+    { field: "spend", draw: (campaign) => <Spend campaign={campaign} />, width: 124, isWide: true },
     { field: "costPerSale", draw: (campaign) => <Cost campaign={campaign} per="sales" />, width: 96, isWide: true },
     { field: "costPerLead", draw: (campaign) => <Cost campaign={campaign} per="leads" />, width: 86, isWide: true },
+    {
+      field: "costPerAppointment",
+      draw: (campaign) => <Cost campaign={campaign} per="appointments" />,
+      ...{ width: 86, isWide: true },
+    },
     {
       field: "appointments",
       draw: (campaign) => <Count campaign={campaign} of="appointments" />,
       ...{ width: 66, isWide: true },
     },
-    { field: "budget", draw: ({ budget }) => <Money amount={budget} />, width: 136, isWide: true },
+    { field: "budget", draw: ({ budget }) => <Money amount={budget} />, width: 148, isWide: true },
     { field: "days", draw: ({ from, to }) => `${plainDay(from)} – ${plainDay(to)}`, width: 190, isWide: true },
     { field: "channel", draw: (campaign) => <ChannelName campaign={campaign} />, width: 130, isWide: true },
     { field: "source", draw: (campaign) => <SourceName campaign={campaign} />, width: 130, isWide: true },
@@ -80,9 +86,9 @@ const CAMPAIGNS: RecordDefinition<Campaign> = {
     { field: "databases", draw: (campaign) => <Databases campaign={campaign} />, width: 160, isWide: true },
     { field: "actions", draw: (campaign) => <CampaignMenu campaign={campaign} />, width: 62, isAtEnd: true },
   ],
-  width: "@2xl:min-w-[2130px]",
+  width: "@2xl:min-w-[2240px]",
   Actions: LoadFile,
-  Below: CampaignBelow,
+  Above: CampaignAbove,
   useOptions,
 };
 
@@ -104,13 +110,19 @@ function useOptions() {
   };
 }
 
-function CampaignBelow({ record }: { record: Campaign }) {
+/** How it stands, what came of it and what may be done with it; then what is typed. */
+function CampaignAbove({ record }: { record: Campaign }) {
+  const { t } = useT();
   return (
     <>
-      <div className="border-t px-[18px] py-4 empty:hidden">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-[18px] py-3.5">
+        <span className="min-w-0 flex-1">
+          <StatePill campaign={record} />
+        </span>
         <CampaignActions campaign={record} />
       </div>
       <CampaignResults record={record} />
+      <h3 className="border-t px-[18px] pt-4 font-strong">{t("campaigns.data")}</h3>
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { CAMPAIGN_FIGURES, type Campaign } from "@/contract/campaigns.ts";
@@ -9,8 +9,9 @@ import { useT } from "@/lib/i18n/client.ts";
 import { Definitions } from "../charts/definitions.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Pill } from "../ui/pill.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { costOf, useResults } from "./campaign-columns.tsx";
+import { costOf, overspentOf, useResults } from "./campaign-columns.tsx";
 import { FigureLeads } from "./figure-leads.tsx";
 import { UsedDatabases } from "./used-databases.tsx";
 
@@ -21,6 +22,7 @@ export function CampaignResults({ record: campaign }: { record: Campaign }) {
   const asked = useSearchParams().get("figure");
   const [open, setOpen] = useState(CAMPAIGN_FIGURES.find((figure) => figure === asked));
   const { budget, spend } = campaign;
+  const over = overspentOf(campaign);
   return (
     <section aria-labelledby="campaign-results" className="border-t px-[18px] py-4">
       <div className="flex items-center gap-2">
@@ -45,6 +47,13 @@ export function CampaignResults({ record: campaign }: { record: Campaign }) {
             budget: formatPrice(budget, locale),
             share: formatPercent(spend / budget, locale),
           })}
+        </p>
+      )}
+      {over !== undefined && (
+        <p className="mt-1">
+          <Pill icon={TriangleAlert} tone="fail">
+            {t("campaigns.results.over", { amount: formatPrice(over, locale) })}
+          </Pill>
         </p>
       )}
       {!results && error && <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />}

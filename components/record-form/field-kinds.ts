@@ -8,6 +8,7 @@ import {
   repairIdentification,
   repairPhone,
 } from "@/contract/validation.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
 
 /**
  * What a field holds: how it is drawn, read and written, which rule it keeps, and which repair can be offered.
@@ -57,11 +58,11 @@ export function repairOf(kind: FieldKind, value: string, offered?: string): Repa
   return { value: repaired, hint: lostLeadingZero(typed) ? "lostZero" : "identification" };
 }
 
-/** What is stored, as the form holds it. */
-export function toText(kind: FieldKind, value: unknown): string {
+/** What is stored, as the form holds it. @param locale in which numbers are written, where one is read */
+export function toText(kind: FieldKind, value: unknown, locale?: Locale): string {
   if (value === null || value === undefined) return kind === "toggle" ? "false" : "";
   if (Array.isArray(value)) return value.join(kind === "words" ? ", " : ",");
-  return String(value);
+  return kind === "number" && locale === "es" ? String(value).replace(".", ",") : String(value);
 }
 
 /** What the form holds, as the contract takes it. Nothing typed is null where a text would not do. */
@@ -74,7 +75,16 @@ export function fromText(kind: FieldKind, text: string): unknown {
       .map((word) => word.trim())
       .filter(Boolean);
   if (kind === "identification") return raiseIdentification(text);
-  if (kind === "number") return typed === "" ? null : Number(typed.replace(",", "."));
+  if (kind === "number") return typed === "" ? null : numberOf(typed);
   if (kind === "choice" || kind === "date") return typed === "" ? null : typed;
   return text;
+}
+
+/** In threes, with one sign between them, and then perhaps another before decimals. */
+const GROUPED = /^-?[1-9]\d{0,2}([.,\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
+
+/** "1.234,50" and "1,234.50", as people of either language write them; what comes in threes is no decimal. */
+function numberOf(typed: string): number {
+  const sign = typed.match(GROUPED)?.[1];
+  return Number((sign ? typed.replaceAll(sign, "") : typed).replace(",", "."));
 }

@@ -23,6 +23,8 @@ type RecordFieldProps = {
   /** Of a field that is typed in: its column or its place says it to whoever sees. */
   isLabelHidden?: boolean;
   isReadOnly?: boolean;
+  /** Left out it is refused. */
+  isRequired?: boolean;
   /** What a `choice` or `choices` is of. */
   options?: readonly Option[];
   /** What a `choice` calls choosing nothing; without it something is always chosen. */
@@ -39,6 +41,7 @@ export function RecordField({
   hint,
   isLabelHidden,
   isReadOnly = false,
+  isRequired = false,
   ...choice
 }: RecordFieldProps) {
   const { t } = useT();
@@ -69,7 +72,9 @@ export function RecordField({
         />
       );
     case "choice":
-      return <SelectField {...frame} {...field} options={options} none={choice.none} disabled={isReadOnly} />;
+      return (
+        <SelectField {...frame} {...field} {...{ options, isRequired }} none={choice.none} disabled={isReadOnly} />
+      );
     case "choices":
       return (
         <ChoiceGroup
@@ -90,8 +95,7 @@ export function RecordField({
           {...frame}
           isLabelHidden={isLabelHidden}
           field={field}
-          kind={kind}
-          repair={repair}
+          {...{ kind, repair, isRequired }}
           isReadOnly={isReadOnly}
         />
       );

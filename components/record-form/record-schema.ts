@@ -26,6 +26,12 @@ export function recordSchema(
   });
 }
 
+/** Nothing typed is refused. */
+export function isOwed(contract: z.ZodObject, kinds: Kinds, name: string): boolean {
+  const kind = kinds[name] ?? "text";
+  return kind !== "toggle" && contractFault(contract, name, fromText(kind, "")) !== undefined;
+}
+
 function contractFault(contract: z.ZodObject, name: string, value: unknown): FieldErrorCode | undefined {
   const issue = contract.shape[name]?.safeParse(value, { reportInput: true }).error?.issues[0];
   return issue && fieldErrorCodeOf(issue);

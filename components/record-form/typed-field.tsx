@@ -24,6 +24,7 @@ type TypedFieldProps = {
   error?: string;
   hint?: string;
   isLabelHidden?: boolean;
+  isRequired?: boolean;
   repair?: Repair;
   isReadOnly: boolean;
 };

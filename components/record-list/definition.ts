@@ -97,6 +97,8 @@ export type RecordDefinition<Stored extends Versioned> = {
   onChanged?: (record: Stored) => void;
   /** What has to be said before one is removed, besides the usual words. */
   Removal?: ComponentType<RemovalProps<Stored>>;
+  /** What a stored record is opened for, before what is typed of it. */
+  Above?: ComponentType<{ record: Stored }>;
   /** What belongs to a stored record and is not typed with it. */
   Below?: ComponentType<{ record: Stored }>;
 };

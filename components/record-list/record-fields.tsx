@@ -5,6 +5,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { ConflictNotice } from "../record-form/conflict-notice.tsx";
 import { fromText } from "../record-form/field-kinds.ts";
 import { RecordField } from "../record-form/record-field.tsx";
+import { isOwed } from "../record-form/record-schema.ts";
 import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import type { VersionedForm } from "../record-form/use-versioned-form.ts";
 import type { Option } from "../ui/select-field.tsx";
@@ -72,6 +73,7 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
             options={options[field]}
             none={definition.none?.includes(field) ? words.none(field) : undefined}
             isReadOnly={isReadOnly || Boolean(isShownOnly)}
+            isRequired={!isReadOnly && !isShownOnly && isOwed(definition.contract, definition.fields, field)}
           />
         );
       })}

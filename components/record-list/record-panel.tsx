@@ -4,6 +4,7 @@ import { FileQuestion } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import type { Versioned } from "@/contract/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { toText } from "../record-form/field-kinds.ts";
 import type { Values } from "../record-form/record-schema.ts";
@@ -40,7 +41,7 @@ export function RecordPanel<Stored extends Versioned>({ record, isNew, ...props 
 
 function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { record: Stored | undefined }) {
   const { definition, record, mayWrite, onClose } = props;
-  const { t } = useT();
+  const { t, locale } = useT();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const toast = useToast();
@@ -59,7 +60,7 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
     hasOthersBeside: Boolean(definition.Below),
     contract: definition.contract,
     kinds: definition.fields,
-    valuesOf: (one) => valuesOf(definition, names, one),
+    valuesOf: (one) => valuesOf(definition, names, one, locale),
     send: (changed, over) => (over ? save(changed, over) : add(changed)),
     read: () => read(record?.id ?? ""),
     onFresh: (fresh) => fresh && show(fresh),
@@ -71,7 +72,7 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
     },
   });
   useFocusOnOpen(box, !record);
-  const { Below } = definition;
+  const { Above, Below } = definition;
 
   return (
     <div ref={box} className="contents">
@@ -81,7 +82,14 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
         footer={
           !isReadOnly && (
             <>
-              <Button type="submit" form={id} look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+              {/* Of a new one it tells all that is missing at once. */}
+              <Button
+                type="submit"
+                form={id}
+                look="primary"
+                disabled={record !== undefined && !form.isDirty}
+                isBusy={form.isSending}
+              >
                 {t("records.save")}
               </Button>
               <Button onClick={() => leave(onClose)}>{t("records.cancel")}</Button>
@@ -92,6 +100,7 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
           )
         }
       >
+        {record && Above && <Above record={record} />}
         <RecordFields
           id={id}
           definition={definition}
@@ -110,12 +119,13 @@ function valuesOf<Stored extends Versioned>(
   { fields, starts }: RecordDefinition<Stored>,
   names: readonly string[],
   record: Stored | undefined,
+  locale: Locale,
 ): Values {
   const stored = (record ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
     names.map((field) => {
       const kind = fields[field] ?? "text";
-      return [field, record ? toText(kind, stored[field]) : (starts?.[field] ?? toText(kind, undefined))];
+      return [field, record ? toText(kind, stored[field], locale) : (starts?.[field] ?? toText(kind, undefined))];
     }),
   );
 }

@@ -36,14 +36,14 @@ export function Field({
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div>
-      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "mb-1 block font-medium"}>
-        {label}
+      <div className={isLabelHidden ? "sr-only" : "mb-1 font-medium"}>
+        <label htmlFor={id}>{label}</label>
         {isRequired && (
           <span aria-hidden="true" className="ml-0.5 text-fail">
             *
           </span>
         )}
-      </label>
+      </div>
       {children}
       {error && (
         <p id={`${id}-error`} className="mt-1 text-xs text-fail">

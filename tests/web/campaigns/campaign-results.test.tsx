@@ -86,6 +86,18 @@ test("what was spent is told beside the budget, and what each lead, unique one, 
   expect(screen.getByText(/^\$749,50? de \$1\.000 \(75\s?%\)$/)).toBeVisible();
 });
 
+test("more than was meant to be spent is said, in the table and with the results", async () => {
+  show({ budget: 700 });
+  expect(await screen.findByText("$49,50 más que el presupuesto")).toBeVisible();
+  cleanup();
+
+  server.use(http.get("*/api/lead-prospection/campaigns", () => HttpResponse.json([{ ...CAMPAIGN, budget: 700 }])));
+  draw(<CampaignList />);
+
+  expect(await screen.findByTitle("$49,50 más que el presupuesto")).toHaveTextContent("$749,50");
+  server.resetHandlers();
+});
+
 test("nothing costs anything as long as nothing was spent", async () => {
   show({ spend: null });
 

@@ -119,6 +119,24 @@ test("a field that is said once is typed in a new record, and only shown in a st
   expect(await screen.findByRole("textbox", { name: "Clave" })).not.toHaveAttribute("readonly");
 });
 
+test("what a new record may not be left without is marked, and all that is missing is told at once", async () => {
+  const person = show(<PropertyList />);
+  await person.click(await screen.findByRole("button", { name: "Nueva propiedad" }));
+  const [key, label] = [
+    await screen.findByRole("textbox", { name: "Clave" }),
+    screen.getByRole("textbox", { name: "Nombre en español" }),
+  ];
+  expect([key, label].map((field) => field.ariaRequired ?? field.getAttribute("aria-required"))).toEqual([
+    ...["true", "true"],
+  ]);
+  expect(screen.getByRole("textbox", { name: "Nombre en inglés" })).not.toHaveAttribute("aria-required");
+
+  await person.click(screen.getByRole("button", { name: "Guardar" }));
+
+  await waitFor(() => expect(key).toBeInvalid());
+  expect(label).toBeInvalid();
+});
+
 test("a key that leads have of their own is refused while it is typed", async () => {
   const person = show(<PropertyList />);
   await person.click(await screen.findByRole("button", { name: "Nueva propiedad" }));
