@@ -100,6 +100,20 @@ export function changedAddress(params: URLSearchParams, { period, compare, by, m
   return next.size > 0 ? `?${next}` : "";
 }
 
+/** The address of what is shown: without what it says that means nothing. */
+export function cleanAddress(params: URLSearchParams, { period, compare, by, mark }: Shown): string {
+  const next = new URLSearchParams(params);
+  const drop = (...names: string[]) => {
+    for (const name of names) next.delete(name);
+  };
+  if (next.get("period") !== period) drop("period");
+  if (period !== null) drop("from", "to");
+  if (next.get("compare") !== compare) drop("compare");
+  drop(...NARROWED_BY.filter((name) => by[name] === undefined));
+  if (!mark) drop(...MARK_PARAMS);
+  return next.size > 0 ? `?${next}` : "";
+}
+
 /** The same of the page that one is on. */
 export function addressOf(change: ShownChange): string {
   return changedAddress(new URLSearchParams(window.location.search), change) || window.location.pathname;

@@ -2,13 +2,14 @@
 
 import { Printer } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { reports } from "@/contract/reports.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { auditDate, today } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useOpenedStep } from "@/lib/history/opened-step.ts";
+import { replaceStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
@@ -21,7 +22,7 @@ import { LinkTabs } from "../ui/tabs.tsx";
 import { usePanelFocus } from "../ui/use-panel-focus.ts";
 import { MarkPanel } from "./mark-panel.tsx";
 import { PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
-import { addressOf, changedAddress, filterOf, show, shownAt } from "./report-address.ts";
+import { addressOf, changedAddress, cleanAddress, filterOf, type Shown, show, shownAt } from "./report-address.ts";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportTiles } from "./report-tiles.tsx";
 import { SaidOnPaper } from "./said-on-paper.tsx";
@@ -37,6 +38,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   const day = useAsOfNow(() => today(zone));
   const shown = useMemo(() => shownAt(params, day), [params, day]);
   const filter = useMemo(() => filterOf(shown), [shown]);
+  useCleanAddress(params, shown);
   const isOpen = shown.mark !== null;
   const takeFocus = usePanelFocus(isOpen);
   const { open: openStep, close } = useOpenedStep(isOpen);
@@ -104,6 +106,15 @@ export function ReportScreen({ page }: { page: ReportPage }) {
       )}
     </div>
   );
+}
+
+/** What an address says stands there as it is shown, so that whoever copies it hands on what they see. */
+function useCleanAddress(params: URLSearchParams, shown: Shown) {
+  const clean = cleanAddress(params, shown);
+  const isBroken = new URLSearchParams(clean).size < params.size;
+  useEffect(() => {
+    if (isBroken) replaceStep(clean || window.location.pathname, window.history.state);
+  }, [isBroken, clean]);
 }
 
 /** Only the pages that one may open. */

@@ -146,6 +146,15 @@ describe("where nothing of the page can be read", () => {
   });
 });
 
+test("what an address says that means nothing goes from it, and all else stays", async () => {
+  window.history.replaceState(null, "", "/bicaption?from=abc&to=2026-02-30&agency=nope&source=web&measure=leads");
+  show();
+
+  await waitFor(() => expect(window.location.search).toBe("?source=web"));
+  await answered("Leads recibidos: 12. Ver los leads");
+  expect(asked[0]).toContain("from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true&source=web");
+});
+
 test("a tile behind which no lead stands is read and not pressed", async () => {
   server.use(
     http.get("*/api/filters/bi/general/overview", () => {
