@@ -24,12 +24,16 @@ export const CAPTION: PageContent = {
       ...{ measures: ["leads"], isAlone: true },
     },
     {
+      ...{ id: "rates", report: "rates", form: "line", rows: "time", width: "whole" },
+      measures: ["integrationRate", "duplicateRate", "failureRate"],
+    },
+    {
       ...{ id: "byChannel", report: "byChannel", form: "bars", rows: "channel", order: "largest" },
       measures: ["leads"],
     },
     {
-      ...{ id: "rates", report: "rates", form: "line", rows: "time", width: "whole" },
-      measures: ["integrationRate", "duplicateRate", "failureRate"],
+      ...{ id: "byAgency", report: "byAgency", form: "bars", rows: "agency", order: "largest" },
+      measures: ["leads"],
     },
     {
       ...{ id: "integrationGauge", report: "integration", form: "gauge", rows: "source" },
@@ -55,10 +59,6 @@ export const CAPTION: PageContent = {
       opens: "incomplete",
     },
     {
-      ...{ id: "byAgency", report: "byAgency", form: "bars", rows: "agency", order: "largest" },
-      measures: ["leads"],
-    },
-    {
       ...{ id: "byModel", report: "byModel", form: "bars", rows: "model", order: "largest" },
       measures: ["leads"],
     },
@@ -79,14 +79,14 @@ export const CAPTION: PageContent = {
       measures: ["leads"],
     },
     {
-      ...{ id: "referrals", report: "referrals", form: "steps", rows: "code", isAlone: true },
+      ...{ id: "referrals", report: "referrals", form: "steps", rows: "code", isAlone: true, width: "whole" },
       measures: [
         ...["linkVisits", "validVisits", "startedForms", "sentForms"],
         ...["referred", "accepted", "referredSales", "rewardsDue"],
       ],
     },
     {
-      ...{ id: "costPerLead", report: "costBySource", form: "bars", rows: "source", order: "largest" },
+      ...{ id: "costPerLead", report: "costBySource", form: "bars", rows: "source", order: "largest", width: "whole" },
       ...{ measures: ["costPerLead", "spend"], isOptional: true },
     },
   ],

@@ -31,7 +31,8 @@ export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarPro
   });
   return (
     <div className="border-b bg-surface px-4 py-2 sm:px-5 print:hidden">
-      <div className="-m-0.5 flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] sm:flex-wrap">
+      {/* On a phone it fades where it goes on, and its end comes out of the shade. */}
+      <div className="-m-0.5 flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-sm:-mr-4 max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-40px),transparent)] sm:flex-wrap">
         <PeriodChip shown={shown} onChange={onPeriod} />
         <CompareChip shown={shown} onChange={onCompare} />
         <span aria-hidden="true" className="mx-1 w-px flex-none bg-line" />
@@ -70,7 +71,10 @@ function CompareChip({ shown, onChange }: CompareProps) {
           aria-label={`${t("reports.bar.compare")}: ${said}`}
           className="inline-flex h-7 flex-none items-center gap-1.5 rounded-control border px-2 text-ink-2 hover:bg-sunken hover:text-ink"
         >
-          {said}
+          <span className="max-sm:hidden">{said}</span>
+          <span className="sm:hidden">
+            {t(`reports.bar.short.${value === "previous" && isThisMonth ? "sameDays" : value}`)}
+          </span>
           <Icon as={ChevronDown} size={12} />
         </button>
       )}

@@ -52,7 +52,7 @@ export const SALES: PageContent = {
       measures: ["setRate", "showRate", "testDriveRate"],
     },
     {
-      ...{ id: "meetings", report: "meetings", form: "steps", rows: "advisor" },
+      ...{ id: "meetings", report: "meetings", form: "steps", rows: "advisor", width: "whole" },
       measures: ["contactedForSale", "withAppointment", "hasCome", "hasDriven"],
     },
     {

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { PAGES, REPORT_PAGES } from "@/components/reports/pages.ts";
+
+test.each(REPORT_PAGES)("on %s no chart of half a width stands alone in its row", (page) => {
+  let free = 0;
+  const alone: string[] = [];
+  let last = "";
+  for (const { id, width = "half", isOptional } of PAGES[page].charts) {
+    // What is not always there has its turn after all that is.
+    if (isOptional) continue;
+    if (width === "whole" && free === 1) alone.push(last);
+    // Beside one that is as tall as two stand two.
+    free = width === "whole" ? 0 : width === "tall" ? 2 : free === 0 ? 1 : free - 1;
+    last = id;
+  }
+  expect([...alone, ...(free === 1 ? [last] : [])]).toEqual([]);
+});
