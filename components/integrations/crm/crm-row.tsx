@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { type CrmStanding, crms } from "@/contract/crm.ts";
+import type { DeliveryFault } from "@/contract/deliveries.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -18,6 +19,7 @@ import { AskDialog } from "../../ui/ask-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { CrmPill } from "./crm-pill.tsx";
+import { isAboutField } from "./is-about-field.ts";
 import { RefusedLeads } from "./refused-leads.tsx";
 
 type CrmRowProps = { crm: CrmStanding; mayRoot: boolean; onOpen: () => void; onEnded: () => void };
@@ -104,7 +106,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
           <p className="text-fail">
             {t("crm.lastError", { date: auditDate(lastError.at, zone), fault: t(`crm.faults.${lastError.fault}`) })}
           </p>
-          {lastError.lead && <Befallen lead={lastError.lead} />}
+          {lastError.lead && <Befallen fault={lastError.fault} lead={lastError.lead} />}
         </div>
       )}
       {failed > 0 && (
@@ -134,8 +136,10 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   );
 }
 
+type LastError = NonNullable<CrmStanding["lastError"]>;
+
 /** Which lead the last error befell, and what the CRM said of it. */
-function Befallen({ lead }: { lead: NonNullable<NonNullable<CrmStanding["lastError"]>["lead"]> }) {
+function Befallen({ fault, lead }: { fault: DeliveryFault; lead: NonNullable<LastError["lead"]> }) {
   const { t } = useT();
   const { id, source, name, message } = lead;
   return (
@@ -147,7 +151,7 @@ function Befallen({ lead }: { lead: NonNullable<NonNullable<CrmStanding["lastErr
       >
         {name}
       </Link>
-      {message && t("crm.dead.said", { message })}
+      {message && t(isAboutField(fault) ? "crm.missing" : "crm.dead.said", { message })}
     </p>
   );
 }

@@ -17,6 +17,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { isAboutField } from "./is-about-field.ts";
 
 const SHOWN = 20;
 
@@ -101,7 +102,7 @@ function Why({ lead: { leadId, source, name, at, isChange, fault, message } }: {
   const said = [
     isChange && t("crm.dead.change"),
     fault && t(`deliveries.faults.${fault}`),
-    message && t("crm.dead.said", { message }),
+    message && t(fault && isAboutField(fault) ? "crm.missing" : "crm.dead.said", { message }),
   ].filter(Boolean);
   return (
     <div className="min-w-0 flex-1 basis-48">
