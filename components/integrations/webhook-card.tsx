@@ -12,6 +12,7 @@ import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Pill } from "../ui/pill.tsx";
+import { isFailing, WebhookState } from "../webhooks/webhook-state.tsx";
 import { CardFacts, latest } from "./card-facts.tsx";
 
 const LOOK_AGAIN = 30_000;
@@ -28,6 +29,7 @@ export function WebhookCard() {
     lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("integrations.never"),
   );
   const failing = data.filter(isFailing);
+  const troubled = failing.find(({ state }) => state === "active");
   const failed = failing.find(({ lastErrorAt }) => lastErrorAt === latest(failing.map((one) => one.lastErrorAt)));
   const facts = [
     [t("integrations.webhooks.lastSuccess"), last],
@@ -50,6 +52,8 @@ export function WebhookCard() {
           <Pill tone="fail" icon={CircleAlert}>
             {t("integrations.webhooks.ill", { count: ill })}
           </Pill>
+        ) : troubled ? (
+          <WebhookState webhook={troubled} />
         ) : (
           active > 0 && <Pill tone="done">{t("integrations.webhooks.active", { count: active })}</Pill>
         )}
@@ -71,7 +75,3 @@ export function WebhookCard() {
 }
 
 const isIll = ({ state, isDegraded }: Webhook) => state === "disabled" || (state === "active" && isDegraded);
-
-/** What came right since is no error any more. */
-const isFailing = ({ lastErrorAt, lastSuccessAt }: Webhook) =>
-  lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt >= lastSuccessAt);

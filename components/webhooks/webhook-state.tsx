@@ -7,13 +7,22 @@ import { Pill } from "../ui/pill.tsx";
 
 const LOOKS = {
   active: { tone: "done", icon: CircleCheck },
+  failing: { tone: "dup", icon: CircleAlert },
   degraded: { tone: "fail", icon: CircleAlert },
   paused: { tone: "mute", icon: CirclePause },
   disabled: { tone: "fail", icon: CircleSlash },
 } as const;
 
-export function WebhookState({ webhook: { state, isDegraded } }: { webhook: Pick<Webhook, "state" | "isDegraded"> }) {
+type Standing = Pick<Webhook, "state" | "isDegraded" | "lastErrorAt" | "lastSuccessAt">;
+
+/** What came right since is no error any more. */
+export const isFailing = ({ lastErrorAt, lastSuccessAt }: Pick<Standing, "lastErrorAt" | "lastSuccessAt">) =>
+  lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt >= lastSuccessAt);
+
+export function WebhookState({ webhook }: { webhook: Standing }) {
   const { t } = useT();
-  const look = state === "active" && isDegraded ? "degraded" : state;
+  const { state, isDegraded } = webhook;
+  const ill = isDegraded ? "degraded" : isFailing(webhook) && "failing";
+  const look = (state === "active" && ill) || state;
   return <Pill {...LOOKS[look]}>{t(`webhooks.states.${look}`)}</Pill>;
 }

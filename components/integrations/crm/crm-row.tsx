@@ -21,6 +21,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { CrmPill } from "./crm-pill.tsx";
 import { isAboutField } from "./is-about-field.ts";
 import { RefusedLeads } from "./refused-leads.tsx";
+import { WaitingLeads } from "./waiting-leads.tsx";
 
 type CrmRowProps = { crm: CrmStanding; mayRoot: boolean; onOpen: () => void; onEnded: () => void };
 
@@ -33,6 +34,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   const [isAsking, setAsking] = useState(false);
   const isAsked = useSearchParams().get(REFUSED_PARAM) === crm.id && crm.failed > 0;
   const [isShowing, setShowing] = useState(isAsked);
+  const [isWaitShown, setWaitShown] = useState(false);
   const reread = () => void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
   const onError = ({ code }: { code: string }) => {
     reread();
@@ -109,6 +111,17 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
           {lastError.lead && <Befallen fault={lastError.fault} lead={lastError.lead} />}
         </div>
       )}
+      {waiting > 0 && (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          aria-expanded={isWaitShown}
+          onClick={() => setWaitShown(!isWaitShown)}
+        >
+          {t(isWaitShown ? "crm.waiting.hide" : "crm.waiting.show")}
+        </Button>
+      )}
+      {isWaitShown && <WaitingLeads crm={crm} />}
       {failed > 0 && (
         <Button
           look="quiet"
