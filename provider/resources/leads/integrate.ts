@@ -20,7 +20,7 @@ export async function integrateLead(
   { id, reason }: InputOf<(typeof leads)["integrate"]>,
 ): Promise<void> {
   const row = await holdLead(db, actor, id);
-  const resend = await resending(db, [row], cause.requestId);
+  const resend = await resending(db, [row], { requestId: cause.requestId, actor: actor.fullName });
   const came = await resend(row);
   if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
   // What held it up is gone since, and it was marked as what it is: there was nothing to send, and nothing to refuse.
