@@ -44,6 +44,7 @@ export const CrmStanding = Crm.omit({ config: true }).extend({
       lead: z.object({ id: Id, source: Source, name: z.string(), message: z.string() }).nullable(),
     })
     .nullable(),
+  /** What arrived of the last 24 hours. */
   deliveredInDay: z.number().int(),
   waiting: z.number().int(),
   /** Leads that it refused, or the last change of, and that are not on their way to it once more. */

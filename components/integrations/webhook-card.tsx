@@ -2,7 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
-import { type Webhook, webhooks } from "@/contract/webhooks.ts";
+import { isFailing, type Webhook, webhooks } from "@/contract/webhooks.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -12,7 +12,6 @@ import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Pill } from "../ui/pill.tsx";
-import { isFailing, WebhookState } from "../webhooks/webhook-state.tsx";
 import { CardFacts, latest } from "./card-facts.tsx";
 
 const LOOK_AGAIN = 30_000;
@@ -39,6 +38,7 @@ export function WebhookCard() {
         data.reduce((sum, { inDay }) => sum + inDay, 0),
         locale,
       ),
+      t("integrations.arrivedInDay"),
     ],
   ] as const;
   return (
@@ -53,7 +53,9 @@ export function WebhookCard() {
             {t("integrations.webhooks.ill", { count: ill })}
           </Pill>
         ) : troubled ? (
-          <WebhookState webhook={troubled} />
+          <Pill tone="dup" icon={CircleAlert}>
+            {t("integrations.webhooks.failing")}
+          </Pill>
         ) : (
           active > 0 && <Pill tone="done">{t("integrations.webhooks.active", { count: active })}</Pill>
         )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, CirclePause, CircleSlash } from "lucide-react";
-import type { Webhook } from "@/contract/webhooks.ts";
+import { isFailing, type Webhook } from "@/contract/webhooks.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Pill } from "../ui/pill.tsx";
 
@@ -14,10 +14,6 @@ const LOOKS = {
 } as const;
 
 type Standing = Pick<Webhook, "state" | "isDegraded" | "lastErrorAt" | "lastSuccessAt">;
-
-/** What came right since is no error any more. */
-export const isFailing = ({ lastErrorAt, lastSuccessAt }: Pick<Standing, "lastErrorAt" | "lastSuccessAt">) =>
-  lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt >= lastSuccessAt);
 
 export function WebhookState({ webhook }: { webhook: Standing }) {
   const { t } = useT();

@@ -18,6 +18,7 @@ import { REFUSED_PARAM, routes, withParameters } from "@/lib/routes.ts";
 import { AskDialog } from "../../ui/ask-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { CardFacts } from "../card-facts.tsx";
 import { CrmPill } from "./crm-pill.tsx";
 import { isAboutField } from "./is-about-field.ts";
 import { RefusedLeads } from "./refused-leads.tsx";
@@ -56,7 +57,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   const isClosed = crm.accountType === "root" && !mayRoot;
   const facts = [
     [t("crm.facts.lastSuccess"), last],
-    [t("crm.facts.inDay"), formatCounted(deliveredInDay, locale)],
+    [t("crm.facts.inDay"), formatCounted(deliveredInDay, locale), t("crm.facts.inDayHint")],
     [t("crm.facts.waiting"), formatCounted(waiting, locale)],
     [t("crm.facts.failed"), formatCounted(failed, locale)],
   ] as const;
@@ -92,14 +93,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
           )}
         </div>
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt className="text-ink-2 text-sm">{fact}</dt>
-            <dd className="font-medium tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CardFacts facts={facts} />
       {state === "paused" && <p className="text-ink-2">{t("crm.paused")}</p>}
       {crm.disabledFor && <p className="text-fail">{t(`crm.disabled.${crm.disabledFor}`)}</p>}
       {isOn && crm.isDegraded && <p className="text-fail">{t("crm.degraded")}</p>}
