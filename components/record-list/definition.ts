@@ -97,6 +97,8 @@ export type RecordDefinition<Stored extends Versioned> = {
   onChanged?: (record: Stored) => void;
   /** What has to be said before one is removed, besides the usual words. */
   Removal?: ComponentType<RemovalProps<Stored>>;
+  /** How a stored record does, before its fields. */
+  Above?: ComponentType<{ record: Stored }>;
   /** What belongs to a stored record and is not typed with it. */
   Below?: ComponentType<{ record: Stored }>;
 };

@@ -71,7 +71,7 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
     },
   });
   useFocusOnOpen(box, !record);
-  const { Below } = definition;
+  const { Above, Below } = definition;
 
   return (
     <div ref={box} className="contents">
@@ -92,6 +92,7 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
           )
         }
       >
+        {record && Above && <Above record={record} />}
         <RecordFields
           id={id}
           definition={definition}
