@@ -44,6 +44,7 @@ export const CrmStanding = Crm.omit({ config: true }).extend({
       lead: z.object({ id: Id, source: Source, name: z.string(), message: z.string() }).nullable(),
     })
     .nullable(),
+  /** What arrived of the last 24 hours. */
   deliveredInDay: z.number().int(),
   waiting: z.number().int(),
   /** Leads that it refused, or the last change of, and that are not on their way to it once more. */
@@ -112,6 +113,17 @@ export const RefusedLead = z.object({
 });
 export type RefusedLead = z.infer<typeof RefusedLead>;
 
+/** A lead that waits for a CRM, or a change of one. */
+export const WaitingLead = RefusedLead.extend({
+  /** Since when. */
+  at: z.iso.datetime(),
+  /** When it is tried next, as long as the CRM is active and answers; null while it is being sent. */
+  nextAt: z.iso.datetime().nullable(),
+  /** Tries so far that count. */
+  attempts: z.number().int(),
+});
+export type WaitingLead = z.infer<typeof WaitingLead>;
+
 /** CRMs by whose they are. */
 export const CrmAccount = z.object({ accountType: AccountType, name: z.string(), integrations: z.array(CrmStanding) });
 export type CrmAccount = z.infer<typeof CrmAccount>;
@@ -149,6 +161,7 @@ export const crms = {
   remove:   endpoint({ method: "DELETE", path: "/lead-prospection/integration",         access: "integrations.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "End a CRM; what was sent to it stays in the leads' stories" }),
   setState: endpoint({ method: "PUT",    path: "/lead-prospection/integration/state",   access: "integrations.write", input: Versioned.extend({ state: z.enum(["active", "paused"]) }), output: Crm, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Pause a CRM, or let it go on with all that waited" }),
   refused:   endpoint({ method: "GET",  path: "/lead-prospection/integration/refused",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(RefusedLead), fails: ["INVALID_CURSOR"], summary: "Leads that a CRM refused, or the last change of, newest first" }),
+  waiting:   endpoint({ method: "GET",  path: "/lead-prospection/integration/waiting",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(WaitingLead), fails: ["INVALID_CURSOR"], summary: "Leads that wait for a CRM, with why and until when; first those that wait longest for their next attempt" }),
   sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id, reason: ResendReason }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
   sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId.extend({ reason: ResendReason }), output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),
   adf:      endpoint({ method: "GET",    path: "/lead-prospection/integration/adf",     access: "integrations.read",  input: z.object({}), output: AdfStanding, summary: "How leads come as ADF: whether they are taken, when one last did, the last error, and how many did in a day" }),

@@ -45,6 +45,7 @@ export const DELIVERY_FAULTS = [
   "refused",
   "mapping",
   "unexpected",
+  "noId",
   "gone",
   "internal",
 ] as const;

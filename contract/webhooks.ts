@@ -53,10 +53,14 @@ export const Webhook = Versioned.extend({
   lastSuccessAt: z.iso.datetime().nullable(),
   lastErrorAt: z.iso.datetime().nullable(),
   lastFault: DeliveryFault.nullable(),
-  /** Deliveries of the last 24 hours, counted to 10,000. */
+  /** What arrived of the last 24 hours, tests left out; counted to 10,000. */
   inDay: z.number().int(),
 });
 export type Webhook = z.infer<typeof Webhook>;
+
+/** What came right since is no error any more. */
+export const isFailing = ({ lastErrorAt, lastSuccessAt }: Pick<Webhook, "lastErrorAt" | "lastSuccessAt">) =>
+  lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt >= lastSuccessAt);
 
 const Address = z.string().trim().min(1, "required").max(2000, "tooLong");
 const Events = z

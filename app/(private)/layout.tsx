@@ -30,7 +30,7 @@ export default async function PrivateLayout({ children }: { children: ReactNode 
       ]}
     >
       <ToastProvider>
-        <Providers session={session}>
+        <Providers session={session} drawnAt={Date.now()}>
           <HydrationBoundary state={license}>
             <Shell>{children}</Shell>
           </HydrationBoundary>

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { type FormSummary, forms } from "@/contract/forms.ts";
 import { listDate } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -80,6 +81,9 @@ function Row({ form }: { form: FormSummary }) {
   const zone = useZone();
   const { count, isMore } = form.recentLeads;
   const isOpen = form.matched < form.asked;
+  const last = useAsOfNow((now) =>
+    form.lastLeadAt ? listDate(form.lastLeadAt, now, locale, zone) : t("forms.noLead"),
+  );
   return (
     <tr className="relative hover:bg-sunken">
       <th scope="row" className={cx(CELL, "text-left font-normal")}>
@@ -107,9 +111,7 @@ function Row({ form }: { form: FormSummary }) {
         {formatNumber(count, locale)}
         {isMore && "+"}
       </td>
-      <td className={cx(CELL, WIDE)}>
-        {form.lastLeadAt ? listDate(form.lastLeadAt, Date.now(), locale, zone) : t("forms.noLead")}
-      </td>
+      <td className={cx(CELL, WIDE)}>{last}</td>
     </tr>
   );
 }

@@ -1,9 +1,9 @@
 /** What a card says in figures. */
-export function CardFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+export function CardFacts({ facts }: { facts: readonly (readonly [name: string, value: string, hint?: string])[] }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      {facts.map(([fact, value]) => (
-        <div key={fact}>
+      {facts.map(([fact, value, hint]) => (
+        <div key={fact} title={hint}>
           <dt className="text-ink-2 text-sm">{fact}</dt>
           <dd className="font-medium tabular-nums">{value}</dd>
         </div>

@@ -2,7 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
-import { type Webhook, webhooks } from "@/contract/webhooks.ts";
+import { isFailing, type Webhook, webhooks } from "@/contract/webhooks.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -28,6 +28,7 @@ export function WebhookCard() {
     lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("integrations.never"),
   );
   const failing = data.filter(isFailing);
+  const troubled = failing.find(({ state }) => state === "active");
   const failed = failing.find(({ lastErrorAt }) => lastErrorAt === latest(failing.map((one) => one.lastErrorAt)));
   const facts = [
     [t("integrations.webhooks.lastSuccess"), last],
@@ -37,6 +38,7 @@ export function WebhookCard() {
         data.reduce((sum, { inDay }) => sum + inDay, 0),
         locale,
       ),
+      t("integrations.arrivedInDay"),
     ],
   ] as const;
   return (
@@ -49,6 +51,10 @@ export function WebhookCard() {
         {ill > 0 ? (
           <Pill tone="fail" icon={CircleAlert}>
             {t("integrations.webhooks.ill", { count: ill })}
+          </Pill>
+        ) : troubled ? (
+          <Pill tone="dup" icon={CircleAlert}>
+            {t("integrations.webhooks.failing")}
           </Pill>
         ) : (
           active > 0 && <Pill tone="done">{t("integrations.webhooks.active", { count: active })}</Pill>
@@ -71,7 +77,3 @@ export function WebhookCard() {
 }
 
 const isIll = ({ state, isDegraded }: Webhook) => state === "disabled" || (state === "active" && isDegraded);
-
-/** What came right since is no error any more. */
-const isFailing = ({ lastErrorAt, lastSuccessAt }: Webhook) =>
-  lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt >= lastSuccessAt);

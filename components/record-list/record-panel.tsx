@@ -57,7 +57,7 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
     draftKey: `${definition.id} ${record?.id ?? "new"}`,
     record,
     isNew: !record,
-    hasOthersBeside: Boolean(definition.Below),
+    hasOthersBeside: Boolean(definition.Above ?? definition.Below),
     contract: definition.contract,
     kinds: definition.fields,
     valuesOf: (one) => valuesOf(definition, names, one, locale),

@@ -16,6 +16,7 @@ import { RecordList } from "../record-list/record-list.tsx";
 import { SecretOnce } from "../ui/secret-once.tsx";
 import { useEventOptions } from "./use-event-options.ts";
 import { WebhookDetails } from "./webhook-details.tsx";
+import { WebhookStanding } from "./webhook-standing.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 import { WebhookTabs } from "./webhook-tabs.tsx";
 
@@ -59,6 +60,7 @@ export function WebhookList() {
         // What is kept of the list is without the secret.
         client.setQueryData<Webhook[]>(readKey(webhooks.list, {}), (all) => all?.map((one) => Webhook.parse(one)));
       },
+      Above: WebhookStanding,
       Below: ({ record }) => <WebhookDetails webhook={record} onIssued={setIssued} />,
     }),
     [client],

@@ -1,6 +1,9 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
+
+/** When the server drew the page: the browser draws it as of then first, and what it says is right a moment later. */
+export const DrawnAtContext = createContext<number | undefined>(undefined);
 
 /** How often "hace 40 s" is looked at again. */
 const TICK_MS = 10_000;
@@ -14,11 +17,12 @@ const listeners = new Set<() => void>();
  * rendered again only when the words change: above a minute that is once in six ticks, for a date of last week never.
  */
 export function useAsOfNow<Said extends string | boolean>(say: (now: number) => Said): Said {
+  const drawnAt = useContext(DrawnAtContext);
   return useSyncExternalStore(
     subscribe,
     () => say(now),
-    // A server renders for this moment, whenever it was started; a browser begins with the moment at which it loaded.
-    () => say(typeof window === "undefined" ? Date.now() : now),
+    // Outside of a page a server renders for this moment, whenever it was started.
+    () => say(drawnAt ?? (typeof window === "undefined" ? Date.now() : now)),
   );
 }
 

@@ -17,11 +17,14 @@ export type Claimed = {
   isProbe: boolean;
 };
 
-/** Every active destination that something waits for, and in how long; below zero, since when. As `worker`. */
+/**
+ * Every active destination that something waits for, and in how long; below zero, since when. Whether one whose breaker
+ * is open is back is asked by the clock, however much later what waits for it would be tried. As `worker`.
+ */
 export async function findDue(db: Db, kinds: readonly DestinationKind[]): Promise<Due[]> {
   const { rows } = await db.execute<Due>(sql`
     select d.license_id as "licenseId", d.id, d.kind, extract(epoch from
-      greatest(first.next_at, d.paced_until, d.asked_until, case when d.opened_at is not null then d.probe_at end) - now()
+      greatest(case when d.opened_at is null then first.next_at else d.probe_at end, d.paced_until, d.asked_until) - now()
     )::float8 * 1000 as "inMs"
     from destination d cross join lateral (
       select next_at from delivery where destination_id = d.id and state in ${OPEN} order by next_at, seq limit 1
@@ -62,8 +65,9 @@ export async function claim(
     ), due as (
       select free.license_id, free.id, c.is_probe from chosen c cross join lateral (
         select l.license_id, l.id from delivery l
-        where l.destination_id = c.id and l.state in ${OPEN} and l.next_at <= now()
-          and (l.state = 'waiting' or ${isTakingOver}) and l.id <> all(${sql.param([...held])}::uuid[])
+        where l.destination_id = c.id and l.state in ${OPEN}
+          and l.next_at <= case when c.is_probe then 'infinity' else now() end
+          and (l.state = 'waiting' or (${isTakingOver} and l.next_at <= now())) and l.id <> all(${sql.param([...held])}::uuid[])
           and (l.lead_id is null or not exists (
             select from delivery e where e.license_id = l.license_id and e.lead_id = l.lead_id
               and e.destination_id = l.destination_id and e.seq < l.seq and e.state in ${OPEN}))

@@ -9,6 +9,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { ownFieldsOf } from "@/provider/intake/own-fields.ts";
 import { leadAnnouncement } from "@/provider/integrations/webhooks/message.ts";
 import { type Announcement, announce, announceTo, findDestinations } from "./announce.ts";
+import { settleWithoutIt } from "./crm-removed.ts";
 import type { Destination, Settled } from "./kind.ts";
 import { isUpdate } from "./leads.ts";
 
@@ -41,6 +42,8 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Se
     );
   }
   await tellChanges(db, crm, ended, known);
+  // It was removed while they were on their way to it.
+  if (crm.removedAt) await settleWithoutIt(db, leadIds);
   await insertRows(
     db.$client,
     auditEntry,

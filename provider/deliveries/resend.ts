@@ -15,13 +15,16 @@ export type Resent = "sent" | "integrated" | "inProcess" | "hasFaults" | "noCrm"
 /** What a CRM is to be sent of a lead: nothing where it has it; what it refused under its own id, as long as that is kept. */
 type Way = "has" | "moving" | "again" | "lead" | "update";
 
+/** Of what request it is, and who asked for it. */
+type By = { requestId: string; actor: string };
+
 /**
  * What sends leads that are held to CRMs that do not have them, or refused their last change, once more, each from its
- * first attempt on: a dead letter under its own id, what waits for its next attempt at once, and what was never sent as
- * if it had just come.
+ * first attempt on: a dead letter under its own id, what waits for its next attempt at once, once it is in process no
+ * more, and what was never sent as if it had just come.
  * @param only one CRM alone
  */
-export async function resending(db: Db, rows: readonly LeadRow[], requestId: string, only?: string) {
+export async function resending(db: Db, rows: readonly LeadRow[], by: By, only?: string) {
   const destinations = (await findDestinations(db)).filter(
     (one) => one.kind === "crm" && takesNew(one) && (!only || one.id === only),
   );
@@ -45,9 +48,10 @@ export async function resending(db: Db, rows: readonly LeadRow[], requestId: str
     await again(
       db,
       of("again").flatMap(({ standing: { last } }) => last?.id ?? []),
+      by,
     );
-    await announceToCrm(db, [{ ...row, requestId }], crmsIn(of("lead")));
-    await announceUpdateTo(db, row, requestId, crmsIn(of("update")));
+    await announceToCrm(db, [{ ...row, requestId: by.requestId }], crmsIn(of("lead")));
+    await announceUpdateTo(db, row, by.requestId, crmsIn(of("update")));
     if (row.crmState !== "integrated") await markSent(db, row);
     return "sent";
   };
@@ -56,11 +60,15 @@ export async function resending(db: Db, rows: readonly LeadRow[], requestId: str
 const crmsIn = (ways: readonly { crm: Listening }[]) => ways.map(({ crm }) => crm);
 
 function wayOf({ crmState }: LeadRow, { answered, last }: Standing): Way {
-  if (last && isOpen(last)) return last.state === "sending" || (last.attempts === 0 && last.isDue) ? "moving" : "again";
+  if (last && isOpen(last)) return isInProcess(last) ? "moving" : "again";
   if (answered === "integrated" || (!answered && crmState === "integrated")) return "has";
   if (last?.state === "failed") return "again";
   return answered === "outdated" ? "update" : "lead";
 }
+
+/** It is being sent or about to be, or came so lately that its own attempts are to be left to it. */
+const isInProcess = ({ state, attempts, isDue, isFresh }: NonNullable<Standing["last"]>) =>
+  state === "sending" || (attempts === 0 && isDue) || isFresh;
 
 /** All have it: a CRM that refused it was removed since. */
 async function has(db: Db, { id, crmState }: LeadRow, only: string | undefined): Promise<Resent> {
@@ -77,11 +85,19 @@ async function markSent(db: Db, { id, modelId, agencyId }: LeadRow): Promise<voi
   await db.update(lead).set({ crmState: "not integrated", processing, updatedAt: sql`now()` }).where(eq(lead.id, id));
 }
 
-async function again(db: Db, ids: string[]): Promise<void> {
+async function again(db: Db, ids: string[], { actor }: By): Promise<void> {
   if (ids.length === 0) return;
+  const told = sql`jsonb_build_array(jsonb_build_object('actor', ${actor}::text, 'reason', '',
+    'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
   await db
     .update(delivery)
-    .set({ state: "waiting", attempts: 0, nextAt: sql`now()`, endedAt: null })
+    .set({
+      state: "waiting",
+      attempts: 0,
+      nextAt: sql`now()`,
+      endedAt: null,
+      sentAgain: sql`coalesce(${delivery.sentAgain}, '[]') || ${told}`,
+    })
     .where(and(inArray(delivery.id, ids), or(eq(delivery.state, "waiting"), eq(delivery.state, "failed"))));
   tellAfterCommit(db, "deliveries");
 }

@@ -24,6 +24,8 @@ export type Settling = {
   onSettled: (settled: readonly Outcome[]) => void;
 };
 
+/** A burst that fails within a moment may be a restart, which is over soon: the first question comes earlier than others. */
+const FIRST_PROBE_SECONDS = 10;
 const SYSTEM = { userId: null, fullName: "system" };
 /** One answer that asks for peace asks for all that is sent there. */
 const ASKS_ALL = [429, 503];
@@ -183,16 +185,20 @@ function attemptRow({ sending, pushed, at, ms }: Outcome): Required<typeof deliv
   };
 }
 
-/** When a destination is next spoken to: a breaker that opened waits, and so does what was asked to wait. */
+/**
+ * When a destination is next spoken to: a breaker that opened waits, and so does what was asked to wait. Behind one that
+ * is open, where all are asked for by one, whoever asks for time asks for all.
+ */
 function pace(
   before: Destination,
   health: Destination,
   settled: readonly Settled[],
   { now, probeSeconds }: { now: number; probeSeconds: number },
 ) {
-  const asked = settled.filter(({ pushed }) => asksForPeace(pushed)).map(({ pushed }) => pushed.retryAfterSeconds ?? 0);
+  const isAsked = (pushed: Pushed) => asksForPeace(pushed) || (health.openedAt !== null && !isSuccess(pushed.outcome));
+  const asked = settled.flatMap(({ pushed }) => (isAsked(pushed) && pushed.retryAfterSeconds) || []);
   const until = asked.length > 0 ? new Date(now + Math.max(...asked) * 1000).toISOString() : "";
-  const probeAt = new Date(now + probeSeconds * 1000).toISOString();
+  const probeAt = new Date(now + Math.min(FIRST_PROBE_SECONDS, probeSeconds) * 1000).toISOString();
   return {
     askedUntil: until > (before.askedUntil ?? "") ? until : before.askedUntil,
     ...(health.openedAt && !before.openedAt && { probeAt }),

@@ -2,7 +2,14 @@ import { and, desc, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/provider/db/client.ts";
 import { delivery, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 
-type Last = Pick<typeof delivery.$inferSelect, "id" | "event" | "state" | "attempts"> & { isDue: boolean };
+type Last = Pick<typeof delivery.$inferSelect, "id" | "event" | "state" | "attempts"> & {
+  isDue: boolean;
+  /** It came, or was last sent again, within what a lead is in process for. */
+  isFresh: boolean;
+};
+
+/** As long as the specification's list of leads in process keeps one. */
+const IN_PROCESS_SECONDS = 60;
 
 /** Where a lead stands with one destination: what it last answered, and the last that was, or is, sent to it. */
 export type Standing = { answered: (typeof leadAtCrm.$inferSelect)["state"] | undefined; last: Last | undefined };
@@ -25,6 +32,8 @@ export async function readStandings(
       ...{ id: delivery.id, destinationId: delivery.destinationId, leadId: delivery.leadId },
       ...{ event: delivery.event, state: delivery.state, attempts: delivery.attempts },
       isDue: sql<boolean>`${delivery.nextAt} <= clock_timestamp()`,
+      isFresh: sql<boolean>`coalesce((${delivery.sentAgain} -> -1 ->> 'at')::timestamptz, ${delivery.createdAt})
+        > clock_timestamp() - make_interval(secs => ${IN_PROCESS_SECONDS})`,
     })
     .from(delivery)
     .where(and(inArray(delivery.leadId, leadIds), inArray(delivery.destinationId, destinationIds)))

@@ -1,3 +1,4 @@
+import { settleAfterRemoval } from "@/provider/deliveries/crm-removed.ts";
 import { sweepDeliveries } from "@/provider/deliveries/sweep.ts";
 import { sendDestinationDisabledMail } from "@/provider/deliveries/tell-of-disabled.ts";
 import {
@@ -44,6 +45,7 @@ export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
   "connection-tokens": checkTokens,
   "connection-trouble-mail": sendConnectionTroubleMail,
   "connection-watch": watchConnections,
+  "crm-removed": settleAfterRemoval,
   "destination-disabled-mail": sendDestinationDisabledMail,
   "form-names": nameForms,
   "invitation-mail": sendInvitationMail,

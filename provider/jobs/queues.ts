@@ -70,6 +70,15 @@ export const QUEUES = {
   },
   "people-sweep": { retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
   "delivery-sweep": { retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
+  "crm-removed": {
+    data: z.object({
+      licenseId: z.uuid(),
+      /** The last lead that was seen to. */
+      after: z.object({ createdAt: z.iso.datetime(), id: z.uuid() }).optional(),
+    }),
+    retryLimit: 8,
+    retryDelay: 10,
+  },
   "connection-tokens": {
     data: z.object({ licenseId: z.uuid(), network: Network }),
     retryLimit: 5,

@@ -19,7 +19,7 @@ let hanging: CaptureServer;
 let well: CaptureServer;
 beforeAll(async () => {
   hanging = await startCaptureServer(() => "hang");
-  well = await startCaptureServer(() => ({ status: 201, body: "{}" }));
+  well = await startCaptureServer(() => ({ status: 201, body: '{"id":"1"}' }));
   const OUTBOUND_ALLOW = [hanging, well].map(({ port }) => `127.0.0.1:${port}`).join();
   provider = await startProvider({ OUTBOUND_ALLOW });
 });

@@ -28,7 +28,7 @@ export function CrmCard() {
   const lastError = errors.find(({ at }) => at === latest(errors.map((one) => one.at)));
   const facts = [
     [t("crm.facts.lastSuccess"), last],
-    [t("crm.facts.inDay"), formatCounted(sum("deliveredInDay"), locale)],
+    [t("crm.facts.inDay"), formatCounted(sum("deliveredInDay"), locale), t("crm.facts.inDayHint")],
     [t("crm.facts.waiting"), formatCounted(sum("waiting"), locale)],
     [t("crm.facts.failed"), formatCounted(sum("failed"), locale)],
   ] as const;

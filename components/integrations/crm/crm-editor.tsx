@@ -7,6 +7,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { ConflictNotice } from "../../record-form/conflict-notice.tsx";
 import { UnsavedChanges } from "../../record-form/unsaved-changes.tsx";
+import { useFirstFault } from "../../record-form/use-first-fault.ts";
 import { Button } from "../../ui/button.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { callName } from "./call-name.ts";
@@ -44,12 +45,13 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
   const sources = useSourceOptions(config.calls);
   const test = useWrite(crms.test, { onError: editor.refuse });
   const calls = callsOf(editor);
+  const form = useFirstFault(editor.refusal);
   const isClosed = config.accountType === "root" && !mayRoot;
   const send = () => {
     if (editor.check()) test.mutate({ config, ...(base && { id: base.id }), ...(cryptoKey && { key: cryptoKey }) });
   };
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={form} className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
         <fieldset disabled={isClosed} className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           {isClosed && <p className="text-ink-2">{t("crm.rootOnly")}</p>}
@@ -121,7 +123,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
           />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-center gap-2 border-t px-4 py-3 sm:px-5">
         {!isClosed && (
           <>
             <Button
@@ -140,6 +142,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
         <Button look="quiet" onClick={onClose}>
           {t("ui.close")}
         </Button>
+        {editor.refusal && <p className="min-w-0 flex-1 basis-60 text-fail">{t(`errors.${editor.refusal.code}`)}</p>}
       </div>
     </div>
   );

@@ -10,19 +10,23 @@ const LOOKS = {
   active: { tone: "done", icon: CircleCheck },
   paused: { tone: "mute", icon: CirclePause },
   failing: { tone: "dup", icon: CircleAlert },
+  troubled: { tone: "dup", icon: CircleAlert },
   degraded: { tone: "fail", icon: CircleAlert },
   disabled: { tone: "fail", icon: CircleAlert },
 } as const;
 type State = keyof typeof LOOKS;
 /** The one that somebody has to see to speaks. */
-const WORST: readonly State[] = ["disabled", "degraded", "failing", "active", "paused"];
+const WORST: readonly State[] = ["disabled", "degraded", "troubled", "failing", "active", "paused"];
 
-function stateOf({ state, isDegraded, failed }: Standing): State {
+function stateOf({ state, isDegraded, failed, waiting, lastError }: Standing): State {
   if (state !== "active") return state;
-  return isDegraded ? "degraded" : failed > 0 ? "failing" : "active";
+  if (isDegraded) return "degraded";
+  // Its last answer was a fault, and something waits for a better one.
+  if (waiting > 0 && lastError) return "troubled";
+  return failed > 0 ? "failing" : "active";
 }
 
-type Standing = Pick<CrmStanding, "state" | "isDegraded" | "failed">;
+type Standing = Pick<CrmStanding, "state" | "isDegraded" | "failed" | "waiting" | "lastError">;
 
 export function CrmPill({ crms }: { crms: readonly Standing[] }) {
   const { t } = useT();

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { type CrmStanding, crms } from "@/contract/crm.ts";
+import type { DeliveryFault } from "@/contract/deliveries.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -17,8 +18,11 @@ import { REFUSED_PARAM, routes, withParameters } from "@/lib/routes.ts";
 import { AskDialog } from "../../ui/ask-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { CardFacts } from "../card-facts.tsx";
 import { CrmPill } from "./crm-pill.tsx";
+import { isAboutField } from "./is-about-field.ts";
 import { RefusedLeads } from "./refused-leads.tsx";
+import { WaitingLeads } from "./waiting-leads.tsx";
 
 type CrmRowProps = { crm: CrmStanding; mayRoot: boolean; onOpen: () => void; onEnded: () => void };
 
@@ -31,6 +35,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   const [isAsking, setAsking] = useState(false);
   const isAsked = useSearchParams().get(REFUSED_PARAM) === crm.id && crm.failed > 0;
   const [isShowing, setShowing] = useState(isAsked);
+  const [isWaitShown, setWaitShown] = useState(false);
   const reread = () => void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
   const onError = ({ code }: { code: string }) => {
     reread();
@@ -52,7 +57,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   const isClosed = crm.accountType === "root" && !mayRoot;
   const facts = [
     [t("crm.facts.lastSuccess"), last],
-    [t("crm.facts.inDay"), formatCounted(deliveredInDay, locale)],
+    [t("crm.facts.inDay"), formatCounted(deliveredInDay, locale), t("crm.facts.inDayHint")],
     [t("crm.facts.waiting"), formatCounted(waiting, locale)],
     [t("crm.facts.failed"), formatCounted(failed, locale)],
   ] as const;
@@ -88,14 +93,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
           )}
         </div>
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt className="text-ink-2 text-sm">{fact}</dt>
-            <dd className="font-medium tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CardFacts facts={facts} />
       {state === "paused" && <p className="text-ink-2">{t("crm.paused")}</p>}
       {crm.disabledFor && <p className="text-fail">{t(`crm.disabled.${crm.disabledFor}`)}</p>}
       {isOn && crm.isDegraded && <p className="text-fail">{t("crm.degraded")}</p>}
@@ -104,9 +102,20 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
           <p className="text-fail">
             {t("crm.lastError", { date: auditDate(lastError.at, zone), fault: t(`crm.faults.${lastError.fault}`) })}
           </p>
-          {lastError.lead && <Befallen lead={lastError.lead} />}
+          {lastError.lead && <Befallen fault={lastError.fault} lead={lastError.lead} />}
         </div>
       )}
+      {waiting > 0 && (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          aria-expanded={isWaitShown}
+          onClick={() => setWaitShown(!isWaitShown)}
+        >
+          {t(isWaitShown ? "crm.waiting.hide" : "crm.waiting.show")}
+        </Button>
+      )}
+      {isWaitShown && <WaitingLeads crm={crm} />}
       {failed > 0 && (
         <Button
           look="quiet"
@@ -134,8 +143,10 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   );
 }
 
+type LastError = NonNullable<CrmStanding["lastError"]>;
+
 /** Which lead the last error befell, and what the CRM said of it. */
-function Befallen({ lead }: { lead: NonNullable<NonNullable<CrmStanding["lastError"]>["lead"]> }) {
+function Befallen({ fault, lead }: { fault: DeliveryFault; lead: NonNullable<LastError["lead"]> }) {
   const { t } = useT();
   const { id, source, name, message } = lead;
   return (
@@ -147,7 +158,7 @@ function Befallen({ lead }: { lead: NonNullable<NonNullable<CrmStanding["lastErr
       >
         {name}
       </Link>
-      {message && t("crm.dead.said", { message })}
+      {message && t(isAboutField(fault) ? "crm.missing" : "crm.dead.said", { message })}
     </p>
   );
 }

@@ -91,6 +91,7 @@ export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFie
         </>
       )}
       {isOwn &&
+        !isMail &&
         (auth.kind === "bearer" || auth.kind === "oauth2") &&
         text("config.auth.scheme", t("crm.fields.scheme"), auth.scheme)}
       {!isMail && auth.kind !== "none" && (

@@ -17,6 +17,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { isAboutField } from "./is-about-field.ts";
 
 const SHOWN = 20;
 
@@ -63,7 +64,7 @@ export function RefusedLeads({ crm: { id, name, state } }: Refused) {
       <ul className="divide-y rounded-card border">
         {data.items.map((lead) => (
           <li key={lead.leadId} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2.5">
-            <Why lead={lead} />
+            <Why lead={lead} {...(lead.isChange && { more: t("crm.dead.change") })} />
             {maySend && (
               <Button
                 size="small"
@@ -95,13 +96,16 @@ export function RefusedLeads({ crm: { id, name, state } }: Refused) {
   );
 }
 
-function Why({ lead: { leadId, source, name, at, isChange, fault, message } }: { lead: RefusedLead }) {
+type WhyProps = { lead: RefusedLead; more?: string };
+
+/** Which lead it is, and what came of it. */
+export function Why({ lead: { leadId, source, name, at, fault, message }, more = "" }: WhyProps) {
   const { t } = useT();
   const zone = useZone();
   const said = [
-    isChange && t("crm.dead.change"),
     fault && t(`deliveries.faults.${fault}`),
-    message && t("crm.dead.said", { message }),
+    message && t(fault && isAboutField(fault) ? "crm.missing" : "crm.dead.said", { message }),
+    more,
   ].filter(Boolean);
   return (
     <div className="min-w-0 flex-1 basis-48">

@@ -5,6 +5,7 @@ import type { CrmTestResult } from "@/contract/crm.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { isAboutField } from "./is-about-field.ts";
 import { Written } from "./preview-panel.tsx";
 
 /** How a test fared, in plain words; the bytes are there for whoever wants them. */
@@ -24,7 +25,7 @@ export function TestResult({ result }: { result: CrmTestResult }) {
         {t(`crm.testResult.${outcome}`, { fault: fault ? t(`crm.faults.${fault}`) : "" })}
       </p>
       {!isGood && message && (
-        <p className="break-words">{t(fault === "mapping" ? "crm.missing" : "crm.said", { message })}</p>
+        <p className="break-words">{t(fault && isAboutField(fault) ? "crm.missing" : "crm.said", { message })}</p>
       )}
       <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
       {request && (

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Crm, crms } from "@/contract/crm.ts";
+import type { ErrorCode } from "@/contract/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
@@ -29,6 +30,8 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<Errors>({});
   const [isSaving, setSaving] = useState(false);
+  /** Why the last press came to nothing, until the next: a toast is gone before it is read. */
+  const [refusal, setRefusal] = useState<{ code: ErrorCode }>();
   const [theirs, setTheirs] = useState<Crm>();
   const isDirty = key !== "" || JSON.stringify(draft) !== JSON.stringify(base ? draftOf(base) : start);
 
@@ -41,14 +44,17 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   function check(): boolean {
     const found = errorsOf(draft, key);
     setErrors(found);
-    if (Object.keys(found).length > 0) toast.show({ type: "danger", message: t("errors.INVALID_INPUT") });
-    return Object.keys(found).length === 0;
+    const isGood = Object.keys(found).length === 0;
+    setRefusal(isGood ? undefined : { code: "INVALID_INPUT" });
+    if (!isGood) toast.show({ type: "danger", message: t("errors.INVALID_INPUT") });
+    return isGood;
   }
 
   function refuse(error: unknown): void {
     const code = error instanceof ApiError ? error.code : "PROVIDER_UNREACHABLE";
     const fields = error instanceof ApiError ? (error.details.fields ?? []) : [];
     setErrors(Object.fromEntries(fields.map((one) => [one.field, one.code])));
+    setRefusal({ code });
     toast.show({ type: "danger", message: t(`errors.${code}`) });
   }
 
@@ -96,6 +102,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
     errors,
     isDirty,
     isSaving,
+    refusal,
     isConflict: theirs !== undefined,
     change,
     check,

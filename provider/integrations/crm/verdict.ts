@@ -22,7 +22,7 @@ const PASSING = new Set([408, 425, 429]);
 const DENYING = new Set([401, 403]);
 const MOST_SAID = 300;
 
-/** How a call went, by what its connector says a good answer is. A status of 200 alone is no proof. */
+/** How a call went, by what its connector says a good answer is. A status of 200 alone is no proof where it names one. */
 export function verdictOn(call: CrmCall, { status, body, isCut }: CrmAnswer): Verdict {
   const data = parsed(body);
   const externalId = textAt(data, call.externalIdPath);
@@ -35,7 +35,9 @@ export function verdictOn(call: CrmCall, { status, body, isCut }: CrmAnswer): Ve
     isAt(data, alreadyExists)
   )
     return { outcome: "already_exists", fault: null, ...told };
-  if (isGood(success.statusIn, status) && isAt(data, success)) return { outcome: "integrated", fault: null, ...told };
+  const isTaken = isGood(success.statusIn, status) && isAt(data, success);
+  const isWithoutId = lacksId(call, status, data, externalId);
+  if (isTaken && !isWithoutId) return { outcome: "integrated", fault: null, ...told };
   if (denied?.bodyContains && isOf(denied.statusIn, status) && contains(body, denied.bodyContains))
     return { outcome: "denied", fault: "credentials", ...told };
   if (permanent.bodyContains && isOf(permanent.statusIn, status) && contains(body, permanent.bodyContains))
@@ -44,10 +46,27 @@ export function verdictOn(call: CrmCall, { status, body, isCut }: CrmAnswer): Ve
     return { outcome: "permanent", fault: faultOf(status), ...told };
   // What would prove it may be in the rest: nobody is to take it for a refusal.
   if (isCut && isGood(success.statusIn, status)) return { outcome: "retryable", fault: "unexpected", ...told };
+  // A page to sign in at, say: sent again it would be answered alike, or be there twice.
+  if (isTaken) return { outcome: "permanent", fault: "noId", ...told, said: call.externalIdPath };
   // It is not about this lead: all would be refused alike.
   if (DENYING.has(status)) return { outcome: "denied", fault: "credentials", ...told };
   const isPassing = PASSING.has(status) || status >= 500;
   return { outcome: isPassing ? "retryable" : "permanent", fault: faultOf(status), ...told };
+}
+
+/**
+ * Where a connector names the place of the CRM's id, a good answer has it there: that is what proves that the CRM was
+ * spoken to. A search may find nothing, as long as its answer can be read; and a 204 that is named as good has no body.
+ */
+function lacksId(
+  { method, externalIdPath, success }: CrmCall,
+  status: number,
+  data: unknown,
+  externalId: string | null,
+) {
+  if (externalIdPath === "" || externalId !== null) return false;
+  if (status === 204 && success.statusIn.includes(status)) return false;
+  return method !== "GET" || data === undefined;
 }
 
 function faultOf(status: number): DeliveryFault {
@@ -92,7 +111,8 @@ function parsed(body: string): unknown {
 
 function textAt(data: unknown, path: string): string | null {
   const found = path ? readPath(data, path) : undefined;
-  return typeof found === "string" || typeof found === "number" ? String(found).slice(0, 200) : null;
+  const text = typeof found === "string" || typeof found === "number" ? String(found).trim().slice(0, 200) : "";
+  return text === "" ? null : text;
 }
 
 /** Where vendors put their words, the nearest to the fault first. */

@@ -13,7 +13,7 @@ export const integrateTask = bulkTask({
   input: BulkIntegration.extend(Selected.shape),
   leadsAStep: 100,
   async prepare({ db, actor, cause }, { reason }, rows) {
-    const resend = await resending(db, rows, cause.requestId);
+    const resend = await resending(db, rows, { requestId: cause.requestId, actor: actor.fullName });
     const crms = (await findDestinations(db)).filter((one) => one.kind === "crm" && takesNew(one));
     const isHeld = (row: LeadRow) => {
       const taking = crmsOf(crms, row);

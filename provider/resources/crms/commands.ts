@@ -20,7 +20,7 @@ import { addRecord, changeRecord, holdRecord, type RecordKind } from "../records
 import { checkConnector, keepsKey, needsKey } from "./check.ts";
 import { type CrmRow, crmOf } from "./queries.ts";
 
-type Call = { actor: LicensedActor; origin: Origin; services: Pick<Services, "outbound" | "secrets"> };
+type Call = { actor: LicensedActor; origin: Origin; services: Pick<Services, "outbound" | "secrets" | "jobs"> };
 
 const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
   table: destination,
@@ -98,7 +98,7 @@ export async function changeCrm(
 
 /**
  * Nothing more is sent to it, and the sweep ends what waits, however much that is; what was sent stays in the leads'
- * stories.
+ * stories, and where they stand without it is worked out after.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN
  */
 export async function removeCrm(db: Db, { actor, origin, services }: Call, given: RecordToRemove): Promise<void> {
@@ -111,6 +111,7 @@ export async function removeCrm(db: Db, { actor, origin, services }: Call, given
     ...{ action: "crm.removed", subject: "crm", subjectId: given.id },
     before: crmOf(services.secrets)(before),
   });
+  await services.jobs.send(db, "crm-removed", { licenseId: actor.licenseId }, { requestId: origin.requestId });
 }
 
 /** Pauses it, or lets it go on with all that waited. @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN */
@@ -131,7 +132,7 @@ export async function setCrmState(
 /** Locks it. @throws Problem NOT_FOUND, also for what is no CRM, VERSION_CONFLICT, FORBIDDEN */
 async function holdCrm(
   db: Db,
-  { actor, services }: Pick<Call, "actor" | "services">,
+  { actor, services }: Pick<Call, "actor"> & { services: Pick<Services, "secrets"> },
   { id, version }: { id: string; version: number },
 ): Promise<CrmRow> {
   const held = await holdRecord(db, kindOf(services.secrets), { id, version });

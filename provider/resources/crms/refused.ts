@@ -72,7 +72,7 @@ export async function sendRefused(
 ): Promise<void> {
   await readCrm(db, id);
   const row = await holdLead(db, actor, leadId);
-  const came = await (await resending(db, [row], cause.requestId, id))(row);
+  const came = await (await resending(db, [row], { requestId: cause.requestId, actor: actor.fullName }, id))(row);
   if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
   if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
   await auditSentAgain(db, actor, cause, row, reason);
@@ -118,7 +118,7 @@ export const resendTask = defineTask({
       .where(and(inArray(lead.id, ids), isNull(lead.erasedAt)))
       .orderBy(desc(lead.createdAt), desc(lead.id))
       .for("no key update");
-    const resend = await resending(db, rows, requestId, crmId);
+    const resend = await resending(db, rows, { requestId, actor: actor.fullName }, crmId);
     const sent: string[] = [];
     for (const row of rows) {
       if ((await resend(row)) !== "sent") continue;

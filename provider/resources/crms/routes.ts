@@ -6,6 +6,7 @@ import { addCrm, changeCrm, removeCrm, setCrmState } from "./commands.ts";
 import { crmOf, listAccounts, listCrms, readCrm } from "./queries.ts";
 import { beginResend, listRefused, sendRefused } from "./refused.ts";
 import { previewCrm, testCrm } from "./trial.ts";
+import { listWaiting } from "./waiting.ts";
 
 export const crmRoutes = implement(crms, {
   list: ({ db, services }) => listCrms(db, services.secrets),
@@ -27,6 +28,7 @@ export const crmRoutes = implement(crms, {
     return crm;
   },
   refused: ({ db, services, actor, input }) => listRefused(db, services.config, actor, input),
+  waiting: ({ db, services, actor, input }) => listWaiting(db, services.config, actor, input),
   sendAgain: async ({ tx, actor, origin, input }) => {
     await tx((db) => sendRefused(db, actor, origin, input));
     return {};

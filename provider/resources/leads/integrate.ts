@@ -10,7 +10,7 @@ import type { LeadRow } from "./changes.ts";
 import { holdLead } from "./hold-lead.ts";
 
 /**
- * Sends a lead to the CRM once more.
+ * Sends a lead to the CRM once more; one that all have, and that is not marked so, is marked.
  * @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND where it is there already, or no CRM takes it
  */
 export async function integrateLead(
@@ -20,9 +20,11 @@ export async function integrateLead(
   { id, reason }: InputOf<(typeof leads)["integrate"]>,
 ): Promise<void> {
   const row = await holdLead(db, actor, id);
-  const resend = await resending(db, [row], cause.requestId);
+  const resend = await resending(db, [row], { requestId: cause.requestId, actor: actor.fullName });
   const came = await resend(row);
   if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
+  // What held it up is gone since, and it was marked as what it is: there was nothing to send, and nothing to refuse.
+  if (came === "integrated" && row.crmState !== "integrated") return;
   if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
   await auditSentAgain(db, actor, cause, row, reason);
 }

@@ -15,6 +15,7 @@ export const isWebhook = and(eq(destination.kind, "webhook"), isNull(destination
 // By name: in a select of one table a column is written without its own, and would be the other's.
 const IN_DAY = sql<number>`(select count(*)::int from (select 1 from delivery d
   where d.destination_id = destination.id and d.created_at > now() - interval '1 day'
+    and d.state = 'delivered' and d.event <> 'webhook.test'
   limit ${COUNT_CEILING}) counted)`;
 
 export async function listWebhooks(db: Db): Promise<Webhook[]> {

@@ -84,6 +84,25 @@ test("what a CRM did not take is counted as it is listed, also while one is sent
   expect((await listed()).map(({ leadId }) => leadId)).toEqual([leadIds[1]]);
 });
 
+test("what waits for a CRM is listed with why and until when, and is its alone to see", async () => {
+  const { admin, post, standing } = await selling("hubspot");
+  const crm = async () => ({ id: (await standing())?.id ?? "", version: (await standing())?.version ?? 0 });
+  await provider.call(crms.setState, { ...(await crm()), state: "paused" }, { as: admin });
+  const ids = [(await post()).id, (await post()).id];
+  const { id } = await crm();
+  const since =
+    "update delivery set attempts = 3, status = 503, fault = 'unavailable', message = 'Back soon', next_at = now() + interval '1 hour' where lead_id = $1";
+  await provider.services.database.pool.query(since, [ids[1]]);
+
+  const { body } = await provider.call(crms.waiting, { id }, { as: admin });
+
+  expect((await standing())?.waiting).toBe(2);
+  expect(body.items.map(({ leadId }) => leadId)).toEqual([ids[1], ids[0]]);
+  expect(body.items[0]).toMatchObject({ attempts: 3, status: 503, fault: "unavailable", message: "Back soon" });
+  expect(Date.parse(body.items[0]?.nextAt ?? "")).toBeGreaterThan(Date.now());
+  expect(body.items[1]).toMatchObject({ attempts: 0, fault: null, isChange: false, source: "web" });
+});
+
 test("a CRM that does not take the key is paused with its leads, and goes on with the right one", async () => {
   const { admin, post, lead, standing } = await selling("pilot");
 

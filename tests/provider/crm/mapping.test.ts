@@ -138,7 +138,8 @@ describe("a verdict", () => {
   });
 
   it("a text that is said of the key denies, whatever the status", () => {
-    const strict = { ...call, success: { statusIn: [200], jsonPath: "success", equals: "true" } };
+    const success = { statusIn: [200], jsonPath: "success", equals: "true" };
+    const strict = { ...call, success, externalIdPath: "" };
     const denying = { ...strict, denied: { statusIn: [200], bodyContains: "invalid appkey" } };
     const answer = { status: 200, body: '{"success":false,"message":"Invalid appkey"}' };
 
@@ -155,6 +156,45 @@ describe("a verdict", () => {
 
     expect(verdictOn(strict, { ...answer, isCut: true })).toMatchObject({ outcome: "retryable", fault: "unexpected" });
     expect(verdictOn(strict, answer).outcome).toBe("permanent");
+  });
+
+  it.each([
+    ["a page to sign in at", "<!doctype html><title>Iniciar sesión</title>"],
+    ["a no with a good status", '{"success":false}'],
+    ["an id that is blank", '{"id":""}'],
+    ["nothing", ""],
+  ])(
+    "a good status with %s is no integration where the place of the id is named, and says which that is",
+    (_, body) => {
+      const told = { outcome: "permanent", fault: "noId", said: "id", externalId: null };
+
+      expect(verdictOn(call, { status: 200, body })).toMatchObject(told);
+      expect(verdictOn({ ...call, externalIdPath: "" }, { status: 200, body }).outcome).toBe("integrated");
+      expect(verdictOn(call, { status: 200, body: '{"id":7}' })).toMatchObject({
+        outcome: "integrated",
+        externalId: "7",
+      });
+    },
+  );
+
+  it("a good answer that is cut off before its id is asked for again", () => {
+    const answer = { status: 200, body: `{"padding":"${"a".repeat(99)}`, isCut: true };
+
+    expect(verdictOn(call, answer)).toMatchObject({ outcome: "retryable", fault: "unexpected" });
+  });
+
+  it("a search that finds nothing is no fault, and one that cannot be read is", () => {
+    const search = { ...call, method: "GET" as const };
+
+    expect(verdictOn(search, { status: 200, body: '{"items":[]}' }).outcome).toBe("integrated");
+    expect(verdictOn(search, { status: 200, body: "<html>" })).toMatchObject({ outcome: "permanent", fault: "noId" });
+  });
+
+  it("no content has no id, where that is named as good", () => {
+    const silent = { ...call, success: { statusIn: [200, 204], jsonPath: "", equals: "" } };
+
+    expect(verdictOn(silent, { status: 204, body: "" }).outcome).toBe("integrated");
+    expect(verdictOn(call, { status: 204, body: "" }).fault).toBe("noId");
   });
 
   it.each([408, 425, 429, 500, 502, 503, 504, 599])("%i passes", (status) => {

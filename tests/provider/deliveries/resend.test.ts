@@ -98,6 +98,28 @@ test("two who send one lead at once send it once: the other is told that it is o
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: "LEAD_IN_PROCESS" });
 });
 
+test("a lead that waits between its own attempts is in process for a minute, and then sent at once", async () => {
+  const { licenseId, lead, send } = await selling({ state: "paused" });
+  const [made] = await provider.given.leads(licenseId, [{ crmState: "not integrated" }]);
+  const id = made?.id as string;
+  await send(id);
+  const run = (set: string) =>
+    provider.services.database.pool.query(`update delivery set ${set} where lead_id = $1`, [id]);
+  const waits = "attempts = 1, next_at = now() + interval '1 hour'";
+
+  await run(waits);
+  const fresh = await send(id);
+  await run("created_at = now() - interval '61 seconds'");
+  const old = await send(id);
+  await run(waits);
+  const again = await send(id);
+
+  expect(fresh).toMatchObject({ status: 409, body: { code: "LEAD_IN_PROCESS" } });
+  expect(old.status).toBe(200);
+  expect(again).toMatchObject({ status: 409, body: { code: "LEAD_IN_PROCESS" } });
+  expect((await lead(id)).crms[0]?.state).toBe("waiting");
+});
+
 test("a lead with faults, and one that no active CRM takes, are not sent", async () => {
   const [active, disabled] = [await selling(), await selling({ state: "disabled" })];
   const [failed] = await provider.given.leads(active.licenseId, [{ dealState: "failed" }]);

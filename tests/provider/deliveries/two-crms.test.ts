@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { crms } from "@/contract/crm.ts";
+import { presetConfig } from "@/contract/crm-presets.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import { type LeadDetail, leads } from "@/contract/leads.ts";
 import { Courier } from "@/provider/deliveries/courier.ts";
+import { HANDLERS } from "@/provider/jobs/handlers.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { type Answer, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { aPerson } from "@/tests/support/given.ts";
@@ -37,7 +39,7 @@ async function selling(names: readonly string[]) {
   const ids = new Map<string, string>();
   for (const name of names) {
     const made = await given.destination(licenseId, "crm", {
-      ...{ name, events: ALL, config: { url: server.url + path(name) } },
+      ...{ name, events: ALL, config: { ...presetConfig("own"), url: server.url + path(name) } },
     });
     ids.set(name, made.id);
   }
@@ -178,6 +180,76 @@ test("a lead that turns out to repeat another while it waits does not go where o
 
   expect(body).toMatchObject({ dealState: "duplicated", crmState: "none" });
   expect(told("A")).toHaveLength(2);
+});
+
+test("once a CRM is removed, leads are what they are at those that are left, and nobody has to send them again", async () => {
+  const { as, ids, licenseId, post, lead, answer, stands } = await selling(["A", "B"]);
+  const set = (state: string) =>
+    provider.services.database.pool.query("update destination set state = $2 where id = $1", [ids.get("B"), state]);
+  answer("B", { status: 422 });
+  const refused = await post();
+  await until(async () => (await stands(refused)).join() === "A integrated,B refused");
+  await set("paused");
+  const waiting = await post();
+  await until(async () => (await stands(waiting)).join() === "A integrated,B waiting");
+
+  await provider.call(crms.remove, { id: ids.get("B") as string, version: 1 }, { as });
+  await HANDLERS["crm-removed"](
+    provider.services,
+    { licenseId },
+    { requestId: "", signal: new AbortController().signal },
+  );
+
+  for (const id of [refused, waiting])
+    expect(await lead(id)).toMatchObject({ crmState: "integrated", processing: "complete" });
+  const filter = { source: "web", crmState: "not integrated" } as const;
+  expect((await provider.call(leads.list, filter, { as })).body.items).toEqual([]);
+});
+
+test("once the only CRM is removed, leads are none of a CRM's; what another refused stays for it", async () => {
+  const [one, two] = [await selling(["A"]), await selling(["A", "B"])];
+  for (const { answer } of [one, two]) for (const name of ["A", "B"]) answer(name, { status: 422 });
+  const [alone, left] = [await one.post(), await two.post()];
+  await until(async () => (await one.stands(alone)).join() === "A refused");
+  await until(async () => (await two.stands(left)).join() === "A refused,B refused");
+
+  for (const { as, ids, licenseId } of [one, two]) {
+    await provider.call(crms.remove, { id: ids.get("A") as string, version: 1 }, { as });
+    await HANDLERS["crm-removed"](
+      provider.services,
+      { licenseId },
+      { requestId: "", signal: new AbortController().signal },
+    );
+  }
+
+  expect((await one.lead(alone)).crmState).toBe("none");
+  expect((await two.lead(left)).crmState).toBe("not integrated");
+});
+
+test("an answer that comes after its CRM was removed leaves the lead to those that are left", async () => {
+  const { as, ids, post, lead, answer, stands, told } = await selling(["A", "B"]);
+  let release: (answered: Answer) => void = () => {};
+  answer("B", new Promise((resolve) => (release = resolve)));
+  const id = await post();
+  await until(async () => told("B").length === 1 && (await stands(id)).join() === "A integrated,B sending");
+
+  await provider.call(crms.remove, { id: ids.get("B") as string, version: 1 }, { as });
+  release({ status: 422 });
+
+  await until(async () => (await lead(id)).crmState === "integrated");
+});
+
+test("sending again what only a removed CRM had refused marks it as what it is", async () => {
+  const { as, ids, post, lead, answer, stands, send } = await selling(["A", "B"]);
+  answer("B", { status: 422 });
+  const id = await post();
+  await until(async () => (await stands(id)).join() === "A integrated,B refused");
+
+  await provider.call(crms.remove, { id: ids.get("B") as string, version: 1 }, { as });
+  const sent = await send(id);
+
+  expect(sent).toMatchObject({ status: 200, body: { crmState: "integrated" } });
+  expect((await lead(id)).crmState).toBe("integrated");
 });
 
 test("what a CRM refused is listed with its reason, and sent again to it alone, one or all", async () => {

@@ -536,6 +536,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const removed = await provider.call(crms.remove, { id, version: 1 }, { as: admin });
       const lead = await provider.given.lead(theirs.licenseId);
       const refused = await provider.call(crms.refused, { id }, { as: admin });
+      const waiting = await provider.call(crms.waiting, { id }, { as: admin });
       const sent = await provider.call(crms.sendAgain, { id, leadId: lead.id }, { as: admin });
       const allSent = await provider.call(crms.sendAll, { id }, { as: admin });
       const shown = await provider.call(crms.preview, { config, leadId: lead.id }, { as: admin });
@@ -543,7 +544,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(foreign.status).toBe(200);
       expect(list.body.map((one) => one.id)).not.toContain(id);
       expect(accounts.text).not.toContain(id);
-      const answers = [got, renamed, paused, tried, removed, refused, sent, allSent, shown];
+      const answers = [got, renamed, paused, tried, removed, refused, waiting, sent, allSent, shown];
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     },
     refusedWithoutPermission: async () => {

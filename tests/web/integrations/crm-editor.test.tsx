@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -165,4 +165,31 @@ test("who saves second is told, keeps what they typed, and may save over it", as
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ name: "Pilot de Quito", version: 9 });
   expect(sent[0]).not.toHaveProperty("key");
+});
+
+test("what is wrong in a folded section opens it, has the focus, and is said beside the button until the next press", async () => {
+  const user = show();
+  const rate = screen.getByLabelText(words.fields.ratePerMinute);
+  fireEvent.change(rate, { target: { value: "0" } });
+  const connect = screen.getByRole("button", { name: words.connect });
+  await user.type(screen.getByLabelText(words.fields.key), "appkey-de-andes");
+
+  await user.click(connect);
+  const said = screen.getAllByText(es.errors.INVALID_INPUT);
+  const isBeside = said.some((one) => connect.parentElement?.contains(one));
+
+  expect(isBeside).toBe(true);
+  expect(rate.closest("details")).toHaveAttribute("open");
+  expect(rate).toHaveFocus();
+  fireEvent.change(rate, { target: { value: "60" } });
+  await user.click(connect);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(within(connect.parentElement as HTMLElement).queryByText(es.errors.INVALID_INPUT)).toBeNull();
+});
+
+test("a CRM that leads reach by mail asks for nothing that goes before a token", () => {
+  const config = { ...crm.config, preset: "own" as const, kind: "adf_mail" as const, calls: [] };
+  show({ ...crm, config: { ...config, auth: { kind: "bearer", scheme: "Bearer" } } });
+
+  expect(screen.queryByLabelText(words.fields.scheme)).toBeNull();
 });

@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { listDate } from "@/lib/format/dates.ts";
+import { DrawnAtContext, useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+
+afterEach(cleanup);
+
+const HOUR = 3_600_000;
+
+function Age({ at }: { at: number }) {
+  const said = useAsOfNow((now) => listDate(new Date(at).toISOString(), now, "es", "America/Guayaquil"));
+  return <p>{said}</p>;
+}
+
+test("a page is drawn as of one moment on both sides, and is right a moment later", async () => {
+  const drawnAt = Date.now() - HOUR / 2;
+  const page = (
+    <DrawnAtContext value={drawnAt}>
+      <Age at={drawnAt - 47_000} />
+    </DrawnAtContext>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  const drawn = container.textContent;
+  const faults: unknown[] = [];
+
+  render(page, { container, hydrate: true, onRecoverableError: (cause) => faults.push(cause) });
+
+  expect(drawn).toBe("hace 47 s");
+  expect(faults).toEqual([]);
+  expect(await screen.findByText("hace 30 min")).toBeDefined();
+});
