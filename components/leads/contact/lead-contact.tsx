@@ -7,6 +7,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
 import { LeadAppointments } from "../../appointments/lead-appointments.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -32,6 +33,7 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
   const [channel, setChannel] = useState<ContactChannel | null>(isQueued ? "call" : null);
   const [asked, setAsked] = useState<AskedNext | null>(null);
   const [isDone, setDone] = useState(false);
+  const me = useSession().data?.user.userId;
   const box = useFocusThatStays(lead.doNotContact);
 
   return (
@@ -63,6 +65,7 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
           lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
           channel={channel}
           onChannel={setChannel}
+          advisor={isQueued && lead.advisor?.id !== me ? lead.advisor?.name : undefined}
           onEnd={(next, isKept) => {
             setChannel(null);
             setAsked(next);
