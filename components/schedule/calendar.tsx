@@ -77,7 +77,7 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the appointments inside, which have the focus
-    <div onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-y-auto px-2 py-2 sm:px-4">
+    <div onKeyDown={onKeyDown} className="schedule-frame min-h-0 flex-1 overflow-y-auto px-2 py-2 sm:px-4">
       {canWrite && <p className="sr-only">{t("schedule.keys")}</p>}
       <div className="schedule-calendar">
         <FullCalendar
