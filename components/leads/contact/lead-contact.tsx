@@ -18,6 +18,7 @@ import { AttemptForm } from "./attempt-form.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { AllowContact, StopContact } from "./no-contact.tsx";
+import { useResults } from "./use-results.ts";
 
 type LeadContactProps = {
   lead: LeadDetail;
@@ -33,6 +34,7 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
   const [channel, setChannel] = useState<ContactChannel | null>(isQueued ? "call" : null);
   const [asked, setAsked] = useState<AskedNext | null>(null);
   const [isDone, setDone] = useState(false);
+  useResults();
   const me = useSession().data?.user.userId;
   const box = useFocusThatStays(lead.doNotContact);
 

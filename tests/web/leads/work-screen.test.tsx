@@ -46,9 +46,13 @@ beforeEach(() => {
   server.use(
     http.get("*/api/v1/prospection/externalmanagement", () => HttpResponse.json(NONE)),
     http.get("*/api/lead-prospection/queue/calls", () => HttpResponse.json(calls)),
-    ...["account/absences", "lead-prospection/deals/:id/attempts", "lead-prospection/deals/:id/appointments"].map(
-      (path) => http.get(`*/api/${path}`, () => HttpResponse.json([])),
-    ),
+    ...[
+      "account/absences",
+      "cct/typification",
+      "lead-prospection/attempts/results",
+      "lead-prospection/deals/:id/attempts",
+      "lead-prospection/deals/:id/appointments",
+    ].map((path) => http.get(`*/api/${path}`, () => HttpResponse.json([]))),
     http.get("*/api/lead-prospection/deals/appointment", ({ request }) => {
       asked.push(new URL(request.url).searchParams);
       return HttpResponse.json(agenda);
