@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { NextLeadButton } from "../next-lead-button.tsx";
 import { PanelSection } from "../panel-section.tsx";
-import { AskedDialog, type AskedNext } from "./asked-dialog.tsx";
+import { AskedDialog, type AskedNext, opensDialog } from "./asked-dialog.tsx";
 import { AttemptForm } from "./attempt-form.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { ContactLinks } from "./contact-links.tsx";
@@ -77,7 +77,7 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
       )}
       {isQueued && isDone && channel === null && (
         <div className="mt-3">
-          <NextLeadButton isNext={asked === null} />
+          <NextLeadButton isNext={!opensDialog(asked)} />
         </div>
       )}
       <AskedDialog asked={asked} onClose={() => setAsked(null)} />
