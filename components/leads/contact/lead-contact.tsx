@@ -54,7 +54,11 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
           <div className="flex flex-wrap gap-1.5">
             <ContactLinks lead={lead} onUse={setChannel} />
             {channel === null && (
-              <Button look={isDone ? "plain" : "primary"} onClick={() => setChannel("call")}>
+              <Button
+                look={isDone ? "plain" : "primary"}
+                className="pointer-coarse:h-10"
+                onClick={() => setChannel("call")}
+              >
                 {t("attempts.new")}
               </Button>
             )}
