@@ -139,6 +139,29 @@ test("calls that cannot be read are asked for once more by a press, and fifty sa
   expect(await screen.findByText("Hay más: aparecen a medida que avanzas.")).toBeVisible();
 });
 
+test("of many calls the first three are above the rest, with how many there are, and the others at a press", async () => {
+  const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
+  const call = {
+    ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
+    ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
+    ...{ nextAction: "call" as const, dueAt: new Date(Date.now() - 600_000).toISOString(), doNotContact: false },
+  };
+  calls = Array.from({ length: 5 }, (_, index) => ({ ...call, id: idOf(100 + index) }));
+  const person = show();
+  const list = await screen.findByRole("list", { name: "Llamadas pendientes" });
+  const hidden = () =>
+    within(list)
+      .getAllByRole("listitem")
+      .filter((item) => item.classList.contains("hidden"));
+  expect(screen.getByText("5")).toBeVisible();
+  expect(hidden()).toHaveLength(2);
+
+  await person.click(screen.getByRole("button", { name: "Ver las 5" }));
+
+  expect(hidden()).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Ver las 5" })).toBeNull();
+});
+
 test("an appointment is one press from a call, and stands open at its address with the way to its lead", async () => {
   const person = show("/externalmanagement?tab=agenda");
   const own = await screen.findByRole("list", { name: "Tus citas" });
