@@ -24,7 +24,9 @@ export function NewLeadButton({ source }: { source: Source }) {
   if (!canWrite) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t("work.new")}</Button>
+      <Button className="pointer-coarse:h-10" onClick={() => setOpen(true)}>
+        {t("work.new")}
+      </Button>
       {isOpen && (
         <NewLeadDialog
           source={source}

@@ -27,8 +27,8 @@ type Entry = { event: { title: string }; timeText: string; timeClass: string; ti
 export function entry({ event, timeText, timeClass, titleClass }: Entry): ReactNode {
   return (
     <>
-      {timeText && <div className={timeClass}>{timeText}</div>}
-      <div className={titleClass} title={event.title}>
+      {timeText && <div className={`${timeClass} text-ellipsis`}>{timeText}</div>}
+      <div className={`${titleClass} text-ellipsis`} title={event.title}>
         {event.title}
       </div>
     </>

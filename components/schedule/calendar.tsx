@@ -48,6 +48,8 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
   const { view, day } = shown;
   const isPhone = useIsPhone();
   const { names, options } = viewsOn(isPhone);
+  // A month that counts has no hours to begin at: a day is pressed to be seen, one without appointments too.
+  const isCounted = isPhone && view === "month";
   const events = useMemo(
     () => [...eventsOf(appointments, canWrite, t), ...absenceEvents(absences, t)],
     [appointments, absences, canWrite, t],
@@ -77,8 +79,8 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the appointments inside, which have the focus
-    <div onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-y-auto px-2 py-2 sm:px-4">
-      {canWrite && <p className="sr-only">{t("schedule.keys")}</p>}
+    <div onKeyDown={onKeyDown} className="schedule-frame min-h-0 flex-1 overflow-y-auto px-2 py-2 sm:px-4">
+      {canWrite && <p className="sr-only pointer-coarse:hidden">{t("schedule.keys")}</p>}
       <div className="schedule-calendar">
         <FullCalendar
           ref={calendar}
@@ -112,7 +114,10 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
           timedText={t("schedule.timed")}
           events={events}
           editable={canWrite}
-          selectable={canWrite}
+          selectable={canWrite && !isCounted}
+          dateClick={({ dateStr }) => {
+            if (isCounted) onChange({ view: "day", day: dateStr.slice(0, 10) });
+          }}
           datesSet={tellPeriod}
           eventClick={({ event }) => {
             if (!event.allDay) onChange({ appointment: event.id });

@@ -46,7 +46,10 @@ export function ScheduleHead({ shown, period, onChange, action }: ScheduleHeadPr
           onClick={() => period && onChange({ day: period.after })}
         />
         <Button onClick={() => onChange({ day: today(zone) })}>{t("schedule.today")}</Button>
-        <h1 className="ml-1.5 min-w-0 truncate font-title text-lg first-letter:uppercase" aria-live="polite">
+        <h1
+          className="ml-1.5 min-w-0 font-title text-lg first-letter:uppercase max-sm:text-base max-sm:leading-tight sm:truncate"
+          aria-live="polite"
+        >
           <span className="sr-only">{t("routes.schedule")}: </span>
           {period?.title}
         </h1>

@@ -108,7 +108,7 @@ export function ScheduleScreen() {
         <AppointmentPanel
           appointment={read.data?.find(({ id }) => id === shown.appointment)}
           isPending={!read.data}
-          hint={<p className="px-[18px] pb-3.5 text-ink-2 text-xs">{t("schedule.keys")}</p>}
+          hint={<p className="px-[18px] pb-3.5 text-ink-2 text-xs pointer-coarse:hidden">{t("schedule.keys")}</p>}
           onClose={() => change({ appointment: undefined })}
         />
       )}

@@ -9,7 +9,14 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Known } from "./use-known.ts";
 
-const ICONS = { asking: Search, unknown: UserPlus, away: WifiOff, limited: Search, known: CircleCheck };
+const ICONS = {
+  asking: Search,
+  unknown: UserPlus,
+  away: WifiOff,
+  limited: Search,
+  elsewhere: Search,
+  known: CircleCheck,
+};
 
 type KnownLineProps = {
   known: Known;
@@ -30,7 +37,7 @@ export function KnownLine({ known, isAsked, onVisit }: KnownLineProps) {
       : t("showroom.known.known", { when })
     : known.state === "idle"
       ? isAsked && t("showroom.known.idle")
-      : t(`showroom.known.${known.state as "asking" | "unknown" | "away" | "limited"}`);
+      : t(`showroom.known.${known.state as Exclude<Known["state"], "idle" | "known">}`);
   const visit = person?.visit;
   return (
     <div className="mt-1.5 text-sm">

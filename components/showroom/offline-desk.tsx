@@ -3,11 +3,13 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
 import { routes } from "@/lib/routes.ts";
 import { mayGoBack, rememberGoingBack } from "@/lib/showroom/own-return.ts";
 import { type Desk, readDesk } from "@/lib/showroom/store.ts";
 import { useReached } from "@/lib/showroom/use-reached.ts";
 import { useSending, useWaiting } from "@/lib/showroom/use-waiting.ts";
+import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -66,12 +68,18 @@ function Registration({ desk }: { desk: Desk }) {
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const [form, setForm] = useState<Form>(newForm);
   const [hasTyped, setTyped] = useState(false);
+  const [isOpening, setOpening] = useState(false);
 
   // What is half typed, or being corrected, is finished first.
   const isIdle = !hasTyped && !form.as;
   useEffect(() => {
     if (goesBack && isSteady && isIdle && rememberGoingBack()) location.replace(routes.showroom);
   }, [goesBack, isSteady, isIdle]);
+
+  // Once the guard of what was typed is gone: the browser would ask a second time.
+  useEffect(() => {
+    if (isOpening) location.replace(routes.showroom);
+  }, [isOpening]);
 
   const back = !goesBack ? "showroom.backAgain" : isIdle ? "showroom.backSoon" : "showroom.backAfter";
 
@@ -94,7 +102,7 @@ function Registration({ desk }: { desk: Desk }) {
           <Icon as={WifiOff} className="flex-none" />
           {t(isReached ? back : "showroom.offline")}
           {isReached && (
-            <Button size="touch" onClick={() => location.replace(routes.showroom)}>
+            <Button size="touch" onClick={() => leave(() => setOpening(true))}>
               {t("showroom.openShowroom")}
             </Button>
           )}
@@ -104,16 +112,19 @@ function Registration({ desk }: { desk: Desk }) {
       <WaitingVisits
         waiting={waiting}
         isOnline={isSent}
+        isTriedAgain={isReached && isStuck}
         onCorrect={(visit) => setForm({ id: visit.id, initial: valuesOf(visit), as: visit })}
       />
       <OthersWaiting owner={desk} />
-      <div onInput={() => setTyped(true)} className="rounded-card border bg-surface p-4 sm:p-5">
+      <div className="rounded-card border bg-surface p-4 sm:p-5">
         <VisitForm
           key={form.id}
           id={id}
           facts={desk}
           isOnline={false}
+          isReached={isReached}
           initial={form.initial}
+          onTyped={() => setTyped(true)}
           onDoubt={setDoubt}
           onRegister={keep}
         />
@@ -128,6 +139,7 @@ function Registration({ desk }: { desk: Desk }) {
           </Button>
         </div>
       </div>
+      <UnsavedChanges isUnsaved={hasTyped && !isOpening} onDiscard={() => {}} />
     </main>
   );
 }

@@ -110,6 +110,7 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
             <WaitingVisits
               waiting={waiting}
               isOnline={isOnline && !isStuck}
+              isTriedAgain={isOnline && isStuck}
               onCorrect={(visit) => begin({ initial: valuesOf(visit), as: visit })}
             />
             <OthersWaiting owner={owner} />

@@ -6,9 +6,9 @@ import { type KnownVisitor, visits } from "@/contract/visits.ts";
 import { isApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
 
-/** `idle`: nothing that could be looked up was typed; `away`: nobody answers. */
+/** `idle`: nothing that could be looked up was typed; `away`: nobody answers; `elsewhere`: another page asks. */
 export type Known =
-  | { state: "idle" | "asking" | "unknown" | "away" | "limited" }
+  | { state: "idle" | "asking" | "unknown" | "away" | "limited" | "elsewhere" }
   | { state: "known"; person: KnownVisitor };
 
 /** Looks a whole identification up as it is typed. @param onKnown once for each person that is found */

@@ -2,7 +2,7 @@
 
 import { CircleAlert, UserCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { type Showroom, VISIT_RESULTS, type Visit } from "@/contract/visits.ts";
+import { type ADVISOR_STATES, type Showroom, VISIT_RESULTS, type Visit } from "@/contract/visits.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -22,6 +22,13 @@ type VisitCardProps = {
   isOld?: boolean;
 };
 
+/** Whose they are, and why another is offered first. */
+const OWNED = {
+  free: "showroom.ownedBy",
+  busy: "showroom.ownedByBusy",
+  absent: "showroom.ownedByAbsent",
+} as const satisfies Record<(typeof ADVISOR_STATES)[number], string>;
+
 /** Somebody in the store: how long, with whom, and the one thing to do next. */
 export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: VisitCardProps) {
   const { t } = useT();
@@ -37,6 +44,7 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
   const { id, version, advisor, owner, attendedAt, companions } = visit;
   const isBusy = call.isPending || attend.isPending || close.isPending;
   const free = team?.advisors.filter(({ state }) => state === "free") ?? [];
+  const ownState = advisor ? undefined : team?.advisors.find((one) => one.id === owner?.id)?.state;
   const offered =
     free.find((one) => one.id === (owner?.id ?? team?.nextAdvisorId)) ??
     free.find((one) => one.id === team?.nextAdvisorId);
@@ -78,7 +86,7 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
           </span>
         ) : (
           <span className="text-ink-2">
-            {owner ? t("showroom.ownedBy", { advisor: owner.name }) : t("showroom.nobodyYet")}
+            {owner ? t(OWNED[ownState ?? "free"], { advisor: owner.name }) : t("showroom.nobodyYet")}
           </span>
         )}
         <span className="ml-2 text-ink-2 text-sm">
@@ -124,6 +132,11 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
               onClick={() => summon(offered.id, false)}
             >
               {t("showroom.call", { advisor: offered.fullName })}
+            </Button>
+          )}
+          {owner && ownState === "busy" && (
+            <Button size="touch" isBusy={isBusy} disabled={!isOnline} onClick={() => summon(owner.id, true)}>
+              {t("showroom.waitFor", { advisor: owner.name })}
             </Button>
           )}
           {!attendedAt && (

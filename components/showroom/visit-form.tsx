@@ -31,6 +31,8 @@ export type VisitFormProps = {
   /** Who may be called; nobody while that is not known. */
   team?: Pick<Showroom, "advisors" | "nextAdvisorId"> | undefined;
   isOnline: boolean;
+  /** There is a network by now, and another page to look people up on. */
+  isReached?: boolean;
   /** What is known before, of an appointment or of a visit that is corrected. */
   initial?: Partial<VisitValues> | undefined;
   /** @param isDespite although the person has a visit that is open, or may have one */
@@ -54,8 +56,10 @@ const KINDS = {
   email: { type: "email", inputMode: "email" },
 } as const;
 
+const ELSEWHERE = { state: "elsewhere" } as const;
+
 /** Who came: the identification first, and all that is known of it filled in. */
-export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...tell }: VisitFormProps) {
+export function VisitForm({ id, facts, team, isOnline, isReached, initial, onRegister, ...tell }: VisitFormProps) {
   const { onTyped, onDoubt, onVisit } = tell;
   const { t } = useT();
   const [{ values }, setEntered] = useState<Entered>(() => begun(facts, initial));
@@ -131,7 +135,11 @@ export function VisitForm({ id, facts, team, isOnline, initial, onRegister, ...t
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 text-touch">
       <div>
         <TextField {...field("identification")} autoCapitalize="characters" inputMode="text" />
-        <KnownLine known={known} isAsked={!errorOf("identification")} onVisit={onVisit} />
+        <KnownLine
+          known={isReached && known.state === "away" ? ELSEWHERE : known}
+          isAsked={!errorOf("identification")}
+          onVisit={onVisit}
+        />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         {TYPED.map((name) => (

@@ -17,6 +17,8 @@ import { Pill } from "../ui/pill.tsx";
 type WaitingVisitsProps = {
   waiting: readonly WaitingVisit[];
   isOnline: boolean;
+  /** Nobody answered, and it is tried again by itself. */
+  isTriedAgain: boolean;
   onCorrect: (visit: VisitInput) => void;
 };
 
@@ -27,7 +29,7 @@ async function registerDespite(visit: VisitInput): Promise<void> {
 }
 
 /** What this device has not sent yet, and what was refused and waits to be corrected. */
-export function WaitingVisits({ waiting, isOnline, onCorrect }: WaitingVisitsProps) {
+export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: WaitingVisitsProps) {
   const { t } = useT();
   const zone = useZone();
   const [asked, setAsked] = useState<VisitInput | null>(null);
@@ -40,6 +42,7 @@ export function WaitingVisits({ waiting, isOnline, onCorrect }: WaitingVisitsPro
         <Icon as={CloudUpload} className="flex-none text-dup" />
         {t(isOnline ? "showroom.sending" : "showroom.kept", { count: sent || waiting.length })}
       </h2>
+      {isTriedAgain && sent > 0 && <p className="mt-1 text-ink-2">{t("showroom.triedAgain")}</p>}
       <ul className="mt-2 divide-y">
         {waiting.map(({ visit, fault }) => (
           <li key={visit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">

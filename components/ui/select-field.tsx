@@ -41,7 +41,7 @@ export function SelectField({
           aria-required={isRequired || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error, hint })}
-          className={cx(fieldClass({ error, size }), "appearance-none pr-8", className)}
+          className={cx(fieldClass({ error, size }), "appearance-none truncate pr-8", className)}
         >
           {none !== undefined && <option value="">{none}</option>}
           {inGroups(options).map(([group, some]) =>

@@ -5,7 +5,8 @@ import { sendWaiting } from "./send-waiting.ts";
 import { countOthers, listWaiting, type Owner, type WaitingVisit } from "./store.ts";
 import { onWaiting } from "./waiting-news.ts";
 
-const AGAIN_MS = 20_000;
+/** After an answer that did not come: soon, for it may be that one alone, and then less often. */
+const AGAIN_MS = [2000, 4000, 8000, 20_000] as const;
 
 /** What somebody's device has not sent yet, the first that came first. */
 export function useWaiting(owner: Owner): WaitingVisit[] {
@@ -47,7 +48,8 @@ type Sending = {
 };
 
 /**
- * Sends what waits at once, when the network returns, when the tablet is looked at again, and every 20 s while any waits.
+ * Sends what waits at once, when the network returns, when the tablet is looked at again, and while any waits: after two
+ * seconds, four and eight, then every 20 s.
  * @returns whether some was left: nobody answered
  */
 export function useSending(
@@ -58,7 +60,19 @@ export function useSending(
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
     if (!isReached) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    let tries = 0;
     const send = async () => {
+      clearTimeout(timer);
+      await sendOnce();
+      // What was begun meanwhile has its own next turn.
+      clearTimeout(timer);
+      if (isOver || !hasWaiting) return;
+      timer = setTimeout(send, AGAIN_MS[tries] ?? AGAIN_MS.at(-1));
+      tries += 1;
+    };
+    const sendOnce = async () => {
       const arrived = await sendWaiting({ userId, licenseId }, { staysHere }).catch(() => []);
       // It is being sent already, by another tab or since a moment ago: whoever does it sees how it ends.
       if (!arrived) return;
@@ -66,14 +80,18 @@ export function useSending(
       const left = await listWaiting({ userId, licenseId }).catch(() => []);
       setStuck(left.some(({ fault }) => !fault));
     };
+    const sendAnew = () => {
+      tries = 0;
+      void send();
+    };
     void send();
-    const timer = hasWaiting ? setInterval(send, AGAIN_MS) : undefined;
-    window.addEventListener("online", send);
-    document.addEventListener("visibilitychange", send);
+    window.addEventListener("online", sendAnew);
+    document.addEventListener("visibilitychange", sendAnew);
     return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", send);
-      document.removeEventListener("visibilitychange", send);
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener("online", sendAnew);
+      document.removeEventListener("visibilitychange", sendAnew);
     };
   }, [userId, licenseId, hasWaiting, isReached, staysHere, onArrived]);
   return isStuck && hasWaiting;

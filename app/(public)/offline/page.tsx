@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The same for everyone: a device keeps it, so that it reads no session. */
 export default function OfflinePage() {
   return (
-    <Translations sections={["showroom", "fieldErrors"]}>
+    <Translations sections={["showroom", "fieldErrors", "recordForm"]}>
       <OfflineDesk />
     </Translations>
   );

@@ -18,6 +18,11 @@ type DialogProps = { lead: AskedNext["lead"]; onClose: () => void; onDone?: () =
 /** What opens then; null where the form itself has asked for all. */
 const DIALOGS: Record<ResultAsk, ComponentType<DialogProps> | null> = { callback: null, appointment: LeadAppointment };
 
+/** Whether something opens that goes on with it: a callback was asked for before its attempt was kept. */
+export function opensDialog(asked: AskedNext | null): boolean {
+  return asked !== null && DIALOGS[asked.ask] !== null;
+}
+
 type AskedDialogProps = { asked: AskedNext | null; onClose: () => void; onDone?: () => void };
 
 /** Opens what a result asks for. It is not part of what was pressed, which may be gone by then. */

@@ -20,6 +20,8 @@ type AttemptFormProps = {
   lead: Attempted;
   channel: ContactChannel;
   onChannel: (channel: ContactChannel) => void;
+  /** Whose list what is agreed on goes to, where that is not one's own. */
+  advisor?: string | undefined;
   /** Told what is asked for next, where an attempt was kept. */
   onEnd: (asked: AskedNext | null, isKept: boolean) => void;
 };
@@ -31,7 +33,7 @@ const TIME_FIELDS: Record<TimedAsk, typeof CallbackFields> = { callback: Callbac
  * A press on a result keeps the attempt; with a note or a next action, the button does. One that asks for a time is
  * kept by the press that says it.
  */
-export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProps) {
+export function AttemptForm({ lead, channel, onChannel, advisor, onEnd }: AttemptFormProps) {
   const { t } = useT();
   const zone = useZone();
   const results = useResults();
@@ -128,6 +130,7 @@ export function AttemptForm({ lead, channel, onChannel, onEnd }: AttemptFormProp
           onChoose={(at) => chosen && !isSending && keep(chosen, at)}
         />
       )}
+      {advisor && (TimeFields || isDetailed) && <p className="text-ink-2">{t("attempts.goesTo", { advisor })}</p>}
       {isDetailed && <DetailFields {...{ details, errorOf }} hasNext={!TimeFields} onChange={setDetails} />}
       <div className="flex flex-wrap gap-2">
         {(isDetailed || TimeFields || reasonError) && (

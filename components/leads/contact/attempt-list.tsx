@@ -8,6 +8,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { ListProblem } from "../../data-list/list-problem.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { traceActor } from "../trace-sentence.ts";
 
 /** What came of reaching the person so far, the last first. */
 export function AttemptList({ lead }: { lead: LeadDetail }) {
@@ -30,7 +31,7 @@ export function AttemptList({ lead }: { lead: LeadDetail }) {
             </time>
           </div>
           <p className="break-words text-ink-2">
-            {note} {t("trace.by", { actor })}
+            {note} {t("trace.by", { actor: traceActor(actor, t) ?? actor })}
           </p>
         </li>
       ))}

@@ -7,16 +7,18 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
 import { LeadAppointments } from "../../appointments/lead-appointments.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { NextLeadButton } from "../next-lead-button.tsx";
 import { PanelSection } from "../panel-section.tsx";
-import { AskedDialog, type AskedNext } from "./asked-dialog.tsx";
+import { AskedDialog, type AskedNext, opensDialog } from "./asked-dialog.tsx";
 import { AttemptForm } from "./attempt-form.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { AllowContact, StopContact } from "./no-contact.tsx";
+import { useResults } from "./use-results.ts";
 
 type LeadContactProps = {
   lead: LeadDetail;
@@ -32,6 +34,8 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
   const [channel, setChannel] = useState<ContactChannel | null>(isQueued ? "call" : null);
   const [asked, setAsked] = useState<AskedNext | null>(null);
   const [isDone, setDone] = useState(false);
+  useResults();
+  const me = useSession().data?.user.userId;
   const box = useFocusThatStays(lead.doNotContact);
 
   return (
@@ -50,7 +54,11 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
           <div className="flex flex-wrap gap-1.5">
             <ContactLinks lead={lead} onUse={setChannel} />
             {channel === null && (
-              <Button look={isDone ? "plain" : "primary"} onClick={() => setChannel("call")}>
+              <Button
+                look={isDone ? "plain" : "primary"}
+                className="pointer-coarse:h-10"
+                onClick={() => setChannel("call")}
+              >
                 {t("attempts.new")}
               </Button>
             )}
@@ -63,6 +71,7 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
           lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
           channel={channel}
           onChannel={setChannel}
+          advisor={isQueued && lead.advisor?.id !== me ? lead.advisor?.name : undefined}
           onEnd={(next, isKept) => {
             setChannel(null);
             setAsked(next);
@@ -72,7 +81,7 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
       )}
       {isQueued && isDone && channel === null && (
         <div className="mt-3">
-          <NextLeadButton isNext={asked === null} />
+          <NextLeadButton isNext={!opensDialog(asked)} />
         </div>
       )}
       <AskedDialog asked={asked} onClose={() => setAsked(null)} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { WifiOff } from "lucide-react";
+import { useState } from "react";
 import { attempts } from "@/contract/attempts.ts";
 import { typification } from "@/contract/typification.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -8,13 +9,20 @@ import { useRead } from "@/lib/provider/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { RESULTS_READ } from "./use-results.ts";
 
-/** In place of the results of contacts while they are not known: on their way, or not to be had. */
+/** Until they are known; a network is there without the device's saying so, too. */
+const AGAIN_MS = 3000;
+
+/** In place of the results of contacts while they are not known: on their way, or not to be had for now. */
 export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
   const { t } = useT();
-  const results = useRead(typification.list, {}, { staleTime: 300_000 });
-  const usual = useRead(attempts.usual, {});
-  if (!results.isError) return <Skeleton className="mt-3 h-[30px] w-full" />;
+  const results = useRead(typification.list, {}, { ...RESULTS_READ, refetchInterval: AGAIN_MS });
+  const usual = useRead(attempts.usual, {}, RESULTS_READ);
+  // It stays said while it is tried again.
+  const [hasFailed, setFailed] = useState(false);
+  if (results.isError && !hasFailed) setFailed(true);
+  if (!hasFailed) return <Skeleton className="mt-3 h-[30px] w-full" />;
   return (
     <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-card bg-sunken p-3">
       <p className="flex min-w-0 flex-1 basis-60 items-center gap-2">

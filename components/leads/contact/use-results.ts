@@ -14,10 +14,16 @@ export type Results = {
   offered: ContactResult[];
 };
 
-/** Results of contacts as one chooses among them; undefined while they are not known. */
+/** Kept while one works, and read again once the network is back, before they are asked for. */
+export const RESULTS_READ = { staleTime: 300_000, refetchOnReconnect: true } as const;
+
+/**
+ * Results of contacts as one chooses among them; undefined while they are not known. A screen on which attempts are made
+ * reads them before one is begun, so that they are there without a network too.
+ */
 export function useResults(): Results | undefined {
-  const { data: results } = useRead(typification.list, {}, { staleTime: 300_000 });
-  const { data: usual, isPending } = useRead(attempts.usual, {}, { staleTime: 300_000 });
+  const { data: results } = useRead(typification.list, {}, RESULTS_READ);
+  const { data: usual, isPending } = useRead(attempts.usual, {}, RESULTS_READ);
   if (!results || isPending) return;
   const active = results.filter(({ isActive }) => isActive);
   const all = active.filter(({ id }) => !active.some(({ parentId }) => parentId === id));

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ContactChannel } from "@/contract/ways.ts";
 import type { DueLead } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
 import { NoContactPill } from "../../appointments/no-contact-pill.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { AskedNext } from "../contact/asked-dialog.tsx";
@@ -18,6 +19,7 @@ type DueCardProps = { lead: DueLead; onOpen: (id: string) => void; onWorked: (as
 export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(null);
+  const ownName = useSession().data?.user.fullName;
   const name = leadTitle(lead, t);
   const action = lead.nextAction
     ? t(`attempts.channels.${lead.nextAction}`)
@@ -38,7 +40,9 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
         {lead.dueAt && <DuePill at={lead.dueAt} />}
       </div>
       <p className="mt-0.5 text-ink-2">
-        {[action, lead.product, t(`sources.${lead.source}`), lead.advisor].filter(Boolean).join(" · ")}
+        {[action, lead.product, t(`sources.${lead.source}`), lead.advisor !== ownName && lead.advisor]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {lead.doNotContact ? (
         <p className="mt-2.5">

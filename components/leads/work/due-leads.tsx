@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { NoPermission } from "../../ui/no-permission.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AskedDialog, type AskedNext } from "../contact/asked-dialog.tsx";
+import { useResults } from "../contact/use-results.ts";
 import { DueCard } from "./due-card.tsx";
 import { PendingCalls } from "./pending-calls.tsx";
 
@@ -23,6 +24,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   const { refetch } = read;
   const again = useCallback(() => void refetch(), [refetch]);
   useEvents(leads.events, again, () => {});
+  useResults();
   const [asked, setAsked] = useState<AskedNext | null>(null);
   const due = read.data?.pages.flatMap(({ items }) => items) ?? [];
 

@@ -1,11 +1,12 @@
 "use client";
 
 import { Phone } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { work } from "@/contract/work.ts";
 import { phoneHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { leadTitle } from "../lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
@@ -17,11 +18,15 @@ type PendingCallsProps = {
   isAside?: boolean;
 };
 
+/** As many as are shown above the rest of the work, where there is no room beside it. */
+const FIRST = 3;
+
 /** Whom one said one would call, and when; nothing where that is nobody. Who calls goes on at their lead. */
 export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
   const { t } = useT();
   const titleId = useId();
   const { list, hasMore, error, retry } = useWorkList(work.calls);
+  const [isWhole, setWhole] = useState(!isAside);
   if (error && error.httpStatus !== 403)
     return (
       <p role="alert" className="mb-3.5 flex max-w-[720px] items-center gap-2.5 text-ink-2">
@@ -35,18 +40,25 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
 
   return (
     <section className="mb-3.5 max-w-[720px] rounded-card border bg-surface">
-      <h2 id={titleId} className="px-3.5 pt-2.5 pb-1.5 font-strong text-2xs text-ink-2">
-        {t("work.calls.title")}
+      <h2 className="px-3.5 pt-2.5 pb-1.5 font-strong text-2xs text-ink-2">
+        <span id={titleId}>{t("work.calls.title")}</span>{" "}
+        <span className="ml-1 tabular-nums">{hasMore ? `${list.length}+` : list.length}</span>
       </h2>
       <ol
         aria-labelledby={titleId}
-        className={`max-h-44 divide-y overflow-y-auto ${isAside ? "xl:max-h-[calc(100dvh-16rem)]" : ""}`}
+        className={cx(
+          "divide-y",
+          isAside ? "xl:max-h-[calc(100dvh-16rem)] xl:overflow-y-auto" : "max-h-44 overflow-y-auto",
+        )}
       >
-        {list.map((lead) => {
+        {list.map((lead, index) => {
           const name = leadTitle(lead, t);
           const href = phoneHref(lead);
           return (
-            <li key={lead.id} className="flex items-center gap-2.5 px-3.5 py-1.5">
+            <li
+              key={lead.id}
+              className={cx("items-center gap-2.5 px-3.5 py-1.5", isWhole || index < FIRST ? "flex" : "hidden xl:flex")}
+            >
               <button
                 type="button"
                 onClick={() => onOpen(lead.id)}
@@ -69,6 +81,13 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
           );
         })}
       </ol>
+      {!isWhole && list.length > FIRST && (
+        <p className="border-t px-2 py-1 xl:hidden">
+          <Button look="quiet" className="pointer-coarse:h-10" onClick={() => setWhole(true)}>
+            {t("work.calls.all", { total: list.length })}
+          </Button>
+        </p>
+      )}
       {hasMore && <p className="border-t px-3.5 py-1.5 text-ink-2 text-xs">{t("work.moreToCome")}</p>}
     </section>
   );

@@ -9,7 +9,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { Button } from "../../ui/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { onDemand, useLoadedAhead } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useOpenedLead } from "../opened-lead.ts";
 import { DueLeads } from "./due-leads.tsx";
@@ -43,6 +43,7 @@ export function WorkScreen() {
   const { lead, open, close } = useOpenedLead(routes.externalManagement);
   const [isNew, setNew] = useState(false);
   useLeadFacts();
+  useLoadedAhead(NewLeadDialog);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

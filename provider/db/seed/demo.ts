@@ -23,6 +23,7 @@ import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
 import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
 import { hashPassword } from "@/provider/resources/sessions/password.ts";
+import { keepAgentTries } from "./agent-tries.ts";
 import { DAY_MS, dayAhead, dayOf } from "./business-hours.ts";
 import { type Advertised, advertise, withCampaigns } from "./campaigns.ts";
 import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue/companies.ts";
@@ -88,6 +89,7 @@ export async function seedDemo(database: Database, password: string, now = new D
         await storeBatch(db.$client, row.id, settings, batch);
         await histories.keep(batch);
       }
+      if (hasAgent) await keepAgentTries(db.$client, row.id, to);
       await keepVisits(db.$client, row.id, to);
       await (crm ? keepCrm(db.$client, row.id, crm, to) : withoutCrm(db.$client));
       await tellAdvisors(db.$client, row.id);

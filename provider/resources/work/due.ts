@@ -57,7 +57,7 @@ const SHOWN = sql`
     from due join lead l on l.id = due.id
       left join model m on m.id = l.model_id left join "user" u on u.id = l.advisor_id left join stage st on st.id = l.stage_id`;
 
-/** Calls that were agreed on, until a day from now: one index walk. An agent's are theirs, and nobody's. */
+/** Calls that were agreed on, until a day from now: one index walk. An agent's are those of nobody's leads, and of their own. */
 export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]> {
   const where = and(whereOf(scopeOf(actor)), isAgent(actor.roles) ? isForOne(actor) : undefined);
   const { rows } = await db.execute<Row>(sql`
@@ -71,8 +71,8 @@ export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]
 }
 
 /**
- * One's own work: the lead that one holds, and what one took or is the advisor of, that is over or due within a day. Read from
- * one's own attempts and leads, and never from those of the licence.
+ * One's own work: the lead that one holds, and what one took or is the advisor of, that is over or due within a day. Another
+ * advisor's never. Read from one's own attempts and leads, and never from those of the licence.
  */
 export async function listQueue(db: Db, actor: LicensedActor): Promise<DueLead[]> {
   const own = sql`${lead.advisorId} = ${actor.userId}`;
@@ -87,7 +87,7 @@ export async function listQueue(db: Db, actor: LicensedActor): Promise<DueLead[]
         from own join lead on lead.id = own.id left join stage s on s.license_id = lead.license_id and s.id = lead.stage_id
           cross join lateral (select coalesce(lead.next_action_at, lead.again_at,
             lead.stage_at + make_interval(hours => s.sla_hours)) as due_at) known
-        where ${whereOf(scopeOf(actor)) ?? sql`true`} and lead.erased_at is null and ${isOpen}
+        where ${and(whereOf(scopeOf(actor)), isForOne(actor))} and lead.erased_at is null and ${isOpen}
           and (lead.next_action_at is not null or not lead.do_not_contact)
           and (known.due_at <= now() + interval '1 day' or ${held})
         order by due_at, lead.id limit ${MOST_LISTED})

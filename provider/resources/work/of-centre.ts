@@ -1,4 +1,4 @@
-import { eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 
@@ -19,7 +19,8 @@ export function takenBy({ userId }: LicensedActor): SQL {
         and later.lead_id = a.lead_id and later.at > a.at and later.actor_id <> a.actor_id)`;
 }
 
-/** Nobody's, one's own as their advisor, or taken: another advisor's leads are theirs to work. */
-export function isForOne(actor: LicensedActor): SQL | undefined {
-  return or(isNobodys, eq(lead.advisorId, actor.userId), sql`${lead.id} in (${takenBy(actor)})`);
+/** One's own as their advisor, or nobody's whom no other holds: an advisor's leads are theirs to work, whoever tried them. */
+export function isForOne({ userId }: LicensedActor): SQL | undefined {
+  const isHeld = sql`${lead.claimedBy} <> ${userId} and ${lead.claimedUntil} > now()`;
+  return or(eq(lead.advisorId, userId), and(isNobodys, sql`(${isHeld}) is not true`));
 }

@@ -22,7 +22,11 @@ export async function claimNext(db: Db, actor: LicensedActor, skipped?: string):
       .update(lead)
       .set({ claimedBy: null, claimedUntil: null })
       .where(and(own, eq(lead.id, skipped)));
-  const [held] = await db.select({ id: lead.id }).from(lead).where(and(own, isWorked)).limit(1);
+  const [held] = await db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(and(own, isForOne(actor), isWorked))
+    .limit(1);
   if (held) return held.id;
   const free = and(whereOf(scopeOf(actor)), isFree(now), skipped ? sql`${lead.id} <> ${skipped}` : undefined);
   for (const rows of turnsOf(actor, free)) {
@@ -36,7 +40,7 @@ const WALK = { from: undefined, isOlder: true, isInclusive: true, take: LOOKED_A
 
 /**
  * What is handed out, one after the other: what was promised to somebody and is due, with whom nobody has spoken and who is
- * nobody's, and what is due again. Never what belongs to an advisor, unless whoever asks is that, or tried it last.
+ * nobody's, and what is due again. Never what belongs to an advisor, unless whoever asks is that.
  */
 function turnsOf(actor: LicensedActor, free: SQL | undefined): SQL[] {
   const [forOne, own] = [and(free, isForOne(actor)), and(free, eq(lead.advisorId, actor.userId))];

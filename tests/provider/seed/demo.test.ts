@@ -264,8 +264,19 @@ describe("what the demo's people did", () => {
     );
 
     expect([...new Set(nobodys.map(({ license }) => license))]).toEqual(["Andes Motor Norte"]);
-    expect(nobodys.every(({ untouched }) => untouched)).toBe(true);
-    expect(nobodys.length).toBeGreaterThan(30);
+    expect(nobodys.filter(({ untouched }) => untouched).length).toBeGreaterThan(30);
+  });
+
+  test("an agent has leads of their own to go on with: nobody's that they tried, some of whom wait for their call", async () => {
+    const tried = await readAll<{ at: Date; created: Date; isAgreed: boolean; isAgain: boolean }>(
+      `select a.at, l.created_at as created, a.next_action_at = l.next_action_at as "isAgreed",
+          l.again_at <= '${AT}' as "isAgain" from contact_attempt a join lead l on l.id = a.lead_id
+        where l.advisor_id is null and l.deal_state = 'new' and l.channel = 'digital'`,
+    );
+
+    expect(tried.filter(({ isAgreed }) => isAgreed).length).toBeGreaterThan(1);
+    expect(tried.filter(({ isAgain }) => isAgain).length).toBeGreaterThan(1);
+    expect(tried.every(({ at, created }) => at > created && at <= new Date(AT))).toBe(true);
   });
 
   test("where there is a host, visitors come on every day that doors are open, and wait some minutes", async () => {

@@ -170,18 +170,16 @@ describe("the queue of the contact centre", () => {
     expect(handed[4]).toBeNull();
   });
 
-  test("is also what one took and holds, by when it is due, and never a colleague's", async () => {
+  test("is also what one took of nobody's and holds, by when it is due, and never a colleague's", async () => {
     const centre = await provider.given.dealership();
     const [agent, colleague] = [
       await provider.given.user(centre, "advisor-cct"),
       await provider.given.user(centre, "advisor-cct"),
     ];
-    const advisor = await provider.given.user(centre, "sales-manager");
     const { id: missed } = await provider.given.contactResult(centre.licenseId);
     const { id: spoke } = await provider.given.contactResult(centre.licenseId, { isHumanContact: true });
     const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id };
-    const theirs = { ...of, advisorId: advisor.userId };
-    const given = await provider.given.leads(centre.licenseId, [theirs, theirs, theirs, theirs, of, of]);
+    const given = await provider.given.leads(centre.licenseId, [of, of, of, of, of, of]);
     const [tried, promised, handedOn, lateAfter, colleagues, held] = given.map(({ id }) => id);
     const attempt = (dealId: string | undefined, as: Someone, hours?: number, resultId = missed) =>
       provider.call(
@@ -196,7 +194,7 @@ describe("the queue of the contact centre", () => {
     await attempt(promised, agent, 3, spoke);
     await attempt(handedOn, agent, undefined, spoke);
     await attempt(lateAfter, agent, 2);
-    await attempt(lateAfter, advisor, 1, spoke);
+    await attempt(lateAfter, colleague, 0.5, spoke);
     await attempt(colleagues, colleague, 1);
     await provider.call(work.next, {}, { as: agent });
 
@@ -206,7 +204,57 @@ describe("the queue of the contact centre", () => {
     expect(body.map(({ id }) => id)).toEqual([tried, promised, held]);
     expect(body.map(({ dueAt }) => dueAt !== null)).toEqual([true, true, false]);
     expect(body[1]?.nextAction).toBe("call");
-    expect(calls.body.map(({ id }) => id)).toEqual([colleagues, promised]);
+    expect(calls.body.map(({ id }) => id)).toEqual([lateAfter, colleagues, promised]);
+  });
+
+  test("has nothing of an advisor's: a callback that an agent agrees on for them is theirs alone to make", async () => {
+    const centre = await provider.given.dealership();
+    const agent = await provider.given.user(centre, "advisor-cct");
+    const advisor = await provider.given.user(centre, "sales-manager");
+    const { id: spoke } = await provider.given.contactResult(centre.licenseId, { isHumanContact: true });
+    const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id };
+    const [held, promised] = await provider.given.leads(centre.licenseId, [of, { ...of, advisorId: advisor.userId }]);
+    const agreed = { channel: "call", resultId: spoke, nextAction: "call", nextActionAt: inHours(1) } as const;
+    const first = await provider.call(work.next, {}, { as: agent });
+    await provider.call(attempts.add, { dealId: promised?.id ?? "", ...agreed }, { as: agent });
+    await assign(centre, held?.id, advisor);
+    await fallDue(centre, promised?.id);
+
+    const own = await provider.call(work.queue, {}, { as: agent });
+    const calls = await provider.call(work.calls, {}, { as: agent });
+    const next = await provider.call(work.next, {}, { as: agent });
+    const theirs = await provider.call(work.calls, {}, { as: advisor });
+
+    expect(first.body.id).toBe(held?.id);
+    expect([own.body, calls.body, next.body.id]).toEqual([[], [], null]);
+    expect(theirs.body.map(({ id }) => id)).toEqual([promised?.id]);
+  });
+
+  test("and the calls leave out what a colleague holds at this moment", async () => {
+    const centre = await provider.given.dealership();
+    const [agent, colleague] = [
+      await provider.given.user(centre, "advisor-cct"),
+      await provider.given.user(centre, "advisor-cct"),
+    ];
+    const { id: resultId } = await provider.given.contactResult(centre.licenseId);
+    const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id };
+    const [promised] = await provider.given.leads(centre.licenseId, [of]);
+    const dealId = promised?.id ?? "";
+    const agreed = { dealId, channel: "call", resultId, nextAction: "call", nextActionAt: inHours(1) } as const;
+    await provider.call(attempts.add, agreed, { as: agent });
+    await fallDue(centre, dealId);
+    const before = await provider.call(work.queue, {}, { as: agent });
+    await provider.call(work.next, {}, { as: colleague });
+
+    const [own, theirs] = [
+      await provider.call(work.queue, {}, { as: agent }),
+      await provider.call(work.queue, {}, { as: colleague }),
+    ];
+    const calls = await provider.call(work.calls, {}, { as: agent });
+
+    expect(before.body.map(({ id }) => id)).toEqual([dealId]);
+    expect([own.body, calls.body]).toEqual([[], []]);
+    expect(theirs.body.map(({ id }) => id)).toEqual([dealId]);
   });
 
   test("has what an agent chooses from", async () => {
@@ -281,6 +329,24 @@ describe("a lead that somebody writes down", () => {
 function end(centre: Dealership, leadId: string) {
   return provider.services.database.transaction({ role: "tenant", licenseId: centre.licenseId }, ({ $client }) =>
     $client.query("update lead set do_not_contact = true, claimed_by = null where id = $1", [leadId]),
+  );
+}
+
+function assign(centre: Dealership, leadId: string | undefined, { userId }: Someone) {
+  return provider.services.database.transaction({ role: "tenant", licenseId: centre.licenseId }, ({ $client }) =>
+    $client.query("update lead set advisor_id = $2 where id = $1", [leadId, userId]),
+  );
+}
+
+/** What was agreed on for it is due by now. */
+function fallDue(centre: Dealership, leadId: string | undefined) {
+  return provider.services.database.transaction(
+    { role: "tenant", licenseId: centre.licenseId },
+    async ({ $client }) => {
+      const at = inHours(-0.1);
+      await $client.query("update lead set next_action_at = $2 where id = $1", [leadId, at]);
+      await $client.query("update contact_attempt set next_action_at = $2 where lead_id = $1", [leadId, at]);
+    },
   );
 }
 

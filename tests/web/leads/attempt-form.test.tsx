@@ -82,15 +82,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const inScreen = () => (
+  <InWords>
+    <QueryClientProvider client={newQueryClient()}>
+      <DueLeads onOpen={() => {}} />
+    </QueryClientProvider>
+  </InWords>
+);
+
 async function record() {
   const person = userEvent.setup();
-  render(
-    <InWords>
-      <QueryClientProvider client={newQueryClient()}>
-        <DueLeads onOpen={() => {}} />
-      </QueryClientProvider>
-    </InWords>,
-  );
+  render(inScreen());
   await person.click(await screen.findByRole("button", { name: "Registrar intento" }));
   return person;
 }
@@ -145,3 +147,40 @@ test("an appointment's dialog opens for the lead once the attempt is kept, also 
   await waitFor(() => expect(made).toMatchObject([{ dealId: LEAD, advisorId: ADVISOR.id, agencyId: AGENCY.id }]));
   expect(await screen.findByText("Cita creada.")).toBeVisible();
 });
+
+test("results are read before an attempt is begun, so that they are there without a network too", async () => {
+  let isAway = false;
+  const read = vi.fn();
+  server.use(
+    http.get("*/api/cct/typification", () => {
+      if (isAway) return HttpResponse.error();
+      read();
+      return HttpResponse.json([result(3, { name: "No contesta" })]);
+    }),
+  );
+  const person = userEvent.setup();
+  render(inScreen());
+  await screen.findByRole("button", { name: "Registrar intento" });
+  await waitFor(() => expect(read).toHaveBeenCalledOnce());
+  isAway = true;
+
+  await person.click(screen.getByRole("button", { name: "Registrar intento" }));
+
+  expect(await screen.findByRole("button", { name: "No contesta" })).toBeVisible();
+});
+
+test("results that could not be read are read by themselves once the network is back", async () => {
+  let isAway = true;
+  server.use(
+    http.get("*/api/cct/typification", () =>
+      isAway ? HttpResponse.error() : HttpResponse.json([result(3, { name: "No contesta" })]),
+    ),
+  );
+  await record();
+  expect(await screen.findByText(/Aún no pudimos leer los resultados/, undefined, { timeout: 5000 })).toBeVisible();
+
+  isAway = false;
+  window.dispatchEvent(new Event("online"));
+
+  expect(await screen.findByRole("button", { name: "No contesta" }, { timeout: 10_000 })).toBeVisible();
+}, 20_000);

@@ -46,9 +46,13 @@ beforeEach(() => {
   server.use(
     http.get("*/api/v1/prospection/externalmanagement", () => HttpResponse.json(NONE)),
     http.get("*/api/lead-prospection/queue/calls", () => HttpResponse.json(calls)),
-    ...["account/absences", "lead-prospection/deals/:id/attempts", "lead-prospection/deals/:id/appointments"].map(
-      (path) => http.get(`*/api/${path}`, () => HttpResponse.json([])),
-    ),
+    ...[
+      "account/absences",
+      "cct/typification",
+      "lead-prospection/attempts/results",
+      "lead-prospection/deals/:id/attempts",
+      "lead-prospection/deals/:id/appointments",
+    ].map((path) => http.get(`*/api/${path}`, () => HttpResponse.json([]))),
     http.get("*/api/lead-prospection/deals/appointment", ({ request }) => {
       asked.push(new URL(request.url).searchParams);
       return HttpResponse.json(agenda);
@@ -133,6 +137,29 @@ test("calls that cannot be read are asked for once more by a press, and fifty sa
   await person.click(within(failed).getByRole("button", { name: "Reintentar" }));
 
   expect(await screen.findByText("Hay más: aparecen a medida que avanzas.")).toBeVisible();
+});
+
+test("of many calls the first three are above the rest, with how many there are, and the others at a press", async () => {
+  const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
+  const call = {
+    ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
+    ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
+    ...{ nextAction: "call" as const, dueAt: new Date(Date.now() - 600_000).toISOString(), doNotContact: false },
+  };
+  calls = Array.from({ length: 5 }, (_, index) => ({ ...call, id: idOf(100 + index) }));
+  const person = show();
+  const list = await screen.findByRole("list", { name: "Llamadas pendientes" });
+  const hidden = () =>
+    within(list)
+      .getAllByRole("listitem")
+      .filter((item) => item.classList.contains("hidden"));
+  expect(screen.getByText("5")).toBeVisible();
+  expect(hidden()).toHaveLength(2);
+
+  await person.click(screen.getByRole("button", { name: "Ver las 5" }));
+
+  expect(hidden()).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Ver las 5" })).toBeNull();
 });
 
 test("an appointment is one press from a call, and stands open at its address with the way to its lead", async () => {

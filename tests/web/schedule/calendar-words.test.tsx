@@ -41,6 +41,7 @@ test("a week of the month is as high as any other, and a phone counts what it ha
 
   expect(wide.options).toMatchObject({ dayGrid: { dayMaxEvents: true } });
   expect(wide.names.week).toBe("timeGridWeek");
+  expect(wide.options).toMatchObject({ timeGridWeek: { eventMaxStack: 2 } });
   expect(phone.options).toMatchObject({
     dayGrid: { dayMaxEvents: 0 },
     [phone.names.week]: { duration: { days: 3 }, eventMaxStack: 1 },

@@ -12,6 +12,7 @@ import { keepDesk, keepFault, keepVisit, listWaiting } from "@/lib/showroom/stor
 import type * as reached from "@/lib/showroom/use-reached.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
 
 const now = vi.hoisted(() => ({ isReached: false, isSteady: false }));
 vi.mock("@/lib/showroom/use-reached.ts", () => ({ useReached: () => ({ ...now }) }));
@@ -115,6 +116,49 @@ test("while a form is half typed, what waits is sent from the page itself", asyn
   expect(screen.getByLabelText(words.fields.firstName)).toHaveValue("Ana");
   expect(replace).not.toHaveBeenCalled();
 });
+
+test("with a network back it does not say that there is none: who is looked up is looked up in the showroom", async () => {
+  now.isReached = false;
+  const { rerender } = render(screenOf());
+  fireEvent.change(await screen.findByLabelText(words.fields.identification), { target: { value: "1710034065" } });
+  expect(await screen.findByText(words.known.away)).toBeVisible();
+
+  now.isReached = true;
+  rerender(screenOf());
+
+  expect(await screen.findByText(words.known.elsewhere)).toBeVisible();
+  expect(screen.queryByText(words.known.away)).toBeNull();
+});
+
+test("whoever opens the showroom from a half-written visit is asked first", async () => {
+  render(screenOf());
+  fireEvent.change(await screen.findByLabelText(words.fields.firstName), { target: { value: "Ana" } });
+
+  fireEvent.click(screen.getByRole("button", { name: words.openShowroom }));
+  const stay = await screen.findByRole("button", { name: spanish.recordForm.stay });
+  expect(replace).not.toHaveBeenCalled();
+  fireEvent.click(stay);
+  expect(screen.getByLabelText(words.fields.firstName)).toHaveValue("Ana");
+  fireEvent.click(screen.getByRole("button", { name: words.openShowroom }));
+  fireEvent.click(await screen.findByRole("button", { name: spanish.recordForm.leave }));
+
+  await waitFor(() => expect(replace.mock.calls).toEqual([[routes.showroom]]));
+});
+
+test("an answer that was lost is asked for again within seconds, and the page says that it is", async () => {
+  await keepVisit(aVisit(owner));
+  let asked = 0;
+  answer = () => {
+    asked += 1;
+    return asked === 1 ? HttpResponse.error() : HttpResponse.json({ id: "arrived" });
+  };
+
+  render(screenOf());
+
+  expect(await screen.findByText(words.triedAgain)).toBeVisible();
+  await waitFor(async () => expect(await listWaiting(owner)).toEqual([]), { timeout: 10_000 });
+  expect(asked).toBe(2);
+}, 20_000);
 
 test("a session that is over leaves the page as it is, and the visit waits", async () => {
   await keepVisit(aVisit(owner));

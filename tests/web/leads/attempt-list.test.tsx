@@ -1,0 +1,41 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { AttemptList } from "@/components/leads/contact/attempt-list.tsx";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import { aDetail, aLead, idOf, madeUpLeads } from "../lists/made-up-leads.ts";
+
+const { server } = madeUpLeads();
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+
+test.each([
+  ["es", "por el sistema"],
+  ["en", "by the system"],
+] as const)("what a machine wrote is said to be the system's, in %s", async (locale, said) => {
+  server.use(
+    http.get("*/api/lead-prospection/deals/:id/attempts", () =>
+      HttpResponse.json([
+        {
+          ...{ id: idOf(1), at: "2026-11-20T15:00:00.000Z", actor: "system", channel: "whatsapp" },
+          ...{ result: "Mensaje automático", note: "", nextAction: null, nextActionAt: null },
+          ...{ isHumanContact: false, isEffective: false },
+        },
+      ]),
+    ),
+  );
+
+  render(
+    <InWords locale={locale}>
+      <QueryClientProvider client={newQueryClient()}>
+        <AttemptList lead={aDetail(aLead(9))} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+
+  expect(await screen.findByText(new RegExp(said, "i"))).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { LeadContact } from "@/components/leads/contact/lead-contact.tsx";
+import type { LeadDetail } from "@/contract/leads.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { aDetail, aLead, idOf, madeUpLeads } from "../lists/made-up-leads.ts";
+
+vi.mock("@/lib/session/client.ts", () => ({
+  useSession: () => ({ data: { user: { userId: idOf(31), role: ["advisor-cct"] } } }),
+}));
+
+const ADVISOR = { id: idOf(21), name: "Ana Vera" };
+const { server } = madeUpLeads();
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  server.use(
+    http.get("*/api/lead-prospection/attempts/results", () => HttpResponse.json([])),
+    http.get("*/api/cct/typification", () =>
+      HttpResponse.json([
+        {
+          ...{ id: idOf(1), version: 1, parentId: null, name: "Volver a llamar", above: [], isActive: true },
+          ...{ isHumanContact: true, isEffective: false, closesLead: false, asks: "callback" },
+        },
+      ]),
+    ),
+    http.post("*/api/lead-prospection/deals/:id/attempts", () => HttpResponse.json(aDetail(aLead(9)))),
+  );
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+function show(given: Partial<LeadDetail> = {}) {
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <LeadContact lead={aDetail(aLead(9), given)} canAllow={false} isQueued onStale={() => {}} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+test("after a callback with a day and a time the next lead has the focus, as after any attempt", async () => {
+  const person = show();
+  await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
+  fireEvent.change(screen.getByLabelText("Otro día y hora"), { target: { value: "2031-03-04T10:00" } });
+
+  await person.click(screen.getByRole("button", { name: "Guardar intento" }));
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Siguiente lead" })).toHaveFocus());
+});
+
+test("what is agreed on for an advisor's lead is said to go to their list, and nobody's to none", async () => {
+  const person = show({ advisor: ADVISOR });
+  await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
+  expect(screen.getByText("Lo que acuerdes queda en la lista de Ana Vera.")).toBeVisible();
+  cleanup();
+
+  show({ advisor: null });
+  await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
+  expect(screen.queryByText(/queda en la lista de/)).toBeNull();
+});

@@ -1,0 +1,77 @@
+import "@testing-library/jest-dom/vitest";
+import { randomUUID } from "node:crypto";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { VisitCard } from "@/components/showroom/visit-card.tsx";
+import type { ADVISOR_STATES, Visit } from "@/contract/visits.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+
+const [OWN, NEXT] = [randomUUID(), randomUUID()];
+const VISIT: Visit = {
+  ...{ id: randomUUID(), version: 3, dealId: randomUUID(), dealState: "new", person: "Rosa Mena", phone: "" },
+  ...{ product: "", reason: "newVehicle", companions: 0, note: "", agency: null, host: "Ana", advisor: null },
+  ...{ owner: { id: OWN, name: "Paúl Cárdenas" }, isAppointment: false, arrivedAt: new Date().toISOString() },
+  ...{ calledAt: null, attendedAt: null, closedAt: null, result: null },
+};
+
+let called: unknown[] = [];
+const server = setupServer(
+  http.put("*/api/*", async ({ request }) => {
+    called.push(await request.json());
+    return HttpResponse.json(VISIT);
+  }),
+  http.post("*/api/*", async ({ request }) => {
+    called.push(await request.json());
+    return HttpResponse.json(VISIT);
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+
+function show(state: (typeof ADVISOR_STATES)[number]) {
+  called = [];
+  const team = {
+    advisors: [
+      { id: OWN, fullName: "Paúl Cárdenas", state },
+      { id: NEXT, fullName: "Bryan Toapanta", state: "free" as const },
+    ],
+    nextAdvisorId: NEXT,
+  };
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <ul>
+          <VisitCard visit={VISIT} team={team} isOnline />
+        </ul>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+test("where their own advisor is with another visitor it is said why another is offered, and one may wait", async () => {
+  const person = show("busy");
+  expect(screen.getByText("Le corresponde a Paúl Cárdenas, que está con otra visita")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Llamar a Bryan Toapanta" })).toBeVisible();
+
+  await person.click(screen.getByRole("button", { name: "Esperar a Paúl Cárdenas" }));
+
+  await waitFor(() => expect(called).toMatchObject([{ advisorId: OWN, isDespite: true }]));
+});
+
+test.each([
+  ["free", "Le corresponde a Paúl Cárdenas", "Llamar a Paúl Cárdenas"],
+  ["absent", "Le corresponde a Paúl Cárdenas, que hoy no está", "Llamar a Bryan Toapanta"],
+] as const)("where their own advisor is %s there is nobody to wait for", (state, said, offered) => {
+  show(state);
+
+  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.getByRole("button", { name: offered })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Esperar/ })).toBeNull();
+});
