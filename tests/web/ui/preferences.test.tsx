@@ -6,7 +6,11 @@ import { LocaleSwitch } from "@/components/ui/locale-switch.tsx";
 import { useTheme } from "@/lib/theme/use-theme.ts";
 
 const refresh = vi.hoisted(() => vi.fn());
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }), useParams: () => ({}) }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh }),
+  useParams: () => ({}),
+  usePathname: () => "/login",
+}));
 
 const cookies = () => Object.fromEntries(document.cookie.split("; ").map((cookie) => cookie.split("=")));
 
