@@ -1,12 +1,9 @@
 import type { DeliveryOutcome } from "@/contract/deliveries.ts";
 import type { Destination, Pushed } from "./kind.ts";
 
-/**
- * So many failures in a row open a breaker, within however short a time. Whoever asks for a moment is there, so that
- * alone opens it only when it goes on.
- */
+/** So many failures in a row open a breaker, when they go on for so long: a burst within a moment may be a restart. */
 const OPENS_AFTER = 10;
-const ASKED_FOR_MS = 10_000;
+const OPENS_AFTER_MS = 10_000;
 /** Nothing but failures for so long, and not just one or two of them, disables a destination. */
 const DISABLES_AFTER = 10;
 const DISABLES_AFTER_MS = 5 * 86_400_000;
@@ -21,8 +18,7 @@ export type Health = Pick<
 export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" || outcome === "already_exists";
 
 /** @returns what changes. A refusal is an answer too: whoever refuses one lead is there for others. */
-export function after(health: Health, pushed: Pushed, at: string): Partial<Health> {
-  const { outcome, fault, status } = pushed;
+export function after(health: Health, { outcome, fault, status }: Pushed, at: string): Partial<Health> {
   if (isSuccess(outcome)) {
     return { failures: 0, failingSince: null, failedInRow: 0, openedAt: null, lastSuccessAt: at };
   }
@@ -30,8 +26,7 @@ export function after(health: Health, pushed: Pushed, at: string): Partial<Healt
   const failingMs = Date.parse(at) - Date.parse(failingSince);
   const failedInRow = health.failedInRow + 1;
   const failures = outcome === "retryable" ? health.failures + 1 : 0;
-  const isAsking = pushed.retryAfterSeconds !== undefined && failingMs < ASKED_FOR_MS;
-  const isOpen = outcome === "retryable" && failures >= OPENS_AFTER && !isAsking;
+  const isOpen = outcome === "retryable" && failures >= OPENS_AFTER && failingMs >= OPENS_AFTER_MS;
   const isOver = failedInRow >= DISABLES_AFTER && failingMs >= DISABLES_AFTER_MS;
   const ended = outcome === "gone" ? "gone" : isOver ? "failing" : undefined;
   return {

@@ -24,8 +24,6 @@ export type Settling = {
   onSettled: (settled: readonly Outcome[]) => void;
 };
 
-/** A burst that fails within a moment may be a restart, which is over soon: the first question comes earlier than others. */
-const FIRST_PROBE_SECONDS = 10;
 const SYSTEM = { userId: null, fullName: "system" };
 /** One answer that asks for peace asks for all that is sent there. */
 const ASKS_ALL = [429, 503];
@@ -198,7 +196,7 @@ function pace(
   const isAsked = (pushed: Pushed) => asksForPeace(pushed) || (health.openedAt !== null && !isSuccess(pushed.outcome));
   const asked = settled.flatMap(({ pushed }) => (isAsked(pushed) && pushed.retryAfterSeconds) || []);
   const until = asked.length > 0 ? new Date(now + Math.max(...asked) * 1000).toISOString() : "";
-  const probeAt = new Date(now + Math.min(FIRST_PROBE_SECONDS, probeSeconds) * 1000).toISOString();
+  const probeAt = new Date(now + probeSeconds * 1000).toISOString();
   return {
     askedUntil: until > (before.askedUntil ?? "") ? until : before.askedUntil,
     ...(health.openedAt && !before.openedAt && { probeAt }),
