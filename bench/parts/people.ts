@@ -125,11 +125,12 @@ async function identityOf({ url }: Running, who: Credentials): Promise<{ user: {
 /** Next month, every quarter of an hour of the working day, over all advisors. */
 async function fillMonth(provider: Running, admin: Signed): Promise<void> {
   const advisors = await advisorsOf(provider, admin);
+  const [agency] = await send<{ id: string }[]>(provider, admin, "GET", "/backoffice/agencies");
   for (let made = 0; made < APPOINTMENTS; made += 1) {
     const at = new Date(Date.UTC(MONTH.getUTCFullYear(), MONTH.getUTCMonth(), 1 + (made % 28), 13 + (made % 9)));
     await send(provider, admin, "POST", "/lead-prospection/deals/appointment", {
       ...{ type: "visit", startsAt: at.toISOString(), minutes: 30, person: `Cliente ${made}`, isDespite: true },
-      advisorId: advisors[made % advisors.length]?.id,
+      ...{ advisorId: advisors[made % advisors.length]?.id, agencyId: agency?.id },
     });
   }
 }
