@@ -100,6 +100,11 @@ test("on a phone three days of a week stand side by side, by their numbers", asy
 
   const heads = page.locator("[role=columnheader] .schedule-head");
   await expect(heads).toHaveText([/\b4$/, /\b5$/, /\b6$/]);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(heads).toHaveCount(7);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(heads).toHaveCount(3);
 });
 
 const isOfAgenda = (url: string) => url.includes("/deals/appointment");

@@ -6,6 +6,9 @@ const LIST = { listItemEventTimeClass: "schedule-time", listItemEventTitleClass:
 const LINE = { listItemEventTitleClass: "schedule-line" };
 const COUNT = { rowMoreLinkClass: "schedule-more", rowMoreLinkInnerClass: "schedule-count", moreLinkContent: dayCount };
 
+// In both, for a phone that is turned still shows the one when the other is given.
+const THREE_DAYS = { threeDays: { type: "timeGrid", duration: { days: 3 }, eventMaxStack: 1 } };
+
 /**
  * What the library shows in each view. A week of the month is as high as any other and says what has no room behind a
  * link. A day of the week has room for two side by side, and for when they begin: what more there is stands behind a link,
@@ -18,6 +21,7 @@ const WIDE = {
     list: LIST,
     dayGrid: { dayMaxEvents: true, ...LINE },
     timeGridWeek: { eventMaxStack: 2, displayEventEnd: false },
+    ...THREE_DAYS,
   },
 } satisfies Views;
 const NARROW = {
@@ -25,7 +29,7 @@ const NARROW = {
   options: {
     list: LIST,
     dayGrid: { dayMaxEvents: 0, ...LINE, ...COUNT },
-    threeDays: { type: "timeGrid", duration: { days: 3 }, eventMaxStack: 1 },
+    ...THREE_DAYS,
   },
 } satisfies Views;
 
