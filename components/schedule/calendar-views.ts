@@ -11,9 +11,9 @@ const THREE_DAYS = { threeDays: { type: "timeGrid", duration: { days: 3 }, event
 
 /**
  * What the library shows in each view. A week of the month is as high as any other and says what has no room behind a
- * link. A day of the week has room for two side by side, and for when they begin: what more there is stands behind a link,
- * as the month's does. A phone has no room for a line, nor for seven days side by side: its month counts, its week is three days. Two
- * values and no more: the library begins anew with another.
+ * link. A day of the week has room for two side by side, and for when they begin: what more there is stands behind a
+ * link, as the month's does. A phone has no room for a line, nor for seven days side by side: its month counts, its week
+ * is three days. Two values and no more: the library begins anew with another.
  */
 const WIDE = {
   names: { day: "timeGridDay", week: "timeGridWeek", month: "dayGridMonth", list: "listWeek" },

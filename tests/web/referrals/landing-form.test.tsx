@@ -20,43 +20,14 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   refresh.mockClear();
+  vi.restoreAllMocks();
 });
 
 const t = ((key: string) =>
   key.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], es)) as unknown as TFunction;
 
-test("a form that is empty says so on every field at once, in the page's language", async () => {
-  const fields = ["firstName", "phone", "agencyId", "termsId"].map((field) => ({ field, code: "required" }));
-  server.use(
-    http.post("*/api/ref/andes/AM2RWQ74/started", () => new HttpResponse(null, { status: 204 })),
-    http.post("*/api/ref/andes/AM2RWQ74", () =>
-      HttpResponse.json({ code: "INVALID_INPUT", details: { fields } }, { status: 400 }),
-    ),
-  );
-  render(
-    <ReferralForm
-      words={formWords(t, "es-1")}
-      choices={{ models: [], agencies: [] }}
-      action="/api/ref/andes/AM2RWQ74"
-      form={{ leadId: "1", ticket: "t" }}
-      terms={null}
-      faults={{}}
-      typed={{}}
-    />,
-  );
-  const send = screen.getByRole("button", { name: es.referral.send });
-
-  expect(send.closest("form")).toHaveAttribute("novalidate");
-  await userEvent.setup().click(send);
-
-  await waitFor(() => expect(screen.getAllByText(es.fieldErrors.required)).toHaveLength(fields.length));
-  expect(screen.getByLabelText(es.referral.fields.firstName)).toHaveFocus();
-  expect(screen.getByRole("checkbox")).toHaveAccessibleDescription(es.fieldErrors.required);
-});
-
-test("terms that changed while the form was open have its page made anew, with what was typed", async () => {
-  const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
-  const fields = [{ field: "termsId", code: "termsChanged" }];
+/** A form whose fields the provider refuses. */
+function showRefused(fields: readonly { field: string; code: string }[]) {
   server.use(
     http.post("*/api/ref/andes/AM2RWQ74/started", () => new HttpResponse(null, { status: 204 })),
     http.post("*/api/ref/andes/AM2RWQ74", () =>
@@ -74,6 +45,25 @@ test("terms that changed while the form was open have its page made anew, with w
       typed={{}}
     />,
   );
+}
+
+test("a form that is empty says so on every field at once, in the page's language", async () => {
+  const fields = ["firstName", "phone", "agencyId", "termsId"].map((field) => ({ field, code: "required" }));
+  showRefused(fields);
+  const send = screen.getByRole("button", { name: es.referral.send });
+
+  expect(send.closest("form")).toHaveAttribute("novalidate");
+  await userEvent.setup().click(send);
+
+  await waitFor(() => expect(screen.getAllByText(es.fieldErrors.required)).toHaveLength(fields.length));
+  expect(screen.getByLabelText(es.referral.fields.firstName)).toHaveFocus();
+  expect(screen.getByRole("checkbox")).toHaveAccessibleDescription(es.fieldErrors.required);
+});
+
+test("terms that changed while the form was open have its page made anew, with what was typed", async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+  const fields = [{ field: "termsId", code: "termsChanged" }];
+  showRefused(fields);
 
   await userEvent.setup().click(screen.getByRole("button", { name: es.referral.send }));
 
