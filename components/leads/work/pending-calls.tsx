@@ -18,7 +18,7 @@ type PendingCallsProps = {
   isAside?: boolean;
 };
 
-/** As many as are shown above the rest of the work, where there is no room beside it. */
+/** As many as are shown where they stand above the rest of the work; all of them where there is room beside it. */
 const FIRST = 3;
 
 /** Whom one said one would call, and when; nothing where that is nobody. Who calls goes on at their lead. */
@@ -26,7 +26,7 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
   const { t } = useT();
   const titleId = useId();
   const { list, hasMore, error, retry } = useWorkList(work.calls);
-  const [isWhole, setWhole] = useState(!isAside);
+  const [isWhole, setWhole] = useState(false);
   if (error && error.httpStatus !== 403)
     return (
       <p role="alert" className="mb-3.5 flex max-w-[720px] items-center gap-2.5 text-ink-2">
@@ -51,7 +51,7 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
           isAside ? "xl:max-h-[calc(100dvh-16rem)] xl:overflow-y-auto" : "max-h-44 overflow-y-auto",
         )}
       >
-        {list.map((lead, index) => {
+        {(isWhole || isAside ? list : list.slice(0, FIRST)).map((lead, index) => {
           const name = leadTitle(lead, t);
           const href = phoneHref(lead);
           return (
@@ -82,7 +82,7 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
         })}
       </ol>
       {!isWhole && list.length > FIRST && (
-        <p className="border-t px-2 py-1 xl:hidden">
+        <p className={cx("border-t px-2 py-1", isAside && "xl:hidden")}>
           <Button look="quiet" className="pointer-coarse:h-10" onClick={() => setWhole(true)}>
             {t("work.calls.all", { total: list.length })}
           </Button>
