@@ -7,7 +7,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { zoneOf } from "../licenses/license-zone.ts";
 import { edgesOf, monthAt } from "../targets/months.ts";
-import { beyond, endOf } from "../work/due.ts";
+import { beyond, endOf } from "../work/due-rows.ts";
 import { readTeam } from "./queries.ts";
 import { ofTeam } from "./reach.ts";
 

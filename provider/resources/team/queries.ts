@@ -7,7 +7,7 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { readPage, type Walk } from "@/provider/http/keyset.ts";
-import { beyond, type Count, dueRows, endOf } from "../work/due.ts";
+import { beyond, type Count, dueRows, endOf } from "../work/due-rows.ts";
 import { ofTeam } from "./reach.ts";
 
 type Row = Omit<TeamLead, "createdAt" | "dueAt"> & {

@@ -7,9 +7,11 @@ import { implement } from "@/provider/http/implement.ts";
 import { namesOfModels, ruleOf } from "@/provider/intake/license-settings.ts";
 import { listPeople } from "../directory/queries.ts";
 import { listResults } from "../typification/queries.ts";
-import { listCalls, listDue, listQueue } from "./due.ts";
+import { listCalls } from "./calls.ts";
+import { listDue } from "./due.ts";
 import { handIn } from "./hand-in.ts";
-import { claimNext } from "./queue.ts";
+import { claimNext } from "./next.ts";
+import { listQueue } from "./queue.ts";
 import { findSimilar } from "./similar.ts";
 
 export const workRoutes = implement(work, {
