@@ -5,10 +5,11 @@ import { implement, type OwnTransaction } from "@/provider/http/implement.ts";
 import { namesOfModels, ruleOf } from "@/provider/intake/license-settings.ts";
 import type { Services } from "@/provider/services.ts";
 import { readAdvisors } from "./advisors.ts";
+import { checkIn } from "./check-in.ts";
 import { findKnown } from "./known.ts";
 import { getVisit, listOwnAgencies, listVisits } from "./queries.ts";
 import { registerVisit } from "./register.ts";
-import { attendVisit, callAdvisor, checkIn, closeVisit } from "./steps.ts";
+import { attendVisit, callAdvisor, closeVisit } from "./steps.ts";
 
 type Changing = { services: Services; tx: OwnTransaction; actor: LicensedActor };
 
