@@ -18,17 +18,11 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { LeadLink } from "./lead-link.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { ReadState } from "./read-state.tsx";
 import { referredAddress } from "./referred-address.ts";
+import { referredColumns } from "./referred-columns.tsx";
 import { ScreenHead } from "./screen-head.tsx";
-import { ReferralPill, RewardPill } from "./state-pills.tsx";
-import { Twofold } from "./twofold.tsx";
-import { When } from "./when.tsx";
-
-/** Accepted or not: nobody brought who was there already. */
-const earnsNothing = ({ state, flags }: Referral) => state !== "refused" && flags.includes("openLead");
 
 /** Leads that came by a code; those that wait for somebody are decided in their place. */
 export function ReferredScreen() {
@@ -51,12 +45,6 @@ export function ReferredScreen() {
   const decide = ({ id, version }: Referral, verdict: ReferralState, onDone?: () => void) =>
     mutate({ id, version, state: verdict }, { onSuccess: () => onDone?.() });
 
-  const rewardOf = (one: Referral) =>
-    one.reward ? (
-      <RewardPill state={one.reward} />
-    ) : (
-      earnsNothing(one) && <span className="block max-w-[34ch] text-ink-2 text-xs">{t("referred.earnsNothing")}</span>
-    );
   const days = from && to ? t("referred.ofDays", { from: plainDay(from), to: plainDay(to) }) : "";
   const ofCode = code && rows?.[0] ? t("referred.ofCode", { code: rows[0].code }) : "";
   const said = [ofCode, days].filter(Boolean).join(" ") || t("referred.text");
@@ -86,64 +74,12 @@ export function ReferredScreen() {
           label={t("referred.title")}
           rows={rows}
           idOf={({ id }) => id}
-          columns={[
-            {
-              key: "lead",
-              head: t("referred.columns.lead"),
-              draw: (one) => <LeadLink {...one} />,
-            },
-            {
-              key: "by",
-              head: t("referred.columns.by"),
-              draw: ({ referrer, code }) => <Twofold first={referrer} second={code} />,
-            },
-            {
-              key: "at",
-              head: t("referred.columns.at"),
-              draw: ({ createdAt }) => <When at={createdAt} />,
-              isWide: true,
-            },
-            { key: "stage", head: t("referred.columns.stage"), draw: ({ stage }) => stage, isWide: true },
-            {
-              key: "state",
-              head: t("referred.state"),
-              draw: (one) => (
-                <>
-                  <ReferralPill state={one.state} />
-                  {one.flags.length > 0 && (
-                    <span className="mt-1 block max-w-[34ch] text-ink-2 text-xs">
-                      {one.flags.map((flag) => t(`referred.flags.${flag}`)).join(" · ")}
-                    </span>
-                  )}
-                  {/* A phone has no room for a column of its own. */}
-                  <span className="mt-1.5 block empty:hidden @3xl:hidden">{rewardOf(one)}</span>
-                  {mayWrite && one.state === "review" && (
-                    <span className="mt-1.5 flex flex-wrap gap-1.5">
-                      <Button size="small" isBusy={isPending} onClick={() => decide(one, "accepted")}>
-                        {t("referred.accept")}
-                      </Button>
-                      <Button size="small" look="danger" isReading={isPending} onClick={() => setRefusing(one)}>
-                        {t("referred.refuse")}
-                      </Button>
-                    </span>
-                  )}
-                  {mayWrite && one.state === "refused" && (
-                    <span className="mt-1.5 block">
-                      <Button size="small" look="quiet" isBusy={isPending} onClick={() => decide(one, "review")}>
-                        {t("referred.reopen")}
-                      </Button>
-                    </span>
-                  )}
-                </>
-              ),
-            },
-            {
-              key: "reward",
-              head: t("referred.columns.reward"),
-              draw: rewardOf,
-              isWide: true,
-            },
-          ]}
+          columns={referredColumns(t, {
+            mayDecide: mayWrite,
+            isBusy: isPending,
+            onDecide: decide,
+            onRefuse: setRefusing,
+          })}
         />
       )}
       {read.hasNextPage && (
