@@ -1,25 +1,19 @@
 "use client";
 
 import { can, isAgent } from "@/contract/access.ts";
-import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { LEAD_PARAM } from "./lead-address.ts";
 import { GATHERING_TABS } from "./lead-tabs.ts";
 import { LeadsScreen } from "./leads-screen.tsx";
 import { NewLeadButton } from "./new-lead-button.tsx";
 import { NextLeadButton } from "./next-lead-button.tsx";
+import { openBeside } from "./opened-lead.ts";
 import { ChannelTabs } from "./source-tabs.tsx";
 import { OwnQueue } from "./work/own-queue.tsx";
 import { PendingCalls } from "./work/pending-calls.tsx";
 
-const openLead = (id: string) =>
-  leave(() => {
-    const params = new URLSearchParams(window.location.search);
-    params.set(LEAD_PARAM, id);
-    pushStep(`?${params}`);
-  });
+const openLead = (id: string) => leave(() => openBeside(id));
 
 export function GatheringScreen() {
   const { t } = useT();

@@ -3,12 +3,11 @@
 import { useState } from "react";
 import { can } from "@/contract/access.ts";
 import type { Source } from "@/contract/channels.ts";
-import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { Button } from "../ui/button.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
-import { LEAD_PARAM } from "./lead-address.ts";
+import { openBeside } from "./opened-lead.ts";
 import { useLeadFacts } from "./work/use-lead-facts.ts";
 
 const NewLeadDialog = onDemand(() => import("./work/new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
@@ -33,9 +32,7 @@ export function NewLeadButton({ source }: { source: Source }) {
           onClose={() => setOpen(false)}
           onOpen={(id) => {
             setOpen(false);
-            const params = new URLSearchParams(window.location.search);
-            params.set(LEAD_PARAM, id);
-            pushStep(`?${params}`);
+            openBeside(id);
           }}
         />
       )}

@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { can } from "@/contract/access.ts";
-import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { codeOf } from "@/lib/provider/api-error.ts";
@@ -12,6 +11,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { LEAD_PARAM } from "./lead-address.ts";
+import { openBeside } from "./opened-lead.ts";
 
 /**
  * Opens the next lead of the queue; the one that is open is passed on.
@@ -32,11 +32,10 @@ export function NextLeadButton({ isNext = false }: { isNext?: boolean }) {
     setBusy(true);
     try {
       const { work } = await import("@/contract/work.ts");
-      const params = new URLSearchParams(window.location.search);
-      const { id } = await call(work.next, { skip: params.get(LEAD_PARAM) ?? undefined });
+      const open = new URLSearchParams(window.location.search).get(LEAD_PARAM);
+      const { id } = await call(work.next, { skip: open ?? undefined });
       client.invalidateQueries({ queryKey: [work.queue.method, work.queue.path] });
-      if (id) params.set(LEAD_PARAM, id);
-      if (id) pushStep(`?${params}`);
+      if (id) openBeside(id);
       else toast.show({ type: "info", message: t("work.noneNext") });
     } catch (cause) {
       toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });

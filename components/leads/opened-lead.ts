@@ -1,6 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useOpenedStep } from "@/lib/history/opened-step.ts";
+import { pushStep } from "@/lib/history/step.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { type Route, withParameters } from "@/lib/routes.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
@@ -16,4 +17,11 @@ export function useOpenedLead(route: Route) {
   const close = useCallback(() => leave(() => closeStep(route)), [route, closeStep]);
 
   return { lead, open, close };
+}
+
+/** Opens a lead beside the list that stands at this address, whatever else the address says. */
+export function openBeside(id: string): void {
+  const params = new URLSearchParams(window.location.search);
+  params.set(LEAD_PARAM, id);
+  pushStep(`?${params}`);
 }
