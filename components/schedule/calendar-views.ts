@@ -1,5 +1,5 @@
 import type { CalendarOptions } from "@fullcalendar/react";
-import { dayCount } from "./calendar-words.tsx";
+import { dayCount } from "./calendar-content.tsx";
 import type { ScheduleView } from "./schedule-address.ts";
 
 const LIST = { listItemEventTimeClass: "schedule-time", listItemEventTitleClass: "schedule-title" };

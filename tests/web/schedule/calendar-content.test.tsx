@@ -1,8 +1,8 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { clock, dayHeader, entry } from "@/components/schedule/calendar-content.tsx";
 import { viewsOn } from "@/components/schedule/calendar-views.ts";
-import { clock, dayHeader, entry } from "@/components/schedule/calendar-words.tsx";
 
 afterEach(cleanup);
 
