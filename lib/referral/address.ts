@@ -1,7 +1,8 @@
 export type LinkParams = Promise<{ company: string; referralCode: string }>;
+export type Link = { company: string; code: string; path: string };
 
 /** The two parts of a link as they are meant; Next hands them over encoded. Undefined where one is blank. */
-export function linkOf({ company, referralCode }: Awaited<LinkParams>) {
+export function linkOf({ company, referralCode }: Awaited<LinkParams>): Link | undefined {
   const [slug, code] = [readable(company), readable(referralCode)];
   if (!slug || !code) return undefined;
   return { company: slug, code, path: `/ref/${encodeURIComponent(slug)}/${encodeURIComponent(code)}` };

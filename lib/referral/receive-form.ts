@@ -10,6 +10,7 @@ import { bodyOf } from "@/lib/provider/body.ts";
 import { clientAddress } from "@/lib/provider/client-address.ts";
 import { isForeign } from "@/lib/provider/same-origin.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import type { Link } from "./address.ts";
 import { readLanding, termsIn, versionOf } from "./link.ts";
 import { newForm } from "./new-form.ts";
 import { keepSent } from "./sent.ts";
@@ -22,16 +23,17 @@ const MOST_BYTES = 16_384;
  * The landing's form, as a browser sends it by itself or as the page's script does. The first is led back to the page,
  * which says how it went, with what was typed; the second is answered.
  */
-export async function receiveForm(request: NextRequest, company: string, code: string): Promise<Response> {
+export async function receiveForm(request: NextRequest, link: Link | undefined): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const isScript = request.headers.get("accept")?.includes("application/json") ?? false;
-  const page = `/ref/${encodeURIComponent(company)}/${encodeURIComponent(code)}`;
   const lead = (to: string, ...cookies: string[]) => {
     const headers = new Headers({ ...NEVER_STORED, location: to });
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     return new Response(null, { status: 303, headers });
   };
   if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
+  if (!link) return refuse("NOT_FOUND", { requestId });
+  const { company, code, path: page } = link;
   let typed: Typed = {};
   let ticket = "";
   try {

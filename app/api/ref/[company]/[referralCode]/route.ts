@@ -1,9 +1,7 @@
 import type { NextRequest } from "next/server";
+import { type LinkParams, linkOf } from "@/lib/referral/address.ts";
 import { receiveForm } from "@/lib/referral/receive-form.ts";
 
-type Context = { params: Promise<{ company: string; referralCode: string }> };
-
-export async function POST(request: NextRequest, { params }: Context) {
-  const { company, referralCode } = await params;
-  return receiveForm(request, company, referralCode);
+export async function POST(request: NextRequest, { params }: { params: LinkParams }) {
+  return receiveForm(request, linkOf(await params));
 }

@@ -1,0 +1,31 @@
+// @vitest-environment node
+import { NextRequest } from "next/server";
+import { expect, test } from "vitest";
+import { POST } from "@/app/api/ref/[company]/[referralCode]/route.ts";
+import { ORIGIN } from "../proxy/web.ts";
+
+/** A form that is none, and so is never handed to the provider. */
+function sendTo(company: string, referralCode: string) {
+  const request = new NextRequest(`${ORIGIN}/api/ref/${company}/${referralCode}`, {
+    method: "POST",
+    headers: { origin: ORIGIN, "sec-fetch-site": "same-origin", "content-type": "text/plain" },
+    body: "no form",
+  });
+  return POST(request, { params: Promise.resolve({ company, referralCode }) });
+}
+
+test.each([
+  ["as it is meant", "andes", "AM2RWQ74"],
+  ["with a blank about it", "andes", "%20AM2RWQ74"],
+])("a form that is not taken leads back to the page of its link, written %s", async (_, company, referralCode) => {
+  const answer = await sendTo(company, referralCode);
+
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe("/ref/andes/AM2RWQ74?fault=MEDIA_TYPE_UNSUPPORTED#form");
+});
+
+test("one of a link that lacks a part is nobody's", async () => {
+  const answer = await sendTo("andes", "%20");
+
+  expect(answer.status).toBe(404);
+});
