@@ -2,7 +2,7 @@
 
 import { RotateCw, TriangleAlert, WifiOff } from "lucide-react";
 import { useT } from "@/lib/i18n/client.ts";
-import { useOnline } from "@/lib/showroom/use-online.ts";
+import { useOnline } from "@/lib/online/use-online.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
