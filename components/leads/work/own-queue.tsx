@@ -5,13 +5,13 @@ import { useSearchParams } from "next/navigation";
 import { useId } from "react";
 import { type DueLead, work } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LEAD_PARAM } from "../lead-address.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
+import { NotRead } from "./not-read.tsx";
 import { useWorkList } from "./use-work-list.ts";
 
 /** What an agent holds, took or was given, by when it is due: opened one after the other. */
@@ -30,12 +30,7 @@ export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
         {t("work.queue.title")}
       </h2>
       {error ? (
-        <p role="alert" className="flex flex-wrap items-center gap-2.5 px-3.5 pb-3 text-ink-2">
-          {t("work.queue.failed")}
-          <Button size="small" onClick={retry}>
-            {t("ui.retry")}
-          </Button>
-        </p>
+        <NotRead text={t("work.queue.failed")} onRetry={retry} className="px-3.5 pb-3" />
       ) : !list ? (
         <Skeleton className="mx-3.5 mb-3 h-8" />
       ) : list.length === 0 ? (

@@ -10,6 +10,7 @@ import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { leadTitle } from "../lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
+import { NotRead } from "./not-read.tsx";
 import { useWorkList } from "./use-work-list.ts";
 
 type PendingCallsProps = {
@@ -28,14 +29,7 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
   const { list, hasMore, error, retry } = useWorkList(work.calls);
   const [isWhole, setWhole] = useState(false);
   if (error && error.httpStatus !== 403)
-    return (
-      <p role="alert" className="mb-3.5 flex max-w-[720px] items-center gap-2.5 text-ink-2">
-        {t("work.calls.failed")}
-        <Button size="small" onClick={retry}>
-          {t("ui.retry")}
-        </Button>
-      </p>
-    );
+    return <NotRead text={t("work.calls.failed")} onRetry={retry} className="mb-3.5 max-w-[720px]" />;
   if (!list || list.length === 0) return null;
 
   return (
