@@ -8,6 +8,7 @@ import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
 import { TextFile } from "./files.ts";
 import { Id } from "./id.ts";
+import { TraceStep } from "./lead-trace.ts";
 import { MOST_CHOSEN, Paging, pageOf, Total } from "./paging.ts";
 import { RecordToRemove } from "./records.ts";
 import { bareVehicle } from "./validation.ts";
@@ -56,36 +57,6 @@ export const Lead = z.object({
   isErased: z.boolean(),
 });
 export type Lead = z.infer<typeof Lead>;
-
-export const TRACE_STEPS = [
-  "received",
-  "mapped",
-  "normalised",
-  "validated",
-  "deduplicated",
-  "matched",
-  "assigned",
-  "amended",
-  "resubmitted",
-  "remapped",
-  "moved",
-  "attempted",
-  "permitted",
-  "sentAgain",
-  "delivered",
-] as const;
-
-/** One step of a lead's life. `facts` fill the sentence `t("trace." + step + "." + outcome)`. */
-export const TraceStep = z.object({
-  step: z.enum(TRACE_STEPS),
-  outcome: z.enum(["ok", "warning", "failed", "waiting"]),
-  at: z.iso.datetime(),
-  actor: z.string().nullable(),
-  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  errors: z.array(FieldError),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-});
-export type TraceStep = z.infer<typeof TraceStep>;
 
 const Reference = z.object({ id: Id, name: z.string() }).nullable();
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { TraceStep } from "@/contract/leads.ts";
+import type { TraceStep } from "@/contract/lead-trace.ts";
 import { auditDate, clockTime } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { DeliveryFault } from "@/contract/deliveries.ts";
-import type { NoContactReason, TraceStep } from "@/contract/leads.ts";
+import type { TraceStep } from "@/contract/lead-trace.ts";
+import type { NoContactReason } from "@/contract/leads.ts";
 import type { ContactChannel } from "@/contract/ways.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { isLeadField } from "./lead-fields.ts";

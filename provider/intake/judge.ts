@@ -1,7 +1,8 @@
 import { showroomAgency } from "@/contract/agencies.ts";
 import { CHANNEL_OF, type Channel, type Source } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
-import { REQUIRED_LEAD_FIELDS, type TraceStep } from "@/contract/leads.ts";
+import type { TraceStep } from "@/contract/lead-trace.ts";
+import { REQUIRED_LEAD_FIELDS } from "@/contract/leads.ts";
 import type { Draft } from "./draft.ts";
 import { type Named, ruleOf, type Settings } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import type { CrmState, DealState, Processing, Source } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
-import type { TraceStep } from "@/contract/leads.ts";
+import type { TraceStep } from "@/contract/lead-trace.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import { insertOf, insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";

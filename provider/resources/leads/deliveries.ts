@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
-import type { LeadAtCrm, TraceStep } from "@/contract/leads.ts";
+import type { TraceStep } from "@/contract/lead-trace.ts";
+import type { LeadAtCrm } from "@/contract/leads.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "@/components/leads/board/board-pages.ts";
 import { staysOf } from "@/components/leads/stays.ts";
 import type { BoardLead } from "@/contract/board.ts";
-import type { TraceStep } from "@/contract/leads.ts";
+import type { TraceStep } from "@/contract/lead-trace.ts";
 
 const card = (id: string): BoardLead => ({
   ...{ id, firstName: "Ana", lastName: id, isErased: false, source: "web", dealState: "new", product: "", advisor: "" },

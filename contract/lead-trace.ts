@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { FieldError } from "./errors.ts";
+
+export const TRACE_STEPS = [
+  "received",
+  "mapped",
+  "normalised",
+  "validated",
+  "deduplicated",
+  "matched",
+  "assigned",
+  "amended",
+  "resubmitted",
+  "remapped",
+  "moved",
+  "attempted",
+  "permitted",
+  "sentAgain",
+  "delivered",
+] as const;
+
+/** One step of a lead's life. `facts` fill the sentence `t("trace." + step + "." + outcome)`. */
+export const TraceStep = z.object({
+  step: z.enum(TRACE_STEPS),
+  outcome: z.enum(["ok", "warning", "failed", "waiting"]),
+  at: z.iso.datetime(),
+  actor: z.string().nullable(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  errors: z.array(FieldError),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type TraceStep = z.infer<typeof TraceStep>;
