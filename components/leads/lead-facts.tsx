@@ -38,7 +38,7 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure }: LeadFacts
       <p className="mb-2 empty:hidden">
         <NoContactPill of={lead} />
       </p>
-      <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
+      <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-2 gap-y-1.5">
         <Fact label={t("leads.fields.phone")}>{displayPhone(lead.phone)}</Fact>
         <Fact label={t("leads.fields.email")}>{lead.email}</Fact>
         <Fact label={t("leads.fields.identification")}>{lead.identification}</Fact>

@@ -27,7 +27,7 @@ type Entry = { event: { title: string }; timeText: string; timeClass: string; ti
 export function entry({ event, timeText, timeClass, titleClass }: Entry): ReactNode {
   return (
     <>
-      {timeText && <div className={`${timeClass} text-ellipsis`}>{timeText}</div>}
+      {timeText && <div className={`${timeClass} flex-none`}>{timeText}</div>}
       <div className={`${titleClass} text-ellipsis`} title={event.title}>
         {event.title}
       </div>

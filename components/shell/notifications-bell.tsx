@@ -18,6 +18,7 @@ const NotificationList = onDemand(() => import("./notification-list.tsx").then((
   waiting: <Skeleton className="m-2 h-16" />,
 });
 
+/** More has no room beside the bell; all of them are said to whoever hears the page, and listed behind it. */
 const MOST_SHOWN = 99;
 
 /** How much one was told of and has not read; the list is read when it is opened. */
@@ -57,7 +58,7 @@ export function NotificationsBell() {
             {count > 0 && (
               <span
                 aria-hidden="true"
-                className="pointer-events-none absolute -top-0.5 left-[15px] min-w-4 rounded-full bg-accent px-1 text-center font-strong text-2xs text-accent-ink leading-4"
+                className="pointer-events-none absolute -top-0.5 left-[15px] min-w-4 whitespace-nowrap rounded-full bg-accent px-1 text-center font-strong text-2xs text-accent-ink leading-4"
               >
                 {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
               </span>

@@ -29,7 +29,10 @@ export function TodaysAppointments({ agency, isOnline, onRegister }: TodaysAppoi
   // The same id again where the answer was lost: whoever has come has come once.
   const visitIds = useRef(new Map<string, string>());
   const read = useRead(appointments.list, { from, to, agency });
-  const expected = (read.data ?? []).filter(({ type, agency: place }) => isAtAgency(type) && place !== null);
+  const expected = (read.data ?? [])
+    .filter(({ type, agency: place }) => isAtAgency(type) && place !== null)
+    // Who is to come first: the others are here, or were.
+    .sort((one, other) => Number(one.state !== "planned") - Number(other.state !== "planned"));
 
   useEffect(() => {
     if (day) visitIds.current.clear();

@@ -6,6 +6,7 @@ import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/ways.ts";
 import { momentOf } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { UnsavedChanges } from "../../record-form/unsaved-changes.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { AskedNext } from "./asked-dialog.tsx";
@@ -41,7 +42,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, onEnd }: Attemp
   const [isDetailed, setDetailed] = useState(false);
   const [chosen, setChosen] = useState<ContactResult | null>(null);
   const [reason, setReason] = useState("");
-  const { send, errorOf, lacking, isSending } = useAttempt(lead, onEnd);
+  const { send, errorOf, lacking, refused, isSending } = useAttempt(lead, onEnd);
   const reasonError = errorOf("reason");
 
   const ask = chosen && timedAskOf(chosen);
@@ -117,6 +118,14 @@ export function AttemptForm({ lead, channel, onChannel, advisor, onEnd }: Attemp
         {errorOf("resultId") && <p className="mt-1 text-fail text-xs">{errorOf("resultId")}</p>}
       </fieldset>
       {reasonError && <LostReasonField lead={lead} error={reasonError} value={reason} onChange={setReason} />}
+      {refused && (
+        <div className="flex flex-wrap items-center gap-2.5 text-fail">
+          <p role="alert" className="min-w-0 flex-1 basis-48">
+            {t("attempts.notKept", { cause: t(`errors.${refused.code}`) })}
+          </p>
+          <Button onClick={refused.again}>{t("ui.retry")}</Button>
+        </div>
+      )}
       {lacking.length > 0 && (
         <p role="alert" className="text-fail">
           {t("attempts.lacks", { fields: lacking.join(", ") })}
@@ -132,6 +141,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, onEnd }: Attemp
       )}
       {advisor && (TimeFields || isDetailed) && <p className="text-ink-2">{t("attempts.goesTo", { advisor })}</p>}
       {isDetailed && <DetailFields {...{ details, errorOf }} hasNext={!TimeFields} onChange={setDetails} />}
+      <UnsavedChanges isUnsaved={refused !== null} onDiscard={() => onEnd(null, false)} />
       <div className="flex flex-wrap gap-2">
         {(isDetailed || TimeFields || reasonError) && (
           <Button type="submit" look="primary" isBusy={isSending} disabled={!chosen}>

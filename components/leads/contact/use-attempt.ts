@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AttemptInput, attempts } from "@/contract/attempts.ts";
-import type { FieldError } from "@/contract/errors.ts";
+import type { ErrorCode, FieldError } from "@/contract/errors.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { askOf, type ContactResult } from "@/contract/typification.ts";
 import { auditDate } from "@/lib/format/dates.ts";
@@ -23,8 +23,8 @@ const ASKED = ["channel", "resultId", "note", "nextAction", "nextActionAt", "rea
 export type Attempted = { id: string; pipelineId: string | null };
 
 /**
- * Sends an attempt and shows the lead as it then is. What the provider finds fault with stays beside its field. `onEnd` is
- * told what the result asked for, and of which lead as it then is.
+ * Sends an attempt and shows the lead as it then is. What the provider finds fault with stays beside its field, and why
+ * an attempt is not kept stays until it is (`refused`). `onEnd` is told what the result asked for, and of which lead as it then is.
  */
 export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isKept: boolean) => void) {
   const { t } = useT();
@@ -33,10 +33,12 @@ export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isK
   const client = useQueryClient();
   const showLead = useShowLead();
   const [faults, setFaults] = useState<FieldError[]>([]);
+  const [refused, setRefused] = useState<{ code: ErrorCode; again: () => void } | null>(null);
   const { mutate, isPending } = useWrite(attempts.add);
 
   const send = (given: Omit<AttemptInput, "dealId">, result: ContactResult) => {
     setFaults([]);
+    setRefused(null);
     mutate(
       { dealId: lead.id, ...given },
       {
@@ -49,7 +51,7 @@ export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isK
         },
         onError: ({ code, details }) => {
           setFaults(details.fields ?? []);
-          if (!details.fields?.length) toast.show({ type: "danger", message: t(`errors.${code}`) });
+          if (!details.fields?.length) setRefused({ code, again: () => send(given, result) });
         },
       },
     );
@@ -65,5 +67,5 @@ export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isK
   };
   // What the stage that it would enter asks of the lead has no field here: it is named.
   const lacking = faults.filter(({ field }) => !ASKED.includes(field)).map(({ field }) => fieldLabel(field, t));
-  return { send, errorOf, lacking, isSending: isPending };
+  return { send, errorOf, lacking, refused, isSending: isPending };
 }

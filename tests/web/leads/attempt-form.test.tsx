@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { DueLeads } from "@/components/leads/work/due-leads.tsx";
 import type { ContactResult } from "@/contract/typification.ts";
 import type { DueLead } from "@/contract/work.ts";
+import { leave } from "@/lib/leaving/leave-guard.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
@@ -132,6 +133,31 @@ test("what was typed for a callback does not go along with another result", asyn
   await person.click(screen.getByRole("button", { name: "No contesta" }));
 
   await waitFor(() => expect(sent).toEqual([{ channel: "call", resultId: idOf(3) }]));
+});
+
+test("an attempt that was not kept says so for as long as it is not, and is sent again by one press", async () => {
+  let isAway = true;
+  server.use(
+    http.post("*/api/lead-prospection/deals/:id/attempts", async ({ request }) => {
+      if (isAway) return HttpResponse.error();
+      sent.push((await request.json()) as Record<string, unknown>);
+      return HttpResponse.json(aDetail(aLead(9)));
+    }),
+  );
+  const person = await record();
+  await person.click(await screen.findByRole("button", { name: "No contesta" }));
+  expect(await screen.findByText(/El intento no se guardó\. No hay conexión/)).toBeVisible();
+  const leaving = vi.fn();
+  leave(leaving);
+  expect(await screen.findByRole("dialog", { name: "Hay cambios sin guardar" })).toBeVisible();
+  expect(leaving).not.toHaveBeenCalled();
+  await person.click(screen.getByRole("button", { name: "Seguir editando" }));
+
+  isAway = false;
+  await person.click(screen.getByRole("button", { name: "Reintentar" }));
+
+  await waitFor(() => expect(sent).toEqual([{ channel: "call", resultId: idOf(3) }]));
+  await waitFor(() => expect(screen.queryByText(/El intento no se guardó/)).toBeNull());
 });
 
 test("an appointment's dialog opens for the lead once the attempt is kept, also when its card has gone elsewhere", async () => {
