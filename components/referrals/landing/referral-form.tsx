@@ -28,7 +28,9 @@ export type ReferralFormProps = {
 };
 
 /** A form that a browser can send by itself; with a script it stays on the page and says what is wrong in place. */
-export function ReferralForm({ words, choices, action, form, terms, typed, ...before }: ReferralFormProps) {
+export function ReferralForm({ words, choices, action, form: given, terms, typed, ...before }: ReferralFormProps) {
+  // Another language makes the page anew around what was begun: it is as old as it is, and the same lead's.
+  const [form] = useState(given);
   const [faults, setFaults] = useState<Faults>(before.faults);
   const [fault, setFault] = useState(before.fault);
   const [isBusy, setBusy] = useState(false);
@@ -36,6 +38,16 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
   const [isJudgedHere, setJudgedHere] = useState(false);
   const hasStarted = useRef(false);
   const shownAt = useRef(0);
+  const accept = useRef<HTMLInputElement>(null);
+  /** What the tick was given for. */
+  const accepted = useRef<string>(undefined);
+  const termsId = terms?.id;
+  useEffect(() => {
+    if (accept.current?.checked) accepted.current = termsId;
+    if (accepted.current === undefined || accepted.current === termsId) return;
+    accepted.current = undefined;
+    setFaults((known) => ({ ...known, termsId: "termsChanged" }));
+  }, [termsId]);
   useEffect(() => {
     shownAt.current = performance.now();
     setJudgedHere(true);
@@ -139,11 +151,18 @@ export function ReferralForm({ words, choices, action, form, terms, typed, ...be
       </div>
       <input type="hidden" name="leadId" value={form?.leadId ?? ""} />
       <input type="hidden" name="ticket" value={form?.ticket ?? ""} />
-      <input type="hidden" name="termsId" value={terms?.id ?? ""} />
+      <input type="hidden" name="termsId" value={termsId ?? ""} />
       <div className="mt-4 flex items-start gap-2.5">
         <input
+          // A tick is for the text that it stands beside.
+          key={termsId}
+          ref={accept}
           {...describe("accept", said("termsId"))}
           type="checkbox"
+          onChange={(event) => {
+            accepted.current = event.target.checked ? termsId : undefined;
+            setFaults(({ termsId: _said, ...others }) => others);
+          }}
           value="yes"
           required
           className="mt-0.5 size-5 flex-none accent-accent"

@@ -26,6 +26,19 @@ afterEach(() => {
 const t = ((key: string) =>
   key.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], es)) as unknown as TFunction;
 
+const aForm = (given: Partial<Parameters<typeof ReferralForm>[0]> = {}) => (
+  <ReferralForm
+    words={formWords(t, "es-1")}
+    choices={{ models: [], agencies: [] }}
+    action="/api/ref/andes/AM2RWQ74"
+    form={{ leadId: "1", ticket: "t" }}
+    terms={{ id: "1", href: "/terms" }}
+    faults={{}}
+    typed={{}}
+    {...given}
+  />
+);
+
 /** A form whose fields the provider refuses. */
 function showRefused(fields: readonly { field: string; code: string }[]) {
   server.use(
@@ -34,17 +47,7 @@ function showRefused(fields: readonly { field: string; code: string }[]) {
       HttpResponse.json({ code: "INVALID_INPUT", details: { fields } }, { status: 400 }),
     ),
   );
-  render(
-    <ReferralForm
-      words={formWords(t, "es-1")}
-      choices={{ models: [], agencies: [] }}
-      action="/api/ref/andes/AM2RWQ74"
-      form={{ leadId: "1", ticket: "t" }}
-      terms={{ id: "1", href: "/terms" }}
-      faults={{}}
-      typed={{}}
-    />,
-  );
+  render(aForm());
 }
 
 test("a form that is empty says so on every field at once, in the page's language", async () => {
@@ -69,6 +72,33 @@ test("terms that changed while the form was open have its page made anew, with w
 
   await waitFor(() => expect(submit).toHaveBeenCalledOnce());
   expect(screen.queryByText(es.fieldErrors.termsChanged)).toBeNull();
+});
+
+test("a page that is made anew around a form, as in another language, leaves it its lead and its ticket", () => {
+  const { rerender, container } = render(aForm());
+
+  rerender(aForm({ form: { leadId: "2", ticket: "u" } }));
+
+  const held = (name: string) => container.querySelector(`input[name="${name}"]`);
+  expect(held("leadId")).toHaveValue("1");
+  expect(held("ticket")).toHaveValue("t");
+});
+
+test("a tick is for the terms that it was given for: beside others it is asked for again", async () => {
+  const person = userEvent.setup();
+  const { rerender, container } = render(aForm());
+  const tick = () => screen.getByRole("checkbox");
+  rerender(aForm({ terms: { id: "2", href: "/terms" } }));
+  expect(tick()).not.toHaveAccessibleDescription();
+  await person.click(tick());
+
+  rerender(aForm({ terms: { id: "3", href: "/terms" } }));
+
+  expect(container.querySelector('input[name="termsId"]')).toHaveValue("3");
+  expect(tick()).not.toBeChecked();
+  expect(tick()).toHaveAccessibleDescription(es.fieldErrors.termsChanged);
+  await person.click(tick());
+  expect(tick()).not.toHaveAccessibleDescription();
 });
 
 const retry = () =>
