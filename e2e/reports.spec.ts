@@ -10,6 +10,8 @@ const COUNTS_NO_LEADS = new RegExp(Object.values(reports.panel.of).join("|"));
 const COUNT = /^[\d.]+$/;
 const NOTHING = /^(0|–|0\s?%)/;
 const TILES = 6;
+/** What all of a page may weigh in a mail. */
+const MOST_BYTES = 1_000_000;
 /** As many bars as a chart shows before it is asked for all. */
 const ON_SCREEN = 8;
 
@@ -95,3 +97,17 @@ test("on paper stands what the screen shows only when it is wanted, and nothing 
   }
   expect(text).not.toContain(reports.print);
 });
+
+for (const route of ["/salesbi", "/bicaption", "/bicct"]) {
+  test(`on paper what is drawn is lines, and weighs little: ${route}`, async ({ page, journey }) => {
+    await journey.signIn(page, "administrator");
+    await page.goto(route);
+    await expect(page.locator("main svg text").first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator("main [aria-busy]")).toHaveCount(0, { timeout: 60_000 });
+
+    const paper = await page.pdf({ format: "A4", printBackground: true });
+
+    expect(paper.includes("/Subtype /Image")).toBe(false);
+    expect(paper.byteLength).toBeLessThan(MOST_BYTES);
+  });
+}

@@ -27,7 +27,7 @@ export function OwnSchedule() {
 }
 
 function OwnAbsences() {
-  const { t } = useT();
+  const { t, locale } = useT();
   const read = useRead(account.absences, {});
   if (read.isPending) return <Skeleton className="h-10 w-full max-w-[640px]" />;
   if (!read.data)
@@ -39,8 +39,8 @@ function OwnAbsences() {
         <li key={id} className="flex flex-wrap gap-x-3 px-3.5 py-2">
           <span className="font-medium">
             {firstDay === lastDay
-              ? plainDay(firstDay)
-              : t("account.absenceRange", { first: plainDay(firstDay), last: plainDay(lastDay) })}
+              ? plainDay(firstDay, locale)
+              : t("account.absenceRange", { first: plainDay(firstDay, locale), last: plainDay(lastDay, locale) })}
           </span>
           {reason && <span className="text-ink-2">{reason}</span>}
         </li>

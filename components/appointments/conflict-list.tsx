@@ -7,7 +7,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 /** What stands in an appointment's way. */
 export function ConflictList({ conflicts }: { conflicts: readonly AppointmentConflict[] }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   return (
     <ul className="mt-1 list-disc pl-5">
@@ -18,7 +18,10 @@ export function ConflictList({ conflicts }: { conflicts: readonly AppointmentCon
                 from: auditDate(startsAt, zone),
                 to: auditDate(endsAt, zone).slice(-5),
               })
-            : t("appointments.conflicts.absence", { from: plainDay(firstDay ?? ""), to: plainDay(lastDay ?? "") })}
+            : t("appointments.conflicts.absence", {
+                from: plainDay(firstDay ?? "", locale),
+                to: plainDay(lastDay ?? "", locale),
+              })}
         </li>
       ))}
     </ul>

@@ -77,7 +77,7 @@ const CAMPAIGNS: RecordDefinition<Campaign> = {
       ...{ width: 66, isWide: true },
     },
     { field: "budget", draw: ({ budget }) => <Money amount={budget} />, width: 148, isWide: true },
-    { field: "days", draw: ({ from, to }) => `${plainDay(from)} – ${plainDay(to)}`, width: 190, isWide: true },
+    { field: "days", draw: (campaign) => <CampaignDays campaign={campaign} />, width: 190, isWide: true },
     { field: "channel", draw: (campaign) => <ChannelName campaign={campaign} />, width: 130, isWide: true },
     { field: "source", draw: (campaign) => <SourceName campaign={campaign} />, width: 130, isWide: true },
     { field: "originId", draw: (campaign) => <OriginName campaign={campaign} />, width: 140, isWide: true },
@@ -95,6 +95,11 @@ const CAMPAIGNS: RecordDefinition<Campaign> = {
 /** Campaigns of a licence, the latest first. */
 export function CampaignList() {
   return <RecordList definition={CAMPAIGNS} />;
+}
+
+function CampaignDays({ campaign: { from, to } }: { campaign: Campaign }) {
+  const { locale } = useT();
+  return `${plainDay(from, locale)} – ${plainDay(to, locale)}`;
 }
 
 function useOptions() {

@@ -10,7 +10,13 @@ type BeforeProps = {
   y: (value: number) => number;
 };
 
-const STROKE = { stroke: PREVIOUS_LOOK.colour, strokeWidth: 1.5, strokeDasharray: PREVIOUS_LOOK.dash };
+/** Dashes end as in its legend; round ends of each are most of what a page weighs on paper. */
+const STROKE = {
+  stroke: PREVIOUS_LOOK.colour,
+  strokeWidth: 1.5,
+  strokeDasharray: PREVIOUS_LOOK.dash,
+  strokeLinecap: "butt",
+} as const;
 
 /** How numbers went in what they are compared with. From one time alone no line goes: it is as wide as its column. */
 export function Before({ before, band, x, y }: BeforeProps) {

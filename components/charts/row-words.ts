@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { NONE, OTHERS, type ReportRow } from "@/contract/reports.ts";
+import { shortDay, shortMonth, weekdayAndDay, weekdayName } from "@/lib/format/dates.ts";
 import type { Locale, Translation } from "@/lib/i18n/locales.ts";
 
 /** What the rows of a report are: how one is called where the word is not the customer's own, and what its column is headed. */
@@ -50,34 +51,10 @@ export function tickName(kind: RowKind, row: ReportRow, t: TFunction, locale: Lo
   return rowName(kind, row, t, locale);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  formats.set(key, made);
-  return made;
-}
-
 const MONTH_LENGTH = "2026-11".length;
-/** A Monday, so that the days of a week are counted from it. */
-const A_MONDAY = Date.UTC(2026, 0, 5);
-const DAY_MS = 86_400_000;
 
 function timeName(key: string, locale: Locale): string {
-  if (Number.isNaN(Date.parse(key))) return key;
-  if (key.length === MONTH_LENGTH) {
-    return format(locale, { month: "short", year: "numeric" }).format(new Date(`${key}-01T00:00:00Z`));
-  }
-  return format(locale, { weekday: "short", day: "numeric", month: "short" }).format(new Date(`${key}T00:00:00Z`));
-}
-
-function shortDay(key: string, locale: Locale): string {
-  return format(locale, { day: "numeric", month: "short" }).format(new Date(`${key}T00:00:00Z`));
-}
-
-/** @param weekday 1 is Monday */
-export function weekdayName(weekday: number, locale: Locale): string {
-  return format(locale, { weekday: "short" }).format(new Date(A_MONDAY + (weekday - 1) * DAY_MS));
+  return key.length === MONTH_LENGTH ? shortMonth(key, locale) : weekdayAndDay(key, locale);
 }
 
 /** "mié, 14:00 a 15:00" */

@@ -19,16 +19,16 @@ export type DaysProps = Days & { onChange: (days: Days) => void };
 
 /** A stretch of days as a chip: the usual ones at a press, any other by its first and last day. */
 export function DaysChip({ label, from, to, onChange }: DaysProps & { label: string }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const isSet = Boolean(from || to);
   const said =
     from && to && from !== to
-      ? t("list.days.between", { from: plainDay(from), to: plainDay(to) })
+      ? t("list.days.between", { from: plainDay(from, locale), to: plainDay(to, locale) })
       : from && to
-        ? plainDay(from)
+        ? plainDay(from, locale)
         : from
-          ? t("list.days.since", { day: plainDay(from) })
-          : to && t("list.days.until", { day: plainDay(to) });
+          ? t("list.days.since", { day: plainDay(from, locale) })
+          : to && t("list.days.until", { day: plainDay(to, locale) });
 
   return (
     <div className="flex flex-none">

@@ -57,7 +57,7 @@ export function LoadStart({ onFile, onFound }: LoadStartProps) {
         onChange={({ target }) => setChosen(target.value)}
         options={open.map(({ id, name, from, to }) => ({
           value: id,
-          label: `${name} (${plainDay(from)} – ${plainDay(to)})`,
+          label: `${name} (${plainDay(from, locale)} – ${plainDay(to, locale)})`,
         }))}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way to what the button does */}

@@ -26,7 +26,7 @@ import { ScreenHead } from "./screen-head.tsx";
 
 /** Leads that came by a code; those that wait for somebody are decided in their place. */
 export function ReferredScreen() {
-  const { t } = useT();
+  const { t, locale } = useT();
   const toast = useToast();
   const client = useQueryClient();
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
@@ -45,7 +45,7 @@ export function ReferredScreen() {
   const decide = ({ id, version }: Referral, verdict: ReferralState, onDone?: () => void) =>
     mutate({ id, version, state: verdict }, { onSuccess: () => onDone?.() });
 
-  const days = from && to ? t("referred.ofDays", { from: plainDay(from), to: plainDay(to) }) : "";
+  const days = from && to ? t("referred.ofDays", { from: plainDay(from, locale), to: plainDay(to, locale) }) : "";
   const ofCode = code && rows?.[0] ? t("referred.ofCode", { code: rows[0].code }) : "";
   const said = [ofCode, days].filter(Boolean).join(" ") || t("referred.text");
 

@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import Link from "next/link";
 import type { RefCallback } from "react";
 import { type CountedLead, reports } from "@/contract/reports.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead, useReadPages } from "@/lib/provider/query.ts";
@@ -98,7 +98,7 @@ function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" |
   const named = chart && row && rowName(chart.rows, row, t, locale);
   const column =
     chart && mark.column !== undefined && row?.column && rowName(chart.columns ?? chart.rows, row.column, t, locale);
-  const days = daysSaid({ from: filter.from, to: filter.to }, t("reports.bar.to"));
+  const days = daysSaid({ from: filter.from, to: filter.to }, t, locale);
   const isOfTime = (chart?.rows === "time" || chart?.rows === "month") && mark.key !== undefined;
   // Whole months are counted, more than were asked for.
   const [first, last] = chart?.rows === "month" ? [data?.rows[0], data?.rows.at(-1)] : [];
@@ -117,7 +117,7 @@ function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" |
 }
 
 function LeadLine({ lead }: { lead: CountedLead }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const name = `${lead.firstName} ${lead.lastName}`.trim();
   return (
@@ -131,7 +131,7 @@ function LeadLine({ lead }: { lead: CountedLead }) {
           {lead.isErased ? t("reports.panel.erased") : name || t("reports.panel.nameless")}
         </Link>
         <time dateTime={lead.createdAt} className="flex-none text-ink-2 text-xs">
-          {auditDate(lead.createdAt, zone)}
+          {plainMoment(lead.createdAt, locale, zone)}
         </time>
       </div>
       <p className="truncate text-ink-2 text-xs">

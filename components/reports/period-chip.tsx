@@ -1,9 +1,11 @@
 "use client";
 
+import type { TFunction } from "i18next";
 import { CalendarDays, Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -16,8 +18,8 @@ type PeriodProps = { shown: Shown; onChange: (period: PeriodWord | Days) => void
 
 /** The period as a chip that is always set: the usual ones at a press, any other by its first and last day. */
 export function PeriodChip({ shown, onChange }: PeriodProps) {
-  const { t } = useT();
-  const said = shown.period ? t(`reports.periods.${shown.period}`) : daysSaid(shown.days, t("reports.bar.to"));
+  const { t, locale } = useT();
+  const said = shown.period ? t(`reports.periods.${shown.period}`) : daysSaid(shown.days, t, locale);
   return (
     <Popover
       label={t("reports.bar.period")}
@@ -47,9 +49,10 @@ export function PeriodChip({ shown, onChange }: PeriodProps) {
   );
 }
 
-/** "01/11/2026 a 22/11/2026" */
-export function daysSaid({ from, to }: Days, between: string): string {
-  return from === to ? plainDay(from) : `${plainDay(from)} ${between} ${plainDay(to)}`;
+/** "01/11/2026 a 22/11/2026", "Nov 1, 2026 to Nov 22, 2026" */
+export function daysSaid({ from, to }: Days, t: TFunction, locale: Locale): string {
+  const [first, last] = [plainDay(from, locale), plainDay(to, locale)];
+  return from === to ? first : `${first} ${t("reports.bar.to")} ${last}`;
 }
 
 function PeriodChoice({ shown, onChange }: PeriodProps) {

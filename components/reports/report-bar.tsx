@@ -49,7 +49,7 @@ export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarPro
 type CompareProps = { shown: Shown; onChange: (compare: Comparison) => void };
 
 function CompareChip({ shown, onChange }: CompareProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const { day } = useToday();
   const { compare: value, days, isRunning, isThisMonth } = shown;
   const { compare } = filterOf(shown);
@@ -58,7 +58,7 @@ function CompareChip({ shown, onChange }: CompareProps) {
   const title =
     compare === "none"
       ? undefined
-      : t("reports.paper.compared", { days: daysSaid(comparedDays(days, compare, day), t("reports.bar.to")) });
+      : t("reports.paper.compared", { days: daysSaid(comparedDays(days, compare, day), t, locale) });
   return (
     <Menu
       label={t("reports.bar.compare")}

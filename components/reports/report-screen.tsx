@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo } from "react";
 import { reports } from "@/contract/reports.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
-import { auditDate, today } from "@/lib/format/dates.ts";
+import { plainMoment, today } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useOpenedStep } from "@/lib/history/opened-step.ts";
@@ -131,8 +131,12 @@ function PageTabs({ page, params }: { page: ReportPage; params: URLSearchParams 
 }
 
 function AsOf({ filter }: { filter: ChartFilter }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { data } = useRead(reports.overview, filter);
-  return <p className="min-h-5 text-ink-2 text-xs">{data && t("reports.asOf", { at: auditDate(data.asOf, zone) })}</p>;
+  return (
+    <p className="min-h-5 text-ink-2 text-xs">
+      {data && t("reports.asOf", { at: plainMoment(data.asOf, locale, zone) })}
+    </p>
+  );
 }

@@ -11,16 +11,15 @@ import { useChosen } from "./use-options.ts";
 export function SaidOnPaper({ shown }: { shown: Shown }) {
   const { days, isRunning, by } = shown;
   const { compare } = filterOf(shown);
-  const { t } = useT();
+  const { t, locale } = useT();
   const { day } = useToday();
   const chosen = useChosen(by);
-  const to = t("reports.bar.to");
   const comparison = (word: Exclude<typeof compare, "none">) => {
-    const compared = t("reports.paper.compared", { days: daysSaid(comparedDays(days, word, day), to) });
+    const compared = t("reports.paper.compared", { days: daysSaid(comparedDays(days, word, day), t, locale) });
     return isRunning ? t("reports.bar.soFar", { comparison: compared }) : compared;
   };
   const said = [
-    t("reports.paper.period", { days: daysSaid(days, to) }),
+    t(days.from === days.to ? "reports.paper.day" : "reports.paper.period", { days: daysSaid(days, t, locale) }),
     ...(compare === "none" ? [] : [comparison(compare)]),
     ...chosen.map(({ word, name }) => `${t(`reports.bar.${word}`)}: ${name}`),
   ];

@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import { cx } from "../ui/cx.ts";
+import { RequiredMark } from "../ui/field.tsx";
 import type { Option } from "../ui/select-field.tsx";
 
 type ChoicesProps = {
@@ -10,14 +11,24 @@ type ChoicesProps = {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** Marked as such. What is left out all the same is the form's to say. */
+  isRequired?: boolean;
 };
 
 /** One of a few, each as wide as a finger. */
-export function Choices({ label, options, value, onChange, error }: ChoicesProps) {
+export function Choices({ label, options, value, onChange, error, isRequired = false }: ChoicesProps) {
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 font-medium">{label}</legend>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={isRequired || undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <div className="mb-1.5 font-medium">
+        <span id={`${id}-label`}>{label}</span>
+        {isRequired && <RequiredMark />}
+      </div>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label
@@ -48,6 +59,6 @@ export function Choices({ label, options, value, onChange, error }: ChoicesProps
           {error}
         </p>
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -52,19 +52,27 @@ export function trimmed(values: VisitValues): VisitValues {
 type Field = keyof VisitValues;
 export type Faults = Partial<Record<Field, FieldErrorCode>>;
 
-const ASKED = ["identification", "phone", "email", "product"] as const;
+const ASKED = ["identification", "phone", "email", "product", "firstName", "reason", "agencyId"] as const;
+
+/** Whether a field is owed, as its mark says. One name is enough. */
+export function isAsked(
+  field: Field,
+  { firstName, lastName }: VisitValues,
+  { requiredFields, agencies }: FormFacts,
+): boolean {
+  if (field === "firstName") return firstName !== "" || lastName === "";
+  if (field === "agencyId") return agencies.length > 1;
+  return field === "reason" || requiredFields.some((one) => one === field);
+}
 
 /** What is wrong with what was typed so far. Whoever came is taken in all the same. */
-export function faultsOf(values: VisitValues, { requiredFields, agencies }: FormFacts): Faults {
+export function faultsOf(values: VisitValues, facts: FormFacts): Faults {
   const faults: Faults = {};
-  for (const field of ASKED) if (values[field] === "" && requiredFields.includes(field)) faults[field] = "required";
+  for (const field of ASKED) if (values[field] === "" && isAsked(field, values, facts)) faults[field] = "required";
   const identification = values.identification && identificationFault(values.identification);
   if (identification) faults.identification = identification;
   if (values.phone && !isPhone(values.phone)) faults.phone = "phone";
   if (values.email && !isEmail(values.email)) faults.email = "email";
-  if (!values.firstName && !values.lastName) faults.firstName = "required";
-  if (!values.reason) faults.reason = "required";
-  if (!values.agencyId && agencies.length > 1) faults.agencyId = "required";
   return faults;
 }
 

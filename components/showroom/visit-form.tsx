@@ -16,6 +16,7 @@ import {
   faultsOf,
   filledIn,
   INDISPENSABLE,
+  isAsked,
   isWhole,
   repairOf,
   takenBack,
@@ -64,7 +65,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
   const { t } = useT();
   const [{ values }, setEntered] = useState<Entered>(() => begun(facts, initial));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isAsked, setAsked] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const [owner, setOwner] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -96,7 +97,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
 
   const errorOf = (field: keyof Faults) => {
     const code = faults[field];
-    const isSaid = isAsked || (code !== "required" && (left.has(field) || isWhole(field, values)));
+    const isSaid = isSent || (code !== "required" && (left.has(field) || isWhole(field, values)));
     return code && isSaid ? t(`fieldErrors.${code}`) : undefined;
   };
 
@@ -104,8 +105,8 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
     event.preventDefault();
     const missing = Object.keys(faults) as (keyof VisitValues)[];
     const isStopped = missing.some((field) => INDISPENSABLE.includes(field));
-    if (missing.length > 0 && (!isAsked || isStopped)) {
-      setAsked(true);
+    if (missing.length > 0 && (!isSent || isStopped)) {
+      setSent(true);
       return onDoubt(isStopped ? null : "missing");
     }
     if (isOpen && !isWarned) {
@@ -121,6 +122,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
     return {
       ...{ size: "touch" as const, autoComplete: "off", value: values[name], error: errorOf(name) },
       label: t(`showroom.fields.${name}`),
+      isRequired: isAsked(name, values, facts),
       onChange: (event: { target: { value: string } }) => change(name, event.target.value),
       onBlur: () => setLeft((now) => new Set(now).add(name)),
       action: repair && (
@@ -149,6 +151,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
           label={t("showroom.fields.product")}
           size="touch"
           none={t("showroom.choose")}
+          isRequired={isAsked("product", values, facts)}
           value={values.product}
           error={errorOf("product")}
           onChange={(event) => change("product", event.target.value)}
@@ -159,6 +162,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
             label={t("showroom.fields.agency")}
             size="touch"
             none={t("showroom.choose")}
+            isRequired={isAsked("agencyId", values, facts)}
             value={values.agencyId}
             error={errorOf("agencyId")}
             onChange={(event) => change("agencyId", event.target.value)}
@@ -168,6 +172,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
       </div>
       <Choices
         label={t("showroom.fields.reason")}
+        isRequired={isAsked("reason", values, facts)}
         value={values.reason}
         error={errorOf("reason")}
         onChange={(value) => change("reason", value)}

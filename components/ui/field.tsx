@@ -24,6 +24,15 @@ export function describedBy(id: string, { error, hint }: Pick<FieldProps, "error
   return cx(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
 }
 
+/** For whoever sees; its control says it to whoever does not, so that the mark is no part of its name. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="ml-0.5 text-fail">
+      *
+    </span>
+  );
+}
+
 /** Label above, words about it below: the frame that every field shares. */
 export function Field({
   id,
@@ -38,11 +47,7 @@ export function Field({
     <div>
       <div className={isLabelHidden ? "sr-only" : "mb-1 font-medium"}>
         <label htmlFor={id}>{label}</label>
-        {isRequired && (
-          <span aria-hidden="true" className="ml-0.5 text-fail">
-            *
-          </span>
-        )}
+        {isRequired && <RequiredMark />}
       </div>
       {children}
       {error && (

@@ -69,9 +69,9 @@ export function AbsenceCalendar({ userId, mayWrite }: AbsenceCalendarProps) {
 type AbsenceLineProps = { absence: Absence; mayWrite: boolean; onEdit: () => void; onRemoved: () => void };
 
 function AbsenceLine({ absence, mayWrite, onEdit, onRemoved }: AbsenceLineProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const toast = useToast();
-  const [first, last] = [plainDay(absence.firstDay), plainDay(absence.lastDay)];
+  const [first, last] = [plainDay(absence.firstDay, locale), plainDay(absence.lastDay, locale)];
   const removal = useWrite(absences.remove, {
     onSuccess: () => toast.show({ type: "success", message: t("absences.removed") }),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),

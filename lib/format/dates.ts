@@ -33,21 +33,60 @@ export function today(zone: string): string {
   return dayAt(Date.now(), zone);
 }
 
-/** dd/mm/yyyy of a day that has no time, and so no zone. */
-export function plainDay(date: string): string {
-  return date.split("-").reverse().join("/");
+/** A moment with its day as `plainDay` has it: "21/11/2026 - 10:56", "Nov 21, 2026, 10:56". */
+export function plainMoment(iso: string, locale: Locale, zone: string): string {
+  if (locale === "es") return auditDate(iso, zone);
+  return `${plainDay(dayAt(iso, zone), locale)}, ${clockTime(iso, zone).slice(0, "hh:mm".length)}`;
+}
+
+/**
+ * A day that has no time, and so no zone: "03/11/2026", "Nov 3, 2026". In English its month is a word: some read its
+ * number as the day.
+ */
+export function plainDay(date: string, locale: Locale): string {
+  if (locale === "es") return date.split("-").reverse().join("/");
+  return said(date, locale, { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** "3 nov", "Nov 3": a day of which its year is known. */
+export function shortDay(date: string, locale: Locale): string {
+  return said(date, locale, { day: "numeric", month: "short" });
+}
+
+/** "mar, 3 nov", "Tue, Nov 3" */
+export function weekdayAndDay(date: string, locale: Locale): string {
+  return said(date, locale, { weekday: "short", day: "numeric", month: "short" });
+}
+
+/** A Monday, so that the days of a week are counted from it. */
+const A_MONDAY = Date.UTC(2026, 0, 5);
+
+/** "mié", "Wed" @param weekday 1 is Monday */
+export function weekdayName(weekday: number, locale: Locale): string {
+  return ofDays(locale, { weekday: "short" }).format(new Date(A_MONDAY + (weekday - 1) * 24 * FRESH_MS));
 }
 
 /** The name of a month such as 2026-11, with its year: "noviembre de 2026". */
 export function monthName(month: string, locale: Locale): string {
-  return monthNames(locale).format(new Date(`${month}-01T00:00:00.000Z`));
+  return said(`${month}-01`, locale, { month: "long", year: "numeric" });
+}
+
+/** The same where there is little room: "nov 2026", "Nov 2026". */
+export function shortMonth(month: string, locale: Locale): string {
+  return said(`${month}-01`, locale, { month: "short", year: "numeric" });
+}
+
+/** What is no day is said as it came: an address may say anything. */
+function said(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? day : ofDays(locale, options).format(at);
 }
 
 const named = new Map<string, Intl.DateTimeFormat>();
-function monthNames(locale: Locale): Intl.DateTimeFormat {
-  const made =
-    named.get(locale) ?? new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
-  named.set(locale, made);
+function ofDays(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const made = named.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  named.set(key, made);
   return made;
 }
 
@@ -65,7 +104,7 @@ export function listDate(iso: string, now: number, locale: Locale, zone: string)
   const today = new TZDateMini(now, zone);
   const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
   if (day(at) === day(today)) return time;
-  if (at.getFullYear() !== today.getFullYear()) return day(at);
+  if (at.getFullYear() !== today.getFullYear()) return plainDay(dayAt(iso, zone), locale);
   return `${dayAndMonth(iso, locale, zone)}, ${time}`;
 }
 

@@ -1,13 +1,11 @@
 "use client";
 
-import { Bar } from "@visx/shape";
-import { useId } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { Before } from "../before.tsx";
 import { Cartesian, type PlacedMark, type Scales } from "../cartesian.tsx";
 import { type Drawn, largestOf } from "../drawn.ts";
 import { Legend } from "../legend.tsx";
-import { fillOf, Texture } from "../swatch.tsx";
+import { LookBox } from "../swatch.tsx";
 import { formatValue, type Value } from "../values.ts";
 
 const sum = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
@@ -18,7 +16,6 @@ type Segment = PlacedMark & { value: number };
 /** Parts of a whole, one upon the other: what is stacked adds up. */
 export function Columns({ drawn }: { drawn: Drawn }) {
   const { locale } = useT();
-  const id = useId();
   const { rows, measures } = drawn;
   const before = rows.map(({ previous }) => (previous ? sum(previous) : null));
   // Between words there is nothing that a line could go along.
@@ -46,23 +43,10 @@ export function Columns({ drawn }: { drawn: Drawn }) {
         place={segments}
         draw={(scales) => (
           <>
-            <defs>
-              {measures.map(({ key, look }) => (
-                <Texture key={key} id={`${id}-${key}`} look={look} />
-              ))}
-            </defs>
             {segments(scales).map(({ row, measure, x, y, width, height }) => {
               const { key, look } = measures[measure] as (typeof measures)[number];
               return (
-                <Bar
-                  key={`${row} ${key}`}
-                  x={x}
-                  y={y}
-                  width={width}
-                  height={Math.max(0, height - 1)}
-                  rx={1.5}
-                  fill={fillOf(look, `${id}-${key}`)}
-                />
+                <LookBox key={`${row} ${key}`} {...{ look, x, y, width }} height={Math.max(0, height - 1)} rx={1.5} />
               );
             })}
             {rows.length <= MOST_LABELLED &&

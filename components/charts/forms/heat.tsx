@@ -2,12 +2,12 @@
 
 import { scaleLinear } from "@visx/scale";
 import { Fragment } from "react";
+import { weekdayName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Drawn, type DrawnRow, largestOf, pressOf } from "../drawn.ts";
 import { MarkTip } from "../mark-tip.tsx";
 import { markWords } from "../mark-words.ts";
-import { weekdayName } from "../row-words.ts";
 import { useMarks } from "../use-marks.ts";
 import { useWidth } from "../use-width.ts";
 

@@ -52,6 +52,7 @@ export function Line({ drawn }: { drawn: Drawn }) {
                       stroke={look.colour}
                       strokeWidth={2}
                       strokeDasharray={look.dash}
+                      strokeLinecap={look.dash ? "butt" : "round"}
                       strokeLinejoin="round"
                     />
                     {rows.length <= MOST_DOTTED &&

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { auditDate, clockTime, DEFAULT_ZONE, listDate, monthName } from "@/lib/format/dates.ts";
+import {
+  auditDate,
+  clockTime,
+  DEFAULT_ZONE,
+  listDate,
+  monthName,
+  plainDay,
+  plainMoment,
+  shortMonth,
+  weekdayAndDay,
+} from "@/lib/format/dates.ts";
 import { knownZone } from "@/lib/format/zone.ts";
 
 describe("audit date", () => {
@@ -38,6 +48,7 @@ describe("a list's date", () => {
     expect(listDate("2026-11-21T05:00:00.000Z", now, "es", DEFAULT_ZONE)).toBe("00:00");
     expect(listDate("2026-11-21T04:59:00.000Z", now, "es", DEFAULT_ZONE)).toBe("20 nov, 23:59");
     expect(listDate("2025-12-31T15:00:00.000Z", now, "es", DEFAULT_ZONE)).toBe("31/12/2025");
+    expect(listDate("2025-12-31T15:00:00.000Z", now, "en", DEFAULT_ZONE)).toBe("Dec 31, 2025");
   });
 
   test("never speaks of the future when the clocks disagree", () => {
@@ -54,4 +65,19 @@ test("a licence whose zone nobody knows is shown in the default one", () => {
 test("a month is called by its name and its year, whatever the zone", () => {
   expect(monthName("2026-11", "es")).toBe("noviembre de 2026");
   expect(monthName("2027-01", "en")).toBe("January 2027");
+});
+
+test("a day can be read in one way alone, in each language", () => {
+  expect(plainDay("2026-11-03", "es")).toBe("03/11/2026");
+  expect(plainDay("2026-11-03", "en")).toBe("Nov 3, 2026");
+  expect(plainDay("whenever", "en")).toBe("whenever");
+  expect(weekdayAndDay("2026-11-03", "es")).toBe("mar, 3 nov");
+  expect(weekdayAndDay("2026-11-03", "en")).toBe("Tue, Nov 3");
+  expect(shortMonth("2026-11", "es")).toBe("nov 2026");
+  expect(shortMonth("2026-11", "en")).toBe("Nov 2026");
+});
+
+test("a moment says its day as days are said, in the licence's zone", () => {
+  expect(plainMoment("2026-11-04T04:59:00.000Z", "es", DEFAULT_ZONE)).toBe("03/11/2026 - 23:59");
+  expect(plainMoment("2026-11-04T04:59:00.000Z", "en", DEFAULT_ZONE)).toBe("Nov 3, 2026, 23:59");
 });

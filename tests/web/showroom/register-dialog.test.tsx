@@ -43,14 +43,14 @@ const known = (given: Partial<KnownVisitor>): KnownVisitor => ({
   ...given,
 });
 
-function open(beginning: Beginning = {}, agencies = [here]) {
+function open(beginning: Beginning = {}, agencies = [here], requiredFields: Showroom["requiredFields"] = []) {
   const owner = { userId: randomUUID(), licenseId: randomUUID() };
   const [onRegistered, onClose, onVisit] = [vi.fn(), vi.fn(), vi.fn()];
   render(
     <InWords>
       <RegisterDialog
         owner={owner}
-        facts={{ agencies, products: ["Andes Ruta"], requiredFields: [] }}
+        facts={{ agencies, products: ["Andes Ruta"], requiredFields }}
         team={team}
         isOnline
         beginning={beginning}
@@ -204,6 +204,22 @@ test("what was typed is not thrown away unasked, by Escape, the cross or a press
   fireEvent.click(await screen.findByRole("button", { name: spanish.recordForm.leave }));
 
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("what is owed is marked, and called by its words alone", () => {
+  open({}, [here, { id: randomUUID(), name: "Cumbayá" }], ["identification", "product"]);
+  const names = ["identification", "firstName", "product", "agency"] as const;
+
+  for (const name of names) expect(screen.getByLabelText(words.fields[name])).toBeRequired();
+  expect(screen.getByRole("radiogroup", { name: words.fields.reason })).toHaveAttribute("aria-required", "true");
+  expect(screen.getAllByText("*")).toHaveLength(names.length + 1);
+  for (const name of ["lastName", "phone", "email"] as const) expect(field(name)).not.toBeRequired();
+  expect(screen.getByRole("radiogroup", { name: words.fields.advisor })).not.toHaveAttribute("aria-required");
+
+  type("lastName", "Mena");
+  expect(field("firstName")).not.toBeRequired();
+  type("firstName", "Rosa");
+  expect(field("firstName")).toBeRequired();
 });
 
 test("a form in which nothing was typed closes at once", () => {

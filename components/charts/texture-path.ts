@@ -1,0 +1,43 @@
+import type { Look } from "./looks.ts";
+
+export type Box = { x: number; y: number; width: number; height: number };
+type Texture = Exclude<Look["texture"], "plain">;
+
+const GAP = 6;
+const said = (value: number) => Math.round(value * 10) / 10;
+
+/** Every multiple of the gap, and what is added to it, between two numbers. */
+function stepsBetween(from: number, to: number, plus = 0): number[] {
+  const first = Math.ceil((from - plus) / GAP);
+  const count = Math.max(0, Math.floor((to - plus) / GAP) - first + 1);
+  return Array.from({ length: count }, (_, at) => (first + at) * GAP + plus);
+}
+
+/** Upwards to the right: all that lies on one line has the same sum of x and y. */
+function risingIn({ x, y, width, height }: Box): string[] {
+  return stepsBetween(x + y, x + y + width + height).map((sum) => {
+    const [from, to] = [Math.max(x, sum - y - height), Math.min(x + width, sum - y)];
+    return `M${said(from)},${said(sum - from)}L${said(to)},${said(sum - to)}`;
+  });
+}
+
+function fallingIn({ x, y, width, height }: Box): string[] {
+  return stepsBetween(x - y - height, x + width - y).map((apart) => {
+    const [from, to] = [Math.max(x, y + apart), Math.min(x + width, y + height + apart)];
+    return `M${said(from)},${said(from - apart)}L${said(to)},${said(to - apart)}`;
+  });
+}
+
+function dotsIn({ x, y, width, height }: Box): string[] {
+  const across = stepsBetween(x, x + width, GAP / 2);
+  return stepsBetween(y, y + height, GAP / 2).flatMap((down) => across.map((at) => `M${at},${down}h.1`));
+}
+
+const LINES: Record<Texture, (box: Box) => string[]> = {
+  stripes: risingIn,
+  dots: dotsIn,
+  cross: (box) => [...risingIn(box), ...fallingIn(box)],
+};
+
+/** What lies over a box, cut at its edges; boxes beside each other have one grid. */
+export const texturePath = (texture: Texture, box: Box): string => LINES[texture](box).join("");
