@@ -62,6 +62,8 @@ export type ConnectedAccount = z.infer<typeof ConnectedAccount>;
 /** How a network does in a licence. */
 export const NetworkStanding = z.object({
   network: Network,
+  /** Settings of the installation that are not set; without them no lead of the network comes by itself. */
+  lacking: z.array(z.string()),
   connections: z.array(Connection),
   lastLeadAt: z.iso.datetime().nullable(),
   /** Leads that came in the last 24 hours: of each form counted to one more than COUNT_CEILING, as those that wait. */

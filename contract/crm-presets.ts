@@ -226,7 +226,7 @@ const own: Preset = {
   ...{ kind: "rest", url: "", headers: [], ratePerMinute: 60, auth: { kind: "bearer", scheme: "Bearer" } },
   calls: [
     call({
-      ...{ name: "lead", method: "POST", path: "/leads", externalIdPath: "id" },
+      ...{ name: "lead", method: "POST", path: "/leads" },
       mapping: [
         line("id", "id", { isRequired: true }),
         line("firstName", "firstName"),

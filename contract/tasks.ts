@@ -27,12 +27,13 @@ export const TASK_STATES = ["waiting", "running", "done", "failed", "stopped"] a
 export const TaskState = z.enum(TASK_STATES);
 export type TaskState = z.infer<typeof TaskState>;
 
-/** What may come of one of the things that a task goes through. `known`: it was here before. */
+/** What may come of one of the things that a task goes through. `known`: it was here before. `sent`: sent again. */
 export const TASK_OUTCOMES = [
   "created",
   "duplicated",
   "known",
   "changed",
+  "sent",
   "waits",
   "same",
   "skipped",

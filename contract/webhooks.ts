@@ -83,7 +83,13 @@ export type IssuedWebhook = z.infer<typeof IssuedWebhook>;
 export const WebhookDelivery = Delivery.pick({
   ...{ id: true, leadId: true, state: true, attempts: true, createdAt: true },
   ...{ nextAt: true, endedAt: true, status: true, fault: true },
-}).extend({ webhookId: z.uuid(), webhook: z.string(), event: SentEvent });
+}).extend({
+  webhookId: z.uuid(),
+  webhook: z.string(),
+  event: SentEvent,
+  /** Whom it is about, or else their phone; null where it is about no lead, or who it was is erased. */
+  leadName: z.string().nullable(),
+});
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
@@ -106,14 +112,14 @@ export const WebhookDeliveryFilter = Paging.extend(WebhookDeliveryNarrowing.shap
 export type WebhookDeliveryFilter = z.infer<typeof WebhookDeliveryFilter>;
 
 /** What is sent again: all that happened from then on, until a moment or until now, or what never arrived of it. */
-const Replay = z
-  .object({
-    ...{ id: Id, since: z.iso.datetime("invalid"), until: z.iso.datetime("invalid").optional() },
-    ...{ what: z.enum(["failed", "all"]).optional(), reason: ResendReason },
-  })
-  .refine(({ since, until }) => !until || Date.parse(since) < Date.parse(until), {
-    ...{ path: ["until"], message: "beforeStart" },
-  });
+const Stretch = z.object({
+  ...{ id: Id, since: z.iso.datetime("invalid"), until: z.iso.datetime("invalid").optional() },
+  what: z.enum(["failed", "all"]).optional(),
+});
+const isForward = ({ since, until }: z.infer<typeof Stretch>) => !until || Date.parse(since) < Date.parse(until);
+const BACKWARD = { path: ["until"], message: "beforeStart" };
+const ReplayNarrowing = Stretch.refine(isForward, BACKWARD);
+const Replay = Stretch.extend({ reason: ResendReason }).refine(isForward, BACKWARD);
 
 const WebhookId = z.object({ id: Id });
 /** Without a type it only says that it is a test. */
@@ -130,6 +136,7 @@ export const webhooks = {
   resume: endpoint({ method: "POST",   path: "/webhook/config/:id/resume",   access: "integrations.write", input: Versioned, output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Send again, also after it was disabled" }),
   test:   endpoint({ method: "POST",   path: "/webhook/config/:id/test",     access: "integrations.write", input: Trial, output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a webhook.test message, or the example of a type, the way that all go; its delivery tells what came of it" }),
   replay: endpoint({ method: "POST",   path: "/webhook/config/:id/replay",   access: "integrations.write", input: Replay, output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send again what failed in a stretch of time, or everything, as it was sent; without an end, until now" }),
+  replayTotal: endpoint({ method: "GET", path: "/webhook/config/:id/replay/total", access: "integrations.write", input: ReplayNarrowing, output: Total, summary: "How many a replay of that stretch of time would send now, counted to 10,000" }),
   deliveries: endpoint({ method: "GET",  path: "/webhook/deliveries",              access: "integrations.read",  input: WebhookDeliveryFilter, output: pageOf(WebhookDelivery), fails: ["INVALID_CURSOR"], summary: "What was sent, or waits to be, newest first" }),
   total:      endpoint({ method: "GET",  path: "/webhook/deliveries/total",        access: "integrations.read",  input: WebhookDeliveryNarrowing, output: Total, summary: "How many deliveries match, counted to 10,000" }),
   delivery:   endpoint({ method: "GET",  path: "/webhook/deliveries/:id",          access: "integrations.read",  input: WebhookId, output: WebhookDeliveryDetail, summary: "A delivery with its body and every attempt" }),

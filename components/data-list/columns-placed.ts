@@ -9,6 +9,7 @@ export type PlacedColumn<Item> = {
   pin: string;
   left: number;
   isEcho: boolean;
+  leadId: Column<Item>["leadId"];
 };
 
 /**
@@ -22,11 +23,11 @@ export function placeColumns<Item>(columns: readonly Column<Item>[]): PlacedColu
   const wholeGrowth = growth.reduce((sum, each) => sum + each, 0);
   let left = 0;
   return columns.map((column, index) => {
-    const { field, as = "text", width = CELL_WIDTHS[as], isEcho = false } = column;
+    const { field, as = "text", width = CELL_WIDTHS[as], isEcho = false, leadId } = column;
     const isPinned = as === "name";
     const pin = isPinned ? pinOf(index === firstName, index === lastName) : "";
     const share = (growth[index] ?? 0) / (wholeGrowth || 1);
-    const placed = { field, as, width, share, left: isPinned ? left : 0, pin, isEcho };
+    const placed = { field, as, width, share, left: isPinned ? left : 0, pin, isEcho, leadId };
     if (isPinned) left += width;
     return placed;
   });

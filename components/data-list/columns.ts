@@ -49,6 +49,8 @@ export type Column<Item, Labelled = unknown> = {
   as?: CellWord;
   /** In pixels, where the list knows its values better than their word does. */
   width?: number;
+  /** The field with the id of the lead that the value names: it leads to that lead's panel. */
+  leadId?: TextField<Item>;
   /** On a phone's card: left out because another column there says the same word. */
   isEcho?: boolean;
 };

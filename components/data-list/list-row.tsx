@@ -1,6 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { memo } from "react";
+import { routes, withParameters } from "@/lib/routes.ts";
 import { cx } from "../ui/cx.ts";
 import { Cell, type Words } from "./cells.tsx";
 import { type CellWord, type ListId, PILLS } from "./columns.ts";
@@ -70,7 +72,8 @@ function Row<Item extends Identified>({
       }}
     >
       {columns.map((column, index) => {
-        const { field, as } = column;
+        const { field, as, leadId } = column;
+        const lead = leadId ? (item[leadId] as string | null) : null;
         // The column's type admits only fields that hold text or null.
         const value = item[field] as string | null;
         const said = as === "word" && value ? own.word(field, value) : value;
@@ -118,6 +121,15 @@ function Row<Item extends Identified>({
               >
                 {value ? cell : <span className="font-normal text-ink-2">{own.nameless(item)}</span>}
               </a>
+            ) : lead ? (
+              <Link
+                href={withParameters(routes.gathering, { lead })}
+                prefetch={false}
+                tabIndex={isCurrent ? 0 : -1}
+                className="text-accent underline-offset-2 hover:underline"
+              >
+                {value ? cell : own.nameless(item)}
+              </Link>
             ) : (
               cell
             )}

@@ -1,7 +1,7 @@
 /** What a card says in figures. */
 export function CardFacts({ facts }: { facts: readonly (readonly [name: string, value: string, hint?: string])[] }) {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
       {facts.map(([fact, value, hint]) => (
         <div key={fact} title={hint}>
           <dt className="text-ink-2 text-sm">{fact}</dt>

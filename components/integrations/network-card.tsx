@@ -23,7 +23,8 @@ const SCREENS: Record<Network, string> = {
 export function NetworkCard({ standing }: { standing: NetworkStanding }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const { network, connections, lastLeadAt, leadsInDay, waiting } = standing;
+  const { network, lacking, connections, lastLeadAt, leadsInDay, waiting } = standing;
+  const [hasOne, isUnset] = [connections.length > 0, lacking.length > 0];
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("integrations.never"),
   );
@@ -42,14 +43,15 @@ export function NetworkCard({ standing }: { standing: NetworkStanding }) {
           <h2 className="font-title text-lg tracking-[-0.012em]">{name}</h2>
           <p className="text-ink-2">{t(`integrations.about.${network}`)}</p>
         </div>
-        <StatePill connections={connections} />
+        <StatePill connections={connections} isUnset={isUnset} />
       </div>
-      {connections.length > 0 && <CardFacts facts={facts} />}
+      {hasOne && <CardFacts facts={facts} />}
+      {isUnset && <p className="text-ink-2">{t("integrations.unset", { settings: lacking.join(", ") })}</p>}
       <Link
         href={screen}
-        className={`${buttonClass({ look: connections.length > 0 ? "plain" : "primary" })} mt-auto self-start`}
+        className={`${buttonClass({ look: hasOne || isUnset ? "plain" : "primary" })} mt-auto self-start`}
       >
-        {t(connections.length > 0 ? "integrations.open" : "integrations.connect")}
+        {t(hasOne ? "integrations.open" : isUnset ? "integrations.seeLacking" : "integrations.connect")}
         <span className="sr-only"> {name}</span>
       </Link>
     </li>

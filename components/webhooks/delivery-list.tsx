@@ -17,6 +17,7 @@ export const DeliveryList = defineList({
   columns: () => [
     { field: "createdAt", as: "moment" },
     { field: "event", as: "word", width: 200 },
+    { field: "leadName", width: 180, leadId: "leadId" },
     { field: "webhook", as: "name", width: 180 },
     { field: "state", as: "deliveryState" },
     { field: "fault", as: "deliveryFault" },

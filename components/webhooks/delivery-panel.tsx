@@ -16,7 +16,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { DeliveryStatePill } from "../data-list/cells.tsx";
 import type { PanelProps } from "../data-list/definition.ts";
 import { ListProblem } from "../data-list/list-problem.tsx";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ReasonField } from "../ui/reason-field.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
@@ -63,38 +63,33 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
   const words = useT();
   const { t } = words;
   const zone = useZone();
-  const { leadId, nextAt, fault } = delivery;
+  const { leadId, leadName, nextAt, fault } = delivery;
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
   const isAgain = mayWrite && isOver(delivery);
   const [reason, setReason] = useState("");
-  const hasFooter = isAgain || leadId !== null;
   return (
     <SidePanel
       title={t(`webhookDeliveries.words.event.${delivery.event}`)}
       subtitle={auditDate(delivery.createdAt, zone)}
       onClose={onClose}
-      footer={
-        hasFooter && (
-          <>
-            {isAgain && <Again id={delivery.id} reason={reason} onDone={() => setReason("")} />}
-            {leadId && (
-              <Link
-                href={withParameters(routes.gathering, { lead: leadId })}
-                prefetch={false}
-                className={buttonClass()}
-              >
-                {t("webhookDeliveries.panel.openLead")}
-              </Link>
-            )}
-          </>
-        )
-      }
+      footer={isAgain && <Again id={delivery.id} reason={reason} onDone={() => setReason("")} />}
     >
       <section className="px-[18px] py-3.5">
         <h3 className="sr-only">{t("webhookDeliveries.panel.facts")}</h3>
         <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
           <Fact label={t("webhookDeliveries.columns.state")}>
             <DeliveryStatePill value={delivery.state} words={words} />
+          </Fact>
+          <Fact label={t("webhookDeliveries.columns.leadName")}>
+            {leadId && (
+              <Link
+                href={withParameters(routes.gathering, { lead: leadId })}
+                prefetch={false}
+                className="font-medium text-accent underline-offset-2 hover:underline"
+              >
+                {leadName ?? t("webhookDeliveries.nameless")}
+              </Link>
+            )}
           </Fact>
           <Fact label={t("webhookDeliveries.columns.webhook")}>{delivery.webhook}</Fact>
           <Fact label={t("webhookDeliveries.columns.fault")}>{fault && t(`deliveries.faults.${fault}`)}</Fact>

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { FieldError } from "@/contract/errors.ts";
 import { tasks } from "@/contract/tasks.ts";
 import { type Webhook, webhooks } from "@/contract/webhooks.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useWrite } from "@/lib/provider/query.ts";
+import { useRead, useWrite } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { ReasonField } from "../ui/reason-field.tsx";
@@ -20,7 +21,7 @@ const WHAT = ["failed", "all"] as const;
 
 /** Sends a stretch of time again: long work, which the top bar follows. */
 export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const client = useQueryClient();
   const toast = useToast();
@@ -43,8 +44,16 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
       onClose();
     },
   });
+  // What is counted is what is sent: its beginning stands still while somebody reads how many there are.
+  const asked = useMemo(() => stretchOf(stretch, zone), [stretch, zone]);
+  const counted = useRead(
+    webhooks.replayTotal,
+    { id, since: "", ...asked, what },
+    { enabled: asked !== undefined, retry: false, staleTime: 0 },
+  );
+  const { count = 0, isMore = false } = counted.data ?? {};
+  const isNone = counted.data?.count === 0;
   const begin = () => {
-    const asked = stretchOf(stretch, zone);
     if (asked) replay.mutate({ id, ...asked, what, ...(reason && { reason }) });
     else setFaults([{ field: "since", code: "required" }]);
   };
@@ -58,6 +67,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
       title={t("webhooks.replayTitle", { name })}
       action={t("webhooks.replay")}
       isBusy={replay.isPending}
+      isDisabled={isNone}
       onAction={begin}
       onClose={onClose}
     >
@@ -69,6 +79,17 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
           value={what}
           onChange={(event) => setWhat(WHAT.find((one) => one === event.target.value) ?? "failed")}
         />
+        <p role="status" className="min-h-5 font-medium tabular-nums">
+          {counted.isLoading
+            ? t("webhooks.replayCounting")
+            : isNone
+              ? t("webhooks.replayNone")
+              : counted.data &&
+                t(isMore ? "webhooks.replayMany" : "webhooks.replayCount", {
+                  count,
+                  number: formatNumber(count, locale),
+                })}
+        </p>
         <ReasonField reason={reason} onChange={setReason} />
       </div>
     </AskDialog>

@@ -14,9 +14,10 @@ export function AnswerFields({ editor, index, call }: { editor: CrmEditor; index
   const { t } = useT();
   const error = useErrors(editor);
   const at = `config.calls.${index}`;
-  const text = (path: string, label: string, value: string) => (
+  const text = (path: string, label: string, value: string, hint?: string) => (
     <TextField
       label={label}
+      hint={hint}
       value={value}
       error={error(`${at}.${path}`)}
       spellCheck={false}
@@ -53,7 +54,7 @@ export function AnswerFields({ editor, index, call }: { editor: CrmEditor; index
       />
       {text("path", t("crm.call.path"), call.path)}
       {statuses("success.statusIn", t("crm.call.successStatus"), t("crm.call.statusHint"), success.statusIn)}
-      {text("externalIdPath", t("crm.call.idPath"), call.externalIdPath)}
+      {text("externalIdPath", t("crm.call.idPath"), call.externalIdPath, t("crm.call.idPathHint"))}
       {text("success.jsonPath", t("crm.call.successPath"), success.jsonPath)}
       {text("success.equals", t("crm.call.equals"), success.equals)}
       {statuses(

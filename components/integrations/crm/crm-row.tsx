@@ -73,7 +73,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
             {t(`crm.presets.${preset}`)} · {t(`crm.accounts.${crm.accountType}`)}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button icon={Settings2} onClick={onOpen}>
             {t("crm.configure")}
           </Button>

@@ -106,7 +106,7 @@ export function Why({ lead: { leadId, source, name, at, fault, message }, more =
     fault && t(`deliveries.faults.${fault}`),
     message && t(fault && isAboutField(fault) ? "crm.missing" : "crm.dead.said", { message }),
     more,
-  ].filter(Boolean);
+  ].filter((one) => typeof one === "string" && one !== "");
   return (
     <div className="min-w-0 flex-1 basis-48">
       <p className="flex flex-wrap gap-x-2">
@@ -119,7 +119,11 @@ export function Why({ lead: { leadId, source, name, at, fault, message }, more =
         </Link>
         <span className="text-ink-2 tabular-nums">{auditDate(at, zone)}</span>
       </p>
-      <p className="break-words text-ink-2">{said.join(" ")}</p>
+      {said.map((one) => (
+        <p key={String(one)} className="break-words text-ink-2">
+          {one}
+        </p>
+      ))}
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function TestResult({ result }: { result: CrmTestResult }) {
       {!isGood && message && (
         <p className="break-words">{t(fault && isAboutField(fault) ? "crm.missing" : "crm.said", { message })}</p>
       )}
+      {fault === "noId" && <p>{t("crm.call.withoutId", { field: t("crm.call.idPath") })}</p>}
       <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
       {request && (
         <details className="rounded-control border">

@@ -10,10 +10,11 @@ import { Pill } from "../../ui/pill.tsx";
 import { Notice } from "../notice.tsx";
 import { useRefused, useReread } from "../use-connections.ts";
 
-type AdvertiserRowProps = { account: ConnectedAccount; webhookAddress: string };
+/** `isReady`: the installation has its app at TikTok, by which leads are asked for and no longer are. */
+type AdvertiserRowProps = { account: ConnectedAccount; isReady: boolean; webhookAddress: string };
 
 /** An advertiser, whether its leads come, and what else TikTok sends of it. */
-export function AdvertiserRow({ account, webhookAddress }: AdvertiserRowProps) {
+export function AdvertiserRow({ account, isReady, webhookAddress }: AdvertiserRowProps) {
   const { t } = useT();
   const done = { onSuccess: useReread(), onError: useRefused() };
   const subscribing = useWrite(tiktok.subscribe, done);
@@ -34,14 +35,16 @@ export function AdvertiserRow({ account, webhookAddress }: AdvertiserRowProps) {
           </p>
           <p className="text-ink-2 text-sm tabular-nums">{t("tiktok.advertiser", { id: externalId })}</p>
         </div>
-        <Button
-          look={isSubscribed ? "plain" : "primary"}
-          isBusy={change.isPending}
-          aria-label={t(isSubscribed ? "tiktok.stopOf" : "tiktok.receiveOf", { name })}
-          onClick={() => change.mutate({ accountId: id })}
-        >
-          {t(isSubscribed ? "tiktok.stop" : "tiktok.receive")}
-        </Button>
+        {isReady && (
+          <Button
+            look={isSubscribed ? "plain" : "primary"}
+            isBusy={change.isPending}
+            aria-label={t(isSubscribed ? "tiktok.stopOf" : "tiktok.receiveOf", { name })}
+            onClick={() => change.mutate({ accountId: id })}
+          >
+            {t(isSubscribed ? "tiktok.stop" : "tiktok.receive")}
+          </Button>
+        )}
       </div>
       {isSubscribed &&
         subscribing.data?.overlaps.map(({ subscriptionId, formExternalId, address }) => (

@@ -35,37 +35,49 @@ export function TikTokScreen() {
 function Steps({ integrations: { connections, lacking, webhookAddress } }: { integrations: TikTokIntegrations }) {
   const { t } = useT();
   const hasOne = connections.length > 0;
+  const isReady = lacking.length === 0;
   const advertisers = connections.flatMap(({ accounts }) => accounts);
   const subscribed = advertisers.filter(({ isSubscribed }) => isSubscribed);
   return (
     <div className="grid max-w-[60rem] gap-8 px-4 py-5 sm:px-5">
-      {lacking.length > 0 && (
-        <Notice>
-          <p className="font-strong">{t("tiktok.lackingTitle")}</p>
-          <p>{t("tiktok.lackingText", { settings: lacking.join(", ") })}</p>
-        </Notice>
-      )}
-      <Step number={1} title={t("tiktok.steps.account")} isDone={hasOne}>
-        {hasOne && <Connections connections={connections} />}
-        {lacking.length === 0 && <ConnectForm hasOne={hasOne} />}
-      </Step>
-      <Step number={2} title={t("tiktok.steps.advertisers")} isDone={subscribed.length > 0}>
-        {advertisers.length === 0 && <p className="text-ink-2">{t("tiktok.advertisersFirst")}</p>}
-        {advertisers.length > 0 && (
-          <ul className="divide-y rounded-card border bg-surface">
-            {advertisers.map((one) => (
-              <AdvertiserRow key={one.id} account={one} webhookAddress={webhookAddress} />
+      {!isReady && <Lacking lacking={lacking} />}
+      {(isReady || hasOne) && (
+        <>
+          <Step number={1} title={t("tiktok.steps.account")} isDone={hasOne}>
+            {hasOne && <Connections connections={connections} />}
+            {isReady && <ConnectForm hasOne={hasOne} />}
+          </Step>
+          <Step number={2} title={t("tiktok.steps.advertisers")} isDone={subscribed.length > 0}>
+            {advertisers.length === 0 && <p className="text-ink-2">{t("tiktok.advertisersFirst")}</p>}
+            {advertisers.length > 0 && (
+              <ul className="divide-y rounded-card border bg-surface">
+                {advertisers.map((one) => (
+                  <AdvertiserRow key={one.id} account={one} isReady={isReady} webhookAddress={webhookAddress} />
+                ))}
+              </ul>
+            )}
+          </Step>
+          <Step number={3} title={t("tiktok.steps.forms")} isDone={false}>
+            {subscribed.length === 0 && <p className="text-ink-2">{t("tiktok.formsFirst")}</p>}
+            {subscribed.map((one) => (
+              <AdvertiserForms key={one.id} advertiser={one} webhookAddress={webhookAddress} />
             ))}
-          </ul>
-        )}
-      </Step>
-      <Step number={3} title={t("tiktok.steps.forms")} isDone={false}>
-        {subscribed.length === 0 && <p className="text-ink-2">{t("tiktok.formsFirst")}</p>}
-        {subscribed.map((one) => (
-          <AdvertiserForms key={one.id} advertiser={one} webhookAddress={webhookAddress} />
-        ))}
-      </Step>
+          </Step>
+        </>
+      )}
     </div>
+  );
+}
+
+/** Without an app at TikTok nothing can be connected, and nobody here can help it. */
+function Lacking({ lacking }: Pick<TikTokIntegrations, "lacking">) {
+  const { t } = useT();
+  return (
+    <Notice>
+      <p className="font-strong">{t("tiktok.lackingTitle")}</p>
+      <p>{t("tiktok.lackingText", { settings: lacking.join(", ") })}</p>
+      <p>{t("tiktok.lackingUntil")}</p>
+    </Notice>
   );
 }
 

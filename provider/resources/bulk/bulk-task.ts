@@ -12,10 +12,10 @@ import { holdLeads, nextLeads, type Selected } from "./selection.ts";
 
 /** What came of one lead. */
 export type Came =
-  | { outcome: "changed" | "waits" | "same" }
+  | { outcome: "changed" | "sent" | "waits" | "same" }
   | { outcome: "skipped" | "failed"; reason: BulkReason; fields?: string[] };
 
-const CHANGES: readonly Came["outcome"][] = ["changed", "waits", "failed"];
+const CHANGES: readonly Came["outcome"][] = ["changed", "sent", "waits", "failed"];
 
 export const skipped = (reason: BulkReason, fields: string[] = []): Came => ({ outcome: "skipped", reason, fields });
 

@@ -23,7 +23,7 @@ export const integrateTask = bulkTask({
       const came = await resend(row);
       if (came !== "sent") return skipped(came);
       await auditSentAgain(db, actor, cause, row, reason);
-      return { outcome: isHeld(row) ? "waits" : "changed" };
+      return { outcome: isHeld(row) ? "waits" : "sent" };
     };
   },
 });

@@ -1,7 +1,10 @@
 import { asc, desc, eq, ne, sql } from "drizzle-orm";
-import { NETWORKS } from "@/contract/channels.ts";
+import { NETWORKS, type Network } from "@/contract/channels.ts";
 import type { ConnectedAccount, Connection, NetworkStanding } from "@/contract/connections.ts";
+import { META_SETTINGS } from "@/contract/meta.ts";
 import { COUNT_CEILING } from "@/contract/paging.ts";
+import { TIKTOK_SETTINGS } from "@/contract/tiktok.ts";
+import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
 
@@ -39,10 +42,12 @@ export async function listAccounts(db: Db, connectionId: string): Promise<Connec
   return rows.map(accountOf);
 }
 
+const SETTINGS = { meta: META_SETTINGS, tiktok: TIKTOK_SETTINGS } satisfies Record<Network, readonly (keyof Config)[]>;
+
 type Counted = { network: string; lastLeadAt: string | null; leadsInDay: number; waiting: number };
 
 /** Counted form by form, and to one more than COUNT_CEILING, so that each count is a walk of its own piece of an index. */
-export async function listStandings(db: Db): Promise<NetworkStanding[]> {
+export async function listStandings(db: Db, config: Config): Promise<NetworkStanding[]> {
   const all = await listConnections(db);
   const { rows } = await db.execute<Counted>(sql`
     select n.network, f.last_lead_at as "lastLeadAt", coalesce(f.in_day, 0)::int as "leadsInDay", w.waiting
@@ -68,6 +73,7 @@ export async function listStandings(db: Db): Promise<NetworkStanding[]> {
     const counted = rows.find((row) => row.network === network);
     return {
       network,
+      lacking: SETTINGS[network].filter((name) => !config[name]),
       connections: all.filter((one) => one.network === network),
       lastLeadAt: counted?.lastLeadAt ? new Date(counted.lastLeadAt).toISOString() : null,
       leadsInDay: counted?.leadsInDay ?? 0,

@@ -4,7 +4,7 @@ import { endConnection, setConnectionState } from "./commands.ts";
 import { listStandings } from "./queries.ts";
 
 export const connectionRoutes = implement(connections, {
-  list: ({ db }) => listStandings(db),
+  list: ({ db, services }) => listStandings(db, services.config),
   update: (call) => setConnectionState(call, call.input),
   remove: async (call) => {
     await endConnection(call, call.input);

@@ -128,7 +128,7 @@ export const resendTask = defineTask({
     return {
       next: met.length < LEADS_A_STEP ? null : (met.at(-1) as Place),
       done: met.length,
-      counts: { [crm.state === "paused" ? "waits" : "changed"]: sent.length, same: met.length - sent.length },
+      counts: { [crm.state === "paused" ? "waits" : "sent"]: sent.length, same: met.length - sent.length },
       afterCommit: () => services.live.tell(actor.licenseId, { changed: sent }),
     };
   },

@@ -10,6 +10,7 @@ import {
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { delivery, deliveryAttempt, destination } from "@/provider/db/schema/deliveries.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -28,8 +29,12 @@ const listed = {
   fault: delivery.fault,
   webhookId: destination.id,
   webhook: destination.name,
+  leadName: sql<
+    string | null
+  >`coalesce(nullif(trim(${lead.firstName} || ' ' || ${lead.lastName}), ''), nullif(${lead.phone}, ''))`,
 };
 const TOLD = eq(destination.id, delivery.destinationId);
+const ABOUT = eq(lead.id, delivery.leadId);
 
 /** A page of what was sent, or waits to be. */
 export async function listDeliveries(
@@ -65,6 +70,7 @@ async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, walk: Walk): 
     .select(listed)
     .from(delivery)
     .innerJoin(destination, TOLD)
+    .leftJoin(lead, ABOUT)
     .where(and(whereOf(narrowing), beyond(walk, delivery.createdAt, delivery.id)))
     .orderBy(way(delivery.createdAt), way(delivery.id))
     .limit(walk.take);
@@ -91,6 +97,7 @@ export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDe
     .select({ ...listed, body: delivery.payload, sentAgain: delivery.sentAgain })
     .from(delivery)
     .innerJoin(destination, TOLD)
+    .leftJoin(lead, ABOUT)
     .where(and(eq(delivery.id, id), isWebhook));
   if (!found) throw new Problem("NOT_FOUND", { delivery: id });
   const tries = await db

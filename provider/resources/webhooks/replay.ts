@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { InputOf } from "@/contract/endpoint.ts";
-import { COUNT_CEILING } from "@/contract/paging.ts";
+import { COUNT_CEILING, type Total } from "@/contract/paging.ts";
 import type { Task } from "@/contract/tasks.ts";
 import type { webhooks } from "@/contract/webhooks.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -13,7 +13,7 @@ import type { Services } from "@/provider/services.ts";
 import { beginTask, findUnderWay } from "@/provider/tasks/begin.ts";
 import { defineTask } from "@/provider/tasks/task.ts";
 import { getWebhook, isWebhook } from "./queries.ts";
-import { queueAgain } from "./send.ts";
+import { ENDED, queueAgain } from "./send.ts";
 
 const DELIVERIES_A_STEP = 500;
 
@@ -54,15 +54,9 @@ export const replayTask = defineTask({
       .from(destination)
       .where(and(eq(destination.id, webhookId), isWebhook));
     if (!there || there.state === "disabled") throw new Problem("CONFLICT");
-    // What failed has an index of its own: however much was delivered, it is not walked.
-    const within = and(
-      eq(delivery.destinationId, webhookId),
-      gte(delivery.createdAt, since),
-      lte(delivery.createdAt, until),
-      what === "failed" ? eq(delivery.state, "failed") : undefined,
-    );
+    const within = isToSend({ webhookId, since, until, what });
     const total = place ? place.total : await countWithin(db, within);
-    const counted = total === undefined ? {} : { total };
+    const counted = total === undefined || total > COUNT_CEILING ? {} : { total };
     const met = await db
       .select({ id: delivery.id, at: delivery.createdAt })
       .from(delivery)
@@ -71,26 +65,49 @@ export const replayTask = defineTask({
       .limit(DELIVERIES_A_STEP);
     const ids = met.map(({ id }) => id);
     const by = { actor: actor.fullName, reason };
-    const changed = await queueAgain(db, ids, by, what === "failed" ? ["failed"] : undefined);
+    const sent = await queueAgain(db, ids, by, what === "failed" ? ["failed"] : undefined);
     const last = met.at(-1);
     return {
       next: last && met.length === DELIVERIES_A_STEP ? { ...last, ...counted } : null,
       done: met.length,
-      counts: { changed, same: met.length - changed },
+      counts: { sent, same: met.length - sent },
       ...counted,
     };
   },
 });
 
-async function countWithin(db: Db, where: SQL | undefined): Promise<number | undefined> {
+type Stretch = { webhookId: string; since: string; until: string; what: "failed" | "all" };
+
+/** What failed has an index of its own: however much was delivered, it is not walked. */
+function isToSend({ webhookId, since, until, what }: Stretch): SQL | undefined {
+  return and(
+    eq(delivery.destinationId, webhookId),
+    gte(delivery.createdAt, since),
+    lte(delivery.createdAt, until),
+    what === "failed" ? eq(delivery.state, "failed") : inArray(delivery.state, [...ENDED]),
+  );
+}
+
+/** How many a replay would send now. @throws Problem NOT_FOUND */
+export async function countReplay(
+  db: Db,
+  { id, since, until, what = "failed" }: InputOf<(typeof webhooks)["replayTotal"]>,
+): Promise<Total> {
+  await getWebhook(db, id);
+  const stretch = { webhookId: id, since, until: until ?? new Date().toISOString(), what };
+  const count = await countWithin(db, isToSend(stretch));
+  return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
+}
+
+/** To one more than COUNT_CEILING. */
+async function countWithin(db: Db, where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as("one") })
     .from(delivery)
     .where(where)
     .limit(COUNT_CEILING + 1);
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${some} counted`);
-  const count = rows[0]?.count ?? 0;
-  return count > COUNT_CEILING ? undefined : count;
+  return rows[0]?.count ?? 0;
 }
 
 function isAfter({ at, id }: Place): SQL | undefined {

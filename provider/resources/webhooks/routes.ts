@@ -4,7 +4,7 @@ import { implement } from "@/provider/http/implement.ts";
 import { addWebhook, changeWebhook, pauseWebhook, removeWebhook, resumeWebhook, rotateSecret } from "./commands.ts";
 import { countDeliveries, getDelivery, listDeliveries } from "./deliveries.ts";
 import { listWebhooks } from "./queries.ts";
-import { beginReplay } from "./replay.ts";
+import { beginReplay, countReplay } from "./replay.ts";
 import { sendAgain, sendTest } from "./send.ts";
 
 export const webhookRoutes = implement(webhooks, {
@@ -29,6 +29,7 @@ export const webhookRoutes = implement(webhooks, {
   resume: (call) => call.tx((db) => resumeWebhook(db, call, call.input)),
   test: ({ tx, actor, origin, input }) => tx((db) => sendTest(db, actor, origin, input)),
   replay: ({ tx, services, actor, origin, input }) => tx((db) => beginReplay(db, services, actor, origin, input)),
+  replayTotal: ({ db, input }) => countReplay(db, input),
   deliveries: ({ db, services, actor, input }) => listDeliveries(db, services.config, actor, input),
   total: ({ db, input }) => countDeliveries(db, input),
   delivery: ({ db, input }) => getDelivery(db, input.id),

@@ -60,7 +60,7 @@ export async function sendAgain(
   return getDelivery(db, id);
 }
 
-const ENDED = ["delivered", "failed"] as const;
+export const ENDED = ["delivered", "failed"] as const;
 
 /** Of those that are over: from their first attempt on. Each tells by whom and why. @returns how many */
 export async function queueAgain(

@@ -4,27 +4,34 @@ import type { CrmPreset } from "@/contract/crm-config.ts";
 import { leads } from "@/contract/leads.ts";
 import { Courier } from "@/provider/deliveries/courier.ts";
 import { start } from "@/scripts/stand-ins/crm.ts";
+import { type CaptureServer, startCaptureServer } from "../../support/capture-server.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 import { filledIn } from "./stand-in.ts";
 
 let provider: TestProvider;
 let address: string;
+let plain: CaptureServer;
 
 beforeAll(async () => {
   address = await start({ port: 0 });
-  provider = await startProvider({ OUTBOUND_ALLOW: new URL(address).host, RETRY_SCHEDULE_SECONDS: "0.1,0.1" });
+  plain = await startCaptureServer();
+  const hosts = [address, plain.url].map((url) => new URL(url).host);
+  provider = await startProvider({ OUTBOUND_ALLOW: hosts.join(), RETRY_SCHEDULE_SECONDS: "0.1,0.1" });
   new Courier(provider.services);
 });
-afterAll(() => provider.stop());
+afterAll(async () => {
+  await provider.stop();
+  await plain.close();
+});
 
 type Told = { details?: never; id: string; dealState: string };
 
-async function selling(preset: CrmPreset, more: object = {}) {
+async function selling(preset: CrmPreset, { at = address, ...more }: { at?: string; [field: string]: unknown } = {}) {
   const dealership: Dealership = await provider.given.dealership();
   const admin: Someone = await provider.given.user(dealership, "admin-client");
   const { key } = await provider.given.apiKey(dealership.licenseId);
-  const config = filledIn(preset, address);
+  const config = filledIn(preset, at);
   const made = await provider.call(crms.create, { name: "CRM", config, key: "key-of-andes", ...more }, { as: admin });
   expect(made.status).toBe(200);
   return {
@@ -135,4 +142,27 @@ test("a CRM takes the leads of the channels and products that it names, and the 
   await until(async () => (await ofOthers.lead(taken.id)).crmState === "integrated");
 
   expect(await ofMeta.lead(missed.id)).toMatchObject({ crmState: "none", processing: "validated" });
+});
+
+test("an own CRM that is connected as it is offered may answer without an id; one whose id has a place may not", async () => {
+  const { admin, post, lead, standing } = await selling("own", { at: plain.url });
+  const silent = await post();
+  await until(async () => (await lead(silent.id)).crmState === "integrated");
+  const { id } = (await standing()) as { id: string };
+  const { config, version } = (await provider.call(crms.get, { id }, { as: admin })).body;
+  const calls = config.calls.map((call) => ({ ...call, externalIdPath: "data.id" }));
+
+  const changed = await provider.call(crms.update, { id, version, config: { ...config, calls } }, { as: admin });
+  const refused = await post();
+  await until(async () => (await standing())?.failed === 1);
+  const tried = await provider.call(crms.test, { id, config: changed.body.config }, { as: admin });
+  plain.answer = () => ({ status: 200, body: JSON.stringify({ data: { id: 388592 } }) });
+  const named = await post();
+  await until(async () => (await lead(named.id)).crmState === "integrated");
+
+  expect(plain.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(4).fill("POST /leads"));
+  expect(await lead(silent.id)).toMatchObject({ crmState: "integrated", crmId: null });
+  expect((await lead(refused.id)).crms).toMatchObject([{ state: "refused", fault: "noId", message: "data.id" }]);
+  expect(tried.body).toMatchObject({ outcome: "permanent", fault: "noId", message: "data.id" });
+  expect(await lead(named.id)).toMatchObject({ crmState: "integrated", crmId: "388592" });
 });

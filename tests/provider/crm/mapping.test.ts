@@ -128,7 +128,8 @@ describe("a connector's schema", () => {
 });
 
 describe("a verdict", () => {
-  const call = presetConfig("own").calls[0] as CrmCall;
+  const silent = presetConfig("own").calls[0] as CrmCall;
+  const call = { ...silent, externalIdPath: "id" };
 
   it("a permanent text ends the attempts, whatever the status", () => {
     const strict = { ...call, permanent: { statusIn: [500], bodyContains: "campaña CERRADA" } };
@@ -139,7 +140,7 @@ describe("a verdict", () => {
 
   it("a text that is said of the key denies, whatever the status", () => {
     const success = { statusIn: [200], jsonPath: "success", equals: "true" };
-    const strict = { ...call, success, externalIdPath: "" };
+    const strict = { ...silent, success };
     const denying = { ...strict, denied: { statusIn: [200], bodyContains: "invalid appkey" } };
     const answer = { status: 200, body: '{"success":false,"message":"Invalid appkey"}' };
 
@@ -169,7 +170,7 @@ describe("a verdict", () => {
       const told = { outcome: "permanent", fault: "noId", said: "id", externalId: null };
 
       expect(verdictOn(call, { status: 200, body })).toMatchObject(told);
-      expect(verdictOn({ ...call, externalIdPath: "" }, { status: 200, body }).outcome).toBe("integrated");
+      expect(verdictOn(silent, { status: 200, body }).outcome).toBe("integrated");
       expect(verdictOn(call, { status: 200, body: '{"id":7}' })).toMatchObject({
         outcome: "integrated",
         externalId: "7",
@@ -191,9 +192,9 @@ describe("a verdict", () => {
   });
 
   it("no content has no id, where that is named as good", () => {
-    const silent = { ...call, success: { statusIn: [200, 204], jsonPath: "", equals: "" } };
+    const withoutBody = { ...call, success: { statusIn: [200, 204], jsonPath: "", equals: "" } };
 
-    expect(verdictOn(silent, { status: 204, body: "" }).outcome).toBe("integrated");
+    expect(verdictOn(withoutBody, { status: 204, body: "" }).outcome).toBe("integrated");
     expect(verdictOn(call, { status: 204, body: "" }).fault).toBe("noId");
   });
 

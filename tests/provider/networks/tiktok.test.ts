@@ -206,6 +206,10 @@ describe("connecting", () => {
 
       expect({ status, body }).toMatchObject({ status: 409, body: { details: { settings: ["TIKTOK_APP_SECRET"] } } });
       expect((await bare.call(tiktok.integrations, {}, { as })).body.lacking).toEqual(["TIKTOK_APP_SECRET"]);
+      expect((await bare.call(connections.list, {}, { as })).body).toMatchObject([
+        { network: "meta", lacking: ["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"] },
+        { network: "tiktok", lacking: ["TIKTOK_APP_SECRET"] },
+      ]);
     } finally {
       await bare.stop();
     }

@@ -72,6 +72,32 @@ test("the log is read by webhook, state and type, newest first, page by page and
   });
 });
 
+test("what is told of a lead names it, here and opened, and no longer once its person is erased", async () => {
+  const own = await aWebhook();
+  await aLog(own.id, [
+    ["lead.created", "delivered"],
+    ["appointment.created", "delivered"],
+  ]);
+  const { id } = await provider.given.lead(dealership.licenseId, { firstName: "Ana", lastName: "Vélez" });
+  await ofLicense("update delivery set lead_id = $1 where event = 'lead.created'", [id]);
+  const named = async () => (await log()).map(({ leadId, leadName }) => [leadId, leadName]);
+
+  const before = await named();
+  const [, told] = (await log()) as [WebhookDelivery, WebhookDelivery];
+  const opened = await provider.call(webhooks.delivery, { id: told.id }, { as });
+  await ofLicense("update lead set first_name = '', last_name = '', phone = '' where id = $1", [id]);
+
+  expect(before).toEqual([
+    [null, null],
+    [id, "Ana Vélez"],
+  ]);
+  expect(opened.body).toMatchObject({ leadId: id, leadName: "Ana Vélez" });
+  expect(await named()).toEqual([
+    [null, null],
+    [id, null],
+  ]);
+});
+
 test("a CRM's deliveries are in no log of webhooks", async () => {
   const crm = await provider.given.destination(dealership.licenseId, "crm");
   await aLog(crm.id, [["crm.lead", "failed"]]);
@@ -134,6 +160,13 @@ test("of a stretch of time what failed is sent again, or all of it, and nothing 
   ]);
   const since = new Date(Date.now() - 2.5 * HOUR).toISOString();
 
+  const toSend = async (asked: object = {}) =>
+    (await provider.call(webhooks.replayTotal, { id: own.id, since, ...asked }, { as })).body;
+  const said = [
+    await toSend(),
+    await toSend({ what: "all" }),
+    await toSend({ until: new Date(Date.parse(since) + 1).toISOString() }),
+  ];
   const { body: begun } = await provider.call(webhooks.replay, { id: own.id, since }, { as });
   const { body: twice } = await provider.call(webhooks.replay, { id: own.id, since }, { as });
   await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
@@ -142,8 +175,10 @@ test("of a stretch of time what failed is sent again, or all of it, and nothing 
   const { body: all } = await provider.call(webhooks.replay, { id: own.id, since, what: "all" }, { as });
   await runTask(provider.services, { licenseId: dealership.licenseId, taskId: all.id }, CONTEXT);
 
+  expect(said).toEqual([1, 2, 0].map((count) => ({ count, isMore: false })));
   expect(twice.id).toBe(begun.id);
-  expect(done).toMatchObject({ state: "done", total: 1, done: 1, counts: { changed: 1 } });
+  expect(done).toMatchObject({ state: "done", total: 1, done: 1, counts: { sent: 1 } });
+  expect(await toSend({ what: "all" })).toEqual({ count: 0, isMore: false });
   expect(afterFailed.waiting?.map(({ event }) => event)).toEqual(["lead.created"]);
   expect((await states()).waiting?.map(({ event }) => event)).toEqual(["lead.updated", "lead.created"]);
   expect((await states()).failed?.map(({ event }) => event)).toEqual(["lead.failed"]);

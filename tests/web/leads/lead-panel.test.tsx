@@ -94,8 +94,8 @@ function answerAmendment(answer: (given: Record<string, unknown>) => Response) {
   );
 }
 
-const HELD = "Se está procesando. Podrás volver a enviarlo en un momento.";
-const resubmitButton = () => screen.findByRole("button", { name: "Corregir y reenviar" });
+const HELD = "Se está procesando. Podrás reprocesarlo en un momento.";
+const resubmitButton = () => screen.findByRole("button", { name: "Corregir y reprocesar" });
 const identification = () => screen.findByLabelText("Identificación");
 
 describe("a lead's panel", () => {
@@ -135,7 +135,7 @@ describe("a lead's panel", () => {
 
     const panel = await screen.findByRole("complementary", { name: "Datos eliminados" });
     expect(within(panel).getByText("Los datos de esta persona se eliminaron")).toBeVisible();
-    expect(within(panel).queryByRole("button", { name: "Corregir y reenviar" })).toBeNull();
+    expect(within(panel).queryByRole("button", { name: "Corregir y reprocesar" })).toBeNull();
     expect(within(panel).queryByRole("button", { name: "Editar" })).toBeNull();
     expect(within(panel).queryByRole("textbox")).toBeNull();
   });
@@ -206,8 +206,8 @@ describe("a failed lead", () => {
     expect(sent).toEqual([{ id: ID, version: 3, identification: "0912345675", dropExtraProperties: false }]);
     expect(screen.getByText("El lead pasó la validación.")).toBeVisible();
     expect(screen.getByText("En proceso")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Reenviar" })).toBeDisabled();
-    expect(screen.getByRole("button", { name: "Reenviar" })).toHaveAccessibleDescription(HELD);
+    expect(screen.getByRole("button", { name: "Reprocesar" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Reprocesar" })).toHaveAccessibleDescription(HELD);
     expect(screen.getByText(HELD)).toBeVisible();
     expect(screen.getByRole("button", { name: "Editar" })).toBeEnabled();
     expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
@@ -237,7 +237,7 @@ describe("a failed lead", () => {
     const field = await screen.findByRole("combobox", { name: "Forma de pago" });
     expect(field).toHaveAccessibleDescription("Este campo es obligatorio.");
     await person.selectOptions(field, "Contado");
-    await person.click(screen.getByRole("button", { name: "Corregir y reenviar" }));
+    await person.click(screen.getByRole("button", { name: "Corregir y reprocesar" }));
 
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ id: ID, version: 3, properties: { formaDePago: "Contado" } });
@@ -278,7 +278,7 @@ describe("a failed lead", () => {
     await waitFor(async () => expect(await identification()).toHaveAttribute("readonly"));
 
     answer();
-    expect(await screen.findByRole("button", { name: "Reenviar" })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Reprocesar" })).toBeDisabled();
   });
 
   test("that another tab sent can be corrected once its answer was read, which an opening stream sees to", async () => {
@@ -359,7 +359,7 @@ describe("a failed lead", () => {
     show();
 
     expect(await screen.findByText(/Revisa la identificación/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Corregir y reenviar" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Corregir y reprocesar" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Editar" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Ver la solicitud original" })).toBeNull();
   });

@@ -21,7 +21,16 @@ vi.mock("@/lib/session/client.ts", async (original) => ({
 const ID = "01900000-0000-7000-8000-000000000001";
 const AT = "2026-11-20T15:00:00.000Z";
 const FAILED: WebhookDeliveryDetail = {
-  ...{ id: ID, leadId: null, webhookId: ID, webhook: "Bodega", event: "lead.created", state: "failed", attempts: 10 },
+  ...{
+    id: ID,
+    leadId: ID,
+    leadName: "Ana Vélez",
+    webhookId: ID,
+    webhook: "Bodega",
+    event: "lead.created",
+    state: "failed",
+    attempts: 10,
+  },
   ...{ createdAt: AT, nextAt: null, endedAt: AT, status: 500, fault: "unavailable", body: "{}", tries: [] },
   sentAgain: [],
 };
@@ -55,11 +64,12 @@ test("what failed is sent again at once, or with a reason, which its story tells
     </InWords>,
   );
 
-  await user.click(await screen.findByRole("button", { name: "Enviar de nuevo" }));
+  expect(await screen.findByRole("link", { name: "Ana Vélez" })).toHaveAttribute("href", `/gathering?lead=${ID}`);
+  await user.click(await screen.findByRole("button", { name: "Reenviar" }));
   await waitFor(() => expect(given).toEqual([{}]));
   await user.click(screen.getByRole("button", { name: "Agregar un motivo" }));
   await user.type(screen.getByLabelText("Motivo (opcional)"), "Bodega lo pidió");
-  await user.click(screen.getByRole("button", { name: "Enviar de nuevo" }));
+  await user.click(screen.getByRole("button", { name: "Reenviar" }));
 
   await waitFor(() => expect(given).toEqual([{}, { reason: "Bodega lo pidió" }]));
   expect(await screen.findByText("Bodega lo pidió")).toBeInTheDocument();

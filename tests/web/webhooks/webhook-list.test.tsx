@@ -31,6 +31,7 @@ const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
 
 let stored: Webhook[] = [];
 let refusal: object | null = null;
+let failed = 2;
 const asked: string[] = [];
 const given: unknown[] = [];
 const DELIVERED = { id: DELIVERY, state: "delivered", status: 204, fault: null, tries: [] };
@@ -46,6 +47,10 @@ const server = setupServer(
     if (refusal) return HttpResponse.json(refusal, { status: 400 });
     stored = [aWebhook()];
     return HttpResponse.json({ ...stored[0], secret: SECRET });
+  }),
+  http.get("*/api/webhook/config/:id/replay/total", ({ request }) => {
+    const { what = "" } = Object.fromEntries(new URL(request.url).searchParams);
+    return HttpResponse.json({ count: what === "all" ? 1234 : failed, isMore: false });
   }),
   http.post("*/api/webhook/config/:id/replay", async ({ request }) => {
     given.push(await request.json());
@@ -63,6 +68,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   stored = [];
   refusal = null;
+  failed = 2;
   asked.length = 0;
   given.length = 0;
 });
@@ -195,4 +201,19 @@ test("what is sent again is told by two moments in the licence's zone, and one t
     { since: "2026-11-20T15:00:00.000Z", until: "2026-11-20T14:00:00.000Z", what: "failed" },
     { since: "2026-11-20T15:00:00.000Z", until: "2026-11-20T16:30:00.000Z", what: "failed" },
   ]);
+});
+
+test("how many are sent again is said before it begins, and what there is none of is not begun", async () => {
+  stored = [aWebhook()];
+  failed = 0;
+  const user = show(`/settings/webhooks?record=${ID}`);
+
+  await user.click(await screen.findByRole("button", { name: "Reenviar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("En ese tiempo no hay nada que reenviar.")).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Reenviar" })).toBeDisabled();
+  await user.selectOptions(dialog.getByLabelText("¿Qué se reenvía?"), "Todo, también lo entregado");
+
+  expect(await dialog.findByText(/^Se reenviarán 1.?234 entregas\.$/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Reenviar" })).toBeEnabled();
 });
