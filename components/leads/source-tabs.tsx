@@ -110,8 +110,8 @@ function useTotals(): SourceTotals | undefined {
     useCallback(async () => {
       const sources = touched.current;
       touched.current = new Set();
-      // Not counted yet: they are about to be, and then as they are.
-      if (client.getQueryData(KEY) === undefined) return;
+      // Not counted yet: they are about to be, or could not be and are tried again.
+      if (client.getQueryData(KEY) === undefined) return client.invalidateQueries({ queryKey: KEY });
       try {
         const again = await call(leads.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
         client.setQueryData<SourceTotals>(KEY, (before) => ({ ...before, ...again }));
