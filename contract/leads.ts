@@ -180,6 +180,21 @@ export type FoundLead = z.infer<typeof FoundLead>;
 export const FoundLeads = pageOf(FoundLead).extend({ theirs: z.array(FoundLead) });
 export type FoundLeads = z.infer<typeof FoundLeads>;
 
+/** Which sources' leads are counted, with commas between them; without any, those of all. */
+export const SourcesCounted = z.object({
+  sources: z
+    .string()
+    .max(400)
+    .transform((words) => [...new Set(words.split(","))])
+    .pipe(z.array(Source))
+    .optional(),
+});
+export type SourcesCounted = z.infer<typeof SourcesCounted>;
+
+/** How many leads each of them holds, each counted as a list's total is. */
+export const SourceTotals = z.partialRecord(Source, Total);
+export type SourceTotals = z.infer<typeof SourceTotals>;
+
 /** A rule as lists filter by it: leads carry its name and nothing else of it. */
 export const RuleName = z.object({ id: z.string(), name: z.string() });
 export type RuleName = z.infer<typeof RuleName>;
@@ -262,6 +277,7 @@ export type LeadsChanged = z.infer<typeof LeadsChanged>;
 export const leads = {
   list:     endpoint({ method: "GET",  path: "/lead-prospection/deals",                     access: "leads.read",      input: LeadFilter,      output: pageOf(Lead), fails: ["INVALID_CURSOR"], summary: "Leads of the licence, newest first" }),
   total:    endpoint({ method: "GET",  path: "/lead-prospection/deals/total",               access: "leads.read",      input: LeadCountFilter, output: Total, summary: "How many leads match, counted to 10,000" }),
+  totals:   endpoint({ method: "GET",  path: "/lead-prospection/deals/totals",              access: "leads.read",      input: SourcesCounted,  output: SourceTotals, summary: "How many leads each source holds, each counted to 10,000" }),
   search:   endpoint({ method: "GET",  path: "/lead-prospection/deals/search",              access: "leads.read",      input: LeadSearch,      output: FoundLeads, fails: ["INVALID_CURSOR"], summary: "Leads of all sources that hold what was typed, newest first" }),
   rules:    endpoint({ method: "GET",  path: "/lead-prospection/deals/rules",               access: "leads.read",      input: z.object({}),    output: z.array(RuleName), summary: "Names of rules that leads of post-sales carry, or will" }),
   export:   endpoint({ method: "GET",  path: "/lead-prospection/deals/export",              access: "leads.export",    input: LeadExport,      output: z.string(), answer: "csv", transaction: "own", summary: "The leads that match as CSV: UTF-8 with BOM, dates in the licence's zone, no formulas" }),

@@ -1,12 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { memo } from "react";
+import { Activity, memo } from "react";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { cx } from "../ui/cx.ts";
 import { Cell, type Words } from "./cells.tsx";
-import { type CellWord, type ListId, PILLS } from "./columns.ts";
-import { PHONE_CARD, PHONE_LAST_NAME, PHONE_PLACES, type PlacedColumn } from "./columns-placed.ts";
+import type { ListId } from "./columns.ts";
+import type { DressedColumn } from "./columns-dressed.ts";
+import { PHONE_CARD } from "./columns-placed.ts";
 import { listWords } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
 import { RowCheck } from "./row-check.tsx";
@@ -15,7 +16,7 @@ type ListRowProps<Item> = {
   item: Item;
   list: ListId;
   words: Words;
-  columns: readonly PlacedColumn<Item>[];
+  columns: readonly DressedColumn<Item>[];
   name: string;
   href: string;
   isOpen: boolean;
@@ -29,11 +30,6 @@ type ListRowProps<Item> = {
   /** Some row is chosen, or on a phone is about to be. */
   isChoosing: boolean;
   onChoose: (id: string, isRange: boolean) => void;
-};
-
-const LOOKS: Partial<Record<CellWord, string>> = {
-  name: "font-strong text-ink",
-  shortId: "text-2xs text-ink-2",
 };
 
 function Row<Item extends Identified>({
@@ -54,7 +50,6 @@ function Row<Item extends Identified>({
 }: ListRowProps<Item>) {
   const { t } = words;
   const own = listWords(t, list);
-  const linked = columns.find(({ as }) => as === "name") ?? columns[0];
 
   return (
     <tr
@@ -82,20 +77,17 @@ function Row<Item extends Identified>({
           <td
             key={field}
             data-echo={column.isEcho || undefined}
-            data-label={own.column(field)}
-            style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
-            className={cx(
-              "h-10 overflow-hidden whitespace-nowrap border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
-              PILLS.includes(as) ? "text-clip" : "text-ellipsis",
-              LOOKS[as] ?? "text-ink-2",
-              PHONE_PLACES[as],
-              as === "name" && column !== linked && PHONE_LAST_NAME,
-              column.isEcho && "@max-xl:hidden",
-              index === 0 && "@xl:pl-4 @3xl:pl-5",
-              index === 0 && isFresh && "shadow-[inset_3px_0_0_var(--accent)] @max-xl:shadow-none",
-              index === 0 && isChosen !== undefined && "@xl:relative",
-              column.pin,
-            )}
+            data-label={column.label}
+            style={column.style}
+            className={
+              index === 0
+                ? cx(
+                    column.className,
+                    isFresh && "shadow-[inset_3px_0_0_var(--accent)] @max-xl:shadow-none",
+                    isChosen !== undefined && "@xl:relative",
+                  )
+                : column.className
+            }
           >
             {index === 0 && isChosen !== undefined && (
               <RowCheck
@@ -105,7 +97,7 @@ function Row<Item extends Identified>({
                 onToggle={(isRange) => onChoose(item.id, isRange)}
               />
             )}
-            {column === linked ? (
+            {column.isLinked ? (
               <a
                 href={href}
                 data-row={item.id}
@@ -140,5 +132,14 @@ function Row<Item extends Identified>({
   );
 }
 
+/** Each a boundary of its own: a page comes to life row by row, and whoever presses one meanwhile has it at once. */
+function AliveRow<Item extends Identified>(props: ListRowProps<Item>) {
+  return (
+    <Activity>
+      <Row {...props} />
+    </Activity>
+  );
+}
+
 // The cast keeps the generic that memo would lose.
-export const ListRow = memo(Row) as typeof Row;
+export const ListRow = memo(AliveRow) as typeof AliveRow;

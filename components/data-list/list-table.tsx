@@ -1,9 +1,10 @@
 "use client";
 
-import { type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
 import type { ListId } from "./columns.ts";
+import { dressColumns } from "./columns-dressed.ts";
 import type { PlacedColumn } from "./columns-placed.ts";
 import { ListRow } from "./list-row.tsx";
 import { listWords } from "./list-words.ts";
@@ -81,10 +82,14 @@ type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "chil
 
 const nobody = () => {};
 
-export function ListTable<Item extends Identified>(props: ListTableProps<Item>) {
+function Table<Item extends Identified>(props: ListTableProps<Item>) {
   const { items, rowName, rowHref, open, current, fresh, onOpen, onReach, choosing, ...frame } = props;
-  const { t, locale } = useT();
-  const words = useMemo(() => ({ t, locale }), [t, locale]);
+  const words = useT();
+  const { t } = words;
+  const columns = useMemo(
+    () => dressColumns(frame.columns, listWords(t, frame.id).column),
+    [frame.columns, t, frame.id],
+  );
   const reachable = items.some((item) => item.id === current) ? current : items[0]?.id;
   const isChoosing = choosing !== undefined && (choosing.isSome || choosing.isPicking);
   const chosen = items.filter(({ id }) => choosing?.has(id)).length;
@@ -106,7 +111,7 @@ export function ListTable<Item extends Identified>(props: ListTableProps<Item>) 
           item={item}
           list={frame.id}
           words={words}
-          columns={frame.columns}
+          columns={columns}
           name={
             rowName
               .map((field) => item[field])
@@ -127,6 +132,9 @@ export function ListTable<Item extends Identified>(props: ListTableProps<Item>) 
     </TableFrame>
   );
 }
+
+// The cast keeps the generic that memo would lose.
+export const ListTable = memo(Table) as typeof Table;
 
 const SKELETON_ROWS = 16;
 

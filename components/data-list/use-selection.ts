@@ -12,7 +12,7 @@ type Chosen = { of: string; ids: ReadonlySet<string>; isAll: boolean; last?: str
 export function useSelection(page: readonly string[], of: string) {
   const [kept, setKept] = useState<Chosen>(() => nothing(of));
   const [isPicking, setPicking] = useState(false);
-  const chosen = kept.of === of ? kept : nothing(of);
+  const chosen = useMemo(() => (kept.of === of ? kept : nothing(of)), [kept, of]);
 
   const toggle = useCallback(
     (id: string, isRange = false) =>
@@ -42,7 +42,10 @@ export function useSelection(page: readonly string[], of: string) {
   const has = useCallback((id: string) => chosen.isAll || chosen.ids.has(id), [chosen]);
   const selection = useMemo((): Selection => ({ ids: [...chosen.ids], isAll: chosen.isAll }), [chosen]);
   const isSome = chosen.isAll || chosen.ids.size > 0;
-  return { selection, has, isSome, isPicking, setPicking, toggle, togglePage, takeAll, clear };
+  return useMemo(
+    () => ({ selection, has, isSome, isPicking, setPicking, toggle, togglePage, takeAll, clear }),
+    [selection, has, isSome, isPicking, toggle, togglePage, takeAll, clear],
+  );
 }
 
 function nothing(of: string): Chosen {

@@ -2,7 +2,7 @@
 
 import { Inbox } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useState } from "react";
 import { SOURCES, type Source } from "@/contract/channels.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -40,6 +40,8 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
   const params = useSearchParams();
   const source = chosenSource(params, sources);
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  // Drawn again for it, but not before the page is there.
+  const keepPlace = useCallback((element: HTMLElement | null) => startTransition(() => setPlace(element)), []);
   const taskId = params.get(BULK_PARAM);
   const choose = useCallback((next: Source) => {
     leave(() => pushStep(sourceSearch(new URLSearchParams(window.location.search), next)));
@@ -78,7 +80,7 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
           />
         }
       />
-      <div ref={setPlace} className="contents" />
+      <div ref={keepPlace} className="contents" />
       {taskId && <BulkProgress key={taskId} id={taskId} />}
     </div>
   );

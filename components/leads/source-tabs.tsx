@@ -3,11 +3,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/channels.ts";
-import { leads } from "@/contract/leads.ts";
+import { leads, type SourceTotals } from "@/contract/leads.ts";
+import { COUNT_CEILING, type Total } from "@/contract/paging.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { call } from "@/lib/provider/call.ts";
 import { useEvents, useIsStreamSettled } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
 import { useThrottled } from "../data-list/use-throttled.ts";
 import { cx } from "../ui/cx.ts";
 import { Tabs } from "../ui/tabs.tsx";
@@ -21,11 +24,11 @@ type SourceTabsProps = {
 
 export function SourceTabs({ sources, value, onChange }: SourceTabsProps) {
   const { t } = useT();
-  useCurrentCounts();
+  const totals = useTotals();
   const items = sources.map((source) => ({
     value: source,
     label: t(`sources.${source}`),
-    note: <LeadCount of={{ source }} />,
+    note: <LeadCount of={[source]} totals={totals} />,
   }));
   return <Tabs label={t("leads.sourceTabs")} items={items} value={value} onChange={onChange} />;
 }
@@ -33,13 +36,13 @@ export function SourceTabs({ sources, value, onChange }: SourceTabsProps) {
 /** Channels above, and below them the sources of the chosen one where it has several. */
 export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources">) {
   const { t } = useT();
-  useCurrentCounts();
+  const totals = useTotals();
   const channel = CHANNEL_OF[value];
   const sources = sourcesOf(channel);
   const items = CHANNEL_TABS.map((tab) => ({
     value: tab,
     label: t(`leads.tabs.${tab}`),
-    note: <LeadCount of={{ channel: tab }} />,
+    note: <LeadCount of={sourcesOf(tab)} totals={totals} />,
   }));
   const choose = (tab: Channel) => {
     const [first] = sourcesOf(tab);
@@ -49,13 +52,13 @@ export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources"
   return (
     <>
       <Tabs label={t("leads.channelTabs")} items={items} value={channel} onChange={choose} />
-      {sources.length > 1 && <SourceChoice sources={sources} value={value} onChange={onChange} />}
+      {sources.length > 1 && <SourceChoice {...{ sources, value, onChange, totals }} />}
     </>
   );
 }
 
 /** The second level, drawn lighter than the first. */
-function SourceChoice({ sources, value, onChange }: SourceTabsProps) {
+function SourceChoice({ sources, value, onChange, totals }: SourceTabsProps & { totals: SourceTotals | undefined }) {
   const { t } = useT();
   return (
     // Role and name are what a fieldset would bring; axe looks at it on every list.
@@ -78,7 +81,7 @@ function SourceChoice({ sources, value, onChange }: SourceTabsProps) {
         >
           {t(`sources.${source}`)}
           <span className="font-normal text-ink-2 text-xs">
-            <LeadCount of={{ source }} />
+            <LeadCount of={[source]} totals={totals} />
           </span>
         </button>
       ))}
@@ -87,20 +90,35 @@ function SourceChoice({ sources, value, onChange }: SourceTabsProps) {
 }
 
 const COUNT_AGAIN_MS = 3000;
+const ALL = {};
+const KEY = readKey(leads.totals, ALL);
 
-/** The tabs whose leads arrived are counted again; after a gap in the stream, all of them. */
-function useCurrentCounts(): void {
+/**
+ * What each source holds, counted apart from the list so that neither waits for the other. Those whose leads arrived are
+ * counted again; after a gap in the stream, all of them.
+ */
+function useTotals(): SourceTotals | undefined {
   const client = useQueryClient();
+
+  // The stream says what changes after it: counted before it opens, everything would be counted twice.
+  const enabled = useIsStreamSettled(leads.events);
+  const { data } = useRead(leads.totals, ALL, {
+    ...{ enabled, staleTime: 60_000, refetchOnWindowFocus: false, retry: false },
+  });
   const touched = useRef<Set<Source> | "all">(new Set());
   const countAgain = useThrottled(
     useCallback(async () => {
       const sources = touched.current;
       touched.current = new Set();
-      await client.invalidateQueries({
-        queryKey: [leads.total.method, leads.total.path],
-        predicate: ({ queryKey: [, , of], state }) =>
-          sources === "all" ? state.data !== undefined : isCountOf(of, sources),
-      });
+      // Not counted yet: they are about to be, or could not be and are tried again.
+      if (client.getQueryData(KEY) === undefined) return client.invalidateQueries({ queryKey: KEY });
+      try {
+        const again = await call(leads.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
+        client.setQueryData<SourceTotals>(KEY, (before) => ({ ...before, ...again }));
+      } catch (cause) {
+        touched.current = "all";
+        throw cause;
+      }
     }, [client]),
     COUNT_AGAIN_MS,
   );
@@ -118,23 +136,22 @@ function useCurrentCounts(): void {
       countAgain();
     },
   );
+  return data;
 }
 
-function isCountOf(of: unknown, sources: ReadonlySet<Source>): boolean {
-  const given = Object(of) as { source?: unknown; channel?: unknown };
-  return [...sources].some((source) => given.source === source || given.channel === CHANNEL_OF[source]);
-}
-
-/** How many leads a tab holds, counted apart from the list so that neither waits for the other. */
-function LeadCount({ of }: { of: { source: Source } | { channel: Channel } }) {
+/** How many leads a tab holds, of one source or of several. */
+function LeadCount({ of, totals }: { of: readonly Source[]; totals: SourceTotals | undefined }) {
   const { locale } = useT();
-  // The stream says what changes after it: counted before it opens, everything would be counted twice.
-  const enabled = useIsStreamSettled(leads.events);
-  const { data } = useRead(leads.total, of, { enabled, staleTime: 60_000, refetchOnWindowFocus: false, retry: false });
+  const total = totals && sumOf(of.map((source) => totals[source]));
   // Room for what comes: the tabs beside this one must not move when it does.
   return (
     <span className="inline-block min-w-[5ch]">
-      {data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
+      {total && `${formatNumber(total.count, locale)}${total.isMore ? "+" : ""}`}
     </span>
   );
+}
+
+function sumOf(totals: readonly (Total | undefined)[]): Total {
+  const sum = totals.reduce((before, total) => before + (total?.count ?? 0), 0);
+  return { count: Math.min(sum, COUNT_CEILING), isMore: sum > COUNT_CEILING || totals.some((total) => total?.isMore) };
 }

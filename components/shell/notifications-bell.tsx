@@ -11,7 +11,7 @@ import { leads } from "@/contract/leads.ts";
 import { notifications } from "@/contract/notifications.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useEvents } from "@/lib/provider/events.ts";
+import { useEvents, useIsStreamSettled } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 
 const NotificationList = onDemand(() => import("./notification-list.tsx").then((file) => file.NotificationList), {
@@ -28,7 +28,10 @@ export function NotificationsBell() {
   const client = useQueryClient();
   /** By the server's clock, which the device's may be far from. Undefined until it was asked. */
   const since = useRef<number>(undefined);
-  const { data, refetch } = useRead(notifications.unread, {}, { staleTime: 60_000, retry: false });
+  // Read before the stream opens, it would be read again as that opens.
+  const enabled = useIsStreamSettled(leads.events);
+  const unread = useRead(notifications.unread, {}, { enabled, staleTime: 60_000, retry: false });
+  const { data, isFetched, refetch } = unread;
   useEffect(() => {
     if (data) since.current ??= data.latestAt === null ? 0 : Date.parse(data.latestAt);
   }, [data]);
@@ -42,7 +45,7 @@ export function NotificationsBell() {
       const { announceNews } = await import("./announce-news.ts");
       since.current = await announceNews(since.current, t, zone);
     },
-    () => void refetch(),
+    () => void (isFetched && refetch()),
   );
   const count = data?.count ?? 0;
   const said = count > 0 ? t("notifications.count", { count }) : t("notifications.title");

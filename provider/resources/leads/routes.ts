@@ -8,7 +8,7 @@ import { allowContact, stopContact } from "./contact.ts";
 import { watchLeads } from "./events.ts";
 import { exportLeads } from "./export.ts";
 import { integrateLead } from "./integrate.ts";
-import { countLeads, listLeads } from "./list.ts";
+import { countLeads, countSources, listLeads } from "./list.ts";
 import { moveLead } from "./move.ts";
 import { getIntakeRequest, getLead } from "./queries.ts";
 import { listRuleNames } from "./rule-names.ts";
@@ -17,6 +17,7 @@ import { searchLeads } from "./search.ts";
 export const leadRoutes = implement(leads, {
   list: ({ db, actor, input, services }) => listLeads(db, services.config, actor, input),
   total: ({ db, actor, input }) => countLeads(db, actor, input),
+  totals: ({ db, actor, input }) => countSources(db, actor, input.sources),
   search: ({ db, actor, input, services }) => searchLeads(db, services.config, actor, input),
   rules: ({ db, actor }) => listRuleNames(db, actor),
   export: ({ tx, actor, input, origin, services }) => exportLeads(services.database, tx, actor, origin, input),

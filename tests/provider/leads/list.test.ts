@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SOURCES } from "@/contract/channels.ts";
 import { leads } from "@/contract/leads.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
@@ -104,6 +105,21 @@ test("each filter narrows, all at once narrow together, and duplicate is duplica
     expect((await provider.call(leads.total, filter, { as })).body).toEqual({ count: 1, isMore: false });
   }
   expect((await list(as, { channel: "showroom", source: "meta" })).body.items).toEqual([]);
+});
+
+test("counts each source at once as its list is counted, all of them or those that are asked for", async () => {
+  const { licenseId, as } = await freshLicense();
+  await provider.given.leads(licenseId, [{ source: "web" }, { source: "meta" }, { source: "meta" }]);
+
+  const { body } = await provider.call(leads.totals, {}, { as });
+  const some = await provider.call(leads.totals, { sources: "meta,tiktok" }, { as });
+  const unknown = await provider.call(leads.totals, { sources: "meta,fax" }, { as });
+
+  for (const source of SOURCES) {
+    expect(body[source]).toEqual((await provider.call(leads.total, { source }, { as })).body);
+  }
+  expect(some.body).toEqual({ meta: { count: 2, isMore: false }, tiktok: { count: 0, isMore: false } });
+  expect(unknown.status).toBe(400);
 });
 
 describe("several filters together", () => {
@@ -251,6 +267,8 @@ test("an advisor reaches the leads assigned to them, a host the showroom's, in l
       expect((await list(who, filter)).body.items.map(({ id }) => id)).toEqual([reached?.id]);
       expect((await provider.call(leads.total, filter, { as: who })).body.count).toBe(1);
     }
+    const totals = Object.values((await provider.call(leads.totals, {}, { as: who })).body);
+    expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(1);
     expect((await provider.call(leads.get, { id: other?.id ?? "" }, { as: who })).status).toBe(404);
     expect((await provider.call(leads.get, { id: reached?.id ?? "" }, { as: who })).status).toBe(200);
   }
