@@ -17,7 +17,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { askedBeside, askedOfAgencies, type Behind, type Beside, markOf } from "./behind.ts";
+import { askedBeside, askedOfAgencies, askedOfMonth, type Behind, type Beside, markOf } from "./behind.ts";
 import { numberOf } from "./values.ts";
 import { When } from "./when.tsx";
 
@@ -37,6 +37,7 @@ const FIRST = { limit: 30 };
 function OfMark({ behind, ...rest }: PanelProps<Exclude<Behind, { of: "team" }>>) {
   const isPast = behind.of === "yesterday" || behind.of === "lastWeek";
   if (behind.of === "agency") return <OfAgency behind={behind} {...rest} />;
+  if (behind.of === "month") return <OfMonth behind={behind} {...rest} />;
   return isPast ? <OfPast behind={behind} {...rest} /> : <OfPeriod behind={behind} {...rest} />;
 }
 
@@ -49,6 +50,15 @@ function OfAgency({ behind, ...rest }: PanelProps<Extract<Behind, { of: "agency"
   const name = behind.id === NONE ? t("home.agencies.without") : row?.label;
   const subtitle = row && t("home.behind.ofAgency", { count, leads: formatNumber(count, locale) });
   return <OfPeriod behind={behind} title={name ?? undefined} subtitle={subtitle} {...rest} />;
+}
+
+/** Where the home counted something else than leads, that is said: the list is shorter than the figure. */
+function OfMonth({ behind, ...rest }: PanelProps<Extract<Behind, { of: "month" }>>) {
+  const { t } = useT();
+  const { data } = useRead(reports.overview, askedOfMonth(useToday().day));
+  const counted = data?.measures.find(({ key }) => key === behind.measure)?.of ?? "leads";
+  const subtitle = counted === "leads" ? undefined : t(`reports.panel.of.${counted}`);
+  return <OfPeriod behind={behind} subtitle={subtitle} {...rest} />;
 }
 
 /** Until the hour at which the figure was counted. */

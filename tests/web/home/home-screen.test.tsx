@@ -29,7 +29,7 @@ const MEASURES = [
   ...["unassigned", "contacted", "appointments", "sold"],
 ];
 const report = (keys: string[], rows: Report["rows"], total: Report["total"]): Report => ({
-  measures: keys.map((key) => ({ key, kind: "count", of: "leads" })),
+  measures: keys.map((key) => ({ key, kind: "count", of: key === "appointments" ? "appointments" : "leads" })),
   ...{ rows, total, asOf: "2026-11-22T15:00:00.000Z" },
 });
 const row = (key: string, label: string | null, values: number[], previous: number[] | null = null) => ({
@@ -185,6 +185,19 @@ test("the leads of what is due are those of the same seven days", async () => {
   const { from = "", to = "", ...mark } = Object.fromEntries(asked[0]?.searchParams ?? []);
   expect(mark).toMatchObject({ report: "due", measure: "unkept" });
   expect(Date.parse(to) - Date.parse(from)).toBe(6 * 86_400_000);
+});
+
+test.each([
+  { measure: "appointments", title: "Con cita agendada este mes", isSaid: true },
+  { measure: "contacted", title: "Contactados, del mes", isSaid: false },
+])("the list of $measure says whether its figure counted something else than leads", async (figure) => {
+  at.search = `behind=month.${figure.measure}`;
+  show();
+
+  const panel = within(await screen.findByRole("complementary", { name: figure.title }));
+  expect(await panel.findByText("Ana Paz")).toBeVisible();
+  await part(/^Lo que va de/);
+  expect(panel.queryAllByText("Se cuentan citas; estos son sus leads.")).toHaveLength(figure.isSaid ? 1 : 0);
 });
 
 test("a main figure says between which numbers it went, and its drawing is for the eye alone", async () => {
