@@ -111,3 +111,26 @@ for (const route of ["/salesbi", "/bicaption", "/bicct"]) {
     expect(paper.byteLength).toBeLessThan(MOST_BYTES);
   });
 }
+
+test("a table of more numbers than its card is wide scrolls in its own box, by keys too", async ({ page, journey }) => {
+  await submitWebForm(journey.web, await journey.provider.issueKey(), webForm());
+  await journey.signIn(page, "administrator");
+  await page.goto("/bicct?period=last7");
+  const chart = reports.charts.response.title;
+
+  await page.getByRole("button", { name: charts.asTable.replace("{{chart}}", chart), exact: true }).click();
+
+  const box = page.getByRole("region", { name: charts.table.replace("{{chart}}", chart), exact: true });
+  const heads = await box
+    .getByRole("columnheader")
+    .evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width));
+  expect(Math.min(...heads)).toBeGreaterThanOrEqual(80);
+  expect(
+    Math.max(
+      ...(await box.getByRole("row").evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))),
+    ),
+  ).toBeLessThan(80);
+  await box.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => box.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+});

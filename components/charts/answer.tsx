@@ -7,7 +7,7 @@ import type { Chart, Mark } from "./chart.ts";
 import { DataTable } from "./data-table.tsx";
 import { drawnOf, hasNumbers } from "./drawn.ts";
 import { Plot } from "./plot.tsx";
-import { inTableOrder, tableOf } from "./table-data.ts";
+import { inTableOrder, ownFirst, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
 
 /** Before it scrolls. */
@@ -30,7 +30,7 @@ export function Answer({ chart, report, title, isTable, days, compare, onOpen }:
   const names = useNames(chart);
   const comparedWith = t(compare === "lastYear" ? "charts.lastYear" : "charts.previous");
   const drawn = drawnOf(chart, report, names, { days, comparedWith, onOpen });
-  const ordered = inTableOrder(chart, report);
+  const ordered = ownFirst(chart, inTableOrder(chart, report));
   const table = (
     <DataTable
       {...{ chart, title }}
@@ -42,7 +42,17 @@ export function Answer({ chart, report, title, isTable, days, compare, onOpen }:
   );
   if (isTable && report.rows.length > 0)
     return (
-      <div className={cx("flex-1 overflow-auto print:max-h-none", TABLE_HEIGHTS[chart.width ?? "half"])}>{table}</div>
+      <section
+        aria-label={t("charts.table", { chart: title })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={cx(
+          "flex-1 overflow-auto focus-visible:-outline-offset-2 print:max-h-none",
+          TABLE_HEIGHTS[chart.width ?? "half"],
+        )}
+      >
+        {table}
+      </section>
     );
   if (!hasNumbers(drawn)) return <p className="m-auto max-w-[36ch] text-center text-ink-2">{t("charts.empty")}</p>;
   // A form that is a table needs no other.

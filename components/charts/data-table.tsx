@@ -2,6 +2,7 @@
 
 import type { Report } from "@/contract/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { cx } from "../ui/cx.ts";
 import type { Chart, Mark } from "./chart.ts";
 import { markOf } from "./drawn.ts";
 import type { TableData } from "./table-data.ts";
@@ -17,6 +18,10 @@ type DataTableProps = {
   /** Without it numbers are read and not pressed. */
   onOpen: ((mark: Mark) => void) | undefined;
 };
+
+/** Beside the numbers wherever one scrolls to. */
+const NAMES = "sticky left-0 z-[1] min-w-24 bg-surface py-1.5 text-left print:min-w-0";
+const NUMBERS = "min-w-20 py-1.5 pl-4 text-right print:min-w-0";
 
 /** All that a report answered, as a table: for who hears it, and for who would rather read it. Its numbers open what the drawn ones do. */
 export function DataTable({ chart, title, data, report, measureName, onOpen }: DataTableProps) {
@@ -48,11 +53,12 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
   };
   return (
     <div ref={marks.ref} {...marks.box}>
-      <table className="w-full border-collapse">
+      {/* As narrow as their longest word and no narrower: what does not fit is scrolled to, and on paper broken. */}
+      <table className="w-full border-collapse [overflow-wrap:normal] print:[overflow-wrap:anywhere]">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr className="border-b text-ink-2 text-xs">
-            <th scope="col" className="py-1.5 text-left font-medium">
+            <th scope="col" className={cx(NAMES, "font-medium")}>
               {head}
             </th>
             {hasColumns && (
@@ -61,7 +67,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
               </th>
             )}
             {report.measures.map(({ key }) => (
-              <th key={key} scope="col" className="py-1.5 pl-4 text-right align-bottom font-medium">
+              <th key={key} scope="col" className={cx(NUMBERS, "align-bottom font-medium")}>
                 {measureName(key)}
               </th>
             ))}
@@ -70,7 +76,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
         <tbody className="divide-y">
           {rows.map(({ key, name, column, values }, line) => (
             <tr key={key}>
-              <th scope="row" className="py-1.5 text-left font-normal">
+              <th scope="row" className={cx(NAMES, "font-normal")}>
                 {isColumnFirst ? column : name}
               </th>
               {hasColumns && <td className="py-1.5 pl-4">{isColumnFirst ? name : column}</td>}
@@ -78,7 +84,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
                 const value = formatValue(values[at], measure.kind, locale);
                 const said = { row: name, measure: measureName(measure.key), value };
                 return (
-                  <td key={measure.key} className="py-1.5 pl-4 text-right">
+                  <td key={measure.key} className={cx(NUMBERS, "whitespace-nowrap print:whitespace-normal")}>
                     {cell(line, at, value, column ? t("charts.cell", { ...said, column }) : t("charts.mark", said))}
                   </td>
                 );
@@ -89,7 +95,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
         {!chart.isOverlapping && (
           <tfoot>
             <tr className="border-t font-strong">
-              <th scope="row" className="py-1.5 text-left font-strong">
+              <th scope="row" className={cx(NAMES, "font-strong")}>
                 {t("charts.total")}
               </th>
               {hasColumns && <td />}
@@ -97,7 +103,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
                 const value = formatValue(report.total.values[at], measure.kind, locale);
                 const said = { row: t("charts.total"), measure: measureName(measure.key), value };
                 return (
-                  <td key={measure.key} className="py-1.5 pl-4 text-right">
+                  <td key={measure.key} className={cx(NUMBERS, "whitespace-nowrap print:whitespace-normal")}>
                     {cell(rows.length, at, value, t("charts.mark", said))}
                   </td>
                 );

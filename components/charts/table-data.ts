@@ -23,6 +23,27 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 /** "3-09", so that hours are sorted as text. */
 const padded = (hour: string) => hour.replace(/-(\d)$/, "-0$1");
 
+/** What is drawn comes first, so that of a wide table one sees it without scrolling. */
+export function ownFirst({ measures }: Pick<Chart, "measures">, report: Report): Report {
+  const placeOf = (at: number) => {
+    const own = measures.indexOf(report.measures[at]?.key ?? "");
+    return own < 0 ? measures.length : own;
+  };
+  const places = report.measures.map((_, at) => at).sort((one, other) => placeOf(one) - placeOf(other));
+  const moved = <Item>(items: readonly Item[]) => places.map((place) => items[place] as Item);
+  const movedOf = <Of extends Pick<ReportRow, "values" | "previous">>(of: Of) => ({
+    ...of,
+    values: moved(of.values),
+    previous: of.previous && moved(of.previous),
+  });
+  return {
+    ...report,
+    measures: moved(report.measures),
+    rows: report.rows.map(movedOf),
+    total: movedOf(report.total),
+  };
+}
+
 type RowName = (row: ReportRow) => string;
 
 export function tableOf(

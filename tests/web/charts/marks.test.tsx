@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -253,6 +253,19 @@ test("what all rows together come to opens their leads, beside what is drawn and
   await person.click(total);
 
   expect(opened[1]).toEqual({ report: "received", measure: "leads" });
+});
+
+test("a table is a region that the keyboard scrolls, and what is drawn comes first in it", () => {
+  const { answer } = show("line", DRAWN.line);
+
+  answer(DRAWN.line.rows, true);
+
+  const region = screen.getByRole("region", { name: "Tabla: Cuántos" });
+  expect(region.tabIndex).toBe(0);
+  const heads = within(region).getAllByRole("columnheader");
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    ...["Fecha", "Leads únicos", "Duplicados", "Fallidos", "Leads recibidos"],
+  ]);
 });
 
 test("stages that were removed stand below the pipeline, as they were called, and are a share of nothing", async () => {
