@@ -6,9 +6,10 @@ import { useT } from "@/lib/i18n/client.ts";
 import { type Drawn, pressOf } from "./drawn.ts";
 import { MarkTip } from "./mark-tip.tsx";
 import { markWords } from "./mark-words.ts";
+import { TogetherMark } from "./together-mark.tsx";
 import { useMarks } from "./use-marks.ts";
 import { useWidth } from "./use-width.ts";
-import { formatTick, type MeasureKind, unitOf } from "./values.ts";
+import { formatTick, formatValue, type MeasureKind, unitOf } from "./values.ts";
 
 const HEIGHT = 212;
 const EDGE = { left: 44, right: 10, top: 14, bottom: 24 };
@@ -36,6 +37,16 @@ type CartesianProps = {
   draw: (scales: Scales) => ReactNode;
   place: (scales: Scales) => PlacedMark[];
 };
+
+/** Of its row those that a mark covers or is covered by, from the top: points of lines that lie close. */
+function togetherWith(mark: PlacedMark, ofRow: readonly PlacedMark[]): PlacedMark[] {
+  const meets = (one: number, length: number, other: number, otherLength: number) =>
+    Math.min(one + length, other + otherLength) - Math.max(one, other) > 1;
+  return ofRow
+    .filter(({ x, width }) => meets(x, width, mark.x, mark.width))
+    .filter(({ y, height }) => meets(y, height, mark.y, mark.height))
+    .sort((one, other) => one.y - other.y);
+}
 
 /** Rows along the bottom, numbers upwards. What is drawn is for the eye; above it lies a button for each mark. */
 export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
@@ -76,10 +87,12 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
   const centred: Scales = { ...scales, x: (row) => middle(row) - scales.band / 2 };
   const placed = place(centred);
   const marks = useMarks("x", rows, placed);
+  const placedOf = new Map<number, PlacedMark[]>();
+  for (const mark of placed) placedOf.set(mark.row, [...(placedOf.get(mark.row) ?? []), mark]);
 
   return (
     <div ref={ref} className="min-w-0">
-      <div ref={marks.ref} {...marks.box} className="relative">
+      <div ref={marks.ref} {...marks.box} className="group/marks relative">
         <svg
           viewBox={`0 0 ${width} ${height}`}
           aria-hidden="true"
@@ -127,17 +140,21 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
           const measure = drawn.measures[mark.measure];
           if (!row || !measure) return null;
           const markHeight = Math.max(mark.height, LEAST_MARK);
-          const press = pressOf(drawn, row, mark.measure);
+          const choices = togetherWith(mark, placedOf.get(mark.row) ?? []).flatMap((one) => {
+            const press = pressOf(drawn, row, one.measure);
+            const its = drawn.measures[one.measure];
+            const value = its && formatValue(row.values[one.measure], its.kind, locale);
+            return its && press ? [{ measure: one.measure, name: its.name, value, press }] : [];
+          });
           return (
-            <button
+            <TogetherMark
               key={`${row.key} ${measure.key}`}
-              type="button"
-              {...marks.mark(mark.row, mark.measure)}
-              aria-label={markWords(row, measure, mark.measure, t, locale)}
-              aria-disabled={!press || undefined}
-              onClick={press}
-              className="absolute rounded-[3px] print:hidden"
-              style={{
+              said={markWords(row, measure, mark.measure, t, locale)}
+              rowName={row.name}
+              press={pressOf(drawn, row, mark.measure)}
+              choices={choices}
+              mark={marks.mark(mark.row, mark.measure)}
+              box={{
                 left: mark.x,
                 top: mark.y - (markHeight - mark.height),
                 width: mark.width,
@@ -146,7 +163,10 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
             />
           );
         })}
-        <MarkTip drawn={drawn} seen={marks.seen} width={width} />
+        {/* While it is asked which of several is meant, nothing is said beside the question. */}
+        <div className="group-has-[[role=menu]]/marks:hidden">
+          <MarkTip drawn={drawn} seen={marks.seen} width={width} />
+        </div>
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import type { ReportRow } from "@/contract/reports.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/boxes.ts";
+import "@/tests/support/top-layer.ts";
 import { aReport, aRow } from "./made-up-report.ts";
 
 const server = setupServer(http.get("*/api/*", () => HttpResponse.json([])));
@@ -253,6 +254,27 @@ test("what all rows together come to opens their leads, beside what is drawn and
   await person.click(total);
 
   expect(opened[1]).toEqual({ report: "received", measure: "leads" });
+});
+
+test("points of lines that lie upon each other: a pointer is asked which, a key opens the one that it is on", async () => {
+  const close = aRow("2026-11-20", [100, 3, 2, 100]);
+  const { opened, person } = show("line", { chart: DRAWN.line.chart, rows: [close] });
+  const upper = () => screen.getByRole("button", { name: "vie, 20 nov, Duplicados: 2" });
+
+  await person.click(upper());
+  const menu = screen.getByRole("menu", { name: "vie, 20 nov" });
+  expect(
+    within(menu)
+      .getAllByRole("menuitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([...["Leads únicos3", "Duplicados2"]]);
+  expect(opened).toEqual([]);
+  await person.click(within(menu).getByRole("menuitem", { name: /^Leads únicos/ }));
+  await person.click(screen.getByRole("button", { name: "vie, 20 nov, Fallidos: 100" }));
+  upper().focus();
+  await person.keyboard("{Enter}");
+
+  expect(opened.map(({ measure }) => measure)).toEqual(["unique", "failed", "duplicated"]);
 });
 
 test("a table is a region that the keyboard scrolls, and what is drawn comes first in it", () => {
