@@ -235,7 +235,7 @@ export const REPORT_WORDS: Record<AuditReport["locale"], Words> = {
     actions: {
       "lead.received": "Lead received",
       "lead.amended": "Lead edited",
-      "lead.resubmitted": "Lead resubmitted",
+      "lead.resubmitted": "Lead reprocessed",
       "lead.remapped": "Lead read again",
       "lead.assigned": "Lead assigned",
       "lead.moved": "Lead moved to another stage",

@@ -28,6 +28,7 @@ vi.mock("@/lib/provider/events.ts", async () => {
         return () => void stream.hear.delete(onEvent);
       });
     },
+    useIsStreamSettled: () => true,
   };
 });
 
