@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Ground, Part } from "../support/ground.ts";
 import { allGood, type LoadResult, requestBytes, runLoad } from "../support/load.ts";
 import { alternate, medianOf } from "../support/numbers.ts";
-import { freePort, memoryOf, type Running, startProcess } from "../support/processes.ts";
+import { freePort, memoryOf, processorTimeOf, type Running, startProcess } from "../support/processes.ts";
 import { type Provider, ROOT, startProvider } from "../support/provider.ts";
 import { added, type Figure, megabytes, milliseconds, perSecond, times } from "../support/report.ts";
 import { signInWeb, startBareNext, startWeb } from "../support/web.ts";
@@ -61,16 +61,20 @@ export const proxy: Part = {
   },
 };
 
-function way({ port }: Running, path: string, headers: Record<string, string> = {}) {
+/** Also how long its server's processor is at a request, in milliseconds: that alone shares nothing with who asks and who answers. */
+type Gone = LoadResult & { processorMs: number };
+
+function way({ port, pid }: Running, path: string, headers: Record<string, string> = {}) {
   const bytes = requestBytes(port, "GET", path, headers);
-  return async (connections: number, seconds: number) => {
+  return async (connections: number, seconds: number): Promise<Gone> => {
+    const before = processorTimeOf(pid);
     const result = await runLoad({ port, connections, seconds, request: () => bytes });
     allGood(path, result);
-    return result;
+    return { ...result, processorMs: (processorTimeOf(pid) - before) / result.answered };
   };
 }
 
-type Results = Record<"upstream" | "bare" | "fastify" | "ours", LoadResult[]>;
+type Results = Record<"upstream" | "bare" | "fastify" | "ours", Gone[]>;
 
 function figuresOf(connections: number, results: Results): Figure[] {
   const rate = (one: LoadResult[]) => medianOf(one, (result) => result.perSecond);
@@ -88,6 +92,7 @@ function figuresOf(connections: number, results: Results): Figure[] {
   const figures: Figure[] = [
     // One connection waits for two processes in turn: there the time added counts, below.
     connections === 1 ? bare : { ...bare, target: "≥ 0.7 ×", isMet: ratio >= 0.7 },
+    processorFigure(connections, results),
     beside("fastify's http-proxy", results.fastify),
     beside("the upstream itself", results.upstream),
   ];
@@ -103,6 +108,18 @@ function figuresOf(connections: number, results: Results): Figure[] {
     });
   }
   return figures;
+}
+
+/** Where there are few cores ours shares them with its upstream, the bare handler with nobody: this is of the server alone. */
+function processorFigure(connections: number, { ours, bare }: Results): Figure {
+  const [mine, raw] = [ours, bare].map((results) => medianOf(results, ({ processorMs }) => processorMs)) as [
+    number,
+    number,
+  ];
+  return {
+    what: `${connections} connections, the server's processor for one, beside a bare Next route handler`,
+    ...{ ours: milliseconds(mine), raw: milliseconds(raw), ratio: times(raw / mine), target: "" },
+  };
 }
 
 /** Memory is the web's own peak while the stream passes, over what it held before. */

@@ -23,6 +23,8 @@ export type StartOptions = {
 };
 
 const POLL_MS = 10;
+/** Linux tells its time in hundredths of a second, whatever its clock's own rate. */
+const MS_A_TICK = 10;
 
 /** Starts a server of our own and waits until it answers. @throws with its last words when it ends before. */
 export async function startProcess(options: StartOptions): Promise<Running> {
@@ -79,6 +81,18 @@ export function memoryOf(pid: number): { now: number; most: number } {
     return { now: read("VmRSS"), most: read("VmHWM") };
   } catch {
     return { now: Number.NaN, most: Number.NaN };
+  }
+}
+
+/** How long the processor was at it since it started, all its threads together, in milliseconds; NaN where the system does not tell. */
+export function processorTimeOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // Behind the name, which may hold anything: the state, and eleven fields later the time of its own and the kernel's.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK;
+  } catch {
+    return Number.NaN;
   }
 }
 

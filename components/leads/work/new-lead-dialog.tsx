@@ -7,7 +7,7 @@ import { isPostSalesSource } from "@/contract/lead-columns.ts";
 import { origins } from "@/contract/lead-origins.ts";
 import { type NewLead, work } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leave } from "@/lib/leaving/leave-guard.ts";
+import { leave, leaveTop } from "@/lib/leaving/leave-guard.ts";
 import { isApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -128,8 +128,10 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
     );
   }
 
-  if (receipt) return <Verdict receipt={receipt} onClose={onClose} onOpen={onOpen} />;
-  const close = () => leave(onClose);
+  // What lies beside the list gives way to it, and may hold something unsaved.
+  const open = (leadId: string) => leave(() => onOpen(leadId));
+  if (receipt) return <Verdict receipt={receipt} onClose={onClose} onOpen={open} />;
+  const close = () => (isBlank ? onClose() : leaveTop(onClose));
   return (
     <Dialog
       isOpen
@@ -169,7 +171,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
           />
         )}
         <div className="sm:col-span-2">
-          <SimilarLeads of={asked} onOpen={(leadId) => leave(() => onOpen(leadId))} />
+          <SimilarLeads of={asked} onOpen={open} />
         </div>
       </form>
       <UnsavedChanges isUnsaved={!isBlank} onDiscard={() => setValues({})} />

@@ -9,6 +9,7 @@ import { NewLeadButton } from "@/components/leads/new-lead-button.tsx";
 import { NewLeadDialog } from "@/components/leads/work/new-lead-dialog.tsx";
 import { CHANNELS } from "@/contract/channels.ts";
 import type { NewLead } from "@/contract/work.ts";
+import { guardLeaving } from "@/lib/leaving/leave-guard.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
@@ -49,12 +50,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function open() {
+async function open(onOpen: (id: string) => void = () => {}) {
   const onClose = vi.fn();
   render(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
-        <NewLeadDialog onClose={onClose} onOpen={() => {}} />
+        <NewLeadDialog onClose={onClose} onOpen={onOpen} />
       </QueryClientProvider>
     </InWords>,
   );
@@ -132,6 +133,40 @@ test("a lead that lacks nothing is sent at once, with its origin by its name", a
   await person.click(screen.getByRole("button", { name: words.save }));
 
   await waitFor(() => expect(sent).toEqual([{ phone: "0991234567", product: "Cumbre", origin: "Feria" }]));
+});
+
+test("what is unsaved beside the list is asked for before the new lead takes its place", async () => {
+  required["external-management"] = [];
+  const onOpen = vi.fn();
+  const { person } = await open(onOpen);
+  await person.type(field("phone"), "0991234567");
+  await person.click(screen.getByRole("button", { name: words.save }));
+  let agree = () => {};
+  const release = guardLeaving((proceed) => {
+    agree = proceed;
+  });
+
+  await person.click(await screen.findByRole("button", { name: words.open }));
+  expect(onOpen).not.toHaveBeenCalled();
+  agree();
+
+  expect(onOpen).toHaveBeenCalledWith("1");
+  release();
+});
+
+test("what is unsaved beside the list stays as it is where the new lead is given up", async () => {
+  const { onClose, person } = await open();
+  const asked = vi.fn();
+  const release = guardLeaving(asked);
+
+  await person.click(screen.getByRole("button", { name: spanish.ui.cancel }));
+  await person.type(field("firstName"), "Rosa");
+  await person.click(screen.getByRole("button", { name: spanish.ui.cancel }));
+  await person.click(screen.getByRole("button", { name: spanish.recordForm.leave }));
+
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(asked).not.toHaveBeenCalled();
+  release();
 });
 
 test("what was typed is not thrown away unasked", async () => {
