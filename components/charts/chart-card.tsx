@@ -16,6 +16,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import type { Chart, Form, Mark } from "./chart.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
 import { measureWord } from "./measure-words.ts";
+import { nameInFile } from "./row-words.ts";
 import { inTableOrder, linesOf, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
 import type { MeasureKind } from "./values.ts";
@@ -134,7 +135,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
 /** Nothing of the file's making comes before it is wanted. */
 function useSave(chart: Chart, report: Report | undefined, name: string) {
   const { t, locale } = useT();
-  const names = useNames(chart);
+  const names = useNames(chart, nameInFile);
   return async () => {
     if (!report) return;
     const { saveCsv } = await import("./save-csv.ts");

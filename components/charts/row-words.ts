@@ -32,6 +32,12 @@ export function rowName(kind: RowKind, said: Said, t: TFunction, locale: Locale)
   return (WORDS[kind] ?? called)(said, t, locale);
 }
 
+/** The same in a file: days and months as spreadsheets read them, with their year. */
+export function nameInFile(kind: RowKind, said: Said, t: TFunction, locale: Locale): string {
+  const isTime = (kind === "time" || kind === "month") && said.key !== NONE;
+  return isTime ? said.key : rowName(kind, said, t, locale);
+}
+
 /** Some refuse with a status that says that all is well. */
 function refusalName({ key }: Said, t: TFunction): string {
   if (/^2\d\d$/.test(key)) return t("charts.refusals.refused");

@@ -55,12 +55,17 @@ const NUMBERS = {
   en: new Intl.NumberFormat("en-US"),
 };
 
-const plainDay = (day: string) => day.split("-").reverse().join("/");
+/** In English the month is a word: some read its number as the day. */
+const DAYS = {
+  es: new Intl.DateTimeFormat("es-EC", { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" }),
+  en: new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" }),
+};
 
 /** The week and the one before, side by side: as text, as HTML and as a file. */
 export function weeklyReportMail({ reader, license, week, weekBefore, report, link }: Told): Mail {
   const { locale } = reader;
   const words = WORDS[locale];
+  const plainDay = (day: string) => DAYS[locale].format(new Date(day));
   const daysOf = ({ from, to }: Week) => `${plainDay(from)} ${words.to} ${plainDay(to)}`;
   const days = daysOf(week);
   const number = (value: number) => NUMBERS[locale].format(value);

@@ -142,7 +142,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
     },
     says: {
       es: [": semana del 23/02/2026 al 01/03/2026", "Fallidos: 0 (0; 0)"],
-      en: [": week of 23/02/2026 to 01/03/2026", "Failed: 0 (0; 0)"],
+      en: [": week of Feb 23, 2026 to Mar 1, 2026", "Failed: 0 (0; 0)"],
     },
   },
   "of a connection in trouble": {

@@ -194,6 +194,17 @@ test("its file holds all measures and the period compared with, in words, with n
   expect(line).toMatch(/^"?'=SUM\(A1\)"?;3;2;1;0;2;2;0;0$/);
 });
 
+test("its file has days as spreadsheets read them, with their year", async () => {
+  answer = aReport([aRow("2026-11-20", [3, 3, 0, 0]), aRow("2026-11-21", [1, 1, 0, 0])]);
+  const { person } = show(BY_DAY);
+
+  await person.click(await screen.findByRole("button", { name: /^Descargar CSV/ }));
+
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [, ...lines] = (saved[0]?.text ?? "").split("\r\n");
+  expect(lines.map((line) => line.split(";")[0])).toEqual(["2026-11-20", "2026-11-21", "Total"]);
+});
+
 test("its file says in what durations are, and ends with what all rows come to", async () => {
   const measures = ["unique", "median"].map((key, at) => ({
     ...{ key, of: "leads" as const },
