@@ -69,8 +69,18 @@ const SIGNED: Record<Locale, Intl.NumberFormat> = {
   en: new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 1 }),
 };
 
-/** "+12 %", and of rates "+3,2 puntos": a rate that went from 10 % to 12 % has not grown by 2 %. */
+/** From ten times as much on a number is told by how many times: a percentage of next to nothing says nothing. */
+const MANIFOLD = 9;
+
+/** "×20", of what grew to ten times what it was and more; undefined of all else. @param change as a share of what it was */
+export function formatTimes(change: number, t: TFunction, locale: Locale): string | undefined {
+  return change >= MANIFOLD ? t("charts.times", { value: formatNumber(Math.round(change + 1), locale) }) : undefined;
+}
+
+/** "+12 %", "×20", and of rates "+3,2 puntos": a rate that went from 10 % to 12 % has not grown by 2 %. */
 export function formatChange(change: number, kind: MeasureKind, t: TFunction, locale: Locale): string {
+  const times = kind === "rate" ? undefined : formatTimes(change, t, locale);
+  if (times) return times;
   const hundredths = SIGNED[locale].format(
     Math.abs(change) < 1 ? Math.round(change * 1000) / 10 : Math.round(change * 100),
   );

@@ -1,5 +1,14 @@
+import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
-import { changeOf, formatMinutes, formatTick, formatValue, plainValue, unitOf } from "@/components/charts/values.ts";
+import {
+  changeOf,
+  formatChange,
+  formatMinutes,
+  formatTick,
+  formatValue,
+  plainValue,
+  unitOf,
+} from "@/components/charts/values.ts";
 
 test.each([
   [0, "0 min"],
@@ -33,6 +42,15 @@ test("what has changed is a share of what it was, of rates a difference, and not
   expect(changeOf(0.5, 0.4, "rate")).toBeCloseTo(0.1);
   expect(changeOf(3, 0, "count")).toBeNull();
   expect(changeOf(null, 4, "minutes")).toBeNull();
+});
+
+test("what grew to ten times what it was and more is told by how many times, of rates by points", () => {
+  const t = ((key: string, { value }: { value: string }) => `${key} ${value}`) as unknown as TFunction;
+  expect(formatChange(0.125, "count", t, "es")).toBe("charts.percent +12,5");
+  expect(formatChange(8.99, "count", t, "es")).toBe("charts.percent +899");
+  expect(formatChange(19.75, "count", t, "es")).toBe("charts.times 21");
+  expect(formatChange(-0.95, "money", t, "en")).toBe("charts.percent -95");
+  expect(formatChange(9.5, "rate", t, "en")).toBe("charts.points +950");
 });
 
 test("a file has numbers without units, with the decimal sign of its language", () => {
