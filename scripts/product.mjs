@@ -43,7 +43,9 @@ function keptSecret(file) {
 }
 
 export const PROVIDER = ["--import", pathOf("provider/alias.ts"), pathOf("provider/main.ts")];
-export const WEB = [pathOf("node_modules/next/dist/bin/next"), "start"];
+/** Longer than what stands in front keeps an idle connection: one that closes as a request comes is a failure there. */
+const WEB_IDLE_MS = "75000";
+export const WEB = [pathOf("node_modules/next/dist/bin/next"), "start", "--keepAliveTimeout", WEB_IDLE_MS];
 export const WEB_RELOADING = [pathOf("node_modules/next/dist/bin/next"), "dev"];
 
 const GRACE_MS = 11_000;

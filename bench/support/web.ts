@@ -53,7 +53,13 @@ export async function startWeb(providerUrl: string): Promise<Running> {
     // Next warns of its own way to start; it is the one that the product uses.
     NODE_OPTIONS: "",
   };
-  return startProcess({ args: [NEXT, "start", "-p", String(port)], port, env, cwd: ROOT, ready: "/login" });
+  return startProcess({
+    args: [NEXT, "start", "--keepAliveTimeout", "75000", "-p", String(port)],
+    port,
+    env,
+    cwd: ROOT,
+    ready: "/login",
+  });
 }
 
 const SECRET = randomBytes(48).toString("base64url");

@@ -21,6 +21,8 @@ type ListRowProps<Item> = {
   href: string;
   isOpen: boolean;
   isFresh: boolean;
+  /** It is not what is listed any more, and stands there until the list is let go of. */
+  hasLeft: boolean;
   /** The one row that Tab reaches; the arrows reach the others. */
   isCurrent: boolean;
   onOpen: (id: string) => void;
@@ -41,6 +43,7 @@ function Row<Item extends Identified>({
   href,
   isOpen,
   isFresh,
+  hasLeft,
   isCurrent,
   onOpen,
   onReach,
@@ -59,7 +62,9 @@ function Row<Item extends Identified>({
         isOpen || isChosen ? "bg-accent-soft" : "bg-surface hover:bg-sunken focus-within:bg-sunken",
         PHONE_CARD,
         isChoosing && "@max-xl:pl-11",
+        hasLeft && "opacity-55",
       )}
+      title={hasLeft ? t("list.left") : undefined}
       onClick={(event) => {
         // A text being selected is not a click on the row; a link handles its own.
         if (window.getSelection()?.type === "Range" || (event.target as Element).closest("a, button, label")) return;
@@ -97,6 +102,7 @@ function Row<Item extends Identified>({
                 onToggle={(isRange) => onChoose(item.id, isRange)}
               />
             )}
+            {index === 0 && hasLeft && <span className="sr-only">{t("list.left")}. </span>}
             {column.isLinked ? (
               <a
                 href={href}

@@ -74,6 +74,8 @@ type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "chil
   open: string | undefined;
   current: string | undefined;
   fresh: ReadonlySet<string>;
+  /** Not what is listed any more. */
+  left: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
   /** Undefined where rows are not chosen. */
@@ -83,7 +85,7 @@ type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "chil
 const nobody = () => {};
 
 function Table<Item extends Identified>(props: ListTableProps<Item>) {
-  const { items, rowName, rowHref, open, current, fresh, onOpen, onReach, choosing, ...frame } = props;
+  const { items, rowName, rowHref, open, current, fresh, left, onOpen, onReach, choosing, ...frame } = props;
   const words = useT();
   const { t } = words;
   const columns = useMemo(
@@ -121,6 +123,7 @@ function Table<Item extends Identified>(props: ListTableProps<Item>) {
           href={rowHref(item.id)}
           isOpen={item.id === open}
           isFresh={fresh.has(item.id)}
+          hasLeft={left.has(item.id)}
           isCurrent={item.id === reachable}
           onOpen={onOpen}
           onReach={onReach}

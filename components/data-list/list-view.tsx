@@ -28,6 +28,7 @@ import { chosenColumns } from "./saved-views.ts";
 import { ToolButton } from "./tool-button.tsx";
 import { type ListAddress, withFilters, withPage } from "./url-state.ts";
 import { useArrivals } from "./use-arrivals.ts";
+import { useDepartures } from "./use-departures.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 import { focusRow, ROW_STEPS, useListKeys } from "./use-list-keys.ts";
 import { useListState } from "./use-list-state.ts";
@@ -66,7 +67,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const kept = useKept(definition.kept?.list, definition.kept?.scopeOf(scope) ?? "");
   const { state, now, push, replace, rowHref, openRow, closeRow } = useListState(address, kept.opening);
   const view = useView(kept, state, replace);
-  const { read, first, showFirst, ...again } = usePage(definition, scope, state);
+  const { read, first, showFirst, takeAway, ...again } = usePage(definition, scope, state);
   const all = useMemo(() => definition.columns(scope), [definition, scope]);
   const shown = useMemo(() => chosenColumns(all, view.columns), [all, view.columns]);
   const columns = useMemo(() => placeColumns(shown), [shown]);
@@ -77,15 +78,24 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const isDown = useIsStreamDown(definition.live?.endpoint);
   const isFirst = state.cursor === undefined;
   const hasFilters = Object.keys(state.filters).length > 0;
+  const isBusy = () => scroller.current?.matches(":hover, :focus-within") ?? false;
+  const departures = useDepartures({
+    key: JSON.stringify([first, state.cursor]),
+    mayGo: () => !isBusy() && state.row === undefined,
+    takeAway: (gone) => {
+      takeAway(gone);
+      total.refetch();
+    },
+  });
   const { waiting, fresh, accept } = useArrivals(definition, scope, {
     key: JSON.stringify(first),
     ...again,
     isFirst,
     ids,
+    onLeft: departures.tell,
     maySlide: () => {
       const isAtTop = (scroller.current?.scrollTop ?? 0) === 0;
-      const isBusy = scroller.current?.matches(":hover, :focus-within") ?? false;
-      return isAtTop && !isBusy && state.row === undefined;
+      return isAtTop && !isBusy() && state.row === undefined;
     },
     hasFilters,
     show: (next) => {
@@ -214,6 +224,8 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
           aria-busy={read.isPlaceholderData || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
+          onPointerLeave={departures.settle}
+          onBlur={departures.settle}
           className={cx(
             // The width that a table has: that of the list, without a scroll bar and the panel.
             "[--list-room:calc(100cqw-16px)] relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
@@ -231,6 +243,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
               open={state.row}
               current={current ?? state.row}
               fresh={fresh}
+              left={departures.left}
               onOpen={choosing.isPicking ? choosing.toggle : open}
               choosing={mayChoose ? choosing : undefined}
               onReach={setCurrent}

@@ -12,6 +12,26 @@ export function withRowsAgain<Item extends Identified>(page: Page<Item>, again: 
   return { ...page, items: page.items.map((item) => byId.get(item.id) ?? item) };
 }
 
+/**
+ * Ids of the rows of `page` that `again`, read from where it begins, no longer holds: they are not what is asked for any
+ * more. What rows between them pushed off its end may still be.
+ */
+export function leftIds<Item extends Identified>(page: Page<Item>, again: Page<Item>): string[] {
+  const before = new Set(page.items.map(({ id }) => id));
+  const there = new Set(again.items.map(({ id }) => id));
+  const lastShared = Math.max(
+    0,
+    again.items.findLastIndex(({ id }) => before.has(id)),
+  );
+  const isPushed = again.cursor.next !== null && again.items.slice(0, lastShared).some(({ id }) => !before.has(id));
+  const end = isPushed ? page.items.findLastIndex(({ id }) => there.has(id)) : page.items.length;
+  return page.items.slice(0, end).flatMap(({ id }) => (there.has(id) ? [] : [id]));
+}
+
+export function withoutRows<Item extends Identified>(page: Page<Item>, ids: ReadonlySet<string>): Page<Item> {
+  return { ...page, items: page.items.filter(({ id }) => !ids.has(id)) };
+}
+
 /** Ids of the rows of `later` that `earlier` does not have, above the first one they share. */
 export function arrivedIds<Item extends Identified>(earlier: Page<Item>, later: Page<Item>): string[] {
   const known = new Set(earlier.items.map((item) => item.id));

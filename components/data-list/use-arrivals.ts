@@ -21,9 +21,11 @@ type Shown<Item> = {
   /** Whether new rows may slide in without moving anything that someone reads, points at or works on. */
   maySlide: () => boolean;
   readFirst: () => Promise<Page<Item>>;
-  /** Puts rows that were read again in their places on screen. */
-  renew: (rows: readonly Item[]) => void;
-  readAgain: () => Promise<void>;
+  /** Puts rows that were read again in their places on screen. @returns which of those there are not among them any more */
+  renew: (again: Page<Item>) => string[];
+  readAgain: () => Promise<string[]>;
+  /** Which rows on screen are not what is listed any more, as last read. */
+  onLeft: (ids: readonly string[]) => void;
   forgetOthers: () => Promise<void>;
   show: (page: Page<Item>) => void;
 };
@@ -76,7 +78,8 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
     const askedAt = now.current.key;
     const page = await now.current.readFirst();
     if (now.current.key !== askedAt) return;
-    now.current.renew(page.items);
+    const left = now.current.renew(page);
+    if (now.current.isFirst) now.current.onLeft(left);
     const before = now.current.firstPage();
     if (!before || arrivedIds(before, page).length === 0) return;
     if (now.current.isFirst && now.current.maySlide()) accept(page);
@@ -85,7 +88,10 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
 
   const lookSoon = useThrottled(look, EVERY_MS);
   const readAgainSoon = useThrottled(
-    useCallback(() => now.current.readAgain(), []),
+    useCallback(async () => {
+      const { readAgain, onLeft } = now.current;
+      onLeft(await readAgain());
+    }, []),
     EVERY_MS,
   );
 

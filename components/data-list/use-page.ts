@@ -6,7 +6,7 @@ import { call } from "@/lib/provider/call.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import type { ListDefinition } from "./definition.ts";
-import { type Identified, type Page, withRowsAgain } from "./pages.ts";
+import { type Identified, leftIds, type Page, withoutRows, withRowsAgain } from "./pages.ts";
 import { type ListState, pageArguments } from "./url-state.ts";
 
 type Arguments = Record<string, unknown>;
@@ -42,21 +42,30 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+  const key = useMemo(() => readKey(endpoint, args), [endpoint, args]);
   const firstKey = useMemo(() => readKey(endpoint, first), [endpoint, first]);
   const firstPage = useCallback(() => client.getQueryData<Page<Item>>(firstKey), [client, firstKey]);
   const showFirst = useCallback((page: Page<Item>) => client.setQueryData(firstKey, page), [client, firstKey]);
   const readFirst = useCallback((): Promise<Page<Item>> => call(endpoint, first), [endpoint, first]);
+  /** Puts rows that were read again in their places. @returns which of those on screen the reading should have held, and did not */
   const renew = useCallback(
-    (rows: readonly Item[]) =>
-      client.setQueryData<Page<Item>>(readKey(endpoint, args), (page) => page && withRowsAgain(page, rows)),
-    [client, endpoint, args],
+    (again: Page<Item>): string[] => {
+      const page = client.getQueryData<Page<Item>>(key);
+      if (!page) return [];
+      client.setQueryData<Page<Item>>(key, withRowsAgain(page, again.items));
+      return leftIds(page, again);
+    },
+    [client, key],
   );
   const readAgain = useCallback(async () => {
-    const actualCursor = client.getQueryData<Page<Item>>(readKey(endpoint, args))?.cursor.actual;
-    if (!actualCursor) return;
-    const again: Page<Item> = await call(endpoint, { ...first, actualCursor });
-    renew(again.items);
-  }, [client, endpoint, args, first, renew]);
+    const actualCursor = client.getQueryData<Page<Item>>(key)?.cursor.actual;
+    if (!actualCursor) return [];
+    return renew(await call(endpoint, { ...first, actualCursor }));
+  }, [client, endpoint, key, first, renew]);
+  const takeAway = useCallback(
+    (ids: ReadonlySet<string>) => client.setQueryData<Page<Item>>(key, (page) => page && withoutRows(page, ids)),
+    [client, key],
+  );
 
   // Lists that are not on screen miss what comes meanwhile: they are read anew when they are shown again.
   const forgetOthers = useCallback(
@@ -64,7 +73,7 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
     [client, endpoint],
   );
 
-  return { read, first, firstPage, showFirst, readFirst, renew, readAgain, forgetOthers };
+  return { read, first, firstPage, showFirst, readFirst, renew, readAgain, takeAway, forgetOthers };
 }
 
 function isWithin(scope: object, args: unknown): boolean {

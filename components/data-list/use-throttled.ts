@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from "react";
 const MOST_FAILURES = 3;
 
 /** Runs at once, then at most once in `everyMs`; what was asked for in between runs at its end, and so does a failed run. */
-export function useThrottled(run: () => Promise<void>, everyMs: number): () => void {
+export function useThrottled(run: () => Promise<unknown>, everyMs: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAsked = useRef(false);
   const failures = useRef(0);

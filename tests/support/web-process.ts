@@ -21,7 +21,7 @@ export type WebProcess = {
   stop(): Promise<void>;
 };
 
-/** A copy of the built web as operators start it: `node_modules/next/dist/bin/next start`. */
+/** A copy of the built web as operators start it (docs/operations.md). */
 export async function startWeb(env: { PROVIDER_API_URL: string } & Record<string, string>): Promise<WebProcess> {
   const dist = env.NEXT_DIST_DIR ?? process.env.NEXT_DIST_DIR ?? ".next";
   if (!existsSync(path.resolve(ROOT, dist, "BUILD_ID")))
@@ -29,8 +29,8 @@ export async function startWeb(env: { PROVIDER_API_URL: string } & Record<string
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { PATH = "", HOME = "" } = process.env;
-  const args = [path.join(ROOT, "node_modules/next/dist/bin/next"), "start", "-p", String(port)];
-  const child = spawn(process.execPath, args, {
+  const next = [path.join(ROOT, "node_modules/next/dist/bin/next"), "start", "--keepAliveTimeout", "75000"];
+  const child = spawn(process.execPath, [...next, "-p", String(port)], {
     cwd: ROOT,
     env: {
       ...{ PATH, HOME, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: dist },

@@ -758,3 +758,53 @@ describe("leads that arrive", () => {
     expect(lastNames().slice(0, 2)).toEqual(["Paredes 120", "Paredes 119"]);
   });
 });
+
+describe("leads that are not what is listed any more", () => {
+  async function showFailed(...numbers: number[]) {
+    window.history.replaceState(null, "", "/gathering?dealState=failed");
+    store.leads = numbers.map((number) => aLead(number, { dealState: "failed" }));
+    const { person } = show();
+    await firstRowSays(`Paredes ${numbers[0]}`);
+    return person;
+  }
+  const mend = (number: number) => {
+    const at = store.leads.findIndex(({ id }) => id === idOf(number));
+    store.leads[at] = aLead(number, { dealState: "new" });
+    tell({}, [idOf(number)]);
+  };
+
+  test("go where nobody is at work in the list, down to the last", async () => {
+    await showFailed(3, 2);
+
+    mend(3);
+    await waitFor(() => expect(lastNames()).toEqual(["Paredes 2"]));
+    mend(2);
+
+    await waitFor(() => expect(rows()).toEqual([]), { timeout: 5000 });
+    expect(screen.getByRole("button", { name: "Quitar filtros" })).toBeVisible();
+  });
+
+  test("stand marked where they are while the keyboard is in the rows, and go when it leaves", async () => {
+    const person = await showFailed(3, 2, 1);
+    await person.keyboard("{ArrowDown}");
+
+    mend(2);
+    await waitFor(() => expect(rows()[1]).toHaveTextContent("Ya no está en esta lista"));
+    expect(lastNames()).toHaveLength(3);
+    act(() => (document.activeElement as HTMLElement).blur());
+
+    await waitFor(() => expect(lastNames()).toEqual(["Paredes 3", "Paredes 1"]));
+  });
+
+  test("are whole again once they are what is listed", async () => {
+    const person = await showFailed(3, 2, 1);
+    await person.keyboard("{ArrowDown}");
+    mend(2);
+    await waitFor(() => expect(rows()[1]).toHaveTextContent("Ya no está en esta lista"));
+
+    store.leads[1] = aLead(2, { dealState: "failed" });
+    tell({}, [idOf(2)]);
+
+    await waitFor(() => expect(rows()[1]).not.toHaveTextContent("Ya no está"), { timeout: 5000 });
+  });
+});

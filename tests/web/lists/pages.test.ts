@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivedIds, type Page, stepRow, withRowsAgain } from "@/components/data-list/pages.ts";
+import { arrivedIds, leftIds, type Page, stepRow, withoutRows, withRowsAgain } from "@/components/data-list/pages.ts";
 
 type Row = { id: string; state: string };
 const page = (...ids: string[]): Page<Row> => ({
@@ -18,6 +18,22 @@ test("rows read again change in place; strangers stay out and missing ones stay"
     { id: "b", state: "old" },
     { id: "c", state: "now" },
   ]);
+});
+
+test("what a page read again no longer holds has left it, all of it too", () => {
+  expect(leftIds(page("a", "b", "c"), page("a", "c", "d"))).toEqual(["b"]);
+  expect(leftIds(page("a", "b", "c"), page("b", "d", "e"))).toEqual(["a", "c"]);
+  expect(leftIds(page("a", "b"), page("c", "d"))).toEqual(["a", "b"]);
+  expect(leftIds(page("a", "b"), { ...page(), cursor: { actual: null, next: null, prev: null } })).toEqual(["a", "b"]);
+});
+
+test("what rows between them pushed off the end has not left", () => {
+  expect(leftIds(page("a", "b", "c"), page("a", "x", "b"))).toEqual([]);
+  expect(leftIds(page("a", "b", "c", "d"), page("a", "x", "c"))).toEqual(["b"]);
+});
+
+test("rows are taken away from where they stand", () => {
+  expect(withoutRows(page("a", "b", "c"), new Set(["b"])).items.map(({ id }) => id)).toEqual(["a", "c"]);
 });
 
 test("what arrived is what stands above the first row known", () => {

@@ -1,0 +1,43 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+
+type Shown = {
+  /** Changes with the page: the scope, the filters and the cursor. */
+  key: string;
+  /** Whether rows may go without moving what someone points at or works on. */
+  mayGo: () => boolean;
+  takeAway: (ids: ReadonlySet<string>) => void;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Rows that are not what is listed any more: they go at once where nothing jumps, and else when the list is let go of.
+ * `left` names those that still stand there.
+ */
+export function useDepartures(shown: Shown) {
+  const [told, setTold] = useState({ key: "", ids: NONE });
+  const now = useRef({ ...shown, told });
+  useEffect(() => {
+    now.current = { ...shown, told };
+  });
+
+  const tell = useCallback((ids: readonly string[]) => {
+    const { key, mayGo, takeAway } = now.current;
+    const isGone = ids.length > 0 && mayGo();
+    if (isGone) takeAway(new Set(ids));
+    const left = isGone || ids.length === 0 ? NONE : new Set(ids);
+    setTold((before) => (before.ids.size + left.size === 0 ? before : { key, ids: left }));
+  }, []);
+
+  /** To be called whenever the pointer or the focus leaves the list. */
+  const settle = useCallback(() => {
+    requestAnimationFrame(() => {
+      const { key, told } = now.current;
+      if (told.key === key && told.ids.size > 0) tell([...told.ids]);
+    });
+  }, [tell]);
+
+  return { left: told.key === shown.key ? told.ids : NONE, tell, settle };
+}
