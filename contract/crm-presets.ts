@@ -73,7 +73,7 @@ const tecnom: Preset = {
     call({
       ...{ name: "lead", method: "POST", path: "/api/v1/webconnector/consultas/adf" },
       mapping: [
-        line("prospect.customer.contacts.0.names.0.value", "anyName", { isRequired: true }),
+        line("prospect.customer.contacts.0.names.0.value", "anyName", { when: "!firstName", isRequired: true }),
         line("prospect.vehicles.0.make", "brand", { isRequired: true }),
         line("prospect.vehicles.0.model", "model", { isRequired: true }),
         line("prospect.provider.name.value", "origin", { or: "Prospecta", isRequired: true }),

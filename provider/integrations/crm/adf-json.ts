@@ -2,9 +2,9 @@ import type { CrmLead } from "./crm-lead.ts";
 
 /** ADF's elements as JSON, lists where an element may come more than once. A mapping writes over it. */
 export function adfJson({ fields }: CrmLead): Record<string, unknown> {
-  const { firstName, lastName, anyName, email, phone, city, comments } = fields;
+  const { firstName, lastName, email, phone, city, comments } = fields;
   const names = [
-    { part: "first", value: firstName || anyName },
+    { part: "first", value: firstName },
     { part: "last", value: lastName },
   ];
   return {

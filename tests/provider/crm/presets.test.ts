@@ -55,6 +55,17 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
     if (preset !== "tecnom") expect(second.externalId).toBe(first.externalId);
   });
 
+  it("is told both names of whoever has two", async () => {
+    await push(
+      preset,
+      crmLead({ firstName: "Jimena", lastName: "Viteri", anyName: "Viteri", fullName: "Jimena Viteri" }),
+    );
+
+    const sent = (await standIn()).calls.map(({ body }) => body).join("\n");
+    expect(sent).toContain("Jimena");
+    expect(sent).toContain("Viteri");
+  });
+
   it("says in its own words why it refuses one, and is not asked again", async () => {
     await standIn("PUT", "?fault=refused");
 
@@ -148,6 +159,29 @@ describe("what only some vendors do", () => {
 
     expect(pushed).toMatchObject({ outcome: "permanent", fault: "mapping", message: "prospect.vehicles.0.make" });
     expect((await standIn()).calls).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      { firstName: "Jimena", lastName: "Viteri", anyName: "Viteri" },
+      [
+        { part: "first", value: "Jimena" },
+        { part: "last", value: "Viteri" },
+      ],
+    ],
+    [{ firstName: "Jimena", lastName: "", anyName: "Jimena" }, [{ part: "first", value: "Jimena" }]],
+    [{ firstName: "", lastName: "Viteri", anyName: "Viteri" }, [{ part: "last", value: "Viteri" }]],
+  ])("Tecnom is told both names of whoever has two, each once: %o", async (given, names) => {
+    expect(await push("tecnom", crmLead(given))).toMatchObject({ outcome: "integrated" });
+
+    const { calls } = await standIn();
+    expect(JSON.parse(calls[0]?.body ?? "").prospect.customer.contacts[0].names).toEqual(names);
+  });
+
+  it("a lead without any name is not sent to Tecnom", async () => {
+    const pushed = await push("tecnom", crmLead({ firstName: "", lastName: "", anyName: "" }));
+
+    expect(pushed).toMatchObject({ fault: "mapping", message: "prospect.customer.contacts.0.names.0.value" });
   });
 
   it("a token is asked for once, and once more where the CRM no longer takes it", async () => {
