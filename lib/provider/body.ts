@@ -22,25 +22,36 @@ export async function bodyOf(request: Request, maxBytes: number): Promise<Body> 
     chunks.push(value);
     size += value.length;
     if (size > maxBytes) {
-      void reader.cancel();
+      void letRunOut(reader);
       throw new ProviderFault("PAYLOAD_TOO_LARGE");
     }
   }
   return { streamed: Readable.from(rest(chunks, reader, maxBytes)) };
 }
 
+/** Nobody waits for more of a body that was begun: what comes of it makes way for the next request of its connection. */
+export async function letRunOut(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The connection is gone, and with it whoever would wait behind.
+  }
+}
+
 async function* rest(chunks: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number) {
   let size = 0;
-  for (const chunk of chunks) {
-    size += chunk.length;
-    yield chunk;
-  }
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    size += read.value.length;
-    if (size > maxBytes) {
-      void reader.cancel();
-      throw new ProviderFault("PAYLOAD_TOO_LARGE");
+  try {
+    for (const chunk of chunks) {
+      size += chunk.length;
+      yield chunk;
     }
-    yield read.value;
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      size += read.value.length;
+      if (size > maxBytes) throw new ProviderFault("PAYLOAD_TOO_LARGE");
+      yield read.value;
+    }
+  } finally {
+    // Also where the provider has answered before it had all.
+    void letRunOut(reader);
   }
 }

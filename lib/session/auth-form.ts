@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@/contract/errors.ts";
 import { env } from "@/lib/env.ts";
+import { letRunOut } from "@/lib/provider/body.ts";
 import { safeCallback } from "./safe-callback.ts";
 
 /** Bytes. A session's forms are small, a log line smaller. */
@@ -55,7 +56,7 @@ async function readAtMost(request: Request, most: number): Promise<string | unde
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length;
     if (size > most) {
-      void reader.cancel();
+      void letRunOut(reader);
       return undefined;
     }
     chunks.push(read.value);

@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { givenProgramme } from "@/tests/support/given-referrals.ts";
@@ -165,6 +166,28 @@ test.each([
   expect(response.status).toBe(413);
   expect(performance.now() - start).toBeLessThan(1000);
 });
+
+test.each(["/api/webhook/leads/web", "/api/auth/_log"])(
+  "whoever comes on the connection of a body that was refused half read, at %s, does not wait behind it",
+  async (path) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (body: Buffer) =>
+      new Promise<number | string | undefined>((resolve) => {
+        const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
+        const sending = request(`${product.web.url}${path}`, { method: "POST", headers, agent }, (answer) => {
+          answer.resume().on("end", () => resolve(answer.statusCode));
+        });
+        sending.on("error", ({ message }) => resolve(message));
+        sending.end(body);
+      });
+
+    expect(await send(Buffer.alloc(4 * MOST_BYTES, "x"))).toBe(413);
+    const [next] = await Promise.all([send(Buffer.from("{}")), send(Buffer.from("{}"))]);
+
+    expect(next).toBeLessThan(500);
+    agent.destroy();
+  },
+);
 
 test.each([
   ["a thousand deep", `${'{"a":'.repeat(1000)}1${"}".repeat(1000)}`],
