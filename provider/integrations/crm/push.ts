@@ -11,6 +11,8 @@ import { verdictOn } from "./verdict.ts";
 
 /** For all calls about a lead together: whoever sends it holds it for a minute. */
 const MOST_MS = 50_000;
+/** Whatever was found, sent and answered until then stands. */
+const OUT_OF_TIME = { outcome: "retryable", fault: "timeout", message: "", retryAfterSeconds: undefined } as const;
 const OF_FAULT = { unreachable: "network", insecure: "certificate", timedOut: "timeout" } as const;
 
 /**
@@ -29,7 +31,7 @@ export async function pushLead(connector: Connector, lead: CrmLead, ways: Ways):
     const ground = { lead, answers };
     if (call.unless && holds(ground, call.unless)) continue;
     const left = MOST_MS - (performance.now() - began);
-    if (left <= 0) return done({ ...last, ...told("retryable", "timeout") });
+    if (left <= 0) return done({ ...last, ...OUT_OF_TIME });
     const timeoutMs = Math.min(connector.config.timeoutMs, Math.ceil(left));
     const { pushed, data } = await makeCall({ ...connector, timeoutMs }, call, ground, ways);
     // An id that an earlier call found stands, where the last one has none of its own.
