@@ -191,6 +191,7 @@ export const CrmConfig = z.object({
   auth: CrmAuth,
   headers: z.array(z.object({ name: HeaderName, value: headerText })).max(20, "tooLong"),
   calls: z.array(CrmCall).max(MOST_CALLS, "tooLong"),
+  /** Of one request, milliseconds; all that a lead takes together has a limit of its own. */
   timeoutMs: z.number().int().min(1000, "tooLow").max(30_000, "tooHigh"),
 });
 export type CrmConfig = z.infer<typeof CrmConfig>;

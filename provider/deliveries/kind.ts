@@ -43,6 +43,9 @@ export type Settled = {
 
 export type Push = (sending: Sending, signal: AbortSignal) => Promise<Pushed>;
 
+/** No attempt lasts longer, in milliseconds: what is not over by then is cut off, and told as a fault of ours. */
+export const LONGEST_MS = 60_000;
+
 /** How deliveries of one kind are made, sent and settled. Listed in `kinds.ts`. */
 export type DeliveryKind = {
   /** Seconds before each attempt, the first included; after the last it is a dead letter. */
@@ -50,8 +53,8 @@ export type DeliveryKind = {
   /** How many are under way to one destination at a time, in one process. */
   atOnce: number;
   /**
-   * What some deliveries of one destination need, read once for all of them. Answers what sends one of them: it never
-   * waits longer than a minute, and what it throws is an attempt that failed for a reason of ours.
+   * What some deliveries of one destination need, read once for all of them. Answers what sends one of them: it is over
+   * well before LONGEST_MS, and what it throws is an attempt that failed for a reason of ours.
    */
   prepare(services: Services, destination: Destination, sendings: readonly Sending[]): Promise<Push>;
   /** What else follows from outcomes, in the transaction that stores them, which holds their leads before all else. */

@@ -5,7 +5,7 @@ import { Problem } from "@/provider/http/problem.ts";
 import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Services } from "@/provider/services.ts";
 import { type Claimed, giveBack } from "./claim.ts";
-import type { DeliveryKind, Push, Pushed, Sending } from "./kind.ts";
+import { type DeliveryKind, LONGEST_MS, type Push, type Pushed, type Sending } from "./kind.ts";
 import { type Looked, lookAt } from "./look.ts";
 import { Outcomes } from "./outcomes.ts";
 import { isForAll, type Settling } from "./settle.ts";
@@ -14,8 +14,6 @@ import type { Turnstile } from "./turnstile.ts";
 
 /** Taken, for each that is under way: what was sent stays held until its outcome is stored, many at a time. */
 const AHEAD = 32;
-/** No attempt lasts longer, whatever its kind says. */
-const LONGEST_MS = 60_000;
 
 /** As of what it is made: which version of its destination, and which of its lead has to be told, if one has. */
 type Taken = { claimed: Claimed; version: number | undefined; leadVersion: number | null };

@@ -2,6 +2,7 @@ import type { DeliveryKind } from "@/provider/deliveries/kind.ts";
 import { settleLeads } from "@/provider/deliveries/lead-state.ts";
 import { SCHEDULES } from "@/provider/deliveries/schedule.ts";
 import { connectorOf, waysOf } from "./connector.ts";
+import { Deadline, LEAD_MS } from "./deadline.ts";
 import { pushLead } from "./push.ts";
 import { told } from "./pushed.ts";
 import { readCrmLeads } from "./read-leads.ts";
@@ -21,7 +22,7 @@ export const crm: DeliveryKind = {
       const lead = leads.get(leadId ?? "");
       // Erased since, or found to be faulty: nothing of it goes anywhere.
       if (!lead || lead.dealState === "failed") return told("permanent", "mapping");
-      const pushed = await pushLead(connector, lead, { ...ways, signal, requestId });
+      const pushed = await pushLead(connector, lead, { ...ways, requestId }, new Deadline(LEAD_MS, signal));
       return { ...pushed, leadVersion: lead.version };
     };
   },

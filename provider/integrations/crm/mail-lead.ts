@@ -1,16 +1,24 @@
+import { OutboundFault } from "@/provider/outbound/outbound.ts";
 import type { CrmLead } from "./crm-lead.ts";
-import { type Connector, kept, told, type Untimed, type Ways } from "./pushed.ts";
+import type { Deadline } from "./deadline.ts";
+import { type Connector, faulted, kept, told, type Untimed, type Ways } from "./pushed.ts";
 
 /** ADF as the text of a mail: nobody answers, so that the mail was taken is all that is known. */
-export async function mailLead({ config }: Connector, lead: CrmLead, { mail }: Ways): Promise<Untimed> {
+export async function mailLead(
+  { config }: Connector,
+  lead: CrmLead,
+  { mail }: Ways,
+  deadline: Deadline,
+): Promise<Untimed> {
   const { fullName, product, shortId, anyName } = lead.fields;
   const subject = ["Lead", fullName || anyName, product, shortId].filter(Boolean).join(" · ");
   const text = lead.adf();
   const request = kept(`To: ${config.mailTo}\nSubject: ${subject}\n\n${text}`, []);
   try {
-    await mail({ to: config.mailTo, subject, text });
+    await deadline.waitFor(() => mail({ to: config.mailTo, subject, text }));
     return { ...told("integrated", null), request };
   } catch (cause) {
+    if (cause instanceof OutboundFault) return { ...faulted(cause), request };
     const isRefused = isOfRecipient(cause as Refusal);
     return { ...told(isRefused ? "permanent" : "retryable", isRefused ? "refused" : "network"), request };
   }

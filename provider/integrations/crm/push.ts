@@ -1,39 +1,41 @@
 import type { CrmCall } from "@/contract/crm-config.ts";
-import { type OutboundAnswer, OutboundFault } from "@/provider/outbound/outbound.ts";
+import type { OutboundAnswer } from "@/provider/outbound/outbound.ts";
 import { retryAfterOf } from "@/provider/outbound/retry-after.ts";
 import { type Credentials, credentialsOf, masked } from "./credentials.ts";
 import { type CrmLead, type Ground, holds } from "./crm-lead.ts";
+import { Deadline, LEAD_MS } from "./deadline.ts";
 import { mailLead } from "./mail-lead.ts";
-import { type Connector, kept, type Pushed, shownRequest, told, type Untimed, type Ways } from "./pushed.ts";
+import { type Connector, faulted, kept, type Pushed, shownRequest, told, type Untimed, type Ways } from "./pushed.ts";
 import { type CrmRequest, requestOf } from "./request.ts";
 import { TokenRefused } from "./tokens.ts";
 import { verdictOn } from "./verdict.ts";
 
-/** For all calls about a lead together: whoever sends it holds it for a minute. */
-const MOST_MS = 50_000;
 /** Whatever was found, sent and answered until then stands. */
 const OUT_OF_TIME = { outcome: "retryable", fault: "timeout", message: "", retryAfterSeconds: undefined } as const;
-const OF_FAULT = { unreachable: "network", insecure: "certificate", timedOut: "timeout" } as const;
 
 /**
  * Brings a lead to a CRM, call by call. Sending it again is harmless as far as the CRM lets it be: each call carries the
  * lead's id, and those that make something find it first.
+ * @param deadline of all of it; what was being asked when it came is the `request` that is told
  * @throws OutboundFault `interrupted`, where the process stops
  */
-export async function pushLead(connector: Connector, lead: CrmLead, ways: Ways): Promise<Pushed> {
+export async function pushLead(
+  connector: Connector,
+  lead: CrmLead,
+  ways: Ways,
+  deadline = new Deadline(LEAD_MS),
+): Promise<Pushed> {
   const began = performance.now();
   const done = (pushed: Untimed): Pushed => ({ ...pushed, ms: Math.round(performance.now() - began) });
-  if (connector.config.kind === "adf_mail") return done(await mailLead(connector, lead, ways));
+  if (connector.config.kind === "adf_mail") return done(await mailLead(connector, lead, ways, deadline));
 
   const answers: Record<string, unknown> = {};
   let last: Untimed = told("permanent", "mapping");
   for (const call of connector.config.calls) {
     const ground = { lead, answers };
     if (call.unless && holds(ground, call.unless)) continue;
-    const left = MOST_MS - (performance.now() - began);
-    if (left <= 0) return done({ ...last, ...OUT_OF_TIME });
-    const timeoutMs = Math.min(connector.config.timeoutMs, Math.ceil(left));
-    const { pushed, data } = await makeCall({ ...connector, timeoutMs }, call, ground, ways);
+    if (deadline.isOver) return done({ ...last, ...OUT_OF_TIME });
+    const { pushed, data } = await makeCall(connector, call, ground, { ...ways, deadline });
     // An id that an earlier call found stands, where the last one has none of its own.
     last = { ...pushed, externalId: pushed.externalId ?? last.externalId };
     if (pushed.outcome !== "integrated" && pushed.outcome !== "already_exists") return done(last);
@@ -44,52 +46,52 @@ export async function pushLead(connector: Connector, lead: CrmLead, ways: Ways):
 
 type Made = { pushed: Untimed; data: unknown; isRefusedToken?: boolean };
 
-type Calling = Connector & { timeoutMs: number };
+type TimedWays = Ways & { deadline: Deadline };
 
-async function makeCall(connector: Calling, call: CrmCall, ground: Ground, ways: Ways): Promise<Made> {
+async function makeCall(connector: Connector, call: CrmCall, ground: Ground, ways: TimedWays): Promise<Made> {
   const { config, key } = connector;
   const first = await attempt(connector, call, ground, ways);
   // The token may have ended before its time; a fresh one is asked for once.
   if (first.pushed.outcome !== "denied" || config.auth.kind !== "oauth2" || first.isRefusedToken) return first;
+  if (ways.deadline.isOver) return { ...first, pushed: { ...first.pushed, ...OUT_OF_TIME } };
   ways.tokens.forget(config.auth, key);
   return attempt(connector, call, ground, ways);
 }
 
-async function attempt({ config, key, timeoutMs }: Calling, call: CrmCall, ground: Ground, ways: Ways): Promise<Made> {
-  const { auth } = config;
+async function attempt({ config, key }: Connector, call: CrmCall, ground: Ground, ways: TimedWays): Promise<Made> {
+  const { auth, timeoutMs } = config;
   let secrets = [key];
+  let request = "";
   try {
-    const token = auth.kind === "oauth2" ? await ways.tokens.get(auth, key, timeoutMs) : key;
+    let token = key;
+    if (auth.kind === "oauth2") {
+      request = kept(`POST ${auth.tokenUrl}`, secrets);
+      token = await ways.tokens.get(auth, key, timeoutMs, ways.deadline);
+    }
     const credentials = credentialsOf(auth, token);
     secrets = secretsOf(key, token, credentials);
     const made = requestOf(config, call, ground, credentials);
     if ("missing" in made) return { pushed: told("permanent", "mapping", made.missing), data: undefined };
-    const shown = kept(shownRequest(made), secrets);
-    try {
-      return judged(call, await sendRequest(made, timeoutMs, ways), shown, secrets);
-    } catch (cause) {
-      return { pushed: { ...faulted(cause), request: shown }, data: undefined };
-    }
+    const inTime = ways.deadline.of(timeoutMs);
+    request = kept(shownRequest(made), secrets);
+    return judged(call, await sendRequest(made, inTime, ways), request, secrets);
   } catch (cause) {
-    if (cause instanceof TokenRefused) {
-      const isPassing = cause.status === 429 || cause.status >= 500;
-      const pushed = told(isPassing ? "retryable" : "denied", isPassing ? "unavailable" : "credentials");
-      const response = kept(cause.body, secrets);
-      return { pushed: { ...pushed, status: cause.status, response }, data: undefined, isRefusedToken: true };
-    }
-    return { pushed: faulted(cause), data: undefined };
+    if (!(cause instanceof TokenRefused)) return { pushed: { ...faulted(cause), request }, data: undefined };
+    const isPassing = cause.status === 429 || cause.status >= 500;
+    const pushed = told(isPassing ? "retryable" : "denied", isPassing ? "unavailable" : "credentials");
+    const response = kept(cause.body, secrets);
+    return { pushed: { ...pushed, request, status: cause.status, response }, data: undefined, isRefusedToken: true };
   }
 }
 
 function sendRequest(
   { url, method, headers, body }: CrmRequest,
-  timeoutMs: number,
-  { outbound, signal, requestId }: Ways,
+  inTime: ReturnType<Deadline["of"]>,
+  { outbound, requestId }: Ways,
 ) {
   return outbound.send(url, {
-    ...{ method, timeoutMs, headers: { ...headers, ...(requestId && { "x-request-id": requestId }) } },
+    ...{ method, ...inTime, headers: { ...headers, ...(requestId && { "x-request-id": requestId }) } },
     ...(body !== null && { body }),
-    ...(signal && { signal }),
   });
 }
 
@@ -102,11 +104,6 @@ function judged(call: CrmCall, answer: OutboundAnswer, request: string, secrets:
     response: kept(body, secrets),
   };
   return { pushed, data };
-}
-
-function faulted(cause: unknown): Untimed {
-  if (!(cause instanceof OutboundFault) || cause.code === "interrupted") throw cause;
-  return told("retryable", OF_FAULT[cause.code]);
 }
 
 function secretsOf(key: string, token: string, { headers }: Credentials): string[] {

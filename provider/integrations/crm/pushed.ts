@@ -1,6 +1,6 @@
 import type { CrmConfig } from "@/contract/crm-config.ts";
 import type { DeliveryFault } from "@/contract/deliveries.ts";
-import type { Outbound } from "@/provider/outbound/outbound.ts";
+import { type Outbound, OutboundFault } from "@/provider/outbound/outbound.ts";
 import { masked } from "./credentials.ts";
 import type { CrmRequest } from "./request.ts";
 import type { Tokens } from "./tokens.ts";
@@ -13,7 +13,6 @@ export type Ways = {
   outbound: Pick<Outbound, "send">;
   tokens: Tokens;
   mail: (mail: { to: string; subject: string; text: string }) => Promise<void>;
-  signal?: AbortSignal;
   requestId?: string;
 };
 
@@ -37,6 +36,14 @@ export function told(outcome: Pushed["outcome"], fault: DeliveryFault | null, me
     ...{ outcome, fault, message, externalId: null, status: null },
     ...{ retryAfterSeconds: undefined, request: "", response: "" },
   };
+}
+
+const OF_FAULT = { unreachable: "network", insecure: "certificate", timedOut: "timeout" } as const;
+
+/** Why nothing was answered. @throws whatever is no such fault, and `interrupted`: nobody knows what came of it */
+export function faulted(cause: unknown): Untimed {
+  if (!(cause instanceof OutboundFault) || cause.code === "interrupted") throw cause;
+  return told("retryable", OF_FAULT[cause.code]);
 }
 
 const MOST_KEPT = 4000;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CrmConfig } from "@/contract/crm-config.ts";
 import type { Outbound } from "@/provider/outbound/outbound.ts";
+import type { Deadline } from "./deadline.ts";
 
 type OAuth = Extract<CrmConfig["auth"], { kind: "oauth2" }>;
 type Token = { text: string; until: number };
@@ -34,8 +35,15 @@ export class Tokens {
     this.now = now;
   }
 
-  /** @throws TokenRefused, OutboundFault */
-  async get(auth: OAuth, secret: string, timeoutMs: number): Promise<string> {
+  /**
+   * Each waits by its own deadline, the exchange itself for as long as one request may: who asks first may have little
+   * time left. @throws TokenRefused, OutboundFault
+   */
+  async get(auth: OAuth, secret: string, timeoutMs: number, deadline: Deadline): Promise<string> {
+    return deadline.waitFor(() => this.current(auth, secret, timeoutMs));
+  }
+
+  private async current(auth: OAuth, secret: string, timeoutMs: number): Promise<string> {
     const key = keyOf(auth, secret);
     const known = await this.kept.get(key)?.catch(() => undefined);
     if (known && known.until > this.now()) return known.text;

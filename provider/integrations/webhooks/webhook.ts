@@ -6,7 +6,8 @@ import { retryAfterOf } from "@/provider/outbound/retry-after.ts";
 import { WebhookConfig } from "./config.ts";
 import { openSecrets, signed } from "./secret.ts";
 
-const TIMEOUT_MS = 20_000;
+/** Of an attempt, all of it. */
+export const TIMEOUT_MS = 20_000;
 const MOST_KEPT = 4000;
 const MOST_SAID = 300;
 

@@ -12,6 +12,7 @@ import { Problem } from "@/provider/http/problem.ts";
 import { connectorOf, waysOf } from "@/provider/integrations/crm/connector.ts";
 import { credentialsOf, MASK, masked } from "@/provider/integrations/crm/credentials.ts";
 import type { CrmLead } from "@/provider/integrations/crm/crm-lead.ts";
+import { Deadline, TRIAL_MS } from "@/provider/integrations/crm/deadline.ts";
 import { mapLead } from "@/provider/integrations/crm/document.ts";
 import { pushLead } from "@/provider/integrations/crm/push.ts";
 import { shownRequest } from "@/provider/integrations/crm/pushed.ts";
@@ -71,7 +72,7 @@ async function lastLead(db: Db): Promise<string | undefined> {
 
 /**
  * Sends somebody who does not exist, and says in every text that it is a test. By the connector as it is typed; the key
- * that is kept goes nowhere but where it went before.
+ * that is kept goes nowhere but where it went before. Where it takes too long, the request that did is told.
  * @throws Problem INVALID_INPUT, NOT_FOUND, FORBIDDEN
  */
 export async function testCrm(
@@ -80,6 +81,7 @@ export async function testCrm(
 ): Promise<CrmTestResult> {
   if (config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
   checkConnector(services.outbound, config);
+  const deadline = new Deadline(TRIAL_MS);
   const { kept, sold } = await tx(async (db) => ({
     kept: id && !key ? connectorOf(services, await readCrm(db, id)) : undefined,
     sold: (await db.select().from(model).where(eq(model.isActive, true)).limit(1))[0],
@@ -90,7 +92,7 @@ export async function testCrm(
   if (needsKey(config) && used === "")
     throw new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
   const ways = { ...waysOf(services), requestId: origin.requestId };
-  const pushed = await pushLead({ config, key: used }, testLead(uuidv7(), sold), ways);
+  const pushed = await pushLead({ config, key: used }, testLead(uuidv7(), sold), ways, deadline);
   const { outcome, fault, message, status, externalId, ms, request, response } = pushed;
   await tx((db) =>
     writeAudit(db, actor, origin, {

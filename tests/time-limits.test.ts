@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { CrmConfig } from "@/contract/crm-config.ts";
+import { TIMEOUTS } from "@/lib/provider/upstream.ts";
+import { LONGEST_MS } from "@/provider/deliveries/kind.ts";
+import { LEAD_MS, TRIAL_MS } from "@/provider/integrations/crm/deadline.ts";
+import { TIMEOUT_MS } from "@/provider/integrations/webhooks/webhook.ts";
+
+/** For what comes before and after: reading what is sent, storing what came of it, the way to who waits. */
+const MARGIN_MS = 5000;
+
+test("what is sent is over before its line cuts it off: a webhook's message, and a lead of which one request took all it may", () => {
+  expect(TIMEOUT_MS).toBeLessThanOrEqual(LONGEST_MS - MARGIN_MS);
+  expect(LEAD_MS).toBeLessThanOrEqual(LONGEST_MS - MARGIN_MS);
+  expect(CrmConfig.shape.timeoutMs.maxValue).toBeLessThanOrEqual(LEAD_MS - MARGIN_MS);
+});
+
+test("a CRM's test is over before the web gives a write up", () => {
+  expect(TRIAL_MS).toBeLessThanOrEqual(TIMEOUTS.write - MARGIN_MS);
+});
