@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { AuditAction } from "@/contract/audit-actions.ts";
@@ -32,10 +33,10 @@ const FRESH = {
 
 /** The secret is in the answer, and sealed in the database. @throws Problem INVALID_INPUT */
 export async function addWebhook(db: Db, { actor, origin, services }: Call, given: NewWebhook): Promise<IssuedWebhook> {
-  const { name, address, events, description = "" } = given;
-  refuseForbidden(services, address);
+  const { name, events, ...settings } = given;
+  refuseForbidden(services, settings.address);
   const secret = newSecret();
-  const config: WebhookConfig = { address, description, secretEnd: endOf(secret) };
+  const config = WebhookConfig.parse({ ...settings, secretEnd: endOf(secret) });
   const added = await addRecord(db, actor, origin, WEBHOOK, {
     ...{ kind: "webhook", name, events, config, createdAt: new Date().toISOString() },
   });
@@ -48,20 +49,18 @@ export async function addWebhook(db: Db, { actor, origin, services }: Call, give
 export async function changeWebhook(
   db: Db,
   { actor, origin, services }: Call,
-  { address, description, ...given }: Versioned & Partial<NewWebhook>,
+  { id, version, name, events, ...settings }: Versioned & Partial<NewWebhook>,
 ): Promise<Webhook> {
-  if (address !== undefined) refuseForbidden(services, address);
-  const before = await holdWebhook(db, given);
+  if (settings.address !== undefined) refuseForbidden(services, settings.address);
+  const before = await holdWebhook(db, { id, version });
   const kept = WebhookConfig.parse(before.config);
-  const isElsewhere = address !== undefined && address !== kept.address;
+  // Whatever is no column is a setting of its kind: nothing that is sent is lost on the way.
+  const config = WebhookConfig.parse({ ...kept, ...settings });
   return changeRecord(db, actor, origin, WEBHOOK, {
-    ...given,
-    config: {
-      ...(before.config as object),
-      address: address ?? kept.address,
-      description: description ?? kept.description,
-    },
-    ...(isElsewhere && FRESH),
+    ...{ id, version, ...(name !== undefined && { name }), ...(events && { events }) },
+    // The database keeps its fields in an order of its own, which is no change.
+    ...(!isDeepStrictEqual(kept, config) && { config }),
+    ...(config.address !== kept.address && FRESH),
   });
 }
 
@@ -80,7 +79,7 @@ export async function rotateSecret(db: Db, { actor, origin, services }: Call, se
     secret: services.secrets.seal(secret, secretOf(before)),
     previousSecret: before.secret,
     previousSecretEndsAt: sql`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
-    config: { ...(before.config as object), secretEnd: endOf(secret) },
+    config: { ...WebhookConfig.parse(before.config), secretEnd: endOf(secret) },
   });
   await audit(db, { actor, origin }, "webhook.rotated", { before, after });
   return { ...webhookOf(after), secret };

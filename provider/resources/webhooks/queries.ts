@@ -40,11 +40,10 @@ export async function getWebhook(db: Db, id: string): Promise<WebhookRow> {
 /** Without its secrets. How much went through it in a day is for whoever lists it. */
 export function webhookOf(row: WebhookRow): Webhook {
   const { id, version, name, events, state, disabledFor, createdAt, lastSuccessAt, lastErrorAt, lastFault } = row;
-  const { address, description, secretEnd } = WebhookConfig.parse(row.config);
   const until = row.previousSecretEndsAt;
   return {
     ...{ id, version, name, state, disabledFor, createdAt, lastSuccessAt, lastErrorAt, lastFault },
-    ...{ address, description, secretEnd, isDegraded: row.openedAt !== null, inDay: 0 },
+    ...{ ...WebhookConfig.parse(row.config), isDegraded: row.openedAt !== null, inDay: 0 },
     events: WEBHOOK_EVENTS.filter((event) => events.includes(event)),
     previousSecretUntil: until !== null && Date.parse(until) > Date.now() ? until : null,
   };

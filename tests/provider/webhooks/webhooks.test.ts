@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audits } from "@/contract/audits.ts";
 import type { OutputOf } from "@/contract/endpoint.ts";
-import { type IssuedWebhook, webhooks } from "@/contract/webhooks.ts";
+import { type IssuedWebhook, type NewWebhook, webhooks } from "@/contract/webhooks.ts";
 import { HANDLERS } from "@/provider/jobs/handlers.ts";
 import { FORBIDDEN_ADDRESSES } from "@/tests/support/forbidden-addresses.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
@@ -112,6 +112,30 @@ test("what is not named by a change stays, and a change of nothing is no new ver
 
   expect(renamed).toMatchObject({ name: own.name, address: ADDRESS, events: own.events, description: "Segunda" });
   expect([renamed.version, same.version]).toEqual([2, 2]);
+});
+
+const OTHERS: Required<NewWebhook> = {
+  ...{ name: "Otro nombre", address: "https://other.example.com/hook", events: ["lead.updated"] },
+  description: "Otra",
+};
+
+test.each(Object.keys(OTHERS) as (keyof NewWebhook)[])("its %s is changed by itself and kept", async (field) => {
+  const { secret: _, ...own } = await aWebhook();
+
+  const { body } = await provider.call(webhooks.update, { ...seen(own), [field]: OTHERS[field] }, { as });
+
+  expect(body).toEqual({ ...own, version: 2, [field]: OTHERS[field] });
+  expect(await listed(own.id)).toEqual(body);
+});
+
+test("one that was kept before there was a description is the version that it was when it is saved as it is", async () => {
+  const own = await aWebhook();
+  await ofLicense("update destination set config = config - 'description' where id = $1", [own.id]);
+
+  const { address, name, events } = own;
+  const { body } = await provider.call(webhooks.update, { ...seen(own), name, address, events }, { as });
+
+  expect(body).toMatchObject({ version: 1, description: "" });
 });
 
 test("pausing and resuming are said, and resuming one that was disabled forgets what it failed at", async () => {
