@@ -15,6 +15,15 @@ export type Health = Pick<
   | ("lastSuccessAt" | "lastErrorAt" | "lastFault" | "lastStatus")
 >;
 
+/** What a destination suffers from, as against what it last did. */
+type Trouble = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
+
+/** Nothing that it failed at before counts any more, and nothing that it asked for. */
+export const FRESH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "askedUntil">> = {
+  ...{ failures: 0, failedInRow: 0, failingSince: null, openedAt: null, probeAt: null },
+  ...{ pacedUntil: null, askedUntil: null },
+};
+
 export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" || outcome === "already_exists";
 
 /** @returns what changes. A refusal is an answer too: whoever refuses one lead is there for others. */

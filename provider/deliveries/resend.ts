@@ -1,10 +1,9 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/provider/db/client.ts";
-import { delivery } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { findDestinations, type Listening, takesNew } from "./announce.ts";
 import { announceToCrm, announceUpdateTo, crmsOf } from "./leads.ts";
+import { queueAgain } from "./queue-again.ts";
 import { isOpen, readStandings, type Standing } from "./standing.ts";
 
 type LeadRow = typeof lead.$inferSelect;
@@ -45,11 +44,8 @@ export async function resending(db: Db, rows: readonly LeadRow[], by: By, only?:
     const of = (way: Way) => ways.filter((one) => one.way === way);
     if (of("has").length === ways.length) return has(db, row, only);
     if (of("has").length + of("moving").length === ways.length || row.processing === "pending") return "inProcess";
-    await again(
-      db,
-      of("again").flatMap(({ standing: { last } }) => last?.id ?? []),
-      by,
-    );
+    const ids = of("again").flatMap(({ standing: { last } }) => last?.id ?? []);
+    await queueAgain(db, ids, { actor: by.actor, reason: "" }, ["waiting", "failed"]);
     await announceToCrm(db, [{ ...row, requestId: by.requestId }], crmsIn(of("lead")));
     await announceUpdateTo(db, row, by.requestId, crmsIn(of("update")));
     if (row.crmState !== "integrated") await markSent(db, row);
@@ -83,21 +79,4 @@ async function has(db: Db, { id, crmState }: LeadRow, only: string | undefined):
 async function markSent(db: Db, { id, modelId, agencyId }: LeadRow): Promise<void> {
   const processing = modelId && agencyId ? ("validated" as const) : ("normal" as const);
   await db.update(lead).set({ crmState: "not integrated", processing, updatedAt: sql`now()` }).where(eq(lead.id, id));
-}
-
-async function again(db: Db, ids: string[], { actor }: By): Promise<void> {
-  if (ids.length === 0) return;
-  const told = sql`jsonb_build_array(jsonb_build_object('actor', ${actor}::text, 'reason', '',
-    'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
-  await db
-    .update(delivery)
-    .set({
-      state: "waiting",
-      attempts: 0,
-      nextAt: sql`now()`,
-      endedAt: null,
-      sentAgain: sql`coalesce(${delivery.sentAgain}, '[]') || ${told}`,
-    })
-    .where(and(inArray(delivery.id, ids), or(eq(delivery.state, "waiting"), eq(delivery.state, "failed"))));
-  tellAfterCommit(db, "deliveries");
 }

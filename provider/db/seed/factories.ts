@@ -33,6 +33,7 @@ import type { target } from "@/provider/db/schema/targets.ts";
 import type { task } from "@/provider/db/schema/tasks.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import type { visit } from "@/provider/db/schema/visits.ts";
+import { FRESH } from "@/provider/deliveries/breaker.ts";
 import { DEFAULT_RULE } from "@/provider/intake/rules.ts";
 import { searchTextOf } from "@/provider/intake/search-text.ts";
 
@@ -232,17 +233,14 @@ export function destinationRow(
   given: Given<typeof destination, "licenseId" | "id" | "kind" | "events" | "createdAt">,
 ): Row<typeof destination> {
   const unbound = { config: {}, channels: [], modelIds: [], ratePerMinute: null };
-  const unpaced = { pacedUntil: null, askedUntil: null };
   const unsealed = { secret: null, previousSecret: null, previousSecretEndsAt: null };
-  const well = { failures: 0, failingSince: null, failedInRow: 0, openedAt: null, probeAt: null, disabledFor: null };
   const untried = { lastSuccessAt: null, lastErrorAt: null, lastFault: null, lastStatus: null };
-  const state = { state: "active" as const, removedAt: null, version: 1 };
+  const state = { state: "active" as const, disabledFor: null, removedAt: null, version: 1 };
   return {
     name: `Destino ${given.id.slice(-6)}`,
     ...unbound,
-    ...unpaced,
     ...unsealed,
-    ...well,
+    ...FRESH,
     ...untried,
     ...state,
     ...given,

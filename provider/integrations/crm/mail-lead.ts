@@ -1,7 +1,8 @@
+import { faultOf } from "@/provider/deliveries/answer.ts";
 import { OutboundFault } from "@/provider/outbound/outbound.ts";
 import type { CrmLead } from "./crm-lead.ts";
 import type { Deadline } from "./deadline.ts";
-import { type Connector, faulted, kept, told, type Untimed, type Ways } from "./pushed.ts";
+import { type Connector, kept, told, type Untimed, type Ways } from "./pushed.ts";
 
 /** ADF as the text of a mail: nobody answers, so that the mail was taken is all that is known. */
 export async function mailLead(
@@ -18,7 +19,7 @@ export async function mailLead(
     await deadline.waitFor(() => mail({ to: config.mailTo, subject, text }));
     return { ...told("integrated", null), request };
   } catch (cause) {
-    if (cause instanceof OutboundFault) return { ...faulted(cause), request };
+    if (cause instanceof OutboundFault) return { ...told("retryable", faultOf(cause)), request };
     const isRefused = isOfRecipient(cause as Refusal);
     return { ...told(isRefused ? "permanent" : "retryable", isRefused ? "refused" : "network"), request };
   }

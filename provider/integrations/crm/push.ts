@@ -1,11 +1,12 @@
 import type { CrmCall } from "@/contract/crm-config.ts";
+import { faultOf, readStatus } from "@/provider/deliveries/answer.ts";
 import type { OutboundAnswer } from "@/provider/outbound/outbound.ts";
 import { retryAfterOf } from "@/provider/outbound/retry-after.ts";
 import { type Credentials, credentialsOf, masked } from "./credentials.ts";
 import { type CrmLead, type Ground, holds } from "./crm-lead.ts";
 import { Deadline, LEAD_MS } from "./deadline.ts";
 import { mailLead } from "./mail-lead.ts";
-import { type Connector, faulted, kept, type Pushed, shownRequest, told, type Untimed, type Ways } from "./pushed.ts";
+import { type Connector, kept, type Pushed, shownRequest, told, type Untimed, type Ways } from "./pushed.ts";
 import { type CrmRequest, requestOf } from "./request.ts";
 import { TokenRefused } from "./tokens.ts";
 import { verdictOn } from "./verdict.ts";
@@ -76,9 +77,10 @@ async function attempt({ config, key }: Connector, call: CrmCall, ground: Ground
     request = kept(shownRequest(made), secrets);
     return judged(call, await sendRequest(made, inTime, ways), request, secrets);
   } catch (cause) {
-    if (!(cause instanceof TokenRefused)) return { pushed: { ...faulted(cause), request }, data: undefined };
-    const isPassing = cause.status === 429 || cause.status >= 500;
-    const pushed = told(isPassing ? "retryable" : "denied", isPassing ? "unavailable" : "credentials");
+    if (!(cause instanceof TokenRefused))
+      return { pushed: { ...told("retryable", faultOf(cause)), request }, data: undefined };
+    const { fault, isPassing } = readStatus(cause.status);
+    const pushed = told(isPassing ? "retryable" : "denied", isPassing ? fault : "credentials");
     const response = kept(cause.body, secrets);
     return { pushed: { ...pushed, request, status: cause.status, response }, data: undefined, isRefusedToken: true };
   }

@@ -1,6 +1,7 @@
 import type { CrmConfig } from "@/contract/crm-config.ts";
 import type { DeliveryFault } from "@/contract/deliveries.ts";
-import { type Outbound, OutboundFault } from "@/provider/outbound/outbound.ts";
+import { asKept } from "@/provider/deliveries/answer.ts";
+import type { Outbound } from "@/provider/outbound/outbound.ts";
 import { masked } from "./credentials.ts";
 import type { CrmRequest } from "./request.ts";
 import type { Tokens } from "./tokens.ts";
@@ -38,19 +39,8 @@ export function told(outcome: Pushed["outcome"], fault: DeliveryFault | null, me
   };
 }
 
-const OF_FAULT = { unreachable: "network", insecure: "certificate", timedOut: "timeout" } as const;
-
-/** Why nothing was answered. @throws whatever is no such fault, and `interrupted`: nobody knows what came of it */
-export function faulted(cause: unknown): Untimed {
-  if (!(cause instanceof OutboundFault) || cause.code === "interrupted") throw cause;
-  return told("retryable", OF_FAULT[cause.code]);
-}
-
-const MOST_KEPT = 4000;
-
-/** As the log keeps it, without what a database cannot. */
-export const kept = (text: string, secrets: readonly string[]) =>
-  masked(text, secrets).replaceAll("\0", "").slice(0, MOST_KEPT);
+/** As the log keeps it. */
+export const kept = (text: string, secrets: readonly string[]) => asKept(masked(text, secrets));
 
 export function shownRequest({ method, url, headers, body }: CrmRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

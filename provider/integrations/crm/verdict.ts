@@ -1,5 +1,6 @@
 import type { CrmCall } from "@/contract/crm-config.ts";
 import type { DeliveryFault } from "@/contract/deliveries.ts";
+import { asSaid, readStatus } from "@/provider/deliveries/answer.ts";
 import { parseExactly } from "../exact-json.ts";
 import { readPath } from "./paths.ts";
 
@@ -16,17 +17,14 @@ export type Verdict = {
   data: unknown;
 };
 
-/** Statuses that pass by themselves. */
-const PASSING = new Set([408, 425, 429]);
-/** Statuses of who does not let us in. */
-const DENYING = new Set([401, 403]);
-const MOST_SAID = 300;
-
 /** How a call went, by what its connector says a good answer is. A status of 200 alone is no proof where it names one. */
 export function verdictOn(call: CrmCall, { status, body, isCut }: CrmAnswer): Verdict {
   const data = parsed(body);
   const externalId = textAt(data, call.externalIdPath);
   const told = { externalId, said: saidIn(data), data };
+  // A good status whose answer says otherwise is a refusal too.
+  const { fault: ofStatus, isPassing } = readStatus(status);
+  const fault = ofStatus ?? "refused";
   const { success, alreadyExists, permanent, denied } = call;
   if (
     isOf(alreadyExists.statusIn, status) &&
@@ -42,16 +40,14 @@ export function verdictOn(call: CrmCall, { status, body, isCut }: CrmAnswer): Ve
     return { outcome: "denied", fault: "credentials", ...told };
   if (permanent.bodyContains && isOf(permanent.statusIn, status) && contains(body, permanent.bodyContains))
     return { outcome: "permanent", fault: "refused", ...told };
-  if (permanent.statusIn.includes(status) && !permanent.bodyContains)
-    return { outcome: "permanent", fault: faultOf(status), ...told };
+  if (permanent.statusIn.includes(status) && !permanent.bodyContains) return { outcome: "permanent", fault, ...told };
   // What would prove it may be in the rest: nobody is to take it for a refusal.
   if (isCut && isGood(success.statusIn, status)) return { outcome: "retryable", fault: "unexpected", ...told };
   // A page to sign in at, say: sent again it would be answered alike, or be there twice.
   if (isTaken) return { outcome: "permanent", fault: "noId", ...told, said: call.externalIdPath };
   // It is not about this lead: all would be refused alike.
-  if (DENYING.has(status)) return { outcome: "denied", fault: "credentials", ...told };
-  const isPassing = PASSING.has(status) || status >= 500;
-  return { outcome: isPassing ? "retryable" : "permanent", fault: faultOf(status), ...told };
+  if (fault === "credentials") return { outcome: "denied", fault, ...told };
+  return { outcome: isPassing ? "retryable" : "permanent", fault, ...told };
 }
 
 /**
@@ -67,15 +63,6 @@ function lacksId(
   if (externalIdPath === "" || externalId !== null) return false;
   if (status === 204 && success.statusIn.includes(status)) return false;
   return method !== "GET" || data === undefined;
-}
-
-function faultOf(status: number): DeliveryFault {
-  if (DENYING.has(status)) return "credentials";
-  if (status === 429) return "limited";
-  if (status > 300 && status < 400) return "redirected";
-  if (status >= 500 || PASSING.has(status)) return "unavailable";
-  // A good status whose answer says otherwise is a refusal too.
-  return "refused";
 }
 
 const isOf = (statuses: readonly number[], status: number) => statuses.length === 0 || statuses.includes(status);
@@ -134,7 +121,7 @@ function saidIn(data: unknown): string {
   for (const path of SAID) {
     const found = readPath(data, path);
     const text = typeof found === "object" && found !== null ? Object.values(found).flat().join(" ") : found;
-    if (typeof text === "string" && text.trim() && text !== "[object Object]") return text.trim().slice(0, MOST_SAID);
+    if (typeof text === "string" && text.trim() && text !== "[object Object]") return asSaid(text);
   }
   return "";
 }

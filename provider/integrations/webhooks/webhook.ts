@@ -1,15 +1,14 @@
 import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries.ts";
+import { asKept, asSaid, faultOf, readStatus } from "@/provider/deliveries/answer.ts";
 import type { DeliveryKind, Pushed } from "@/provider/deliveries/kind.ts";
 import { SCHEDULES } from "@/provider/deliveries/schedule.ts";
-import { type OutboundAnswer, OutboundFault, type OutboundFaultCode } from "@/provider/outbound/outbound.ts";
+import type { OutboundAnswer } from "@/provider/outbound/outbound.ts";
 import { retryAfterOf } from "@/provider/outbound/retry-after.ts";
 import { WebhookConfig } from "./config.ts";
 import { openSecrets, signed } from "./secret.ts";
 
 /** Of an attempt, all of it. */
 export const TIMEOUT_MS = 20_000;
-const MOST_KEPT = 4000;
-const MOST_SAID = 300;
 
 /** A message to a webhook by Standard Webhooks 1.0.0: sent as it was stored, signed anew by each attempt. */
 export const webhook: DeliveryKind = {
@@ -29,39 +28,28 @@ export const webhook: DeliveryKind = {
       try {
         const answer = await outbound.send(address, { method: "POST", headers, body, timeoutMs: TIMEOUT_MS, signal });
         return { ...readAnswer(answer), request };
-      } catch (thrown) {
-        if (!(thrown instanceof OutboundFault) || thrown.code === "interrupted") throw thrown;
-        return { ...NOTHING, outcome: "retryable", fault: FAULTS[thrown.code], request };
+      } catch (cause) {
+        return { ...NOTHING, outcome: "retryable", fault: faultOf(cause), request };
       }
     };
   },
 };
 
 const NOTHING = { status: null, message: "", response: "" };
-const FAULTS: Record<Exclude<OutboundFaultCode, "interrupted">, DeliveryFault> = {
-  unreachable: "network",
-  insecure: "certificate",
-  timedOut: "timeout",
-};
 
-/** Success is 2xx alone. A redirect is no passing trouble; all else may be, and its attempts have an end. */
 function readAnswer({ status, headers, body }: OutboundAnswer): Omit<Pushed, "request"> {
-  const { outcome, fault } = judged(status);
-  const text = body.replaceAll("\0", "");
+  const { fault } = readStatus(status);
   return {
-    ...{ outcome, status, fault, response: text.slice(0, MOST_KEPT) },
-    message: fault ? text.replace(/\s+/g, " ").trim().slice(0, MOST_SAID) : "",
-    retryAfterSeconds: retryAfterOf(headers),
+    ...{ status, response: asKept(body), retryAfterSeconds: retryAfterOf(headers) },
+    message: fault ? asSaid(asKept(body).replace(/\s+/g, " ")) : "",
+    ...(status === 410 ? { outcome: "gone", fault: "gone" } : { outcome: outcomeOf(status, fault), fault }),
   };
 }
 
-function judged(status: number): { outcome: DeliveryOutcome; fault: DeliveryFault | null } {
-  if (status >= 200 && status < 300) return { outcome: "integrated", fault: null };
-  if (status === 410) return { outcome: "gone", fault: "gone" };
-  if (status < 400) return { outcome: "permanent", fault: "redirected" };
-  if (status === 429) return { outcome: "retryable", fault: "limited" };
-  if (status === 401 || status === 403) return { outcome: "retryable", fault: "credentials" };
-  return { outcome: "retryable", fault: status >= 500 ? "unavailable" : "refused" };
+/** Success is 2xx alone. A redirect is no passing trouble; all else may be, and its attempts have an end. */
+function outcomeOf(status: number, fault: DeliveryFault | null): DeliveryOutcome {
+  if (!fault) return "integrated";
+  return status < 400 ? "permanent" : "retryable";
 }
 
 /** The request as the log keeps it: its body is the delivery's, and who reads it cannot sign with it. */

@@ -9,6 +9,7 @@ import { tellAfterCommit } from "@/provider/db/after-commit.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
+import { FRESH } from "@/provider/deliveries/breaker.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -29,11 +30,6 @@ const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
   show: crmOf(secrets),
 });
 
-/** Nothing that it failed at before counts any more. */
-const FRESH = {
-  ...{ failures: 0, failedInRow: 0, failingSince: null, openedAt: null, probeAt: null },
-  ...{ pacedUntil: null, askedUntil: null },
-};
 const DEFAULT_RATE = 60;
 
 /** @throws Problem FORBIDDEN, INVALID_INPUT */

@@ -4,8 +4,10 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { AuditAction } from "@/contract/audit-actions.ts";
 import type { RecordToRemove, Versioned } from "@/contract/records.ts";
 import { type IssuedWebhook, type NewWebhook, SECRET_OVERLAP_HOURS, type Webhook } from "@/contract/webhooks.ts";
+import { tellAfterCommit } from "@/provider/db/after-commit.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
+import { FRESH } from "@/provider/deliveries/breaker.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -23,12 +25,6 @@ const WEBHOOK: RecordKind<typeof destination, Webhook> = {
   subject: "webhook",
   constraints: { destination_name: "name" },
   show: webhookOf,
-};
-
-/** Nothing that it failed at before counts any more. */
-const FRESH = {
-  ...{ failures: 0, failedInRow: 0, failingSince: null, openedAt: null, probeAt: null },
-  ...{ pacedUntil: null, askedUntil: null },
 };
 
 /** The secret is in the answer, and sealed in the database. @throws Problem INVALID_INPUT */
@@ -56,12 +52,14 @@ export async function changeWebhook(
   const kept = WebhookConfig.parse(before.config);
   // Whatever is no column is a setting of its kind: nothing that is sent is lost on the way.
   const config = WebhookConfig.parse({ ...kept, ...settings });
-  return changeRecord(db, actor, origin, WEBHOOK, {
+  const changed = await changeRecord(db, actor, origin, WEBHOOK, {
     ...{ id, version, ...(name !== undefined && { name }), ...(events && { events }) },
     // The database keeps its fields in an order of its own, which is no change.
     ...(!isDeepStrictEqual(kept, config) && { config }),
     ...(config.address !== kept.address && FRESH),
   });
+  tellAfterCommit(db, "deliveries");
+  return changed;
 }
 
 /** Nothing more is sent to it, and the sweep ends what waits, however much that is; its log is kept. @throws Problem NOT_FOUND, VERSION_CONFLICT */
@@ -98,6 +96,7 @@ export async function resumeWebhook(db: Db, { actor, origin }: Call, seen: Versi
   const before = await holdWebhook(db, seen);
   const after = await change(db, before, { state: "active", disabledFor: null, ...FRESH });
   await audit(db, { actor, origin }, "webhook.resumed", { before, after });
+  tellAfterCommit(db, "deliveries");
   return webhookOf(after);
 }
 

@@ -6,6 +6,7 @@ import type { Task } from "@/contract/tasks.ts";
 import type { webhooks } from "@/contract/webhooks.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import { queueAgain } from "@/provider/deliveries/queue-again.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -13,7 +14,7 @@ import type { Services } from "@/provider/services.ts";
 import { beginTask, findUnderWay } from "@/provider/tasks/begin.ts";
 import { defineTask } from "@/provider/tasks/task.ts";
 import { getWebhook, isWebhook } from "./queries.ts";
-import { ENDED, queueAgain } from "./send.ts";
+import { ENDED } from "./send.ts";
 
 const DELIVERIES_A_STEP = 500;
 
@@ -65,7 +66,7 @@ export const replayTask = defineTask({
       .limit(DELIVERIES_A_STEP);
     const ids = met.map(({ id }) => id);
     const by = { actor: actor.fullName, reason };
-    const sent = await queueAgain(db, ids, by, what === "failed" ? ["failed"] : undefined);
+    const sent = await queueAgain(db, ids, by, what === "failed" ? ["failed"] : ENDED);
     const last = met.at(-1);
     return {
       next: last && met.length === DELIVERIES_A_STEP ? { ...last, ...counted } : null,

@@ -1,13 +1,10 @@
-import { and, inArray, sql } from "drizzle-orm";
-import type { SentAgain } from "@/contract/deliveries.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
 import { TEST_EVENT } from "@/contract/webhook-events.ts";
 import { WEBHOOK_EXAMPLES } from "@/contract/webhook-examples.ts";
 import type { WebhookDelivery, webhooks } from "@/contract/webhooks.ts";
-import { tellAfterCommit } from "@/provider/db/after-commit.ts";
 import type { Db } from "@/provider/db/client.ts";
-import { delivery } from "@/provider/db/schema/deliveries.ts";
 import { sendTo } from "@/provider/deliveries/announce.ts";
+import { queueAgain } from "@/provider/deliveries/queue-again.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -50,7 +47,7 @@ export async function sendAgain(
 ): Promise<WebhookDelivery> {
   const { webhookId, webhook, event } = await getDelivery(db, id);
   const { state } = await getWebhook(db, webhookId);
-  if (state === "disabled" || (await queueAgain(db, [id], { actor: actor.fullName, reason })) === 0)
+  if (state === "disabled" || (await queueAgain(db, [id], { actor: actor.fullName, reason }, ENDED)) === 0)
     throw new Problem("CONFLICT");
   await writeAudit(db, actor, origin, {
     ...{ action: "webhook.replayed", subject: "webhook", subjectId: webhookId },
@@ -61,22 +58,3 @@ export async function sendAgain(
 }
 
 export const ENDED = ["delivered", "failed"] as const;
-
-/** Of those that are over: from their first attempt on. Each tells by whom and why. @returns how many */
-export async function queueAgain(
-  db: Db,
-  ids: string[],
-  by: Omit<SentAgain, "at">,
-  states: readonly (typeof ENDED)[number][] = ENDED,
-) {
-  if (ids.length === 0) return 0;
-  const told: SentAgain[] = [{ at: new Date().toISOString(), ...by }];
-  const sentAgain = sql`coalesce(${delivery.sentAgain}, '[]') || ${JSON.stringify(told)}::jsonb`;
-  const queued = await db
-    .update(delivery)
-    .set({ state: "waiting", attempts: 0, nextAt: sql`now()`, endedAt: null, sentAgain })
-    .where(and(inArray(delivery.id, ids), inArray(delivery.state, [...states])))
-    .returning({ id: delivery.id });
-  if (queued.length > 0) tellAfterCommit(db, "deliveries");
-  return queued.length;
-}

@@ -121,6 +121,25 @@ test("a delivery that is over is sent again as it was, under its own id; two at 
   expect(after.body).toMatchObject({ id: sent.id, state: "waiting", attempts: 0, body: before.body.body });
 });
 
+test("when something was sent again is told by the clock that its next attempt goes by, one and many", async () => {
+  const own = await aWebhook();
+  await aLog(own.id, [
+    ["lead.created", "failed"],
+    ["lead.updated", "failed"],
+  ]);
+  const [newest] = (await log()) as [WebhookDelivery];
+  const told = async ({ id }: WebhookDelivery) => (await provider.call(webhooks.delivery, { id }, { as })).body;
+
+  await provider.call(webhooks.sendAgain, { id: newest.id }, { as });
+  const asked = { id: own.id, since: new Date(Date.now() - 3 * HOUR).toISOString() };
+  const { body: begun } = await provider.call(webhooks.replay, asked, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
+
+  const again = await Promise.all((await log()).map(told));
+  expect(again).toHaveLength(2);
+  expect(again.map(({ sentAgain }) => sentAgain.map(({ at }) => at))).toEqual(again.map(({ nextAt }) => [nextAt]));
+});
+
 test("why something is sent again is told in its story, which ends with its person, and not in the audit, one and many", async () => {
   const own = await aWebhook();
   await aLog(own.id, [["lead.created", "failed"]]);

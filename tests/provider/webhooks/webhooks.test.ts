@@ -154,6 +154,21 @@ test("pausing and resuming are said, and resuming one that was disabled forgets 
   expect(resumed).toMatchObject({ state: "active", disabledFor: null, isDegraded: false });
 });
 
+test("couriers are told of one that goes on, and of one that has moved", async () => {
+  const own = await aWebhook();
+  const { body: paused } = await provider.call(webhooks.pause, seen(own), { as });
+  let told = 0;
+  provider.services.database.afterCommit.on("deliveries", () => {
+    told += 1;
+  });
+
+  const { body: resumed } = await provider.call(webhooks.resume, seen(paused), { as });
+  const ofResumed = told;
+  await provider.call(webhooks.update, { ...seen(resumed), address: "https://new.example.com/hook" }, { as });
+
+  expect([ofResumed, told]).toEqual([1, 2]);
+});
+
 test("two who change one at once are not both heard", async () => {
   const own = await aWebhook();
 
