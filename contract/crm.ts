@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AccountType, IntegrationChannel, Source } from "./channels.ts";
 import { ConnectionState } from "./connections.ts";
 import { CrmConfig } from "./crm-config.ts";
-import { DeliveryFault, DeliveryOutcome, DestinationState, DisabledReason, ResendReason } from "./deliveries.ts";
+import { DeliveryFault, DeliveryOutcome, DestinationState, ResendReason, StopReason } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { Receipt } from "./intake.ts";
@@ -14,7 +14,8 @@ import { Task } from "./tasks.ts";
 export const Crm = Versioned.extend({
   name: z.string(),
   state: DestinationState,
-  disabledFor: DisabledReason.nullable(),
+  /** Null where somebody paused it; also of one that is paused for its key. */
+  disabledFor: StopReason.nullable(),
   /** Which leads go there; none named is all. Where both are named, a lead needs both. */
   channels: z.array(IntegrationChannel),
   modelIds: z.array(Id),

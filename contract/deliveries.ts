@@ -20,9 +20,9 @@ export type DestinationState = z.infer<typeof DestinationState>;
  * Why nothing is sent although nobody wished so: it said that it is gone, or nothing but failures came of it for five
  * days, which disable it; or it does not let us in, which pauses it.
  */
-export const DISABLED_REASONS = ["gone", "failing", "credentials"] as const;
-export const DisabledReason = z.enum(DISABLED_REASONS);
-export type DisabledReason = z.infer<typeof DisabledReason>;
+export const STOP_REASONS = ["gone", "failing", "credentials"] as const;
+export const StopReason = z.enum(STOP_REASONS);
+export type StopReason = z.infer<typeof StopReason>;
 
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;

@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   "leadAssigned",
   "appointmentDue",
   "slaBreached",
+  // Also of a CRM that is paused for its key.
   "destinationDisabled",
   "deliveryFailed",
   "taskEnded",

@@ -5,9 +5,9 @@ import {
   DeliveryFault,
   DeliveryState,
   DestinationState,
-  DisabledReason,
   ResendReason,
   SentAgain,
+  StopReason,
 } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -43,7 +43,7 @@ export const Webhook = Versioned.extend({
   description: z.string(),
   events: z.array(WebhookEvent),
   state: DestinationState,
-  disabledFor: DisabledReason.nullable(),
+  disabledFor: StopReason.nullable(),
   /** It fails so steadily that it is only asked now and then whether it is back; what is for it waits. */
   isDegraded: z.boolean(),
   /** The last four characters of the secret. */

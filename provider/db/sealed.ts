@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { signingSecretOf } from "@/provider/identity/api-keys.ts";
 import { aboutKey } from "@/provider/integrations/crm/connector.ts";
-import { secretOf } from "@/provider/integrations/webhooks/secret.ts";
+import { aboutSecret } from "@/provider/integrations/webhooks/secret.ts";
 import { aboutAccount, aboutConnection } from "@/provider/resources/intake/network-ground.ts";
 import { apiKey } from "./schema/api-keys.ts";
 import { connectedAccount, connection } from "./schema/connections.ts";
@@ -25,7 +25,7 @@ export const SEALED: readonly Sealed[] = [
   {
     table: destination,
     columns: ["secret", "previousSecret"],
-    about: (row) => (row.kind === "crm" ? aboutKey(row) : secretOf(row)),
+    about: (row) => (row.kind === "crm" ? aboutKey(row) : aboutSecret(row)),
   },
 ];
 

@@ -51,6 +51,7 @@ export function findDestinations(db: Db): Promise<Listening[]> {
     .for("key share");
 }
 
+/** Whether it asks for such an event, of such a lead; whether it takes anything new now is for `takesNew`. */
 export function listensTo(
   { events, channels, modelIds }: Listening,
   { event, lead }: Pick<Announcement, "event" | "lead">,

@@ -11,7 +11,7 @@ const DISABLES_AFTER_MS = 5 * 86_400_000;
 /** What attempts change of a destination. */
 export type Health = Pick<
   Destination,
-  | ("state" | "disabledFor" | "failures" | "failingSince" | "failedInRow" | "openedAt")
+  | ("state" | "disabledFor" | "unansweredInRow" | "failingSince" | "failedInRow" | "openedAt")
   | ("lastSuccessAt" | "lastErrorAt" | "lastFault" | "lastStatus")
 >;
 
@@ -20,26 +20,29 @@ type Trouble = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
 
 /** Nothing that it failed at before counts any more, and nothing that it asked for. */
 export const FRESH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "askedUntil">> = {
-  ...{ failures: 0, failedInRow: 0, failingSince: null, openedAt: null, probeAt: null },
+  ...{ unansweredInRow: 0, failedInRow: 0, failingSince: null, openedAt: null, probeAt: null },
   ...{ pacedUntil: null, askedUntil: null },
 };
 
 export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" || outcome === "already_exists";
 
-/** @returns what changes. A refusal is an answer too: whoever refuses one lead is there for others. */
+/**
+ * What an attempt changes of a destination. A refusal is an answer too: whoever refuses one lead is there for others.
+ * @param at when it was tried, ISO 8601 by the database's clock, as all times of a destination are
+ */
 export function after(health: Health, { outcome, fault, status }: Pushed, at: string): Partial<Health> {
   if (isSuccess(outcome)) {
-    return { failures: 0, failingSince: null, failedInRow: 0, openedAt: null, lastSuccessAt: at };
+    return { unansweredInRow: 0, failingSince: null, failedInRow: 0, openedAt: null, lastSuccessAt: at };
   }
   const failingSince = health.failingSince ?? at;
   const failingMs = Date.parse(at) - Date.parse(failingSince);
   const failedInRow = health.failedInRow + 1;
-  const failures = outcome === "retryable" ? health.failures + 1 : 0;
-  const isOpen = outcome === "retryable" && failures >= OPENS_AFTER && failingMs >= OPENS_AFTER_MS;
+  const unansweredInRow = outcome === "retryable" ? health.unansweredInRow + 1 : 0;
+  const isOpen = outcome === "retryable" && unansweredInRow >= OPENS_AFTER && failingMs >= OPENS_AFTER_MS;
   const isOver = failedInRow >= DISABLES_AFTER && failingMs >= DISABLES_AFTER_MS;
   const ended = outcome === "gone" ? "gone" : isOver ? "failing" : undefined;
   return {
-    ...{ failures, failingSince, failedInRow, lastErrorAt: at, lastFault: fault, lastStatus: status },
+    ...{ unansweredInRow, failingSince, failedInRow, lastErrorAt: at, lastFault: fault, lastStatus: status },
     openedAt: isOpen ? (health.openedAt ?? at) : outcome === "retryable" ? health.openedAt : null,
     ...(ended && health.state === "active" && { state: "disabled", disabledFor: ended }),
   };

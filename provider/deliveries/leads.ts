@@ -22,6 +22,7 @@ export function crmsOf(destinations: readonly Listening[], lead: LeadToSend): Li
   return event ? destinations.filter((one) => one.kind === "crm" && listensTo(one, { event, lead })) : [];
 }
 
+/** Of a lead that no CRM has yet: whether one is to have it. Of one that some have, `lead-state.ts` says it. */
 export function crmStateOf(destinations: readonly Listening[], lead: LeadToSend): Exclude<CrmState, "integrated"> {
   return crmsOf(destinations, lead).length > 0 ? "not integrated" : "none";
 }

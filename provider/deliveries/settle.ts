@@ -17,7 +17,7 @@ export type Settling = {
   schedule: readonly number[];
   probeSeconds: number;
   /** What follows when nothing is sent to a destination any more, in the same transaction. */
-  onDisabled: (db: Db, destination: Destination) => Promise<void>;
+  onStopped: (db: Db, destination: Destination) => Promise<void>;
   /** What follows when some did not arrive for good, or when it does not answer any more, in the same transaction. */
   onTrouble: (db: Db, destination: Destination, dead: number) => Promise<void>;
   /** Once it is committed. */
@@ -46,7 +46,7 @@ export async function settle(
   destinationId: string,
   tried: readonly Tried[],
 ): Promise<Outcome[]> {
-  const { kind, probeSeconds, onDisabled, onTrouble } = settling;
+  const { kind, probeSeconds, onStopped, onTrouble } = settling;
   if (kind.settle) await holdLeads(db, tried);
   const [found] = await db
     .select({ ...getTableColumns(destination), now: sql<number>`extract(epoch from clock_timestamp())::float8 * 1000` })
@@ -85,7 +85,7 @@ export async function settle(
       { ip: "", requestId },
       { ...audited, after: told },
     );
-    await onDisabled(db, health);
+    await onStopped(db, health);
   }
   const dead = settled.filter(({ state }) => state === "failed").length;
   if (dead > 0 || (health.openedAt && !before.openedAt)) await onTrouble(db, health, dead);

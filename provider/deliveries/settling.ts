@@ -2,7 +2,7 @@ import type { DestinationKind } from "@/contract/deliveries.ts";
 import type { Services } from "@/provider/services.ts";
 import type { DeliveryKind } from "./kind.ts";
 import type { Settling } from "./settle.ts";
-import { tellOfDisabled } from "./tell-of-disabled.ts";
+import { tellOfStopped } from "./tell-of-stopped.ts";
 import { tellOfTrouble } from "./tell-of-trouble.ts";
 
 /** What follows from outcomes of one kind of destination in this process. */
@@ -12,7 +12,7 @@ export function settlingOf(services: Services, kind: DeliveryKind, name: Destina
     kind,
     schedule: config.RETRY_SCHEDULE_SECONDS ? [0, ...config.RETRY_SCHEDULE_SECONDS] : kind.schedule,
     probeSeconds: config.BREAKER_PROBE_SECONDS,
-    onDisabled: (db, destination) => tellOfDisabled(db, services, destination),
+    onStopped: (db, destination) => tellOfStopped(db, services, destination),
     onTrouble: tellOfTrouble,
     onSettled: (settled) => {
       const changed = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import { settleAfterRemoval } from "@/provider/deliveries/crm-removed.ts";
 import { sweepDeliveries } from "@/provider/deliveries/sweep.ts";
-import { sendDestinationDisabledMail } from "@/provider/deliveries/tell-of-disabled.ts";
+import { sendDestinationStoppedMail } from "@/provider/deliveries/tell-of-stopped.ts";
 import {
   lookAtConnections,
   sendConnectionTroubleMail,
@@ -46,7 +46,7 @@ export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
   "connection-trouble-mail": sendConnectionTroubleMail,
   "connection-watch": watchConnections,
   "crm-removed": settleAfterRemoval,
-  "destination-disabled-mail": sendDestinationDisabledMail,
+  "destination-disabled-mail": sendDestinationStoppedMail,
   "form-names": nameForms,
   "invitation-mail": sendInvitationMail,
   "lead-repeated-mail": sendLeadRepeatedMail,

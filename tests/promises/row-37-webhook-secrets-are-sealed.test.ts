@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audits } from "@/contract/audits.ts";
 import { type IssuedWebhook, webhooks } from "@/contract/webhooks.ts";
-import { secretOf } from "@/provider/integrations/webhooks/secret.ts";
+import { aboutSecret } from "@/provider/integrations/webhooks/secret.ts";
 import type { Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Receiver, startReceiver } from "@/tests/support/webhook-receiver.ts";
@@ -59,7 +59,7 @@ test("a webhook's secrets are in no answer but the one that makes them, in no ro
 
 test("equal secrets lie there unlike, and none opens in another's place", () => {
   const { secrets } = provider.services;
-  const [one, other] = ["a", "b"].map((id) => secretOf({ licenseId: as.licenseId, id })) as [string, string];
+  const [one, other] = ["a", "b"].map((id) => aboutSecret({ licenseId: as.licenseId, id })) as [string, string];
   const sealed = [secrets.seal("whsec_same", one), secrets.seal("whsec_same", one), secrets.seal("whsec_same", other)];
 
   expect(new Set(sealed).size).toBe(3);

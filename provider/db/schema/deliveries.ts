@@ -18,9 +18,9 @@ import type {
   DeliveryState,
   DestinationKind,
   DestinationState,
-  DisabledReason,
   LeadAtCrmState,
   SentAgain,
+  StopReason,
 } from "@/contract/deliveries.ts";
 import { instant, licenseId } from "./columns.ts";
 
@@ -33,7 +33,8 @@ export const destination = pgTable(
     kind: text("kind").$type<DestinationKind>().notNull(),
     name: text("name").notNull(),
     state: text("state").$type<DestinationState>().notNull().default("active"),
-    disabledFor: text("disabled_for").$type<DisabledReason>(),
+    /** Why nothing is sent although nobody wished so, whichever state that is: a key that is not taken pauses a CRM. */
+    disabledFor: text("disabled_for").$type<StopReason>(),
     /** By its kind, which has the schema. No secrets. */
     config: jsonb("config").notNull().default({}),
     /** What it asks for. */
@@ -50,8 +51,8 @@ export const destination = pgTable(
     pacedUntil: instant("paced_until"),
     askedUntil: instant("asked_until"),
     /** Attempts in a row that it did not answer well enough to know that it is there. */
-    failures: integer("failures").notNull().default(0),
-    /** Of anything but success, since when and how often. */
+    unansweredInRow: integer("failures").notNull().default(0),
+    /** Of anything but success, since when and how often in a row. */
     failingSince: instant("failing_since"),
     failedInRow: integer("failed_in_row").notNull().default(0),
     /** Since when its breaker is open, and when it is next asked whether it is back. */

@@ -8,7 +8,8 @@ const SECRET_BYTES = 32;
 export const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 /** Whose a sealed secret is. */
-export const secretOf = ({ licenseId, id }: { licenseId: string; id: string }) => `${licenseId} ${id} webhook.secret`;
+export const aboutSecret = ({ licenseId, id }: { licenseId: string; id: string }) =>
+  `${licenseId} ${id} webhook.secret`;
 
 type Kept = Pick<
   typeof destination.$inferSelect,
@@ -19,7 +20,7 @@ type Kept = Pick<
 export function openSecrets(secrets: Secrets, row: Kept, now = Date.now()): string[] {
   const isStill = row.previousSecretEndsAt !== null && Date.parse(row.previousSecretEndsAt) > now;
   const kept = [row.secret, isStill ? row.previousSecret : null];
-  return kept.filter((one) => one !== null).map((one) => secrets.open(one, secretOf(row)));
+  return kept.filter((one) => one !== null).map((one) => secrets.open(one, aboutSecret(row)));
 }
 
 /** What a message says of itself: its id, the time of this attempt, and a signature by each secret. */

@@ -12,7 +12,7 @@ import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { WebhookConfig } from "@/provider/integrations/webhooks/config.ts";
-import { newSecret, secretOf } from "@/provider/integrations/webhooks/secret.ts";
+import { aboutSecret, newSecret } from "@/provider/integrations/webhooks/secret.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
 import { addRecord, changeRecord, holdRecord, type RecordKind } from "../records/commands.ts";
@@ -36,7 +36,7 @@ export async function addWebhook(db: Db, { actor, origin, services }: Call, give
   const added = await addRecord(db, actor, origin, WEBHOOK, {
     ...{ kind: "webhook", name, events, config, createdAt: new Date().toISOString() },
   });
-  const sealed = services.secrets.seal(secret, secretOf({ licenseId: actor.licenseId, id: added.id }));
+  const sealed = services.secrets.seal(secret, aboutSecret({ licenseId: actor.licenseId, id: added.id }));
   await db.update(destination).set({ secret: sealed }).where(eq(destination.id, added.id));
   return { ...added, secret };
 }
@@ -74,7 +74,7 @@ export async function rotateSecret(db: Db, { actor, origin, services }: Call, se
   const before = await holdWebhook(db, seen);
   const secret = newSecret();
   const after = await change(db, before, {
-    secret: services.secrets.seal(secret, secretOf(before)),
+    secret: services.secrets.seal(secret, aboutSecret(before)),
     previousSecret: before.secret,
     previousSecretEndsAt: sql`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
     config: { ...WebhookConfig.parse(before.config), secretEnd: endOf(secret) },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { account } from "@/contract/account.ts";
 import type { MailLocale } from "@/contract/users.ts";
-import { sendDestinationDisabledMail } from "@/provider/deliveries/tell-of-disabled.ts";
+import { sendDestinationStoppedMail } from "@/provider/deliveries/tell-of-stopped.ts";
 import { notify } from "@/provider/notifications/notify.ts";
 import { sendConnectionTroubleMail } from "@/provider/resources/connection-health/jobs.ts";
 import { sendLeadRepeatedMail } from "@/provider/resources/leads/jobs.ts";
@@ -108,7 +108,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
         disabledFor: "gone",
       });
       const data = { licenseId: at.licenseId, userId, destinationId };
-      await sendDestinationDisabledMail(provider.services, data, CONTEXT);
+      await sendDestinationStoppedMail(provider.services, data, CONTEXT);
     },
     says: {
       es: ["Subject: Dejamos de enviar a Andes", "Andes respondió que su dirección ya no existe."],

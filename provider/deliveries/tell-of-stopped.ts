@@ -6,7 +6,7 @@ import { user } from "@/provider/db/schema/users.ts";
 import { READER } from "@/provider/identity/reader.ts";
 import { isWorking } from "@/provider/identity/working.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
-import { destinationDisabledMail } from "@/provider/mail/destination-disabled.ts";
+import { destinationStoppedMail } from "@/provider/mail/destination-stopped.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { notifyAtOnce } from "@/provider/notifications/notify.ts";
 import type { Services } from "@/provider/services.ts";
@@ -17,7 +17,7 @@ import { findAdministrators } from "./tell-of-trouble.ts";
 const SCREENS: Record<DestinationKind, string> = { crm: "/settings/integrations/crm", webhook: "/settings/webhooks" };
 
 /** Each administrator of its licence, as they chose. */
-export async function tellOfDisabled(
+export async function tellOfStopped(
   db: Db,
   { jobs }: Services,
   { licenseId, id: destinationId, name, kind: destinationKind }: Destination,
@@ -31,7 +31,7 @@ export async function tellOfDisabled(
   await notifyAtOnce(db, jobs, licenseId, told);
 }
 
-export const sendDestinationDisabledMail: Handler<"destination-disabled-mail"> = async (services, data) => {
+export const sendDestinationStoppedMail: Handler<"destination-disabled-mail"> = async (services, data) => {
   const { licenseId, userId, destinationId } = data;
   const { database, config, log } = services;
   const { person, found } = await database.read({ role: "tenant", licenseId }, async (db) => ({
@@ -45,5 +45,5 @@ export const sendDestinationDisabledMail: Handler<"destination-disabled-mail"> =
   }));
   // By now somebody may have seen to it, or the person be gone.
   if (!person || !found?.disabledFor || found.removedAt) return;
-  await sendMail(config, log, destinationDisabledMail(person, found, config.WEB_URL + SCREENS[found.kind]));
+  await sendMail(config, log, destinationStoppedMail(person, found, config.WEB_URL + SCREENS[found.kind]));
 };

@@ -1,9 +1,9 @@
-import type { DisabledReason } from "@/contract/deliveries.ts";
+import type { StopReason } from "@/contract/deliveries.ts";
 import { type Locale, letter, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
 type Words = {
-  why: Record<DisabledReason, (name: string) => string>;
+  why: Record<StopReason, (name: string) => string>;
   subject: (name: string) => string;
   stopped: string;
   action: string;
@@ -35,9 +35,9 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-export function destinationDisabledMail(
+export function destinationStoppedMail(
   administrator: Reader,
-  { name, disabledFor }: { name: string; disabledFor: DisabledReason | null },
+  { name, disabledFor }: { name: string; disabledFor: StopReason | null },
   link: string,
 ): Mail {
   const { why, subject, stopped, ...words } = WORDS[administrator.locale];
