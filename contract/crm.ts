@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { AccountType, IntegrationChannel, Source } from "./channels.ts";
-import { ConnectionState } from "./connections.ts";
 import { CrmConfig } from "./crm-config.ts";
 import { DeliveryFault, DeliveryOutcome, DestinationState, ResendReason, StopReason } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
-import { Receipt } from "./intake.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { name, RecordToRemove, Versioned } from "./records.ts";
 import { Task } from "./tasks.ts";
@@ -129,28 +127,6 @@ export type WaitingLead = z.infer<typeof WaitingLead>;
 export const CrmAccount = z.object({ accountType: AccountType, name: z.string(), integrations: z.array(CrmStanding) });
 export type CrmAccount = z.infer<typeof CrmAccount>;
 
-/** Why a document was refused whole. */
-export const ADF_REFUSALS = ["encoding", "syntax", "doctype", "adf", "depth", "size"] as const;
-export const AdfRefusal = z.enum(ADF_REFUSALS);
-export type AdfRefusal = z.infer<typeof AdfRefusal>;
-
-/** `paused`: nothing is taken, and whoever sends is asked to come back later. */
-export const AdfState = z.object({ state: ConnectionState });
-export type AdfState = z.infer<typeof AdfState>;
-
-/** How leads come as ADF; what is counted is of the last 24 hours, to one more than COUNT_CEILING. */
-export const AdfStanding = AdfState.extend({
-  lastReceivedAt: z.iso.datetime().nullable(),
-  /** When the last lead without faults came, among the last ones. */
-  lastSuccessAt: z.iso.datetime().nullable(),
-  /** A document that was refused whole, or a lead that came with faults and still has some; null once a later one was good. */
-  lastError: z.object({ at: z.iso.datetime(), refusal: AdfRefusal.nullable(), leadId: Id.nullable() }).nullable(),
-  inDay: z.number().int(),
-  /** Of those, how many have faults by now. */
-  failedInDay: z.number().int(),
-});
-export type AdfStanding = z.infer<typeof AdfStanding>;
-
 const CrmId = z.object({ id: Id });
 
 // biome-ignore format: a table is read by its columns
@@ -165,9 +141,6 @@ export const crms = {
   waiting:   endpoint({ method: "GET",  path: "/lead-prospection/integration/waiting",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(WaitingLead), fails: ["INVALID_CURSOR"], summary: "Leads that wait for a CRM, with why and until when; first those that wait longest for their next attempt" }),
   sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id, reason: ResendReason }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
   sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId.extend({ reason: ResendReason }), output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),
-  adf:      endpoint({ method: "GET",    path: "/lead-prospection/integration/adf",     access: "integrations.read",  input: z.object({}), output: AdfStanding, summary: "How leads come as ADF: whether they are taken, when one last did, the last error, and how many did in a day" }),
-  setAdfState: endpoint({ method: "PUT", path: "/lead-prospection/integration/adf",     access: "integrations.write", input: AdfState,     output: AdfStanding, transaction: "own", summary: "Take no more ADF for now, or take it again" }),
-  testAdf:  endpoint({ method: "POST",   path: "/lead-prospection/integration/adf/test", access: "integrations.write", input: z.object({}), output: Receipt, transaction: "own", fails: ["CONFLICT", "UNAVAILABLE"], summary: "Send a document with a lead that is marked as a test the way that documents go" }),
   accounts: endpoint({ method: "GET",    path: "/lead-prospection/integration/account", access: "integrations.read",  input: z.object({ accountType: AccountType.optional() }), output: z.array(CrmAccount), summary: "CRMs by whose they are: the dealership's, or the platform's" }),
   preview:  endpoint({ method: "POST",   path: "/lead-prospection/integration/preview", access: "integrations.read",  input: z.object({ config: CrmConfig, leadId: Id.optional() }), output: CrmPreview, transaction: "own", summary: "What a connector that is not saved would say of a lead, without sending it; without a lead, of the last one" }),
   test:     endpoint({ method: "POST",   path: "/lead-prospection/integration/test",    access: "integrations.write", input: Trial,        output: CrmTestResult, transaction: "own", summary: "Send a lead that says that it is a test, and show what was answered" }),

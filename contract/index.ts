@@ -1,5 +1,6 @@
 import { absences } from "./absences.ts";
 import { account } from "./account.ts";
+import { adfIntake } from "./adf-intake.ts";
 import { agencies } from "./agencies.ts";
 import { apiKeys } from "./api-keys.ts";
 import { appointments } from "./appointments.ts";
@@ -91,6 +92,7 @@ export const contract = {
   connectionHealth,
   webhooks,
   crms,
+  adfIntake,
   referralProgramme,
   referralCodes,
   referralLanding,

@@ -2,6 +2,7 @@ import type { contract } from "@/contract/index.ts";
 import type { Route } from "@/provider/http/implement.ts";
 import { absenceRoutes } from "./absences/routes.ts";
 import { accountRoutes } from "./account/routes.ts";
+import { adfIntakeRoutes } from "./adf-intake/routes.ts";
 import { agencyRoutes } from "./agencies/routes.ts";
 import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { appointmentRoutes } from "./appointments/routes.ts";
@@ -94,6 +95,7 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   connectionHealth: connectionHealthRoutes,
   webhooks: webhookRoutes,
   crms: crmRoutes,
+  adfIntake: adfIntakeRoutes,
   referralProgramme: referralProgrammeRoutes,
   referralCodes: referralCodeRoutes,
   referralLanding: referralLandingRoutes,

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Pause, Play, Send } from "lucide-react";
 import Link from "next/link";
-import { crms } from "@/contract/crm.ts";
+import { adfIntake } from "@/contract/adf-intake.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
@@ -18,19 +18,19 @@ export function AdfActions() {
   const toast = useToast();
   const client = useQueryClient();
   const { data } = useAdf();
-  const reread = () => void client.invalidateQueries({ queryKey: readKey(crms.adf, {}) });
+  const reread = () => void client.invalidateQueries({ queryKey: readKey(adfIntake.get, {}) });
   const onError = ({ code }: { code: string }) => {
     reread();
     toast.show({ type: "danger", message: t(`errors.${code as "NOT_FOUND"}`) });
   };
-  const change = useWrite(crms.setAdfState, {
+  const change = useWrite(adfIntake.setState, {
     onSuccess: ({ state }) => {
       reread();
       toast.show({ type: "success", message: t(state === "paused" ? "adf.paused" : "adf.resumed") });
     },
     onError,
   });
-  const test = useWrite(crms.testAdf, { onSuccess: reread, onError });
+  const test = useWrite(adfIntake.test, { onSuccess: reread, onError });
   if (!data) return null;
   const isOn = data.state === "active";
   return (

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
 import Link from "next/link";
-import { type AdfStanding, crms } from "@/contract/crm.ts";
+import { type AdfStanding, adfIntake } from "@/contract/adf-intake.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -17,7 +17,7 @@ import { CardFacts } from "../card-facts.tsx";
 
 const LOOK_AGAIN = 30_000;
 
-export const useAdf = () => useRead(crms.adf, {}, { refetchInterval: LOOK_AGAIN });
+export const useAdf = () => useRead(adfIntake.get, {}, { refetchInterval: LOOK_AGAIN });
 
 const LOOKS = {
   active: { tone: "done", icon: CircleCheck },

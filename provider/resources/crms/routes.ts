@@ -1,7 +1,6 @@
 import { crms } from "@/contract/crm.ts";
 import { untilStopped } from "@/provider/deliveries/stopped.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { getAdfStanding, sendAdfTest, setAdfState } from "./adf.ts";
 import { addCrm, changeCrm, removeCrm, setCrmState } from "./commands.ts";
 import { crmOf, listAccounts, listCrms, readCrm } from "./queries.ts";
 import { beginResend, listRefused, sendRefused } from "./refused.ts";
@@ -34,13 +33,6 @@ export const crmRoutes = implement(crms, {
     return {};
   },
   sendAll: ({ tx, services, actor, origin, input }) => tx((db) => beginResend(db, services, actor, origin, input)),
-  adf: ({ db }) => getAdfStanding(db),
-  setAdfState: async ({ tx, services, actor, origin, input }) => {
-    const standing = await tx((db) => setAdfState(db, actor, origin, input));
-    services.settings.forget(actor.licenseId);
-    return standing;
-  },
-  testAdf: (call) => sendAdfTest(call),
   accounts: ({ db, services, actor, input }) => listAccounts(db, services.secrets, actor.licenseId, input.accountType),
   preview: ({ tx, actor, input }) => tx((db) => previewCrm(db, actor, input)),
   test: (call) => testCrm(call, call.input),

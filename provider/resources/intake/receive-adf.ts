@@ -1,5 +1,5 @@
+import { AdfRefusal } from "@/contract/adf-intake.ts";
 import type { Source } from "@/contract/channels.ts";
-import { AdfRefusal } from "@/contract/crm.ts";
 import type { AdfReceipts, Receipt } from "@/contract/intake.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -10,7 +10,7 @@ import { providerNameOf, readProspect } from "@/provider/intake/adf/read-prospec
 import { sourceOf, sourcesOf } from "@/provider/intake/adf/source.ts";
 import { LONGEST } from "@/provider/intake/draft.ts";
 import type { Services } from "@/provider/services.ts";
-import { keepRefusal } from "../crms/adf.ts";
+import { keepRefusal } from "../adf-intake/commands.ts";
 import { arrivalOf } from "./arrival.ts";
 
 /** While ADF is paused, whoever sends is asked to come back after so long. */

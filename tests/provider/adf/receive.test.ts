@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crms } from "@/contract/crm.ts";
+import { adfIntake } from "@/contract/adf-intake.ts";
 import type { AdfReceipts } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
@@ -214,7 +214,7 @@ test("how leads come as ADF is told: when the last did, and how many in a day, t
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   const { key } = await provider.given.apiKey(own.licenseId);
-  const standing = async () => (await provider.call(crms.adf, {}, { as })).body;
+  const standing = async () => (await provider.call(adfIntake.get, {}, { as })).body;
   const none = await standing();
   await post(document(prospect()), { key });
   await provider.services.database.transaction({ role: "tenant", licenseId: own.licenseId }, ({ $client }) =>
@@ -234,7 +234,7 @@ test("the last thing that went wrong is told, a document or a lead, until a lead
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   const { key } = await provider.given.apiKey(own.licenseId);
-  const lastError = async () => (await provider.call(crms.adf, {}, { as })).body.lastError;
+  const lastError = async () => (await provider.call(adfIntake.get, {}, { as })).body.lastError;
 
   await post("<adf><prospect></adf>", { key });
   const ofDocument = await lastError();
@@ -254,13 +254,13 @@ test("while it is paused nothing is taken and its sender is asked to come back; 
   const other = await provider.given.apiKey((await provider.given.dealership()).licenseId);
   const body = document(prospect());
 
-  const paused = await provider.call(crms.setAdfState, { state: "paused" }, { as });
-  await provider.call(crms.setAdfState, { state: "paused" }, { as });
+  const paused = await provider.call(adfIntake.setState, { state: "paused" }, { as });
+  await provider.call(adfIntake.setState, { state: "paused" }, { as });
   const refused = await post(body, { key });
-  const tested = await provider.call(crms.testAdf, {}, { as });
+  const tested = await provider.call(adfIntake.test, {}, { as });
   const elsewhere = await post(document(prospect()), { key: other.key });
-  const counted = (await provider.call(crms.adf, {}, { as })).body.inDay;
-  await provider.call(crms.setAdfState, { state: "active" }, { as });
+  const counted = (await provider.call(adfIntake.get, {}, { as })).body.inDay;
+  await provider.call(adfIntake.setState, { state: "active" }, { as });
   const taken = await post(body, { key });
 
   expect(paused.body.state).toBe("paused");
@@ -281,10 +281,10 @@ test("a test is a document that goes the way of all, and a lead that says what i
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
 
-  const { body } = await provider.call(crms.testAdf, {}, { as });
+  const { body } = await provider.call(adfIntake.test, {}, { as });
 
   const { body: lead } = await provider.call(leads.get, { id: body.id }, { as });
   expect(lead).toMatchObject({ source: "web", extraProperties: { esPrueba: true } });
   expect(lead.lastName).toMatch(/PRUEBA$/);
-  expect((await provider.call(crms.adf, {}, { as })).body).toMatchObject({ inDay: 1, failedInDay: 0 });
+  expect((await provider.call(adfIntake.get, {}, { as })).body).toMatchObject({ inDay: 1, failedInDay: 0 });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { absences } from "@/contract/absences.ts";
 import { account } from "@/contract/account.ts";
+import { adfIntake } from "@/contract/adf-intake.ts";
 import { agencies } from "@/contract/agencies.ts";
 import { apiKeys } from "@/contract/api-keys.ts";
 import { appointments } from "@/contract/appointments.ts";
@@ -555,8 +556,27 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(await provider.call(crms.create, { name: "x", config }, { as: supervisor })).toMatchObject(FORBIDDEN);
       expect(await provider.call(crms.preview, { config }, { as: supervisor })).toMatchObject(FORBIDDEN);
       expect(await provider.call(crms.test, { config }, { as: supervisor })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(crms.setAdfState, { state: "paused" }, { as: supervisor })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(crms.testAdf, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
+    },
+  },
+
+  adfIntake: {
+    neverAnothers: async () => {
+      const alone = await provider.given.dealership();
+      const as = await provider.given.user(alone, "admin-client");
+      const paused = await provider.call(adfIntake.setState, { state: "paused" }, { as });
+
+      const standing = await provider.call(adfIntake.get, {}, { as: admin });
+      await provider.call(adfIntake.setState, { state: "active" }, { as: admin });
+      const after = await provider.call(adfIntake.get, {}, { as });
+
+      expect([paused.status, standing.body.state, after.body.state]).toEqual([200, "active", "paused"]);
+    },
+    refusedWithoutPermission: async () => {
+      const supervisor = await provider.given.user(ours, "supervisor");
+
+      expect(await provider.call(adfIntake.get, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(adfIntake.setState, { state: "paused" }, { as: supervisor })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(adfIntake.test, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
     },
   },
 

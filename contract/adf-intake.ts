@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { ConnectionState } from "./connections.ts";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { Receipt } from "./intake.ts";
+
+/** Why a document was refused whole. */
+export const ADF_REFUSALS = ["encoding", "syntax", "doctype", "adf", "depth", "size"] as const;
+export const AdfRefusal = z.enum(ADF_REFUSALS);
+export type AdfRefusal = z.infer<typeof AdfRefusal>;
+
+/** `paused`: nothing is taken, and whoever sends is asked to come back later. */
+export const AdfState = z.object({ state: ConnectionState });
+export type AdfState = z.infer<typeof AdfState>;
+
+/** How leads come as ADF; what is counted is of the last 24 hours, to one more than COUNT_CEILING. */
+export const AdfStanding = AdfState.extend({
+  lastReceivedAt: z.iso.datetime().nullable(),
+  /** When the last lead without faults came, among the last ones. */
+  lastSuccessAt: z.iso.datetime().nullable(),
+  /** A document that was refused whole, or a lead that came with faults and still has some; null once a later one was good. */
+  lastError: z.object({ at: z.iso.datetime(), refusal: AdfRefusal.nullable(), leadId: Id.nullable() }).nullable(),
+  inDay: z.number().int(),
+  /** Of those, how many have faults by now. */
+  failedInDay: z.number().int(),
+});
+export type AdfStanding = z.infer<typeof AdfStanding>;
+
+// biome-ignore format: a table is read by its columns
+export const adfIntake = {
+  get:      endpoint({ method: "GET",  path: "/lead-prospection/integration/adf",      access: "integrations.read",  input: z.object({}), output: AdfStanding, summary: "How leads come as ADF: whether they are taken, when one last did, the last error, and how many did in a day" }),
+  setState: endpoint({ method: "PUT",  path: "/lead-prospection/integration/adf",      access: "integrations.write", input: AdfState,     output: AdfStanding, transaction: "own", summary: "Take no more ADF for now, or take it again" }),
+  test:     endpoint({ method: "POST", path: "/lead-prospection/integration/adf/test", access: "integrations.write", input: z.object({}), output: Receipt, transaction: "own", fails: ["CONFLICT", "UNAVAILABLE"], summary: "Send a document with a lead that is marked as a test the way that documents go" }),
+};

@@ -1,0 +1,54 @@
+import { desc, sql } from "drizzle-orm";
+import type { AdfStanding } from "@/contract/adf-intake.ts";
+import { COUNT_CEILING } from "@/contract/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
+import { intakeRequest } from "@/provider/db/schema/intake.ts";
+
+/** What an error or a good lead is looked for among: the last that came. */
+const LAST = 200;
+
+/** By how it begins: what came as ADF is kept as it came. */
+const CAME_AS_ADF = sql`${intakeRequest.body} like '<%'`;
+
+export async function getAdfStanding(db: Db): Promise<AdfStanding> {
+  const [own] = await db.select().from(adfIntake);
+  const [last] = await db
+    .select({ at: intakeRequest.receivedAt })
+    .from(intakeRequest)
+    .where(CAME_AS_ADF)
+    .orderBy(desc(intakeRequest.receivedAt))
+    .limit(1);
+  const { rows } = await db.execute<{ inDay: number; failedInDay: number }>(sql`
+    select count(*)::int as "inDay", count(*) filter (where l.deal_state = 'failed')::int as "failedInDay"
+    from (select license_id, lead_id from intake_request
+      where body like '<%' and received_at > now() - interval '1 day' limit ${COUNT_CEILING + 1}) came
+    join lead l on l.license_id = came.license_id and l.id = came.lead_id`);
+  return {
+    ...{ state: own?.state ?? "active", lastReceivedAt: last?.at ?? null },
+    ...{ inDay: rows[0]?.inDay ?? 0, failedInDay: rows[0]?.failedInDay ?? 0 },
+    ...(await readLast(db, own)),
+  };
+}
+
+type Came = { at: Date; leadId: string; isGood: boolean };
+
+async function readLast(db: Db, own: typeof adfIntake.$inferSelect | undefined) {
+  const { rows } = await db.execute<Came>(sql`
+    select distinct on (l.deal_state <> 'failed') came.received_at as at, l.id as "leadId", l.deal_state <> 'failed' as "isGood"
+    from (select license_id, lead_id, received_at from intake_request
+      where body like '<%' order by received_at desc limit ${LAST}) came
+    join lead l on l.license_id = came.license_id and l.id = came.lead_id
+    order by l.deal_state <> 'failed', came.received_at desc`);
+  const of = (isGood: boolean) => rows.find((one) => one.isGood === isGood);
+  const [good, faulty] = [of(true), of(false)];
+  const lastSuccessAt = good ? new Date(good.at).toISOString() : null;
+  const errors = [
+    faulty && { at: new Date(faulty.at).toISOString(), refusal: null, leadId: faulty.leadId },
+    own?.refusedAt && { at: own.refusedAt, refusal: own.refusal, leadId: null },
+  ].filter((one) => one !== undefined && one !== null && one !== "");
+  const [lastError] = errors.sort((one, other) => (one.at < other.at ? 1 : -1));
+  // What came right since is no error any more.
+  const isOver = lastError && lastSuccessAt !== null && lastSuccessAt > lastError.at;
+  return { lastSuccessAt, lastError: lastError && !isOver ? lastError : null };
+}
