@@ -11,7 +11,10 @@ type Words = {
   completion: Record<Completion, string>;
 };
 
-/** What is said in a file of leads. A test holds that the screen says the same. */
+/**
+ * What is said in a file of leads. A test holds that the screen says the same. CRMs are sent the Spanish `sources` and
+ * `dealStates` (`provider/integrations/crm/transforms.ts`): another word here is another word there.
+ */
 export const EXPORT_WORDS: Record<LeadExport["locale"], Words> = {
   es: {
     file: "leads",
