@@ -22,9 +22,9 @@ export function verdictOn(call: CrmCall, { status, body, isCut }: CrmAnswer): Ve
   const data = parsed(body);
   const externalId = textAt(data, call.externalIdPath);
   const told = { externalId, said: saidIn(data), data };
-  // A good status whose answer says otherwise is a refusal too.
+  // A good status whose answer says otherwise is a refusal too; one whose answer cannot be read says nothing.
   const { fault: ofStatus, isPassing } = readStatus(status);
-  const fault = ofStatus ?? "refused";
+  const fault = ofStatus ?? (data === undefined ? "unexpected" : "refused");
   const { success, alreadyExists, permanent, denied } = call;
   if (
     isOf(alreadyExists.statusIn, status) &&

@@ -110,11 +110,11 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
 });
 
 describe("what only some vendors do", () => {
-  it("a page to sign in is no good answer, whatever its status", async () => {
+  it("a page to sign in is no good answer, whatever its status, and no refusal of the lead", async () => {
     await standIn("PUT", "?fault=html");
 
     for (const preset of ["pilot", "zoho", "pipedrive", "hubspot", "tecnom"] as const)
-      expect(await push(preset), preset).toMatchObject({ outcome: "permanent", fault: "refused" });
+      expect(await push(preset), preset).toMatchObject({ outcome: "permanent", fault: "unexpected" });
   });
 
   it("Tecnom's and Zoho's \"it is there already\" counts as integrated", async () => {
