@@ -69,7 +69,7 @@ export type CrmInput = z.infer<typeof CrmInput>;
 /** A connector as it is typed, saved or not: `id` lends its key where none is typed. */
 const Trial = z.object({ id: Id.optional(), config: CrmConfig, key: Key.optional() });
 
-/** What a mapping would say of a lead. `value` is null where nothing is written. */
+/** What a mapping would say of a lead. */
 export const CrmPreview = z.object({
   leadId: Id,
   leadName: z.string(),
@@ -78,7 +78,8 @@ export const CrmPreview = z.object({
       name: z.string(),
       /** As it would be sent, without its key; null where it waits for what an earlier call answers. */
       request: z.string().nullable(),
-      lines: z.array(z.object({ to: z.string(), value: z.string().nullable(), isMissing: z.boolean() })),
+      /** As the mapping's lines, each in its place; null for one that does not apply, `value` null where nothing is written. */
+      lines: z.array(z.object({ value: z.string().nullable(), isMissing: z.boolean() }).nullable()),
     }),
   ),
 });

@@ -76,13 +76,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
                       </Button>
                     </div>
                   )}
-                  <MappingEditor
-                    editor={editor}
-                    index={index}
-                    call={call}
-                    sources={sources}
-                    previewed={preview.data?.calls.find(({ name }) => name === call.name)}
-                  />
+                  <MappingEditor editor={editor} index={index} call={call} sources={sources} preview={preview.data} />
                   <details>
                     <summary className="w-fit cursor-pointer py-1 text-ink-2 hover:text-ink">
                       {t("crm.sections.answers")}

@@ -11,7 +11,7 @@ export function useSourceOptions(calls: readonly CrmCall[]): Option[] {
   const { t, locale } = useT();
   const own = useRead(properties.list, {}).data ?? [];
   const used = calls
-    .flatMap(({ mapping }) => mapping.map(({ from }) => from))
+    .flatMap(({ mapping }) => mapping.flatMap(({ from, when = "" }) => [from, when.replace(/^!/, "")]))
     .filter((from) => from.startsWith("answers.") || from.startsWith("extraProperties."));
   const known = new Set(own.map(({ key }) => `extraProperties.${key}`));
   return [

@@ -10,6 +10,9 @@ import { call } from "@/lib/provider/call.ts";
 /** Milliseconds without a change before it is asked. */
 const SETTLED_AFTER = 500;
 
+/** What was answered, and of which connector: a line may be another by now. */
+export type Previewed = CrmPreview & { of: CrmConfig };
+
 /** What a connector would say of a lead, asked once it rests and can be read; the answer before stays meanwhile. */
 export function usePreview(config: CrmConfig, leadId: string | undefined) {
   const now = JSON.stringify(config);
@@ -19,10 +22,12 @@ export function usePreview(config: CrmConfig, leadId: string | undefined) {
     return () => clearTimeout(timer);
   }, [now]);
   const readable = CrmConfig.safeParse(withoutAccess(JSON.parse(settled) as CrmConfig));
-  const read = useQuery<CrmPreview, ApiError>({
+  const read = useQuery<Previewed, ApiError>({
     queryKey: ["crm preview", settled, leadId ?? ""],
-    queryFn: ({ signal }) =>
-      call(crms.preview, { config: readable.data as CrmConfig, ...(leadId && { leadId }) }, { signal }),
+    queryFn: async ({ signal }) => {
+      const of = readable.data as CrmConfig;
+      return { ...(await call(crms.preview, { config: of, ...(leadId && { leadId }) }, { signal })), of };
+    },
     enabled: readable.success,
     placeholderData: keepPreviousData,
   });

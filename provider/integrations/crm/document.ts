@@ -6,16 +6,18 @@ import { transformed } from "./transforms.ts";
 /** One line of a mapping at work: what it would write, or that a lead lacks what the CRM asks for. */
 export type Mapped = { mapping: CrmMapping; value: unknown; isMissing: boolean };
 
-/** Every line of a call's mapping that applies, in its order; undefined where nothing is written. */
+/** What a line comes to, undefined where nothing is written; null where it does not apply. */
+export function mapLine(line: CrmMapping, ground: Ground): Mapped | null {
+  if (!holds(ground, line.when)) return null;
+  const found = transformed(line.from && sourceValue(ground, line.from), line.transform, ground.lead);
+  const given = found === undefined || found === "" ? constantOf(line, ground) : found;
+  const value = given === "" ? undefined : given;
+  return { mapping: line, value, isMissing: value === undefined && line.isRequired === true };
+}
+
+/** Every line of a call's mapping that applies, in its order. */
 export function mapLead(mapping: readonly CrmMapping[], ground: Ground): Mapped[] {
-  return mapping
-    .filter(({ when }) => holds(ground, when))
-    .map((line) => {
-      const found = transformed(line.from && sourceValue(ground, line.from), line.transform, ground.lead);
-      const given = found === undefined || found === "" ? constantOf(line, ground) : found;
-      const value = given === "" ? undefined : given;
-      return { mapping: line, value, isMissing: value === undefined && line.isRequired === true };
-    });
+  return mapping.map((line) => mapLine(line, ground)).filter((mapped) => mapped !== null);
 }
 
 /** A constant is turned too where it alone speaks, so that a number can be one. */

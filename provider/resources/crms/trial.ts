@@ -13,7 +13,7 @@ import { connectorOf, waysOf } from "@/provider/integrations/crm/connector.ts";
 import { credentialsOf, MASK, masked } from "@/provider/integrations/crm/credentials.ts";
 import type { CrmLead } from "@/provider/integrations/crm/crm-lead.ts";
 import { Deadline, TRIAL_MS } from "@/provider/integrations/crm/deadline.ts";
-import { mapLead } from "@/provider/integrations/crm/document.ts";
+import { mapLine } from "@/provider/integrations/crm/document.ts";
 import { pushLead } from "@/provider/integrations/crm/push.ts";
 import { shownRequest } from "@/provider/integrations/crm/pushed.ts";
 import { readCrmLeads } from "@/provider/integrations/crm/read-leads.ts";
@@ -50,11 +50,15 @@ export async function previewCrm(
 
 function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview["calls"][number] {
   const ground = { lead: of, answers: {} };
-  const lines = mapLead(call.mapping, ground).map(({ mapping: { to, from }, value, isMissing }) => ({
-    to,
-    value: value === undefined ? null : String(value),
-    isMissing: isMissing && !from.startsWith("answers."),
-  }));
+  const lines = call.mapping.map((line) => {
+    const mapped = mapLine(line, ground);
+    if (!mapped) return null;
+    const { value, isMissing } = mapped;
+    return {
+      value: value === undefined ? null : String(value),
+      isMissing: isMissing && !line.from.startsWith("answers."),
+    };
+  });
   const made = URL.canParse(config.url) ? requestOf(config, call, ground, credentialsOf(config.auth, MASK)) : undefined;
   const isMade = made && !("missing" in made);
   return { name: call.name, lines, request: isMade ? masked(shownRequest(made), [basicOf(config)]) : null };

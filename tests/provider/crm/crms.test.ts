@@ -231,7 +231,7 @@ describe("a connector that is tried", () => {
 
     expect(status).toBe(200);
     expect(body.leadName).toBe("Ana Vélez");
-    expect(body.calls[0]?.lines).toContainEqual({ to: "prospect.vehicles.0.make", value: "Andes", isMissing: false });
+    expect(body.calls[0]?.lines[1]).toEqual({ value: "Andes", isMissing: false });
     expect(text).not.toContain(btoa("andes:"));
     const { calls } = (await (await fetch(`${address}/stand-in`)).json()) as { calls: unknown[] };
     expect(calls).toEqual([]);
@@ -251,14 +251,26 @@ describe("a connector that is tried", () => {
       { as: admin },
     );
 
-    expect(tecnom.body.calls[0]?.lines.filter(({ isMissing }) => isMissing).map(({ to }) => to)).toEqual([
-      "prospect.vehicles.0.make",
-    ]);
+    expect(tecnom.body.calls[0]?.lines.map((line) => line?.isMissing)).toEqual([undefined, true, false, false, false]);
     expect(hubspot.body.calls.map(({ name, request }) => [name, request === null])).toEqual([
       ["contact", false],
       ["deal", false],
       ["association", true],
     ]);
+  });
+
+  test("says each line's own value where several write one field, and which do not apply", async () => {
+    const { id: leadId, phone, email } = await provider.given.lead(ours.licenseId, { email: "ana@example.com" });
+    const previewed = async (preset: CrmPreset) => {
+      const config = filledIn(preset, address);
+      const { body } = await provider.call(crms.preview, { config, leadId }, { as: admin });
+      return body.calls[0]?.lines.map((line) => line?.value);
+    };
+
+    const [pipedrive, hubspot] = [await previewed("pipedrive"), await previewed("hubspot")];
+
+    expect(pipedrive?.slice(0, 2)).toEqual([phone, email]);
+    expect(hubspot?.slice(0, 6)).toEqual([email, "email", undefined, undefined, email, undefined]);
   });
 
   test("sends a lead that says that it is a test, by the key that is kept", async () => {

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { CrmEditor } from "@/components/integrations/crm/crm-editor.tsx";
 import { draftOf, draftOfPreset } from "@/components/integrations/crm/draft.ts";
 import type { Crm, CrmInput, CrmPreview } from "@/contract/crm.ts";
+import type { CrmCall } from "@/contract/crm-config.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
@@ -46,9 +47,11 @@ const server = setupServer(
   http.post("*/api/lead-prospection/integration/preview", async ({ request }) => {
     const { config } = (await request.json()) as { config: CrmInput["config"] };
     previewed.push(config);
-    const lines = config.calls[0]?.mapping.map(({ to }) => ({
-      ...{ to, value: to === "pilot_city" ? null : `valor de ${to}`, isMissing: to === "pilot_cellphone" },
-    }));
+    const lines = config.calls[0]?.mapping.map(({ to, when }, place) =>
+      when === "!email"
+        ? null
+        : { value: to === "pilot_city" ? null : `valor ${place} de ${to}`, isMissing: to === "pilot_cellphone" },
+    );
     const answer: CrmPreview = {
       leadId: idOf(2),
       leadName: "Ana",
@@ -89,9 +92,26 @@ const lines = () => screen.getByRole("list", { name: words.mapping.lines.replace
 test("each line says what it makes of the lead, and what the CRM would miss", async () => {
   show();
 
-  expect(await within(lines()).findByText("→ valor de pilot_email")).toBeVisible();
+  expect(await within(lines()).findByText("→ valor 5 de pilot_email")).toBeVisible();
   expect(within(lines()).getByText(words.mapping.blank)).toBeVisible();
   expect(within(lines()).getByText(words.mapping.missing)).toBeVisible();
+});
+
+test("of lines that write one field each says its own value, which of them is replaced, and which does not apply", async () => {
+  const [call, ...rest] = crm.config.calls as [CrmCall, ...CrmCall[]];
+  const line = { to: "term", from: "phone", transform: "none", constant: "" } as const;
+  const mapping = [line, { ...line, from: "email" }, { ...line, from: "id", when: "!email" }];
+  show({ ...crm, config: { ...crm.config, calls: [{ ...call, mapping }, ...rest] } });
+
+  await within(lines()).findByText("→ valor 0 de term");
+  const said = within(lines())
+    .getAllByRole("listitem")
+    .map((item) => item.textContent ?? "");
+
+  expect(said[0]).toContain(words.mapping.replaced);
+  expect(said[1]).toContain("→ valor 1 de term");
+  expect(said[1]).not.toContain(words.mapping.replaced);
+  expect(said[2]).toContain(words.mapping.not);
 });
 
 test("a line that is added is previewed and sent; a required one keeps its name and its place", async () => {
