@@ -25,7 +25,7 @@ const BUILT = [
   ...["recordForm.colours.", "stages.types.", "stages.required.", "typification.asks.", "rules.fields."],
   ...["crm.presets.", "crm.about.", "crm.needs.", "crm.kinds.", "crm.auths.", "crm.places.", "crm.accounts."],
   ...["crm.channels.", "crm.states.", "crm.disabled.", "crm.faults.", "crm.testResult.", "crm.sources."],
-  ...["crm.transforms.", "crm.callNames."],
+  ...["crm.transforms.", "crm.callNames.", "crm.mapping.whens."],
   ...["referralTabs.", "referralProgramme.fields.", "referralProgramme.groups.", "referralProgramme.kinds."],
   ...["referralBenefits.audiences.", "memberCodes.fields.", "termsFiles.upload.", "termsFiles.languages."],
   ...["referred.states.", "referred.flags.", "referralRewards.states.", "referralRewards.steps."],

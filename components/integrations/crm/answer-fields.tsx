@@ -7,6 +7,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useErrors } from "./place-fields.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
+const NONE: NonNullable<CrmCall["denied"]> = { statusIn: [], bodyContains: "" };
 const METHODS = ["POST", "PUT", "PATCH", "GET"].map((value) => ({ value, label: value }));
 
 /** Where one call goes, and what of its answer says how the lead fared. */
@@ -24,17 +25,27 @@ export function AnswerFields({ editor, index, call }: { editor: CrmEditor; index
       onChange={({ target }) => editor.change(`${at}.${path}`, target.value)}
     />
   );
-  const statuses = (path: string, label: string, hint: string, value: number[]) => (
+  const statuses = (
+    path: string,
+    label: string,
+    hint: string,
+    value: number[],
+    set = (next: number[]) => editor.change(`${at}.${path}`, next),
+  ) => (
     <TextField
       label={label}
       hint={hint}
       inputMode="numeric"
       defaultValue={value.join(", ")}
       error={error(`${at}.${path}`) ?? firstOf(editor.errors, `${at}.${path}.`, t)}
-      onChange={({ target }) => editor.change(`${at}.${path}`, numbersOf(target.value))}
+      onChange={({ target }) => set(numbersOf(target.value))}
     />
   );
-  const { success, alreadyExists, permanent } = call;
+  const { success, alreadyExists, permanent, denied = NONE } = call;
+  const deny = (changed: Partial<typeof denied>) => {
+    const next = { ...denied, ...changed };
+    editor.change(`${at}.denied`, next.statusIn.length > 0 || next.bodyContains ? next : undefined);
+  };
   return (
     <div className="grid gap-3.5 @lg:grid-cols-2">
       <TextField
@@ -68,6 +79,16 @@ export function AnswerFields({ editor, index, call }: { editor: CrmEditor; index
       {text("alreadyExists.equals", t("crm.call.equals"), alreadyExists.equals)}
       {statuses("permanent.statusIn", t("crm.call.permanentStatus"), t("crm.call.anyStatusHint"), permanent.statusIn)}
       {text("permanent.bodyContains", t("crm.call.permanentContains"), permanent.bodyContains)}
+      {statuses("denied.statusIn", t("crm.call.deniedStatus"), t("crm.call.deniedHint"), denied.statusIn, (statusIn) =>
+        deny({ statusIn }),
+      )}
+      <TextField
+        label={t("crm.call.deniedContains")}
+        value={denied.bodyContains}
+        error={error(`${at}.denied.bodyContains`)}
+        spellCheck={false}
+        onChange={({ target }) => deny({ bodyContains: target.value })}
+      />
     </div>
   );
 }

@@ -141,6 +141,43 @@ test("a line that is added is previewed and sent; a required one keeps its name 
   ).toBeNull();
 });
 
+test("when a line is written and whether a lead goes without it are unfolded, seen, set and lifted", async () => {
+  const user = show(crm);
+  const itemOf = (name: string) => screen.getByDisplayValue(name).closest("li") as HTMLElement;
+  const unfold = (name: string) =>
+    user.click(within(itemOf(name)).getByRole("button", { name: words.mapping.rare.replace("{{name}}", name) }));
+  expect(screen.queryByRole("combobox", { name: words.mapping.when })).toBeNull();
+
+  await unfold("pilot_notes");
+  const notes = within(itemOf("pilot_notes"));
+  await user.selectOptions(notes.getByLabelText(words.mapping.when), words.mapping.whens.without);
+  await user.selectOptions(notes.getByLabelText(words.mapping.whenField), words.sources.email);
+  await user.click(notes.getByLabelText(words.mapping.required));
+  await unfold("pilot_cellphone");
+  const phone = within(itemOf("pilot_cellphone"));
+  await user.click(phone.getByLabelText(words.mapping.required));
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const lineOf = (name: string) => sent[0]?.config.calls[0]?.mapping.find(({ to }) => to === name);
+  expect(lineOf("pilot_notes")).toMatchObject({ when: "!email", isRequired: true });
+  expect(lineOf("pilot_cellphone")).not.toHaveProperty("isRequired");
+  expect(notes.getByText(words.mapping.onlyWithout.replace("{{name}}", words.sources.email))).toBeVisible();
+  expect(screen.getByDisplayValue("pilot_cellphone")).not.toHaveAttribute("readonly");
+});
+
+test("the text by which a CRM says that it does not take the key is seen, and another may be named", async () => {
+  const user = show(crm);
+  const text = screen.getByDisplayValue("Invalid appkey");
+
+  await user.clear(text);
+  await user.type(text, "Bad key");
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.config.calls[0]?.denied).toEqual({ statusIn: [200], bodyContains: "Bad key" });
+});
+
 test("a target that cannot be is said on its field before anybody is asked", async () => {
   const user = show();
 
