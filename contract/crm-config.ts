@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AccountType } from "./channels.ts";
+import type { FieldErrorCode } from "./errors.ts";
 import { name, note } from "./records.ts";
 import { Email } from "./validation.ts";
 
@@ -68,7 +69,7 @@ export type CrmTransform = z.infer<typeof CrmTransform>;
 
 export const CRM_AUTHS = ["none", "basic", "bearer", "apikey", "oauth2"] as const;
 
-/** Names joined by dots; a number is a place in a list. */
+/** Names joined by dots; a number is a place in a list, which a request cannot begin with. */
 const PATH = /^[\p{L}\p{N}_@$:-]+(?:\.[\p{L}\p{N}_@$:-]+)*$/u;
 const isPath = (text: string) => PATH.test(text) && !/(?:^|\.)(?:__proto__|prototype|constructor)(?:\.|$)/.test(text);
 const MOST_PLACES = 20;
@@ -195,3 +196,17 @@ export const CrmConfig = z.object({
   timeoutMs: z.number().int().min(1000, "tooLow").max(30_000, "tooHigh"),
 });
 export type CrmConfig = z.infer<typeof CrmConfig>;
+
+/** A connector as it is typed. What is kept is read by `CrmConfig`: a rule that is new takes nobody's CRM away. */
+export const CrmConfigInput = CrmConfig.superRefine(({ kind, calls }, { addIssue }) => {
+  if (kind === "adf_mail") return;
+  const refuse = (message: FieldErrorCode, ...path: (string | number)[]) =>
+    addIssue({ code: "custom", message, path: ["calls", ...path] });
+  if (calls.length === 0) refuse("required");
+  for (const [index, { method, mapping }] of calls.entries()) {
+    // A form has no depth, nor has an address: there it is a name like any other.
+    if (kind === "form" || method === "GET") continue;
+    for (const [place, { to }] of mapping.entries())
+      if (/^\d+(?:\.|$)/.test(to)) refuse("beginsWithNumber", index, "mapping", place, "to");
+  }
+});

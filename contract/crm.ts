@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AccountType, IntegrationChannel, Source } from "./channels.ts";
-import { CrmConfig } from "./crm-config.ts";
+import { CrmConfig, CrmConfigInput } from "./crm-config.ts";
 import { DeliveryFault, DeliveryOutcome, DestinationState, ResendReason, StopReason } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -60,14 +60,14 @@ export const CrmInput = z.object({
   sendsDuplicates: z.boolean().optional(),
   sendsChanges: z.boolean().optional(),
   ratePerMinute: z.number().int("invalid").min(1, "tooLow").max(6000, "tooHigh").optional(),
-  config: CrmConfig,
+  config: CrmConfigInput,
   /** Without it the one that is kept stays. */
   key: Key.optional(),
 });
 export type CrmInput = z.infer<typeof CrmInput>;
 
 /** A connector as it is typed, saved or not: `id` lends its key where none is typed. */
-const Trial = z.object({ id: Id.optional(), config: CrmConfig, key: Key.optional() });
+const Trial = z.object({ id: Id.optional(), config: CrmConfigInput, key: Key.optional() });
 
 /** What a mapping would say of a lead. */
 export const CrmPreview = z.object({
@@ -143,6 +143,6 @@ export const crms = {
   sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id, reason: ResendReason }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
   sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId.extend({ reason: ResendReason }), output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),
   accounts: endpoint({ method: "GET",    path: "/lead-prospection/integration/account", access: "integrations.read",  input: z.object({ accountType: AccountType.optional() }), output: z.array(CrmAccount), summary: "CRMs by whose they are: the dealership's, or the platform's" }),
-  preview:  endpoint({ method: "POST",   path: "/lead-prospection/integration/preview", access: "integrations.read",  input: z.object({ config: CrmConfig, leadId: Id.optional() }), output: CrmPreview, transaction: "own", summary: "What a connector that is not saved would say of a lead, without sending it; without a lead, of the last one" }),
+  preview:  endpoint({ method: "POST",   path: "/lead-prospection/integration/preview", access: "integrations.read",  input: z.object({ config: CrmConfigInput, leadId: Id.optional() }), output: CrmPreview, transaction: "own", summary: "What a connector that is not saved would say of a lead, without sending it; without a lead, of the last one" }),
   test:     endpoint({ method: "POST",   path: "/lead-prospection/integration/test",    access: "integrations.write", input: Trial,        output: CrmTestResult, transaction: "own", summary: "Send a lead that says that it is a test, and show what was answered" }),
 };

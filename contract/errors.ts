@@ -84,6 +84,7 @@ export const FIELD_ERRORS = [
   "ownPower",
   "inForce",
   "addressForbidden",
+  "beginsWithNumber",
   "secretInClear",
   "termsMissing",
   "lookAlike",

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type CrmPreview, crms } from "@/contract/crm.ts";
-import { CrmConfig } from "@/contract/crm-config.ts";
+import { type CrmConfig, CrmConfigInput } from "@/contract/crm-config.ts";
 import type { ApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
 
@@ -21,7 +21,7 @@ export function usePreview(config: CrmConfig, leadId: string | undefined) {
     const timer = setTimeout(() => setSettled(now), SETTLED_AFTER);
     return () => clearTimeout(timer);
   }, [now]);
-  const readable = CrmConfig.safeParse(withoutAccess(JSON.parse(settled) as CrmConfig));
+  const readable = CrmConfigInput.safeParse(withoutAccess(JSON.parse(settled) as CrmConfig));
   const read = useQuery<Previewed, ApiError>({
     queryKey: ["crm preview", settled, leadId ?? ""],
     queryFn: async ({ signal }) => {

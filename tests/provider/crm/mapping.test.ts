@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CRM_TRANSFORMS, type CrmCall, CrmConfig, type CrmMapping } from "@/contract/crm-config.ts";
+import { CRM_TRANSFORMS, type CrmCall, CrmConfig, CrmConfigInput, type CrmMapping } from "@/contract/crm-config.ts";
 import { PRESETS, presetConfig } from "@/contract/crm-presets.ts";
 import { documentOf, mapLead, pathOf } from "@/provider/integrations/crm/document.ts";
 import { pushLead } from "@/provider/integrations/crm/push.ts";
@@ -111,6 +111,20 @@ describe("a connector's schema", () => {
 
   it.each(["__proto__.x", "a.constructor.b", "a..b", ".a", "a[0]", "list.4000", ""])("refuses the target %j", (to) => {
     expect(CrmConfig.safeParse(withLine(to)).success).toBe(false);
+  });
+
+  it("takes no target that begins with a number where JSON is sent, which is an object", () => {
+    const typed = (to: string, change: Partial<CrmConfig> = {}) =>
+      CrmConfigInput.safeParse({ ...withLine(to), ...change }).error?.issues.map(({ path, message }) => [
+        path.join("."),
+        message,
+      ]);
+
+    expect(typed("0.name")).toEqual([["calls.0.mapping.0.to", "beginsWithNumber"]]);
+    expect(typed("0")).toEqual(typed("0.name"));
+    expect(typed("0.name", { kind: "form" })).toBeUndefined();
+    expect(typed("contacts.0.name")).toBeUndefined();
+    expect(CrmConfig.safeParse(withLine("0.name")).success).toBe(true);
   });
 
   it.each(["password", "answers", "extraProperties.", "fields.id"])("refuses the source %j", (from) => {

@@ -190,6 +190,18 @@ test("a target that cannot be is said on its field before anybody is asked", asy
   expect(sent).toEqual([]);
 });
 
+test("a target that begins with a number is told what to write, on its field", async () => {
+  const user = show({ ...crm, config: { ...crm.config, kind: "rest" } });
+  const city = screen.getByDisplayValue("pilot_city");
+
+  await user.clear(city);
+  await user.type(city, "0.city");
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  expect(city).toHaveAccessibleDescription(es.fieldErrors.beginsWithNumber);
+  expect(sent).toEqual([]);
+});
+
 test("what the provider refuses is said on its field, and what was typed stays", async () => {
   const user = show();
   await user.type(screen.getByLabelText(words.fields.key), "appkey");
