@@ -203,7 +203,10 @@ export const CrmConfigInput = CrmConfig.superRefine(({ kind, calls }, { addIssue
   const refuse = (message: FieldErrorCode, ...path: (string | number)[]) =>
     addIssue({ code: "custom", message, path: ["calls", ...path] });
   if (calls.length === 0) refuse("required");
-  for (const [index, { method, mapping }] of calls.entries()) {
+  for (const [index, { name, method, mapping, denied }] of calls.entries()) {
+    if (calls.findIndex((other) => other.name === name) < index) refuse("taken", index, "name");
+    // A status alone would say nothing: those that do are known.
+    if (denied?.bodyContains === "") refuse("required", index, "denied", "bodyContains");
     // A form has no depth, nor has an address: there it is a name like any other.
     if (kind === "form" || method === "GET") continue;
     for (const [place, { to }] of mapping.entries())

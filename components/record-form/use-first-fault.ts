@@ -4,13 +4,13 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * Leads to the first field that is wrong, each time that a press comes to nothing; a section that is folded around it
- * opens.
+ * opens. What has no field of its own is led to what mends it, which is marked by `data-mends`.
  * @param refusal another one each time, undefined where there is none
  */
 export function useFirstFault(refusal: object | undefined): RefObject<HTMLDivElement | null> {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const field = refusal && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const field = refusal && form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mends]');
     if (!field) return;
     for (let folded = field.closest("details"); folded; folded = folded.parentElement?.closest("details") ?? null)
       folded.open = true;

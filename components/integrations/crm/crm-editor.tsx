@@ -13,7 +13,7 @@ import { AnswerFields } from "./answer-fields.tsx";
 import { callName } from "./call-name.ts";
 import { callsOf } from "./calls.ts";
 import { CrmSection } from "./crm-section.tsx";
-import type { Draft } from "./draft.ts";
+import { asSent, type Draft } from "./draft.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import { MappingEditor } from "./mapping-editor.tsx";
 import { PlaceFields } from "./place-fields.tsx";
@@ -46,9 +46,11 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
   const test = useWrite(crms.test, { onError: editor.refuse });
   const calls = callsOf(editor);
   const form = useFirstFault(editor.refusal);
+  const lacksCalls = editor.errors["config.calls"] !== undefined;
   const isClosed = config.accountType === "root" && !mayRoot;
   const send = () => {
-    if (editor.check()) test.mutate({ config, ...(base && { id: base.id }), ...(cryptoKey && { key: cryptoKey }) });
+    if (editor.check())
+      test.mutate({ config: asSent(draft).config, ...(base && { id: base.id }), ...(cryptoKey && { key: cryptoKey }) });
   };
   return (
     <div ref={form} className="flex min-h-0 flex-1 flex-col">
@@ -88,9 +90,20 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
                 </div>
               ))}
               {calls.isRoom && (
-                <Button icon={Plus} className="justify-self-start" onClick={calls.add}>
+                <Button
+                  icon={Plus}
+                  className="justify-self-start"
+                  data-mends={lacksCalls || undefined}
+                  aria-describedby={lacksCalls ? "crm-lacks-calls" : undefined}
+                  onClick={calls.add}
+                >
                   {t("crm.call.add")}
                 </Button>
+              )}
+              {lacksCalls && (
+                <p id="crm-lacks-calls" className="text-fail text-xs">
+                  {t("crm.call.none")}
+                </p>
               )}
             </CrmSection>
           )}

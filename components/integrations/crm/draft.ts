@@ -35,9 +35,16 @@ export function withAt<T>(value: T, path: string, next: unknown): T {
   return { ...value, [first]: inner };
 }
 
+/** By mail ADF goes alone: what was typed of the rest is not shown then, and is not sent. */
+export function asSent(draft: Draft): Draft {
+  const { config } = draft;
+  if (config.kind !== "adf_mail") return draft;
+  return { ...draft, config: { ...config, auth: { kind: "none" }, headers: [], calls: [] } };
+}
+
 /** What the contract says of it, before anybody is asked. */
 export function errorsOf(draft: Draft, key: string): Errors {
-  const parsed = CrmInput.safeParse({ ...draft, ...(key && { key }) }, { reportInput: true });
+  const parsed = CrmInput.safeParse({ ...asSent(draft), ...(key && { key }) }, { reportInput: true });
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(entryOf));
 }
 

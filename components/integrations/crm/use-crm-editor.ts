@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { type Draft, draftOf, type Errors, errorsOf, withAt } from "./draft.ts";
+import { asSent, type Draft, draftOf, type Errors, errorsOf, withAt } from "./draft.ts";
 
 type EditorOptions = {
   /** What is stored; undefined for one that is being connected. */
@@ -61,7 +61,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   async function save(): Promise<void> {
     if (isSaving || !check()) return;
     setSaving(true);
-    const given = { ...draft, ...(key && { key }) };
+    const given = { ...asSent(draft), ...(key && { key }) };
     try {
       const saved = base
         ? await call(crms.update, { ...given, id: base.id, version: base.version })

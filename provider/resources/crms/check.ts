@@ -16,8 +16,6 @@ export function checkConnector(outbound: Pick<Outbound, "refusalOf">, config: Cr
   } else {
     if (config.url === "") refuse("config.url", "required");
     else if (isOther(config.url) || outbound.refusalOf(config.url)) refuse("config.url", "addressForbidden");
-    const names = config.calls.map(({ name }) => name);
-    if (new Set(names).size < names.length) refuse("config.calls", "repeated");
   }
   if (config.auth.kind === "oauth2" && outbound.refusalOf(config.auth.tokenUrl))
     refuse("config.auth.tokenUrl", "addressForbidden");

@@ -165,7 +165,7 @@ describe("a CRM", () => {
     );
   });
 
-  test("names the field for a taken name, a missing key, a mailbox and models that are not the licence's", async () => {
+  test("names the field for a taken name, a missing key, a mailbox, calls and models that are not the licence's", async () => {
     const { name, config } = await connected();
     const mail = { ...config, kind: "adf_mail" as const, calls: [] };
     const create = (more: object) =>
@@ -175,6 +175,10 @@ describe("a CRM", () => {
     expect(await create({ name })).toMatchObject(refusedFor(["name"]));
     expect(await create({ key: undefined })).toMatchObject(refusedFor(["key"]));
     expect(await create({ config: mail })).toMatchObject(refusedFor(["config.mailTo"]));
+    expect(await create({ config: { ...config, calls: [] } })).toMatchObject(refusedFor(["config.calls"]));
+    expect(await create({ config: { ...config, calls: [...config.calls, ...config.calls] } })).toMatchObject(
+      refusedFor(["config.calls.1.name"]),
+    );
     expect(await create({ modelIds: [theirs.models[0]?.id] })).toMatchObject(refusedFor(["modelIds"]));
   });
 

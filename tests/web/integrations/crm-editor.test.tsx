@@ -202,6 +202,46 @@ test("a target that begins with a number is told what to write, on its field", a
   expect(sent).toEqual([]);
 });
 
+test("a call that is named as another is marked on its name, which has the focus", async () => {
+  const user = show(crm);
+  await user.click(screen.getByRole("button", { name: words.call.add }));
+  const name = screen.getAllByLabelText(words.call.name).at(-1) as HTMLElement;
+
+  await user.clear(name);
+  await user.type(name, "lead");
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  expect(name).toHaveAccessibleDescription(expect.stringContaining(es.fieldErrors.taken));
+  expect(name).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test("a connector without a call says so beside the button that adds one, until one is there", async () => {
+  const user = show({ ...crm, config: { ...crm.config, calls: [] } });
+  await user.type(screen.getByLabelText(words.fields.name), "!");
+
+  await user.click(screen.getByRole("button", { name: words.save }));
+  const add = screen.getByRole("button", { name: words.call.add });
+
+  expect(add).toHaveAccessibleDescription(words.call.none);
+  expect(add).toHaveFocus();
+  expect(sent).toEqual([]);
+  await user.click(add);
+  expect(screen.queryByText(words.call.none)).toBeNull();
+});
+
+test("what was typed of calls is not asked for where leads go by mail, which shows none", async () => {
+  const config = { ...crm.config, preset: "own" as const, mailTo: "crm@andes.example" };
+  const user = show({ ...crm, config });
+  await user.click(screen.getByRole("button", { name: words.mapping.add }));
+  await user.selectOptions(screen.getByLabelText(words.fields.kind), "adf_mail");
+
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.config).toMatchObject({ kind: "adf_mail", calls: [] });
+});
+
 test("what the provider refuses is said on its field, and what was typed stays", async () => {
   const user = show();
   await user.type(screen.getByLabelText(words.fields.key), "appkey");
