@@ -39,7 +39,7 @@ export const CrmStanding = Crm.omit({ config: true }).extend({
   lastError: z
     .object({
       ...{ at: z.iso.datetime(), fault: DeliveryFault, status: z.number().int().nullable() },
-      /** The lead that it befell, and what the CRM said of it; null where that lead was taken or forgotten since. */
+      /** The lead that it befell, and its message, as a delivery has it; null where that lead was taken or forgotten since. */
       lead: z.object({ id: Id, source: Source, name: z.string(), message: z.string() }).nullable(),
     })
     .nullable(),
@@ -108,7 +108,7 @@ export const RefusedLead = z.object({
   isChange: z.boolean(),
   status: z.number().int().nullable(),
   fault: DeliveryFault.nullable(),
-  /** What the CRM said. */
+  /** As a delivery has it. */
   message: z.string(),
 });
 export type RefusedLead = z.infer<typeof RefusedLead>;

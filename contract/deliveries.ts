@@ -52,6 +52,9 @@ export const DELIVERY_FAULTS = [
 export const DeliveryFault = z.enum(DELIVERY_FAULTS);
 export type DeliveryFault = z.infer<typeof DeliveryFault>;
 
+/** Whether the message beside a fault names what is missing, as a connector calls it, and is not what the destination said. */
+export const namesWhatIsMissing = (fault: DeliveryFault) => fault === "mapping" || fault === "noId";
+
 /** What a CRM last made of a lead: has it, has it not, or has it as it was before a change that it refused. */
 export const LEAD_AT_CRM_STATES = ["integrated", "refused", "outdated"] as const;
 export const LeadAtCrmState = z.enum(LEAD_AT_CRM_STATES);
@@ -83,7 +86,7 @@ export const Delivery = z.object({
   /** Of the last try. */
   status: z.number().int().nullable(),
   fault: DeliveryFault.nullable(),
-  /** What the destination said, as it said it. */
+  /** What the destination said, as it said it; what is missing where `namesWhatIsMissing`. */
   message: z.string(),
   /** What the destination calls it. */
   externalId: z.string().nullable(),

@@ -3,6 +3,7 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { IS_POST_SALES } from "@/contract/channels.ts";
+import { namesWhatIsMissing } from "@/contract/deliveries.ts";
 import { type LeadAtCrm, type LeadDetail, leads } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -84,7 +85,7 @@ function Missing({ crm, isNamed }: { crm: LeadAtCrm; isNamed: boolean }) {
     isNamed && t("leads.panel.crmNamed", { name: destination, state: t(`leads.panel.crmStates.${state}`) }),
     !isNamed && state === "outdated" && t("leads.panel.crmStates.outdated"),
     fault && t(`deliveries.faults.${fault}`),
-    fault && message && t("leads.panel.crmSaid", { message }),
+    fault && message && t(namesWhatIsMissing(fault) ? "leads.panel.crmMissing" : "leads.panel.crmSaid", { message }),
     fault && nextAt && t("leads.panel.crmNext", { at: auditDate(nextAt, zone) }),
   ].filter(Boolean);
   return said.length > 0 && <li className="break-words">{said.join(" ")}</li>;

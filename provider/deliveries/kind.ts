@@ -18,7 +18,7 @@ export type Pushed = {
   /** The HTTP status; null where nothing was answered. */
   status: number | null;
   fault: DeliveryFault | null;
-  /** What the destination said, for staff; shortened. */
+  /** What the destination said, shortened, or what is missing: `namesWhatIsMissing` of the contract tells which. */
   message: string;
   externalId?: string | null;
   /** Of its lead, as it was told: a change since then is told next. */

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { type CrmStanding, crms } from "@/contract/crm.ts";
-import type { DeliveryFault } from "@/contract/deliveries.ts";
+import { type DeliveryFault, namesWhatIsMissing } from "@/contract/deliveries.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -20,7 +20,6 @@ import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { CardFacts } from "../card-facts.tsx";
 import { CrmPill } from "./crm-pill.tsx";
-import { isAboutField } from "./is-about-field.ts";
 import { RefusedLeads } from "./refused-leads.tsx";
 import { WaitingLeads } from "./waiting-leads.tsx";
 
@@ -145,7 +144,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
 
 type LastError = NonNullable<CrmStanding["lastError"]>;
 
-/** Which lead the last error befell, and what the CRM said of it. */
+/** Which lead the last error befell, and what the CRM said of it or what it lacks. */
 function Befallen({ fault, lead }: { fault: DeliveryFault; lead: NonNullable<LastError["lead"]> }) {
   const { t } = useT();
   const { id, source, name, message } = lead;
@@ -158,7 +157,7 @@ function Befallen({ fault, lead }: { fault: DeliveryFault; lead: NonNullable<Las
       >
         {name}
       </Link>
-      {message && t(isAboutField(fault) ? "crm.missing" : "crm.dead.said", { message })}
+      {message && t(namesWhatIsMissing(fault) ? "crm.missing" : "crm.dead.said", { message })}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { type CrmStanding, crms, type RefusedLead } from "@/contract/crm.ts";
+import { namesWhatIsMissing } from "@/contract/deliveries.ts";
 import { tasks } from "@/contract/tasks.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -17,7 +18,6 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { isAboutField } from "./is-about-field.ts";
 
 const SHOWN = 20;
 
@@ -104,7 +104,7 @@ export function Why({ lead: { leadId, source, name, at, fault, message }, more =
   const zone = useZone();
   const said = [
     fault && t(`deliveries.faults.${fault}`),
-    message && t(fault && isAboutField(fault) ? "crm.missing" : "crm.dead.said", { message }),
+    message && t(fault && namesWhatIsMissing(fault) ? "crm.missing" : "crm.dead.said", { message }),
     more,
   ].filter((one) => typeof one === "string" && one !== "");
   return (

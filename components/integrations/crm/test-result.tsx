@@ -2,10 +2,10 @@
 
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { CrmTestResult } from "@/contract/crm.ts";
+import { namesWhatIsMissing } from "@/contract/deliveries.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { isAboutField } from "./is-about-field.ts";
 import { Written } from "./preview-panel.tsx";
 
 /** How a test fared, in plain words; the bytes are there for whoever wants them. */
@@ -25,7 +25,7 @@ export function TestResult({ result }: { result: CrmTestResult }) {
         {t(`crm.testResult.${outcome}`, { fault: fault ? t(`crm.faults.${fault}`) : "" })}
       </p>
       {!isGood && message && (
-        <p className="break-words">{t(fault && isAboutField(fault) ? "crm.missing" : "crm.said", { message })}</p>
+        <p className="break-words">{t(fault && namesWhatIsMissing(fault) ? "crm.missing" : "crm.said", { message })}</p>
       )}
       {fault === "noId" && <p>{t("crm.call.withoutId", { field: t("crm.call.idPath") })}</p>}
       <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>

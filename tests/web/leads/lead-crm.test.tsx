@@ -1,0 +1,39 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { LeadCrm } from "@/components/leads/lead-crm.tsx";
+import type { LeadAtCrm } from "@/contract/leads.ts";
+import { newQueryClient } from "@/lib/provider/query.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { InWords } from "@/tests/support/in-words.tsx";
+import { aDetail, aLead, idOf } from "../lists/made-up-leads.ts";
+
+afterEach(cleanup);
+
+function show(told: Pick<LeadAtCrm, "fault" | "message">) {
+  const crm: LeadAtCrm = {
+    ...{ destinationId: idOf(1), destination: "Tecnom", state: "refused", attempts: 1, nextAt: null, status: null },
+    ...told,
+  };
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <LeadCrm lead={aDetail(aLead(9), { crms: [crm] })} canSend={false} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+}
+
+test.each([
+  ["mapping", "prospect.vehicles.0.make", `${es.deliveries.faults.mapping} Falta: prospect.vehicles.0.make`],
+  ["noId", "data.id", `${es.deliveries.faults.noId} Falta: data.id`],
+  ["refused", "El lead no pudo ser creado", `${es.deliveries.faults.refused} Respuesta: El lead no pudo ser creado`],
+] as const)(
+  "a lead that a CRM does not have for %s says what is missing, or what the CRM said",
+  (fault, message, said) => {
+    show({ fault, message });
+
+    expect(screen.getByText(said)).toBeVisible();
+  },
+);
