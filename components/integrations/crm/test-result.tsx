@@ -22,7 +22,7 @@ export function TestResult({ result }: { result: CrmTestResult }) {
     <section role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border bg-surface p-3">
       <p className={cx("flex items-start gap-2 font-medium", isGood ? "text-done" : "text-fail")}>
         <Icon as={isGood ? CircleCheck : CircleAlert} className="mt-0.5 flex-none" />
-        {t(`crm.testResult.${outcome}`, { fault: fault ? t(`crm.faults.${fault}`) : "" })}
+        {t(`crm.testResult.${outcome}`, { fault: fault ? t(`deliveries.faults.${fault}`) : "" })}
       </p>
       {!isGood && message && (
         <p className="break-words">{t(fault && namesWhatIsMissing(fault) ? "crm.missing" : "crm.said", { message })}</p>

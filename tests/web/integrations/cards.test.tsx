@@ -93,8 +93,8 @@ test("CRMs say when one last took a lead, and the last thing that went wrong", a
   show(<CrmCard />);
 
   expect(await factOf(es.crm.facts.lastSuccess)).not.toBe(es.crm.never);
-  expect(screen.getByText(new RegExp(es.crm.faults.credentials))).toBeVisible();
-  expect(screen.queryByText(new RegExp(es.crm.faults.limited))).toBeNull();
+  expect(screen.getByText(new RegExp(es.deliveries.faults.credentials))).toBeVisible();
+  expect(screen.queryByText(new RegExp(es.deliveries.faults.limited))).toBeNull();
 });
 
 test("ADF says how many leads came in a day, and how many have faults", async () => {
