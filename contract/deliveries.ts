@@ -37,7 +37,6 @@ export const DELIVERY_FAULTS = [
   "network",
   "timeout",
   "certificate",
-  "address",
   "limited",
   "unavailable",
   "redirected",
@@ -88,8 +87,6 @@ export const Delivery = z.object({
   fault: DeliveryFault.nullable(),
   /** What the destination said, as it said it; what is missing where `namesWhatIsMissing`. */
   message: z.string(),
-  /** What the destination calls it. */
-  externalId: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -108,6 +105,3 @@ export const DeliveryAttempt = z.object({
   response: z.string(),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
-
-export const DeliveryDetail = Delivery.extend({ payload: z.string().nullable(), tries: z.array(DeliveryAttempt) });
-export type DeliveryDetail = z.infer<typeof DeliveryDetail>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import {
   Delivery,
-  DeliveryDetail,
+  DeliveryAttempt,
   DeliveryFault,
   DeliveryState,
   DestinationState,
@@ -95,7 +95,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
   /** What is sent, byte for byte. */
   body: z.string(),
-  tries: DeliveryDetail.shape.tries,
+  tries: z.array(DeliveryAttempt),
   /** Each time that somebody had it sent again, the first one first. */
   sentAgain: z.array(SentAgain),
 });

@@ -74,7 +74,13 @@ const BUILT = [
   ],
   ...["deliveries.states.", "webhooks.states.", "webhooks.disabledFor."],
   ...["adf.states.", "adf.refusals."],
-  ...["webhooks.since.", "webhooks.what.", "webhooks.subjects.", "webhookDeliveries."],
+  ...["webhooks.since.", "webhooks.what.", "webhooks.subjects."],
+  ...[
+    "webhookDeliveries.columns.",
+    "webhookDeliveries.filters.",
+    "webhookDeliveries.nameless",
+    "webhookDeliveries.words.",
+  ],
   ...["appointments.types.", "appointments.states.", "appointments.fields.", "appointments.titles."],
   ...[
     "work.tabs.",

@@ -40,8 +40,10 @@ export function start({ port }: { port: number }): Promise<string> {
       }
       if (request.method === "DELETE") {
         [fault, left, calls.length] = ["", Number.POSITIVE_INFINITY, 0];
-        for (const { records } of VENDORS) records.clear();
-        pipedrive.persons.clear();
+        for (const { records, beside } of VENDORS) {
+          records.clear();
+          beside?.clear();
+        }
       }
       const records = Object.fromEntries(VENDORS.map((one) => [one.name, one.records.all]));
       return say(response, { status: 200, body: { fault, calls, records } });

@@ -44,7 +44,10 @@ export function CrmCard() {
       {hasOne && <CardFacts facts={facts} />}
       {lastError && (
         <p className="text-fail">
-          {t("crm.lastError", { date: auditDate(lastError.at, zone), fault: t(`deliveries.faults.${lastError.fault}`) })}
+          {t("crm.lastError", {
+            date: auditDate(lastError.at, zone),
+            fault: t(`deliveries.faults.${lastError.fault}`),
+          })}
         </p>
       )}
       <Link

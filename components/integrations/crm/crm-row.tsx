@@ -99,7 +99,10 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
       {lastError && (
         <div>
           <p className="text-fail">
-            {t("crm.lastError", { date: auditDate(lastError.at, zone), fault: t(`deliveries.faults.${lastError.fault}`) })}
+            {t("crm.lastError", {
+              date: auditDate(lastError.at, zone),
+              fault: t(`deliveries.faults.${lastError.fault}`),
+            })}
           </p>
           {lastError.lead && <Befallen fault={lastError.fault} lead={lastError.lead} />}
         </div>

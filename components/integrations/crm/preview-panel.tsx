@@ -19,7 +19,7 @@ type PreviewPanelProps = {
 
 const CHOICES = 20;
 
-/** One of the last leads, and the very bytes that would go out for it. */
+/** One of the last leads, and what would go out for it, with the key masked. */
 export function PreviewPanel({ hasAddress, preview, isReadable, leadId, onLead }: PreviewPanelProps) {
   const { t } = useT();
   const zone = useZone();

@@ -21,7 +21,7 @@ export function usePreview(config: CrmConfig, leadId: string | undefined) {
     const timer = setTimeout(() => setSettled(now), SETTLED_AFTER);
     return () => clearTimeout(timer);
   }, [now]);
-  const readable = CrmConfigInput.safeParse(withoutAccess(JSON.parse(settled) as CrmConfig));
+  const readable = readableOf(JSON.parse(settled) as CrmConfig);
   const read = useQuery<Previewed, ApiError>({
     queryKey: ["crm preview", settled, leadId ?? ""],
     queryFn: async ({ signal }) => {
@@ -34,7 +34,8 @@ export function usePreview(config: CrmConfig, leadId: string | undefined) {
   return { ...read, isReadable: readable.success };
 }
 
-/** What is said of a lead does not hang on how one is let in, which is typed last. */
-function withoutAccess(config: CrmConfig): CrmConfig {
-  return { ...config, auth: { kind: "none" }, mailTo: "" };
+/** With how one is let in as soon as that can be read: what is said of a lead does not hang on it, and it is typed last. */
+function readableOf(config: CrmConfig) {
+  const whole = CrmConfigInput.safeParse({ ...config, mailTo: "" });
+  return whole.success ? whole : CrmConfigInput.safeParse({ ...config, mailTo: "", auth: { kind: "none" } });
 }

@@ -61,10 +61,10 @@ function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview[
   });
   const made = URL.canParse(config.url) ? requestOf(config, call, ground, credentialsOf(config.auth, MASK)) : undefined;
   const isMade = made && !("missing" in made);
-  return { name: call.name, lines, request: isMade ? masked(shownRequest(made), [basicOf(config)]) : null };
+  return { name: call.name, lines, request: isMade ? masked(shownRequest(made), [MASK, basicOf(config)]) : null };
 }
 
-/** Of user and password: a mask in Base64 would look like a key. */
+/** Of user and password: a mask in Base64 would look like a key, and one that is encoded like nothing. */
 function basicOf({ auth }: CrmConfig): string {
   return auth.kind === "basic" ? Buffer.from(`${auth.user}:${MASK}`).toString("base64") : "";
 }

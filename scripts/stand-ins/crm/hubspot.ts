@@ -2,7 +2,6 @@ import { type Asked, Records, type Said, textAt, type Vendor } from "./vendor.ts
 
 const contacts = new Records();
 const deals = new Records();
-const associations = new Set<string>();
 
 const fail = (status: number, category: string, message: string): Said => ({
   status,
@@ -19,11 +18,11 @@ function upsert(kept: Records, { body }: Asked): Said {
   return { status: 200, body: { status: "COMPLETE", results: [{ id: made.id, new: made.isNew, properties: {} }] } };
 }
 
-export const hubspot: Vendor & { associations: Set<string> } = {
+export const hubspot: Vendor = {
   name: "hubspot",
   paths: /^\/crm\/v[34]\/objects\//,
   records: deals,
-  associations,
+  beside: contacts,
   answer: (asked) => {
     const { path, method, fault, headers } = asked;
     if (!/^Bearer .+/.test(headers.authorization ?? ""))
@@ -34,7 +33,6 @@ export const hubspot: Vendor & { associations: Set<string> } = {
     const [, deal, contact] =
       /^\/crm\/v4\/objects\/deals\/(\d+)\/associations\/default\/contacts\/(\d+)$/.exec(path) ?? [];
     if (method !== "PUT" || !deal || !contact) return fail(404, "OBJECT_NOT_FOUND", "resource not found");
-    associations.add(`${deal}-${contact}`);
     return { status: 200, body: { status: "COMPLETE", results: [{ from: { id: deal }, to: { id: contact } }] } };
   },
 };

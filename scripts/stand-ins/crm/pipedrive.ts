@@ -12,11 +12,11 @@ const items = (found: string | undefined) => ({
   items: found ? [{ result_score: 0.9, item: { id: Number(found) } }] : [],
 });
 
-export const pipedrive: Vendor & { persons: Records } = {
+export const pipedrive: Vendor = {
   name: "pipedrive",
   paths: /^\/v1\/(persons|leads)/,
   records: leads,
-  persons,
+  beside: persons,
   answer: ({ method, path, query, body, headers, fault }) => {
     if (!headers["x-api-token"]) return no(401, "unauthorized access");
     const term = query.get("term") ?? "";

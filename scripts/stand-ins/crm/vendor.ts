@@ -12,8 +12,14 @@ export type Asked = {
 
 export type Said = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** What of a CRM the product calls, by its documents. */
-export type Vendor = { name: string; paths: RegExp; records: Records; answer: (asked: Asked) => Said };
+/** What of a CRM the product calls, by its documents. `records` are its leads, `beside` what else it keeps. */
+export type Vendor = {
+  name: string;
+  paths: RegExp;
+  records: Records;
+  beside?: Records;
+  answer: (asked: Asked) => Said;
+};
 
 /** What every vendor has kept, by its id of the lead: the same lead twice is one record with two writes. */
 export class Records {

@@ -263,6 +263,21 @@ describe("a connector that is tried", () => {
     ]);
   });
 
+  test("shows how it would be let in, with its key masked", async () => {
+    const { id: leadId } = await provider.given.lead(ours.licenseId);
+    const requests = async (preset: CrmPreset) => {
+      const config = filledIn(preset, address);
+      // Whatever is asked about a lead that lacks something is not made.
+      for (const call of config.calls) call.mapping = call.mapping.filter(({ isRequired }) => !isRequired);
+      const { body } = await provider.call(crms.preview, { config, leadId }, { as: admin });
+      return body.calls[0]?.request;
+    };
+
+    expect(await requests("pilot")).toContain("appkey=••••");
+    expect(await requests("tecnom")).toContain("authorization: Basic ••••");
+    expect(await requests("hubspot")).toContain("authorization: Bearer ••••");
+  });
+
   test("says each line's own value where several write one field, and which do not apply", async () => {
     const { id: leadId, phone, email } = await provider.given.lead(ours.licenseId, { email: "ana@example.com" });
     const previewed = async (preset: CrmPreset) => {

@@ -144,6 +144,19 @@ describe("what only some vendors do", () => {
     expect(calls.at(-1)?.path).toMatch(/\/crm\/v4\/objects\/deals\/\d+\/associations\/default\/contacts\/\d+$/);
   });
 
+  it("a stand-in that is cleared has forgotten people too", async () => {
+    const lead = crmLead();
+    const contactOf = async () => {
+      await push("hubspot", lead);
+      return (await standIn()).calls.at(-1)?.path.split("/").at(-1);
+    };
+    const before = await contactOf();
+
+    await standIn("DELETE");
+
+    expect(await contactOf()).not.toBe(before);
+  });
+
   it("Pipedrive finds the person that it has", async () => {
     await push("pipedrive", crmLead());
 

@@ -97,6 +97,20 @@ test("each line says what it makes of the lead, and what the CRM would miss", as
   expect(within(lines()).getByText(words.mapping.missing)).toBeVisible();
 });
 
+test("what would be sent is asked for with the way in as soon as that can be read", async () => {
+  show(crm);
+  await waitFor(() => expect(previewed.at(-1)?.auth).toEqual(crm.config.auth));
+  cleanup();
+
+  const auth = {
+    ...{ kind: "oauth2" as const, tokenUrl: "", clientId: "", scope: "" },
+    parameters: [],
+    scheme: "Bearer",
+  };
+  show({ ...crm, config: { ...crm.config, auth } });
+  await waitFor(() => expect(previewed.at(-1)?.auth).toEqual({ kind: "none" }));
+});
+
 test("of lines that write one field each says its own value, which of them is replaced, and which does not apply", async () => {
   const [call, ...rest] = crm.config.calls as [CrmCall, ...CrmCall[]];
   const line = { to: "term", from: "phone", transform: "none", constant: "" } as const;
