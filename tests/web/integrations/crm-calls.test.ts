@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { callsOf } from "@/components/integrations/crm/calls.ts";
 import { type Draft, draftOfPreset, withAt } from "@/components/integrations/crm/draft.ts";
 import { CrmConfig, MOST_CALLS } from "@/contract/crm-config.ts";
+import { PRESETS } from "@/contract/crm-presets.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
 
 /** What the editor does with a draft, without its screen. */
 function edited(draft: Draft, act: (calls: ReturnType<typeof callsOf>) => void): Draft {
@@ -22,6 +25,12 @@ test("a call that is added is one that the contract takes, named as no other is,
   expect(names).toHaveLength(MOST_CALLS);
   expect(new Set(names).size).toBe(MOST_CALLS);
   expect(CrmConfig.shape.calls.safeParse(draft.config.calls).success).toBe(true);
+});
+
+test("the calls of every preset are called in words", () => {
+  const names = Object.values(PRESETS).flatMap(({ calls }) => calls.map(({ name }) => name));
+
+  for (const { callNames } of [es.crm, en.crm]) expect(Object.keys(callNames)).toEqual(expect.arrayContaining(names));
 });
 
 test("a call that is taken out leaves the others as they are, and its name may be had again", () => {
