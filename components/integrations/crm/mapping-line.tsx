@@ -107,7 +107,7 @@ function Outcome({ line, shown, sources }: Pick<LineProps, "line" | "shown" | "s
   ].filter(Boolean);
   if (said.length === 0) return null;
   return (
-    <p className="col-span-full flex flex-wrap gap-x-1.5 break-words text-ink-2 text-xs">
+    <p className="col-span-full flex flex-wrap gap-x-1 break-words text-ink-2 text-xs">
       {said.map((one, place) => (
         <span key={String(one)} className={one === outcome && shown?.isMissing ? "text-fail" : undefined}>
           {place > 0 && <span aria-hidden="true">· </span>}
