@@ -80,10 +80,10 @@ const path = z.string().trim().max(160, "tooLong");
 export const JsonPath = path.refine((text) => text === "" || isPath(text), "invalid");
 const Target = path.min(1, "required").refine(isPath, "invalid").refine(isNear, "tooHigh");
 
-const isField = (text: string) => (CRM_FIELDS as readonly string[]).includes(text);
+export const isCrmField = (text: string): text is CrmField => (CRM_FIELDS as readonly string[]).includes(text);
 /** A field of the lead, one of the licence's own, or what an earlier call answered (`answers.<call>.<path>`). */
 export function isCrmSource(text: string): boolean {
-  return isField(text) || /^extraProperties\.[^.]+$/.test(text) || (/^answers\./.test(text) && isPath(text));
+  return isCrmField(text) || /^extraProperties\.[^.]+$/.test(text) || (/^answers\./.test(text) && isPath(text));
 }
 const From = path.refine((text) => text === "" || isCrmSource(text), "invalid");
 /** A leading ! turns it round. */

@@ -51,7 +51,7 @@ export const DELIVERY_FAULTS = [
 export const DeliveryFault = z.enum(DELIVERY_FAULTS);
 export type DeliveryFault = z.infer<typeof DeliveryFault>;
 
-/** Whether the message beside a fault names what is missing, as a connector calls it, and is not what the destination said. */
+/** Whether the message beside a fault names what is missing, a part of the lead or a path of the connector, and is not what the destination said. */
 export const namesWhatIsMissing = (fault: DeliveryFault) => fault === "mapping" || fault === "noId";
 
 /** What a CRM last made of a lead: has it, has it not, or has it as it was before a change that it refused. */

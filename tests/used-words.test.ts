@@ -24,7 +24,7 @@ const BUILT = [
   ],
   ...["recordForm.colours.", "stages.types.", "stages.required.", "typification.asks.", "rules.fields."],
   ...["crm.presets.", "crm.about.", "crm.needs.", "crm.kinds.", "crm.auths.", "crm.places.", "crm.accounts."],
-  ...["crm.channels.", "crm.states.", "crm.disabled.", "crm.testResult.", "crm.sources."],
+  ...["crm.channels.", "crm.states.", "crm.disabled.", "crm.testResult."],
   ...["crm.transforms.", "crm.callNames.", "crm.mapping.whens."],
   ...["referralTabs.", "referralProgramme.fields.", "referralProgramme.groups.", "referralProgramme.kinds."],
   ...["referralBenefits.audiences.", "memberCodes.fields.", "termsFiles.upload.", "termsFiles.languages."],
@@ -72,7 +72,7 @@ const BUILT = [
     "team.waiting.",
     "team.overdue.",
   ],
-  ...["deliveries.states.", "webhooks.states.", "webhooks.disabledFor."],
+  ...["deliveries.states.", "deliveries.parts.", "webhooks.states.", "webhooks.disabledFor."],
   ...["adf.states.", "adf.refusals."],
   ...["webhooks.since.", "webhooks.what.", "webhooks.subjects."],
   ...[

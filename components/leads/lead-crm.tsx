@@ -3,9 +3,9 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { IS_POST_SALES } from "@/contract/channels.ts";
-import { namesWhatIsMissing } from "@/contract/deliveries.ts";
 import { type LeadAtCrm, type LeadDetail, leads } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
+import { faultMessage } from "@/lib/format/fault-message.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { endProcess, startProcess, useInProcessSince } from "@/lib/in-process/use-in-process.ts";
@@ -85,7 +85,7 @@ function Missing({ crm, isNamed }: { crm: LeadAtCrm; isNamed: boolean }) {
     isNamed && t("leads.panel.crmNamed", { name: destination, state: t(`leads.panel.crmStates.${state}`) }),
     !isNamed && state === "outdated" && t("leads.panel.crmStates.outdated"),
     fault && t(`deliveries.faults.${fault}`),
-    fault && message && t(namesWhatIsMissing(fault) ? "leads.panel.crmMissing" : "leads.panel.crmSaid", { message }),
+    faultMessage(t, fault, message),
     fault && nextAt && t("leads.panel.crmNext", { at: auditDate(nextAt, zone) }),
   ].filter(Boolean);
   return said.length > 0 && <li className="break-words">{said.join(" ")}</li>;

@@ -6,8 +6,9 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { type CrmStanding, crms } from "@/contract/crm.ts";
-import { type DeliveryFault, namesWhatIsMissing } from "@/contract/deliveries.ts";
+import type { DeliveryFault } from "@/contract/deliveries.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { faultMessage } from "@/lib/format/fault-message.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -160,7 +161,7 @@ function Befallen({ fault, lead }: { fault: DeliveryFault; lead: NonNullable<Las
       >
         {name}
       </Link>
-      {message && t(namesWhatIsMissing(fault) ? "crm.missing" : "crm.dead.said", { message })}
+      {faultMessage(t, fault, message)}
     </p>
   );
 }

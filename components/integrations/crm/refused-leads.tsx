@@ -5,9 +5,9 @@ import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { type CrmStanding, crms, type RefusedLead } from "@/contract/crm.ts";
-import { namesWhatIsMissing } from "@/contract/deliveries.ts";
 import { tasks } from "@/contract/tasks.ts";
 import { auditDate } from "@/lib/format/dates.ts";
+import { faultMessage } from "@/lib/format/fault-message.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead, useWrite } from "@/lib/provider/query.ts";
@@ -102,11 +102,9 @@ type WhyProps = { lead: RefusedLead; more?: string };
 export function Why({ lead: { leadId, source, name, at, fault, message }, more = "" }: WhyProps) {
   const { t } = useT();
   const zone = useZone();
-  const said = [
-    fault && t(`deliveries.faults.${fault}`),
-    message && t(fault && namesWhatIsMissing(fault) ? "crm.missing" : "crm.dead.said", { message }),
-    more,
-  ].filter((one) => typeof one === "string" && one !== "");
+  const said = [fault && t(`deliveries.faults.${fault}`), faultMessage(t, fault, message), more].filter(
+    (one) => typeof one === "string" && one !== "",
+  );
   return (
     <div className="min-w-0 flex-1 basis-48">
       <p className="flex flex-wrap gap-x-2">

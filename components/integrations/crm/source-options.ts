@@ -15,7 +15,7 @@ export function useSourceOptions(calls: readonly CrmCall[]): Option[] {
     .filter((from) => from.startsWith("answers.") || from.startsWith("extraProperties."));
   const known = new Set(own.map(({ key }) => `extraProperties.${key}`));
   return [
-    ...CRM_FIELDS.map((value) => ({ value, label: t(`crm.sources.${value}`) })),
+    ...CRM_FIELDS.map((value) => ({ value, label: t(`deliveries.parts.${value}`) })),
     ...own.map(({ key, labelEs, labelEn }) => ({
       value: `extraProperties.${key}`,
       label: locale === "en" && labelEn ? labelEn : labelEs,

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { CrmTestResult } from "@/contract/crm.ts";
-import { namesWhatIsMissing } from "@/contract/deliveries.ts";
+import { faultMessage } from "@/lib/format/fault-message.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -24,9 +24,7 @@ export function TestResult({ result }: { result: CrmTestResult }) {
         <Icon as={isGood ? CircleCheck : CircleAlert} className="mt-0.5 flex-none" />
         {t(`crm.testResult.${outcome}`, { fault: fault ? t(`deliveries.faults.${fault}`) : "" })}
       </p>
-      {!isGood && message && (
-        <p className="break-words">{t(fault && namesWhatIsMissing(fault) ? "crm.missing" : "crm.said", { message })}</p>
-      )}
+      {!isGood && message && <p className="break-words">{faultMessage(t, fault, message)}</p>}
       {fault === "noId" && <p>{t("crm.call.withoutId", { field: t("crm.call.idPath") })}</p>}
       <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
       {request && (

@@ -1,4 +1,4 @@
-import type { CrmCall, CrmConfig } from "@/contract/crm-config.ts";
+import type { CrmCall, CrmConfig, CrmMapping } from "@/contract/crm-config.ts";
 import { adfJson } from "./adf-json.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Ground } from "./crm-lead.ts";
@@ -12,7 +12,7 @@ export type CrmRequest = {
   body: string | null;
 };
 
-/** What a lead lacks that the CRM asks for: a target of the mapping, or a name in the path. */
+/** What a lead lacks that the CRM asks for: a part of it, or where a mapping takes none of the lead the target. */
 export type Lacking = { missing: string };
 
 /** One call about a lead, or what it lacks. */
@@ -24,7 +24,7 @@ export function requestOf(
 ): CrmRequest | Lacking {
   const mapped = mapLead(call.mapping, ground);
   const lacking = mapped.find(({ isMissing }) => isMissing);
-  if (lacking) return { missing: lacking.mapping.to };
+  if (lacking) return { missing: partOf(lacking.mapping) };
   const filled = pathOf(call, ground);
   if ("missing" in filled) return filled;
 
@@ -53,6 +53,9 @@ export function requestOf(
       : JSON.stringify({ ...document, ...credentials.fields }),
   };
 }
+
+/** Whoever reads it knows the lead, and not the CRM's names; what an earlier call should have answered is no part of it. */
+const partOf = ({ from, to }: CrmMapping) => (from === "" || from.startsWith("answers.") ? to : from);
 
 /** However a path or a lead's own value is written: the key goes nowhere but where it was given for. */
 function isWithin(url: URL, base: URL): boolean {

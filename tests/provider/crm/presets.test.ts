@@ -170,7 +170,7 @@ describe("what only some vendors do", () => {
   it("a lead without what Tecnom asks for is not sent", async () => {
     const pushed = await push("tecnom", crmLead({ brand: "" }));
 
-    expect(pushed).toMatchObject({ outcome: "permanent", fault: "mapping", message: "prospect.vehicles.0.make" });
+    expect(pushed).toMatchObject({ outcome: "permanent", fault: "mapping", message: "brand" });
     expect((await standIn()).calls).toHaveLength(0);
   });
 
@@ -194,7 +194,7 @@ describe("what only some vendors do", () => {
   it("a lead without any name is not sent to Tecnom", async () => {
     const pushed = await push("tecnom", crmLead({ firstName: "", lastName: "", anyName: "" }));
 
-    expect(pushed).toMatchObject({ fault: "mapping", message: "prospect.customer.contacts.0.names.0.value" });
+    expect(pushed).toMatchObject({ fault: "mapping", message: "anyName" });
   });
 
   it("a token is asked for once, and once more where the CRM no longer takes it", async () => {

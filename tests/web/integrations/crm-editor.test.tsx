@@ -165,7 +165,7 @@ test("when a line is written and whether a lead goes without it are unfolded, se
   await unfold("pilot_notes");
   const notes = within(itemOf("pilot_notes"));
   await user.selectOptions(notes.getByLabelText(words.mapping.when), words.mapping.whens.without);
-  await user.selectOptions(notes.getByLabelText(words.mapping.whenField), words.sources.email);
+  await user.selectOptions(notes.getByLabelText(words.mapping.whenField), es.deliveries.parts.email);
   await user.click(notes.getByLabelText(words.mapping.required));
   await unfold("pilot_cellphone");
   const phone = within(itemOf("pilot_cellphone"));
@@ -176,7 +176,7 @@ test("when a line is written and whether a lead goes without it are unfolded, se
   const lineOf = (name: string) => sent[0]?.config.calls[0]?.mapping.find(({ to }) => to === name);
   expect(lineOf("pilot_notes")).toMatchObject({ when: "!email", isRequired: true });
   expect(lineOf("pilot_cellphone")).not.toHaveProperty("isRequired");
-  expect(notes.getByText(words.mapping.onlyWithout.replace("{{name}}", words.sources.email))).toBeVisible();
+  expect(notes.getByText(words.mapping.onlyWithout.replace("{{name}}", es.deliveries.parts.email))).toBeVisible();
   expect(screen.getByDisplayValue("pilot_cellphone")).not.toHaveAttribute("readonly");
 });
 

@@ -26,7 +26,8 @@ function show(told: Pick<LeadAtCrm, "fault" | "message">) {
 }
 
 test.each([
-  ["mapping", "prospect.vehicles.0.make", `${es.deliveries.faults.mapping} Falta: prospect.vehicles.0.make`],
+  ["mapping", "brand", `${es.deliveries.faults.mapping} Falta: Marca`],
+  ["mapping", "extraProperties.color", `${es.deliveries.faults.mapping} Falta: color`],
   ["noId", "data.id", `${es.deliveries.faults.noId} Falta: data.id`],
   ["refused", "El lead no pudo ser creado", `${es.deliveries.faults.refused} Respuesta: El lead no pudo ser creado`],
 ] as const)(
