@@ -21,7 +21,7 @@ export type Ways = {
 export type Pushed = {
   outcome: Verdict["outcome"];
   fault: DeliveryFault | null;
-  /** What the fault is about: the target that stays blank, or the CRM's own words. */
+  /** What the fault is about: what of the lead is blank, where an id was looked for, or the CRM's own words. */
   message: string;
   externalId: string | null;
   status: number | null;
