@@ -19,6 +19,11 @@ test("all failed leads that match are sent again, and what comes of it stays wit
   const progress = page.getByRole("region", { name: tasks.kinds.reprocess });
   await expect(progress.getByText(tasks.states.done)).toBeVisible({ timeout: 60_000 });
   await expect(bar).toHaveCount(0);
+  await page.getByRole("checkbox", { name: list.select.page }).check();
+  await expect(progress).toBeHidden();
+  // Nothing lies over what may be done with those chosen next.
+  await bar.getByRole("button", { name: leadBulk.assign }).click({ trial: true });
+  await bar.getByRole("button", { name: leadBulk.clear }).click();
   const download = page.waitForEvent("download");
   await progress.getByRole("link", { name: leadBulk.result }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);

@@ -43,15 +43,13 @@ export function PreviewPanel({ hasAddress, preview, isReadable, leadId, onLead }
         />
       )}
       {!isReadable && <p className="text-fail">{t("crm.preview.failed")}</p>}
-      {preview?.calls.map(({ name, request }) => (
+      {preview?.calls.map(({ name, request, lines }) => (
         <details key={name} open={preview.calls.length === 1} className="rounded-card border bg-surface">
           <summary className="cursor-pointer px-3 py-2 font-medium">
             {preview.calls.length === 1 ? t("crm.preview.request") : t("crm.mapping.call", { name: callName(t, name) })}
           </summary>
           {request === null ? (
-            <p className="border-t px-3 py-2 text-ink-2">
-              {t(hasAddress ? "crm.preview.waits" : "crm.preview.noAddress")}
-            </p>
+            <p className="border-t px-3 py-2 text-ink-2">{t(whyNotMade(lines, hasAddress))}</p>
           ) : (
             <Written text={request} />
           )}
@@ -59,6 +57,14 @@ export function PreviewPanel({ hasAddress, preview, isReadable, leadId, onLead }
       ))}
     </section>
   );
+}
+
+type Lines = CrmPreview["calls"][number]["lines"];
+
+/** What a lead lacks is said at its line. */
+function whyNotMade(lines: Lines, hasAddress: boolean) {
+  if (!hasAddress) return "crm.preview.noAddress";
+  return lines.some((line) => line?.isMissing) ? "crm.preview.lacks" : "crm.preview.waits";
 }
 
 /** A request or an answer, with its JSON on lines of its own. */

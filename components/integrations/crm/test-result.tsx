@@ -28,7 +28,7 @@ export function TestResult({ result }: { result: CrmTestResult }) {
       {fault === "noId" && <p>{t("crm.call.withoutId", { field: t("crm.call.idPath") })}</p>}
       <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
       {request && (
-        <details className="rounded-control border">
+        <details open={fault === "timeout"} className="rounded-control border">
           <summary className="cursor-pointer px-3 py-1.5 text-ink-2">{t("crm.sent")}</summary>
           <Written text={request} />
         </details>

@@ -34,7 +34,7 @@ export function BulkProgress({ id }: { id: string }) {
   const hasResult = isOver && (task.counts.skipped ?? 0) + (task.counts.failed ?? 0) > 0;
   const { path, query } = addressOf(tasks.result, { id, locale, separator: CSV_SEPARATOR_OF[locale] });
   return (
-    <FloatingBar label={task ? t(`tasks.kinds.${task.kind}`) : t("tasks.title")} className="bottom-14">
+    <FloatingBar of="progress" label={task ? t(`tasks.kinds.${task.kind}`) : t("tasks.title")} className="bottom-14">
       <div className="flex items-start gap-3">
         <div className="w-[min(420px,calc(100vw-88px))]">
           {task ? (

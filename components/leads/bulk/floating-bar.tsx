@@ -1,10 +1,25 @@
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
 
+type FloatingBarProps = {
+  label: string;
+  children: ReactNode;
+  className: string;
+  /** Which has the place: what is chosen, or how far an action has come, which waits until nothing is chosen. */
+  of: "choice" | "progress";
+};
+
 /** Over the end of the list, which does not move for it. */
-export function FloatingBar({ label, children, className }: { label: string; children: ReactNode; className: string }) {
+export function FloatingBar({ label, children, className, of }: FloatingBarProps) {
   return (
-    <div className={cx("pointer-events-none absolute inset-x-2 z-30 flex justify-center", className)}>
+    <div
+      data-floating={of}
+      className={cx(
+        "pointer-events-none absolute inset-x-2 z-30 flex justify-center",
+        of === "progress" && "[body:has([data-floating=choice])_&]:hidden",
+        className,
+      )}
+    >
       <section
         aria-label={label}
         className="pointer-events-auto enter-up max-w-full rounded-card border border-line-strong bg-surface px-3 py-2 shadow-raised"

@@ -34,12 +34,15 @@ export function verdictOn(call: CrmCall, { status, body, isCut }: CrmAnswer): Ve
   )
     return { outcome: "already_exists", fault: null, ...told };
   const isTaken = isGood(success.statusIn, status) && isAt(data, success);
-  const isWithoutId = lacksId(call, status, data, externalId);
-  if (isTaken && !isWithoutId) return { outcome: "integrated", fault: null, ...told };
+  const isIntegrated = isTaken && !lacksId(call, status, data, externalId);
+  // What proves it outweighs a text, which may be the lead's own words; without a proof a good status does not.
+  const isProven = isIntegrated && (success.jsonPath !== "" || externalId !== null);
+  if (isProven) return { outcome: "integrated", fault: null, ...told };
   if (denied?.bodyContains && isOf(denied.statusIn, status) && contains(body, denied.bodyContains))
     return { outcome: "denied", fault: "credentials", ...told };
   if (permanent.bodyContains && isOf(permanent.statusIn, status) && contains(body, permanent.bodyContains))
     return { outcome: "permanent", fault: "refused", ...told };
+  if (isIntegrated) return { outcome: "integrated", fault: null, ...told };
   if (permanent.statusIn.includes(status) && !permanent.bodyContains) return { outcome: "permanent", fault, ...told };
   // What would prove it may be in the rest: nobody is to take it for a refusal.
   if (isCut && isGood(success.statusIn, status)) return { outcome: "retryable", fault: "unexpected", ...told };

@@ -165,6 +165,24 @@ describe("a verdict", () => {
     );
   });
 
+  it("a text that refuses counts on a good status too, where nothing proves that the lead was taken", () => {
+    const texts = {
+      denied: { statusIn: [200], bodyContains: "clave mala" },
+      permanent: { statusIn: [200], bodyContains: "rechazado" },
+    };
+    const answer = (error: string) => ({ status: 200, body: JSON.stringify({ error }) });
+
+    expect(verdictOn({ ...silent, ...texts }, answer("clave mala"))).toMatchObject({
+      ...{ outcome: "denied", fault: "credentials" },
+    });
+    expect(verdictOn({ ...silent, ...texts }, answer("Rechazado"))).toMatchObject({
+      ...{ outcome: "permanent", fault: "refused" },
+    });
+    expect(verdictOn({ ...silent, ...texts }, answer("")).outcome).toBe("integrated");
+    const echoed = { status: 200, body: '{"id":7,"comments":"Me han rechazado"}' };
+    expect(verdictOn({ ...call, ...texts }, echoed).outcome).toBe("integrated");
+  });
+
   it("a good answer that was too long to be read to its end is asked for again, and is no refusal", () => {
     const strict = { ...call, success: { statusIn: [200], jsonPath: "id", equals: "" } };
     const answer = { status: 200, body: '{"padding":"aaaa' };
