@@ -8,10 +8,11 @@ const OWN_FIELD = "extraProperties.";
 export function faultMessage(t: TFunction, fault: DeliveryFault | null, message: string): string {
   if (!fault || !message) return "";
   if (!namesWhatIsMissing(fault)) return t("deliveries.said", { message });
-  const part = isCrmField(message)
-    ? t(`deliveries.parts.${message}`)
-    : message.startsWith(OWN_FIELD)
-      ? message.slice(OWN_FIELD.length)
-      : message;
-  return t("deliveries.missing", { part });
+  // A path of the CRM's answer may be called as a part of the lead is.
+  return t("deliveries.missing", { part: fault === "noId" ? message : partOf(t, message) });
+}
+
+function partOf(t: TFunction, name: string): string {
+  if (isCrmField(name)) return t(`deliveries.parts.${name}`);
+  return name.startsWith(OWN_FIELD) ? name.slice(OWN_FIELD.length) : name;
 }

@@ -29,6 +29,7 @@ test.each([
   ["mapping", "brand", `${es.deliveries.faults.mapping} Falta: Marca`],
   ["mapping", "extraProperties.color", `${es.deliveries.faults.mapping} Falta: color`],
   ["noId", "data.id", `${es.deliveries.faults.noId} Falta: data.id`],
+  ["noId", "id", `${es.deliveries.faults.noId} Falta: id`],
   ["refused", "El lead no pudo ser creado", `${es.deliveries.faults.refused} Respuesta: El lead no pudo ser creado`],
 ] as const)(
   "a lead that a CRM does not have for %s says what is missing, or what the CRM said",
