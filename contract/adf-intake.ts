@@ -26,6 +26,7 @@ export const AdfStanding = AdfState.extend({
 });
 export type AdfStanding = z.infer<typeof AdfStanding>;
 
+// Its lines are left as they are written; all else that is asked of an endpoint its type and the contract's tests hold.
 // biome-ignore format: a table is read by its columns
 export const adfIntake = {
   get:      endpoint({ method: "GET",  path: "/lead-prospection/integration/adf",      access: "integrations.read",  input: z.object({}), output: AdfStanding, summary: "How leads come as ADF: whether they are taken, when one last did, the last error, and how many did in a day" }),

@@ -44,6 +44,7 @@ export function Answer({ chart, report, title, isTable, days, compare, onOpen }:
     return (
       <section
         aria-label={t("charts.table", { chart: title })}
+        // It has a name, takes the focus and nothing else: no key does anything there but scroll.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         className={cx(

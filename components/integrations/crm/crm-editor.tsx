@@ -67,9 +67,10 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
           {config.kind !== "adf_mail" && (
             <CrmSection title={t("crm.sections.mapping")}>
               {config.calls.map((call, index) => (
-                // Every field below reads the draft at its place: when a call goes, nothing typed moves to another.
+                // Every field below reads the draft at its place, and all are made anew where a call comes or goes: nothing
+                // that was typed or unfolded moves to another.
                 // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place; its name is typed
-                <div key={index} className="grid gap-2">
+                <div key={`${config.calls.length} ${index}`} className="grid gap-2">
                   {config.calls.length > 1 && (
                     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                       <h3 className="font-strong">{t("crm.mapping.call", { name: callName(t, call.name) })}</h3>

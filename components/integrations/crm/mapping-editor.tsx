@@ -34,8 +34,9 @@ export function MappingEditor({ editor, index, call, sources, preview }: Mapping
       >
         {call.mapping.map((line, place) => (
           <MappingLine
+            // A line keeps nothing but whether it is unfolded; where one comes or goes all are made anew, and folded.
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; what is typed in it may be anything
-            key={place}
+            key={`${call.mapping.length} ${place}`}
             line={line}
             at={`${at}.${place}`}
             editor={editor}

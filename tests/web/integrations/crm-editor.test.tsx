@@ -180,6 +180,19 @@ test("when a line is written and whether a lead goes without it are unfolded, se
   expect(screen.getByDisplayValue("pilot_cellphone")).not.toHaveAttribute("readonly");
 });
 
+test("what is unfolded of a line goes with it, and is of no line that takes its place", async () => {
+  const user = show(crm);
+  const remove = /^Quitar pilot_/;
+  const line = within(lines()).getAllByRole("button", { name: remove })[0]?.closest("li") as HTMLElement;
+  expect(line.nextElementSibling).not.toBeNull();
+  await user.click(within(line).getByRole("button", { name: /^Condición de / }));
+  expect(screen.getByRole("combobox", { name: words.mapping.when })).toBeVisible();
+
+  await user.click(within(line).getByRole("button", { name: remove }));
+
+  expect(screen.queryByRole("combobox", { name: words.mapping.when })).toBeNull();
+});
+
 test("the text by which a CRM says that it does not take the key is seen, and another may be named", async () => {
   const user = show(crm);
   const text = screen.getByDisplayValue("Invalid appkey");
