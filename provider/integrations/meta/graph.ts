@@ -1,10 +1,9 @@
 import * as z from "zod";
 import type { ConnectionFault } from "@/contract/connections.ts";
 import type { Config } from "@/provider/config.ts";
+import { askNetwork } from "../ask-network.ts";
 import { parseExactly } from "../exact-json.ts";
 import { NetworkFault } from "../network.ts";
-
-const TIMEOUT_MS = 10_000;
 
 type Asking = {
   method?: "GET" | "POST" | "DELETE";
@@ -28,22 +27,15 @@ export async function askGraph(config: Config, path: string, asking: Asking): Pr
   const { method = "GET", token, query = {}, form, signal } = asking;
   const address = new URL(`${config.META_GRAPH_URL}/${config.META_GRAPH_VERSION}${path}`);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-  const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])];
-  const { status, text, retryAfter } = await fetch(address, {
+  const { status, text, retryAfter } = await askNetwork(address, {
     method,
-    redirect: "error",
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(form && { body: new URLSearchParams(form) }),
-    signal: AbortSignal.any(signals),
-  })
-    .then(async (answer) => ({
-      status: answer.status,
-      text: await answer.text(),
-      retryAfter: Number(answer.headers.get("retry-after")) || undefined,
-    }))
-    .catch((cause) => {
-      throw new NetworkFault("unreachable", { cause });
-    });
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(form && { "content-type": "application/x-www-form-urlencoded" }),
+    },
+    ...(form && { body: new URLSearchParams(form).toString() }),
+    ...(signal && { signal }),
+  });
   const told = tryParse(text);
   const failed = GraphError.safeParse(told);
   if (failed.success) throw faultOf(failed.data.error, status, retryAfter);

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import type { ConnectionFault } from "@/contract/connections.ts";
 import type { Config } from "@/provider/config.ts";
+import { askNetwork } from "../ask-network.ts";
 import { parseExactly } from "../exact-json.ts";
 import { NetworkFault } from "../network.ts";
-
-const TIMEOUT_MS = 10_000;
 
 type Asking = {
   token?: string;
@@ -35,23 +34,15 @@ export async function askTikTokForFile(config: Config, path: string, asking: Ask
   return text;
 }
 
-async function send({ TIKTOK_API_URL }: Config, path: string, { token, query = {}, body, signal }: Asking) {
+function send({ TIKTOK_API_URL }: Config, path: string, { token, query = {}, body, signal }: Asking) {
   const address = new URL(`${TIKTOK_API_URL}${path}`);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-  const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])];
-  try {
-    const answer = await fetch(address, {
-      method: body ? "POST" : "GET",
-      redirect: "error",
-      signal: AbortSignal.any(signals),
-      headers: { ...(token && { "access-token": token }), ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const retryAfter = Number(answer.headers.get("retry-after")) || undefined;
-    return { status: answer.status, text: await answer.text(), retryAfter };
-  } catch (cause) {
-    throw new NetworkFault("unreachable", { cause });
-  }
+  return askNetwork(address, {
+    method: body ? "POST" : "GET",
+    headers: { ...(token && { "access-token": token }), ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
 }
 
 function tryParse(text: string): unknown {
