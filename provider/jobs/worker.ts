@@ -1,6 +1,7 @@
 import type { Job } from "pg-boss";
 import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Services } from "@/provider/services.ts";
+import { Alarm } from "./alarm.ts";
 import { openBoss } from "./boss.ts";
 import { HANDLERS, type Handler } from "./handlers.ts";
 import { findDueQueues } from "./look.ts";
@@ -33,9 +34,10 @@ export async function startWorker(services: Services): Promise<void> {
     const id = await boss.work(name, options, (received: Job<unknown>[]) => runAll(services, name, received));
     workers.set(name, [...(workers.get(name) ?? []), id]);
   }
-  const wake = (name: QueueName) => {
+  const alarm = new Alarm((name) => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
-  };
+  });
+  const wake = (name: QueueName) => alarm.ring(name);
   jobs.onWake(wake);
   const looking = lookEvery(lookMs, services, wake);
 
@@ -52,6 +54,7 @@ export async function startWorker(services: Services): Promise<void> {
   jobs.onClose(async () => {
     for (const timer of timers) clearInterval(timer);
     await looking.stop();
+    alarm.silence();
     await boss.stop({ graceful: true, timeout: STOP_MS, close: false });
   });
 }
@@ -82,8 +85,10 @@ function lookEvery(ms: number, { database, log }: Services, wake: (name: QueueNa
   return { stop };
 }
 
+/** Of jobs that ask for the same, taken together, the first does the work of all. */
 async function runAll(services: Services, name: QueueName, received: Job<unknown>[]): Promise<void> {
-  for (const job of received) await run(services, name, job);
+  const different = Map.groupBy(received, ({ data }) => JSON.stringify({ ...(data as object), requestId: undefined }));
+  for (const [first] of different.values()) if (first) await run(services, name, first);
 }
 
 /** A failure is told once, without its data, and thrown on: the queue decides whether to try again. */

@@ -36,6 +36,8 @@ export const storeNetworkLeads: Handler<"network-leads"> = async (services, { li
     const taken = await tenant((db) => takeEvents(db, network));
     if (taken.length === 0 || signal.aborted) break;
     await seeToEvents(services, licenseId, network, taken, signal);
+    // What came meanwhile came with a job of its own.
+    if (taken.length < MOST) break;
   }
   await tenant((db) => comeBack(services, db, licenseId, network));
 };

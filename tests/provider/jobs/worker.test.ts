@@ -214,3 +214,25 @@ describe("mail by a mail server", () => {
     expect((await jobFor(provider, email))?.state).toBe("failed");
   });
 });
+
+test("of jobs that ask for the same and are taken together one is worked, and all are done", async () => {
+  provider = await startProvider({ WEB_URL });
+  const { services, given } = provider;
+  const { licenseId } = await given.dealership();
+  const told = vi.spyOn(services.log, "info");
+  await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
+    for (const requestId of ["first", "second", "third"])
+      await services.jobs.send(db, "network-leads", { licenseId, network: "meta" }, { requestId });
+    await services.jobs.send(db, "network-leads", { licenseId, network: "tiktok" }, { requestId: "other" });
+  });
+  await startWorker(services);
+
+  const worked = () => told.mock.calls.map(([line]) => line as { queue?: string; requestId?: string });
+  const ofLeads = () => worked().flatMap(({ queue, requestId }) => (queue === "network-leads" ? requestId : []));
+  await vi.waitFor(() => expect(ofLeads()).toHaveLength(2), 10_000);
+  const depths = await readQueueDepths(services.database);
+
+  expect(ofLeads()).toContain("other");
+  expect(ofLeads()).toHaveLength(2);
+  expect(depths.find(({ queue }) => queue === "network-leads")?.waiting).toBe(0);
+});
