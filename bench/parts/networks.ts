@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from "@/provider/db/client.ts";
-import { sendAtRate } from "../support/fixed-rate.ts";
+import { type RateResult, sendAtRate } from "../support/fixed-rate.ts";
 import type { Part } from "../support/ground.ts";
 import { metaEvent, SECRET, startGraph, subscribeAccount, tikTokBatch } from "../support/networks.ts";
-import { median } from "../support/numbers.ts";
+import { median, medianOf } from "../support/numbers.ts";
 import { pause } from "../support/processes.ts";
 import { signIn, startProvider } from "../support/provider.ts";
 import { milliseconds } from "../support/report.ts";
@@ -35,13 +35,20 @@ export const networks: Part = {
       const took: number[] = [];
       for (let round = 0; round < rounds; round += 1) took.push(await sendBatch(provider.port, isDone, BATCH));
       await allStored(database, licenseId, "tiktok", 50 + rounds * BATCH);
-      await sendAtRate(web.port, RATE, 1, metaEvent);
-      const meta = await sendAtRate(web.port, RATE, rounds > 1 ? RATE_SECONDS : seconds, metaEvent);
-      const bad = Object.keys(meta.statuses).filter((status) => status !== "200");
-      if (bad.length > 0) throw new Error(`Meta's webhook: ${JSON.stringify(meta.statuses)}`);
+      const ofMeta: RateResult[] = [];
+      // One round more than is told: the first is for the compiler.
+      for (let round = 0; round <= rounds; round += 1) {
+        ofMeta.push(await sendAtRate(web.port, RATE, rounds > 1 ? RATE_SECONDS : seconds, metaEvent));
+      }
+      const bad = ofMeta.find(({ statuses }) => Object.keys(statuses).some((status) => status !== "200"));
+      if (bad) throw new Error(`Meta's webhook: ${JSON.stringify(bad.statuses)}`);
       const lasting = await until(isDone);
-      await allStored(database, licenseId, "meta", RATE + meta.sent);
+      const sent = ofMeta.reduce((sum, one) => sum + one.sent, 0);
+      await allStored(database, licenseId, "meta", sent);
       const worst = Math.max(...took);
+      const told = ofMeta.slice(1);
+      const p99 = medianOf(told, (one) => one.p99);
+      const meta = [medianOf(told, ({ p50 }) => p50), p99, medianOf(told, ({ most }) => most)];
       return {
         figures: [
           {
@@ -51,13 +58,13 @@ export const networks: Part = {
           },
           {
             what: `Meta's webhook through the web, ${RATE} a second at a fixed rate; p50, p99 and slowest`,
-            ...{ ours: [meta.p50, meta.p99, meta.most].map(milliseconds).join(", "), raw: "", ratio: "" },
-            ...{ target: "p99 < 30 ms", isMet: meta.p99 < 30 },
+            ...{ ours: meta.map(milliseconds).join(", "), raw: "", ratio: "" },
+            ...{ target: "p99 < 30 ms", isMet: p99 < 30 },
           },
         ],
         notes: [
           "TikTok: signed, sent to the provider's port; each lead another person's, judged, deduplicated, assigned and stored with its event, which the worker of the same process does.",
-          `Meta: signed ids, a lead each, timed from the moment that each was due; the worker fetches them from a Graph beside the bench meanwhile, and had stored all ${RATE + meta.sent} ${(lasting / 1000).toFixed(1)} s after the last was answered.`,
+          `Meta: signed ids, a lead each, timed from the moment that each was due; the worker fetches them from a Graph beside the bench meanwhile, and had stored all ${sent} ${(lasting / 1000).toFixed(1)} s after the last was answered. Rounds of ${RATE_SECONDS} s, p99: ${told.map((one) => milliseconds(one.p99)).join(", ")}.`,
         ],
       };
     } finally {

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { openDatabase } from "@/provider/db/client.ts";
 import { migrateDatabase } from "@/provider/db/migrate.ts";
 import { seedDemo } from "@/provider/db/seed/demo.ts";
@@ -27,7 +28,10 @@ export type Part = {
 };
 
 /** A modest server's settings, the same for both sides; what is committed is on the disk. */
-export const SETTINGS = ["shared_buffers=1GB", "max_wal_size=4GB", "random_page_cost=1.1"];
+export const SETTINGS = ["shared_buffers=1GB", "min_wal_size=4GB", "max_wal_size=4GB", "random_page_cost=1.1"];
+
+/** Of 16 MB: what is kept for later at least. */
+const LOG_FILES = 256;
 
 export function openGround(size: Size): Ground {
   const stops: (() => unknown)[] = [];
@@ -38,6 +42,7 @@ export function openGround(size: Size): Ground {
   const open = async () => {
     const started = await startPostgres({ isDurable: true, settings: SETTINGS });
     atEnd(() => started.remove());
+    await fillLog(started);
     return started;
   };
   const ground: Ground = {
@@ -58,6 +63,21 @@ export function openGround(size: Size): Ground {
     },
   };
   return ground;
+}
+
+/**
+ * As on a server that has run for a while: whoever commits finds files of the write-ahead log to write over, and does
+ * not have to make each and fill it with zeros first.
+ */
+async function fillLog({ adminUrl }: Cluster): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  for (let file = 0; file < LOG_FILES; file += 1) {
+    await admin.query("select pg_logical_emit_message(false, 'bench', '')");
+    await admin.query("select pg_switch_wal()");
+  }
+  await admin.query("checkpoint");
+  await admin.end();
 }
 
 async function prepareDatabase(ground: Ground, name: string, leads: number): Promise<string> {
