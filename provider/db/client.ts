@@ -55,6 +55,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       // Compiling a statement costs more than what is read here takes to run.
       options: "-c TimeZone=UTC -c jit=off -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000",
       keepAlive: true,
+      pipeline: true,
     });
     return databaseOf("postgres", pool, undefined, () => {});
   }
@@ -63,6 +64,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
+    pipeline: true,
     user: "postgres",
     database: "postgres",
     // `pg` takes a factory here; its types know only of a stream.
@@ -128,9 +130,14 @@ async function runTransaction<T>(
 ): Promise<T> {
   const drop = (error: Error) => client.release(error);
   const end = (by: "commit" | "rollback") => client.query(by).then(() => client.release(), drop);
+  let begun: Promise<unknown> | undefined;
   try {
-    await client.query(`${begin}; ${roleOf(who)}`);
+    // On its way together with the first of the work's statements, which fails where this does: nobody without a role
+    // reads or writes a row.
+    begun = client.query(`${begin}; ${roleOf(who)}`);
+    begun.catch(() => {});
     const result = await work(dbOf(client));
+    await begun;
     // What was read is known; only a write has to wait for whether it holds.
     if (begin === "begin read only") void end("commit");
     else {
@@ -139,7 +146,12 @@ async function runTransaction<T>(
       afterCommit.end(client, true);
     }
     return result;
-  } catch (cause) {
+  } catch (thrown) {
+    const cause =
+      (await begun?.then(
+        () => undefined,
+        (failed: unknown) => failed,
+      )) ?? thrown;
     afterCommit.end(client, false);
     if (isConnectionFault(cause)) {
       drop(cause as Error);

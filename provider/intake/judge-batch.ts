@@ -61,17 +61,18 @@ export async function reachVerdicts(
   const judged = arrivals.map(({ draft, source, received, isListed }) =>
     judge(draft, source, settings, received.receivedAt, isListed),
   );
-  await lockNames(
-    client,
-    licenseId,
-    arrivals.flatMap((arrival, index) => namesOf(arrival, judged[index] as Judged)),
-  );
-  const repeats = await findRepeats(client, arrivals);
-  const isAnyErased = await hasTombstones(client);
+  const dated = arrivals.map(({ received }, index) => ({ judged: judged[index] as Judged, at: received.receivedAt }));
+  const names = arrivals.flatMap((arrival, index) => namesOf(arrival, judged[index] as Judged));
+  // Sent together, and done one after the other: what is found is found under the locks.
+  const [, repeats, isAnyErased, known] = await Promise.all([
+    lockNames(client, licenseId, names),
+    findRepeats(client, arrivals),
+    hasTombstones(client),
+    findCandidates(client, dated),
+  ]);
   if (isAnyErased) repeats.push(...(await findErasedEvents(client, seal, arrivals)));
   const erased = isAnyErased ? await findErasedPeople(client, seal, arrivals) : new Set<Arrival>();
-  const dated = arrivals.map(({ received }, index) => ({ judged: judged[index] as Judged, at: received.receivedAt }));
-  const candidates = new CandidateIndex(await findCandidates(client, dated));
+  const candidates = new CandidateIndex(known);
 
   const stored: Stored[] = [];
   const repeated: Batch["repeated"] = [];
@@ -99,9 +100,19 @@ export async function reachVerdicts(
     if (verdict.dealState !== "failed") candidates.add(candidateOf(verdict, arrival.received.receivedAt));
     return { receipt, isRepeated: false };
   });
-  await assignAdvisors(client, settings, stored);
-  await heedRefusals(client, licenseId, stored);
-  const destinations = stored.length > 0 ? await findDestinations(db) : [];
+  if (stored.length === 0) return { outcomes, stored, repeated, destinations: [] };
+  // Sent together, too, in the order in which what they read is held.
+  const [turns, refused, destinations] = await Promise.all([
+    takeAllTurns(client, settings, stored),
+    findRefused(
+      client,
+      licenseId,
+      stored.map(({ verdict }) => verdict.judged.draft),
+    ),
+    findDestinations(db),
+  ]);
+  assignAdvisors(settings, stored, turns);
+  heedRefusals(stored, refused);
   for (const one of stored) one.crmState = crmStateOf(destinations, leadToSend(one));
   return { outcomes, stored, repeated, destinations };
 }
@@ -176,20 +187,32 @@ function leadToSend({ verdict: { id, judged, dealState } }: Stored): LeadToSend 
   return { id, source: judged.source, modelId: judged.model?.id ?? null, dealState };
 }
 
-/** Only unique leads take a turn: a duplicate goes to its original's advisor, a failed one waits for its correction. */
-async function assignAdvisors(client: pg.ClientBase, settings: Settings, stored: readonly Stored[]) {
-  const unique = stored.filter(({ verdict }) => verdict.dealState === "new");
-  // Whoever wrote one down corrects it, too.
-  for (const { verdict, taker } of stored) if (verdict.dealState !== "duplicated") verdict.advisorId = taker ?? null;
-  const byChannel = Map.groupBy(
-    unique.filter(({ taker }) => !taker).map(({ verdict }) => verdict),
-    ({ judged }) => judged.channel,
+/** Only unique leads take a turn, unless it is said whose they are. @returns for each channel its next advisors */
+async function takeAllTurns(client: pg.ClientBase, settings: Settings, stored: readonly Stored[]) {
+  const byChannel = Map.groupBy(stored.filter(takesTurn), ({ verdict }) => verdict.judged.channel);
+  const channels = [...byChannel].sort(([a], [b]) => a.localeCompare(b));
+  return new Map(
+    await Promise.all(
+      channels.map(
+        async ([channel, some]) => [channel, await takeTurns(client, settings, channel, some.length)] as const,
+      ),
+    ),
   );
-  for (const [channel, verdicts] of [...byChannel].sort(([a], [b]) => a.localeCompare(b))) {
-    const turns = await takeTurns(client, settings, channel, verdicts.length);
-    verdicts.forEach((verdict, index) => {
-      verdict.advisorId = turns[index] ?? null;
-    });
+}
+
+const takesTurn = ({ verdict, taker }: Stored) => verdict.dealState === "new" && !taker;
+
+/** A duplicate goes to its original's advisor, a failed one waits for its correction. */
+function assignAdvisors(
+  settings: Settings,
+  stored: readonly Stored[],
+  turns: Awaited<ReturnType<typeof takeAllTurns>>,
+): void {
+  for (const one of stored) {
+    const { verdict, taker } = one;
+    if (takesTurn(one)) verdict.advisorId = turns.get(verdict.judged.channel)?.shift() ?? null;
+    // Whoever wrote one down corrects it, too.
+    else if (verdict.dealState !== "duplicated") verdict.advisorId = taker ?? null;
   }
   const advisors = new Map(stored.map(({ verdict }) => [verdict.id, verdict.advisorId]));
   for (const { verdict } of stored) {
@@ -199,13 +222,7 @@ async function assignAdvisors(client: pg.ClientBase, settings: Settings, stored:
 }
 
 /** Whom nobody is to contact nobody contacts about what they ask for next, either. */
-async function heedRefusals(client: pg.ClientBase, licenseId: string, stored: readonly Stored[]) {
-  if (stored.length === 0) return;
-  const refused = await findRefused(
-    client,
-    licenseId,
-    stored.map(({ verdict }) => verdict.judged.draft),
-  );
+function heedRefusals(stored: readonly Stored[], refused: Awaited<ReturnType<typeof findRefused>>): void {
   for (const one of stored) {
     if (!refused.has(one.verdict.judged.draft)) continue;
     one.doNotContact = true;

@@ -60,8 +60,10 @@ export async function findRefused<One extends Known>(
   people: readonly One[],
 ): Promise<ReadonlySet<One>> {
   const shared = `select pg_advisory_xact_lock_shared(${REFUSALS})`;
-  await client.query({ name: "share refusals", text: shared, values: [licenseId] });
-  const { rows } = await client.query<Known>({ name: "find refused", text: REFUSED, values: waysOf(people) });
+  const [, { rows }] = await Promise.all([
+    client.query({ name: "share refusals", text: shared, values: [licenseId] }),
+    client.query<Known>({ name: "find refused", text: REFUSED, values: waysOf(people) }),
+  ]);
   if (rows.length === 0) return new Set();
   return new Set(people.filter((one) => isRefused(one, rows)));
 }

@@ -121,14 +121,17 @@ function inPieces<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Each statement is written down while the database is at the one before. */
+/** Each statement is written down while the database is at the one before, and waits there for its end: it never idles. */
 async function inTurn(client: pg.ClientBase, statements: readonly (() => pg.QueryConfig)[]): Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<unknown> = Promise.resolve();
   for (const write of statements) {
-    const [statement] = await Promise.all([write(), running]);
-    running = client.query(statement);
+    await running;
+    const next = client.query(write());
+    next.catch(() => {});
+    [running, waiting] = [waiting, next];
   }
-  await running;
+  await Promise.all([running, waiting]);
 }
 
 type Request = { licenseId: string; leadId: string; source: Source; received: Received; steps: Step[] };

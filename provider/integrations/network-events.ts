@@ -64,20 +64,25 @@ export class NetworkEvents {
     const { database, jobs } = this.parts;
     const rows = told.flatMap((one) => rowsOf(licenseId, one));
     const work = new Map(told.map(({ network, origin }) => [network, origin.requestId]));
-    await database.transaction({ role: "tenant", licenseId }, async (db) => {
-      let added = 0;
-      for (let start = 0; start < rows.length; start += MOST_IN_STATEMENT) {
-        const some = rows.slice(start, start + MOST_IN_STATEMENT);
-        const { rowCount } = await db.$client.query(insertOf(networkEvent, some, { onConflict: "do nothing" }));
-        added += rowCount ?? 0;
-      }
-      if (added === 0) return;
-      for (const [network, requestId] of work)
-        await jobs.send(db, "network-leads", { licenseId, network }, { requestId });
-    });
+    // Sent together: where all of it was told before, a job that finds nothing to do costs less than to wait and see.
+    await database.transaction({ role: "tenant", licenseId }, (db) =>
+      Promise.all([
+        ...inPieces(rows).map((some) => db.$client.query(insertOf(networkEvent, some, { onConflict: "do nothing" }))),
+        ...[...work].map(([network, requestId]) =>
+          jobs.send(db, "network-leads", { licenseId, network }, { requestId }),
+        ),
+      ]),
+    );
     jobs.wake("network-leads");
     return told.map(() => ({}));
   }
+}
+
+function inPieces<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / MOST_IN_STATEMENT);
+  return Array.from({ length: count }, (_, piece) =>
+    rows.slice(piece * MOST_IN_STATEMENT, (piece + 1) * MOST_IN_STATEMENT),
+  );
 }
 
 function rowsOf(

@@ -27,6 +27,15 @@ export type Jobs = {
   close(): Promise<void>;
 };
 
+const names = new Map<string, string>();
+
+/** A job's statement is long, and to plan it takes the database longer than to run it: each connection does so once. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `send job ${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 /** The database is migrated. */
 export async function openJobs(database: Database, log: Log): Promise<Jobs> {
   await installQueue(database);
@@ -38,7 +47,9 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
   };
   return {
     send: async (db, queue, data, { requestId = "", startAfter, once } = {}) => {
-      const within = { executeSql: (text: string, values?: unknown[]) => db.$client.query(text, values) };
+      const within = {
+        executeSql: (text: string, values?: unknown[]) => db.$client.query({ name: nameOf(text), text, values }),
+      };
       const id = await boss.send(
         queue,
         { ...data, requestId },

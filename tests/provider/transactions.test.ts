@@ -53,6 +53,28 @@ test("one that is given up each time ends with the database's own word", async (
   expect(runs).toBe(3);
 });
 
+test("what is sent together with a beginning that fails does nothing, and the database says why it began nothing", async () => {
+  const nobody = { role: "nobody" } as unknown as Who;
+
+  const ended = provider.services.database.transaction(nobody, (db) => rename(db, ids[0], "By nobody"));
+
+  await expect(ended).rejects.toSatisfy((cause) => sqlState(cause) === "22023");
+  expect(await nameOf(ids[0])).not.toBe("By nobody");
+});
+
+test("statements that are sent together are done in their order, and one that fails undoes those before it", async () => {
+  const { database } = provider.services;
+  const before = await nameOf(ids[0]);
+
+  const ended = database.transaction(who, (db) =>
+    Promise.all([rename(db, ids[0], "First"), db.$client.query("select 1 / 0"), rename(db, ids[1], "Third")]),
+  );
+
+  await expect(ended).rejects.toSatisfy((cause) => sqlState(cause) === "22012");
+  expect(await nameOf(ids[0])).toBe(before);
+  expect(await nameOf(ids[1])).not.toBe("Third");
+});
+
 // PGlite has one connection: nobody waits for another in it.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
