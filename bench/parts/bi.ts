@@ -1,5 +1,6 @@
 import { REPORTS, type ReportName, reports } from "@/contract/reports.ts";
 import { openDatabase } from "@/provider/db/client.ts";
+import { tellDays } from "@/provider/reports/kept/tell.ts";
 import { makeActivity } from "../support/activity.ts";
 import type { Ground, Part } from "../support/ground.ts";
 import { ofSorted } from "../support/numbers.ts";
@@ -27,6 +28,7 @@ export const bi: Part = {
     try {
       const person = await signIn(provider);
       const until = await lastDay(url, person.licenseId);
+      await keepDays(url, person.licenseId);
       const plain = await plainCount(url, person.licenseId, until);
       const figures: Figure[] = [];
       for (const period of Object.keys(PERIODS) as PeriodName[]) {
@@ -48,6 +50,7 @@ export const bi: Part = {
 function notesOf({ size: { many, rounds } }: Ground): string[] {
   return [
     `GET /filters/bi/… by one connection, one after the other, ${rounds * 5} times; p95. ${many.toLocaleString("en")} leads of three years, those of the last year worked: tried, moved, met, and for some of them something was spent.`,
+    "Past days are kept as the worker keeps them (decision 40); nothing changed since.",
     "A week, a month and a quarter are compared with the same time before, which reads twice as much. Raw: `count(*)` of the same leads by `pg`, without the comparison.",
   ];
 }
@@ -68,6 +71,16 @@ async function lastDay(url: string, licenseId: string): Promise<number> {
     const until = Date.now() - 90 * DAY_MS;
     await makeActivity(database, licenseId, new Date(until - 366 * DAY_MS).toISOString());
     return until;
+  } finally {
+    await database.close();
+  }
+}
+
+/** What the worker would have kept by the next day. */
+async function keepDays(url: string, licenseId: string): Promise<void> {
+  const database = await openDatabase({ url });
+  try {
+    await tellDays(database, licenseId, new AbortController().signal);
   } finally {
     await database.close();
   }

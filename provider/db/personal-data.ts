@@ -28,6 +28,7 @@ import {
   termsFile,
 } from "./schema/referral-programme.ts";
 import { referral, referralReward, referralVisit } from "./schema/referrals.ts";
+import { reportDay, reportDayChange, reportDayRow } from "./schema/report-days.ts";
 import { listChoice, savedView } from "./schema/saved-views.ts";
 import { stageChange } from "./schema/stage-changes.ts";
 import { target } from "./schema/targets.ts";
@@ -281,6 +282,10 @@ export const PERSONAL_DATA: readonly Declared[] = [
   // Names leads by their ids alone; what is said of them is read when it is shown.
   holdsNobody(notification, ["kind", "facts"]),
   holdsNobody(notificationChoice, ["kind"]),
+  holdsNobody(reportDay, ["timeZone", "definition"]),
+  // Counts, by ids and by words of ours.
+  holdsNobody(reportDayRow, ["sheet", "key", "columnKey"]),
+  holdsNobody(reportDayChange),
   holdsNobody(slaClock),
   holdsNobody(weeklyReader),
   holdsNobody(weeklyMail),

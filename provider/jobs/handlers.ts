@@ -1,6 +1,7 @@
 import { settleAfterRemoval } from "@/provider/deliveries/crm-removed.ts";
 import { sweepDeliveries } from "@/provider/deliveries/sweep.ts";
 import { sendDestinationStoppedMail } from "@/provider/deliveries/tell-of-stopped.ts";
+import { keepReportDays } from "@/provider/reports/kept/jobs.ts";
 import {
   lookAtConnections,
   sendConnectionTroubleMail,
@@ -57,6 +58,7 @@ export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
   "password-reset-mail": sendPasswordResetMail,
   "people-sweep": sweepPeople,
   "delivery-sweep": sweepDeliveries,
+  "report-days": keepReportDays,
   "reward-clock": approveRewards,
   "session-sweep": sweepSessions,
   "sla-clock": runSlaClocks,

@@ -100,6 +100,7 @@ export const QUEUES = {
   "sla-clock": { retryLimit: 1, retryDelay: 30, everySeconds: 60 },
   "reward-clock": { retryLimit: 1, retryDelay: 300, everySeconds: 3600 },
   "notification-digest": { retryLimit: 1, retryDelay: 300, everySeconds: 3600 },
+  "report-days": { retryLimit: 1, retryDelay: 60, everySeconds: 300 },
   "weekly-report": { retryLimit: 1, retryDelay: 300, everySeconds: 900 },
   "weekly-report-mail": {
     data: z.object({

@@ -8,16 +8,24 @@ import { scopeOf, whereOf } from "@/provider/resources/leads/filter.ts";
 import type { Period } from "./period.ts";
 import type { Facts } from "./report.ts";
 
+/** What a report's bar narrows rows to. */
+export type Bar = Pick<ReportFilter, "agency" | "product" | "advisor" | "source" | "channel">;
+export type Reacher = Pick<LicensedActor, "roles" | "userId">;
+
+/** Every row of the licence is counted. */
+export function isOfAll(actor: Reacher, { agency, product, advisor, source, channel }: Bar): boolean {
+  return [whereOf(scopeOf(actor)), agency, product, advisor, source, channel].every((one) => one === undefined);
+}
+
+export function timeWithin({ at }: Facts, { from, to }: Period): SQL | undefined {
+  return at ? sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz` : undefined;
+}
+
 /** Which rows of some facts a report is about: those of the period, within reach, that the bar's filters let through. */
-export function rowsWithin(
-  facts: Facts,
-  period: Period,
-  actor: LicensedActor,
-  filter: Omit<ReportFilter, "compare">,
-): SQL {
-  const { at, own } = facts;
+export function rowsWithin(facts: Facts, period: Period, actor: Reacher, filter: Bar): SQL {
+  const { own } = facts;
   const rows = and(
-    at ? sql`${at} >= ${period.from}::timestamptz and ${at} < ${period.to}::timestamptz` : undefined,
+    timeWithin(facts, period),
     facts.where,
     whereOf(scopeOf(actor)),
     one(own?.agency ?? lead.agencyId, filter.agency),

@@ -35,6 +35,7 @@ export const leadsSold = {
   of: "leads",
   from: sql`${lead}`,
   at: sql`${lead.soldAt}`,
+  isLeadsOwnTime: true,
   where: isForSale,
 } satisfies Facts;
 
@@ -52,6 +53,7 @@ export const leadsOpen = {
   of: "leads",
   from: sql`lead`,
   at: null,
+  cameAt: sql`${lead.createdAt}`,
   where: sql`${isUnique} and ${lead.erasedAt} is null
     and (${lead.stageId} is null or ${lead.stageId} in (select id from stage where type = 'open'))`,
 } satisfies Facts;

@@ -17,6 +17,7 @@ export const dayOf = (at: SQL | AnyPgColumn): Key =>
         ? sql`(${at} at time zone ${timeZone})::date::text`
         : sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM')`,
     {
+      time: (byDay: boolean) => (byDay ? "day" : "month") as "day" | "month",
       grouped: (period: Period, timeZone: string, byDay: boolean) => {
         const times = timesOf(period, byDay);
         return {
@@ -45,6 +46,7 @@ export const weekHourOf = (at: SQL | AnyPgColumn): Key => {
 export const monthOf = (at: SQL | AnyPgColumn): Key => {
   const { grouped } = dayOf(at);
   return Object.assign((timeZone: string) => dayOf(at)(timeZone, false), {
+    time: () => "month" as const,
     ...(grouped && { grouped: (period: Period, timeZone: string) => grouped(period, timeZone, false) }),
   });
 };

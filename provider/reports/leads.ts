@@ -9,11 +9,13 @@ import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { zoneOf } from "@/provider/resources/licenses/license-zone.ts";
 import { asItWas } from "./as-of.ts";
+import { timeWithin } from "./cohort.ts";
 import { REPORTS } from "./index.ts";
 import { endingAt, todayAt } from "./period.ts";
 import type { Measure, Part } from "./report.ts";
 import { countedPeriod, runReport, TODAY } from "./run.ts";
-import { markOf, tablesOf } from "./statement.ts";
+import { markOf } from "./statement.ts";
+import { tablesOf } from "./sums.ts";
 
 export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
 
@@ -43,10 +45,11 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
     ...{ key: isOthers ? undefined : key, column, but },
   });
   const tables = tablesOf(part, period, timeZone);
+  const asWas = asItWas(period, part.facts.isLeadsOwnTime && timeWithin(part.facts, period));
   const page = await readPage<Row>({
     ...{ config, licenseId: actor.licenseId, paging: filter },
     read: async (walk) =>
-      (await db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk, asItWas(period)))).rows,
+      (await db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk, asWas))).rows,
     edgeOf: ({ createdAt, id }) => ({ at: toIso(createdAt), id }),
   });
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };

@@ -28,8 +28,8 @@ export function periodOf({ from, to }: Pick<ReportFilter, "from" | "to">, timeZo
   return daysBetween(from, to, timeZone);
 }
 
-function daysBetween(firstDay: string, lastDay: string, timeZone: string): Period {
-  return { firstDay, lastDay, from: startOf(firstDay, timeZone), to: startOf(after(lastDay, 1), timeZone) };
+export function daysBetween(firstDay: string, lastDay: string, timeZone: string): Period {
+  return { firstDay, lastDay, from: startOf(firstDay, timeZone), to: startOf(dayAfter(lastDay, 1), timeZone) };
 }
 
 const MONTHS_OF_A_YEAR = 12;
@@ -79,7 +79,7 @@ const isMonth = (key: string) => key.length === "2026-11".length;
 
 /** The third day beside the third day; of months, none is beside another. */
 function byDays(days: number): Way {
-  const back = (day: string) => after(day, -days);
+  const back = (day: string) => dayAfter(day, -days);
   return { back, beside: (key) => (isMonth(key) ? undefined : back(key)) };
 }
 
@@ -145,15 +145,15 @@ export function beginningsOf(times: readonly string[], timeZone: string): string
   return times.map((key) => startOf(isMonth(key) ? `${key}-01` : key, timeZone));
 }
 
-function daysOf({ firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">): string[] {
+export function daysOf({ firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">): string[] {
   const count = Math.min(differenceInCalendarDays(lastDay, firstDay) + 1, MOST_REPORT_DAYS + 1);
-  return Array.from({ length: count }, (_, index) => after(firstDay, index));
+  return Array.from({ length: count }, (_, index) => dayAfter(firstDay, index));
 }
 
 // Days by themselves, without a zone, are reckoned as days of UTC.
 const noon = (day: string) => new TZDateMini(`${day}T12:00:00Z`, "UTC");
 const textOf = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
-const after = (day: string, days: number) => textOf(addDays(noon(day), days));
+export const dayAfter = (day: string, days = 1) => textOf(addDays(noon(day), days));
 
 function startOf(day: string, timeZone: string): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

@@ -7,7 +7,7 @@ import { isSold } from "./words.ts";
  * The leads that came by campaigns for which something was spent. Spend is one sum a campaign, of all until now: each of its
  * leads until now bears the same part of it (`price`), so that all of them together cost what the campaign did. Only
  * campaigns that had leads in the period are looked at, each once, which the offset sees to. `agreed` is how many
- * appointments were made with a lead.
+ * appointments were made with a lead, unknown where none was: those of the licence are read once.
  */
 export const leadsPriced = {
   ...leadsThatCame,
@@ -21,9 +21,10 @@ export const leadsPriced = {
           and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz)
       offset 0) bought
     on bought.license_id = lead.license_id and bought.id = lead.campaign_id
-    cross join lateral (
-      select count(*) as agreed from appointment
-      where license_id = lead.license_id and lead_id = lead.id and previous_id is null) met`,
+    left join (
+      select license_id, lead_id, count(*) as agreed from appointment
+      where lead_id is not null and previous_id is null
+      group by license_id, lead_id) met on met.license_id = lead.license_id and met.lead_id = lead.id`,
 } satisfies Facts;
 
 export const price = sql`bought.price`;

@@ -12,6 +12,10 @@ export type Facts = {
   from: SQL | ((period: Period, timeZone: string) => SQL);
   /** The time by which a row belongs to a period; null: how it stands now, whenever it came. */
   at: SQL | null;
+  /** Of what stands now: the time by whose days it is kept. */
+  cameAt?: SQL;
+  /** It is one of the lead itself that may not be known yet as of then: those that have it now are found by their index. */
+  isLeadsOwnTime?: true;
   where?: SQL;
   /** Of the licence as a whole: narrowed to an agency, a model or an advisor it is not known. */
   isOfAll?: true;
@@ -42,6 +46,8 @@ export type Measure =
 
 /** By what rows are told apart, as text. @param timeZone the licence's @param byDay else by month */
 export type Key = ((timeZone: string, byDay: boolean) => SQL) & {
+  /** It is the day of the facts' own time, or the month of that. */
+  time?: (byDay: boolean) => "day" | "month";
   grouped?: (period: Period, timeZone: string, byDay: boolean) => Grouped;
 };
 
@@ -68,6 +74,14 @@ export type Part = {
   /** The key of every row that is none of the facts' few: for those alone another is asked. */
   keyOfRest?: string;
   measures: Record<string, Measure>;
+  /**
+   * What it is called where what it says of a past day is kept (`kept/`), which is worth it where reading a year's rows
+   * takes long. No key of it is what somebody wrote, and nothing that it counts depends on anything but leads, their moves,
+   * attempts and appointments.
+   */
+  sheet?: string;
+  /** After how many days what it says of a day no longer depends on what day it is; never did, where this is not said. */
+  settlesIn?: number;
 };
 
 export type ReportDefinition = {

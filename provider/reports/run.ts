@@ -3,6 +3,9 @@ import { MOST_REPORT_ROWS, OTHERS, type Report, type ReportFilter, type ReportRo
 import type { Db } from "@/provider/db/client.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { zoneOf } from "@/provider/resources/licenses/license-zone.ts";
+import { type Bar, isOfAll } from "./cohort.ts";
+import { EVER, type KeptDays } from "./kept/days.ts";
+import { findKeptDays } from "./kept/find.ts";
 import {
   type Comparison,
   comparisonOf,
@@ -40,7 +43,10 @@ export async function runReport(
   const periods = periodsOf(report, period, before, now, timeZone);
   // What is grouped stays in memory.
   await db.execute(sql`set local work_mem = '32MB'`);
-  const { rows } = await db.execute<Counted>(statementOf(report, { actor, timeZone, filter }, periods));
+  const kept = await keptDays(db, report, actor, filter, timeZone, periods);
+  const { rows } = await db.execute<Counted>(
+    statementOf(report, { actor, timeZone, filter, ...(kept && { kept }) }, periods),
+  );
 
   const tallies = periods.map(({ place }) =>
     tallyOf(
@@ -74,6 +80,21 @@ export async function runReport(
     total: { values: valuesOf(current.totals), previous: earlier ? valuesOf(earlier.totals, true) : null },
     asOf: now.toISOString(),
   };
+}
+
+/** What of the periods is kept; undefined where the report keeps nothing, or fewer rows are asked for than are kept. */
+async function keptDays(
+  db: Db,
+  { parts }: ReportDefinition,
+  actor: LicensedActor,
+  filter: Bar,
+  timeZone: string,
+  periods: readonly Counting[],
+): Promise<KeptDays | undefined> {
+  const sheets = parts.filter(({ sheet }) => sheet !== undefined);
+  if (sheets.length === 0 || !isOfAll(actor, filter)) return;
+  const isOfEver = sheets.some(({ facts }) => facts.at === null);
+  return findKeptDays(db, timeZone, isOfEver ? [EVER] : periods.map(({ period }) => period));
 }
 
 const isNarrowed = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "soFar">) =>

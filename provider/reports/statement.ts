@@ -2,9 +2,13 @@ import { and, or, type SQL, sql } from "drizzle-orm";
 import type { ReportFilter } from "@/contract/reports.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { asItWas } from "./as-of.ts";
-import { rowsWithin } from "./cohort.ts";
+import { rowsWithin, timeWithin } from "./cohort.ts";
+import { byItsDay, type KeptDays, splitOf, splitOfEver } from "./kept/days.ts";
+import { isMiddle } from "./kept/middles.ts";
+import { middlesOfAll, sumsOfKept } from "./kept/selects.ts";
 import { isByDay, type Period } from "./period.ts";
-import type { Condition, Grouped, Key, Measure, Part, ReportDefinition } from "./report.ts";
+import type { Grouped, Key, Measure, Part, ReportDefinition } from "./report.ts";
+import { type Sum, sumsOf, tablesOf } from "./sums.ts";
 
 /** A period that is counted: `place` tells them apart in the answer, `key` is the one mark that it makes. */
 export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
@@ -25,7 +29,7 @@ export type Counted = {
 };
 
 /** Whose numbers, of which rows. */
-export type Asked = { actor: LicensedActor; timeZone: string; filter: Omit<ReportFilter, "compare"> };
+export type Asked = { actor: LicensedActor; timeZone: string; filter: Omit<ReportFilter, "compare">; kept?: KeptDays };
 
 /** The one statement of a report: each part in each period, grouped by its key. */
 export function statementOf(report: ReportDefinition, asked: Asked, periods: readonly Counting[]): SQL {
@@ -40,13 +44,9 @@ export function statementOf(report: ReportDefinition, asked: Asked, periods: rea
     select place, part, is_total as "isTotal", is_middle as "isMiddle", key, column_key as "column", sums,
       ${report.label?.(key) ?? sql`null`} as label, ${report.columnLabel?.(column) ?? sql`null`} as "columnLabel",
       ${report.order?.(key) ?? sql`null`} as "order"
-    from (${sql.join(counted, sql` union all `)}) counted`;
+    from (${sql.join(counted, sql` union all `)}) counted (place, part, is_total, is_middle, sums, key, column_key)`;
 }
 
-const isMiddle = ({ kind }: Measure) => kind === "minutes";
-
-/** One number of a measure, and whether it is of the facts' few alone. */
-type Sum = { name: SQL; sum: SQL; measure: Measure; isOfFew: boolean };
 /** Some of them, and of which rows: all, the facts' few, or the rest. */
 type Some = { sums: readonly Sum[]; of: "all" | "few" | "rest" };
 
@@ -64,6 +64,33 @@ function selectsOf(part: Part, index: number, asked: Asked, counting: Counting):
       }),
     ),
   );
+  const split = splitFor(part, counting, asked);
+  if (!split) return ofRows(part, index, asked, counting, sums, sums);
+  const place = { part, index, counting, sums, split };
+  const adding = sums.filter(({ measure }) => !isMiddle(measure));
+  return [
+    ...sumsOfKept(place),
+    ...split.live.flatMap((period) => ofRows(byItsDay(part), index, asked, { ...counting, period }, sums, adding)),
+    ...middlesOfAll(place, asked),
+  ];
+}
+
+/** What of a part's period is kept; a running period's other side, and what makes one mark of its own, never is. */
+function splitFor({ sheet, settlesIn = 0, facts }: Part, { period, key }: Counting, { kept, timeZone }: Asked) {
+  if (!sheet || !kept || period.asOf || key !== undefined) return;
+  if (facts.at === null) return splitOfEver(kept, settlesIn, timeZone);
+  return splitOf(period, kept, settlesIn, timeZone);
+}
+
+/** Some sums of a part, counted of the rows themselves. */
+function ofRows(
+  part: Part,
+  index: number,
+  asked: Asked,
+  counting: Counting,
+  all: readonly Sum[],
+  sums: readonly Sum[],
+): SQL[] {
   const others = sums.filter(({ isOfFew }) => !isOfFew);
   const isApart = part.facts.few !== undefined && part.keyOfRest !== undefined;
   const some: Some[] = isApart
@@ -76,7 +103,7 @@ function selectsOf(part: Part, index: number, asked: Asked, counting: Counting):
         { sums: others.filter(({ measure }) => isMiddle(measure)), of: "all" },
         { sums: sums.filter(({ isOfFew }) => isOfFew), of: "few" },
       ];
-  return some.filter((one) => one.sums.length > 0).map((one) => selectOf(part, index, asked, counting, sums, one));
+  return some.filter((one) => one.sums.length > 0).map((one) => selectOf(part, index, asked, counting, all, one));
 }
 
 function selectOf(
@@ -92,7 +119,7 @@ function selectOf(
   const own = of === "rest" ? keyOf(part.keyOfRest) : grouped(part.key);
   const key = only === undefined ? own : undefined;
   const column = only === undefined ? grouped(part.column) : undefined;
-  const { few } = part.facts;
+  const { few, isLeadsOwnTime } = part.facts;
   const isOfMiddles = here.some(({ measure }) => isMiddle(measure));
   const isWithTotal = key !== undefined && isOfMiddles;
   const isNamed = key !== undefined && !isOfMiddles;
@@ -108,7 +135,7 @@ function selectOf(
   return sql`(select ${sql.raw(String(place))} as place, ${sql.raw(String(index))} as part, is_total, ${sql.raw(String(isOfMiddles))} as is_middle,
       array[${sql.join(told, sql`, `)}]::float8[] as sums,
       ${key?.name(sql`made.key`) ?? sql`null`}::text as key, ${column?.name(sql`made.column_key`) ?? sql`null`}::text as column_key
-    from (${asItWas(period, of === "few" ? few?.where : undefined)}
+    from (${asItWas(period, and(of === "few" ? few?.where : undefined, isLeadsOwnTime ? timeWithin(part.facts, period) : undefined))}
       select ${isWithTotal ? sql`grouping(${key.by}) = 1` : sql`false`} as is_total,
         ${key?.by ?? sql`null`} as key, ${column?.by ?? sql`null`} as column_key, ${sql.join(counted, sql`, `)}
       from ${tables} where ${rows}
@@ -123,34 +150,6 @@ function anyOf(measures: readonly Measure[]): SQL | undefined {
   const wheres = new Set(measures.map(({ where }) => where));
   return wheres.has(undefined) ? undefined : or(...wheres);
 }
-
-export function tablesOf({ facts: { from } }: Part, period: Period, timeZone: string): SQL {
-  return typeof from === "function" ? from(period, timeZone) : from;
-}
-
-/** What is selected for a measure, each with what it is said of. */
-function sumsOf(measure: Measure): [sum: SQL, of: Condition | undefined][] {
-  const { where } = measure;
-  if (measure.kind === "count") return [[howMany(where, measure.value), where]];
-  if (measure.kind === "rate") {
-    const { of } = measure;
-    return [
-      [howMany(and(of, where)), where?.isOfFew ? where : of],
-      [howMany(of), of],
-    ];
-  }
-  if (measure.kind === "money") {
-    const { value, per } = measure;
-    return [[sql`sum(${value})`, undefined], ...(per ? [[sql`sum(${per})`, undefined] as [SQL, undefined]] : [])];
-  }
-  const middle = sql`percentile_cont(${sql.raw(String(measure.share))}) within group (order by ${measure.value})`;
-  return [[where ? sql`${middle} filter (where ${where})` : middle, where]];
-}
-
-const howMany = (where: SQL | undefined, value?: SQL) => {
-  const counted = value ? sql`sum(${value})` : sql`count(*)`;
-  return where ? sql`${counted} filter (where ${where})` : counted;
-};
 
 /** Which rows of a part a mark of one of its measures counted. @param but keys that it is none of */
 export function markOf(

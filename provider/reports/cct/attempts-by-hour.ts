@@ -9,6 +9,7 @@ export const attemptsByHour: ReportDefinition = {
   parts: [
     {
       ...{ facts: attemptsMade, key: weekHourOf(attemptsMade.at) },
+      sheet: "attemptsByHour",
       measures: { attempts: count(), spokenRate: rate(isHuman), effectiveRate: rate(isEffective) },
     },
   ],

@@ -10,10 +10,12 @@ export const attempts: ReportDefinition = {
   parts: [
     {
       ...{ facts: attemptsMade, key: dayOf(attemptsMade.at) },
+      sheet: "attempts",
       measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
     },
     {
       ...{ facts: uniqueThatCame, key: dayOf(uniqueThatCame.at) },
+      sheet: "contacted",
       measures: { unique: count(), contactRate: rate(isContacted) },
     },
   ],

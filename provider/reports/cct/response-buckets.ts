@@ -12,7 +12,12 @@ const ofAnswered = { facts: leadsAnswered, keyOfRest: NONE };
 export const responseBuckets: ReportDefinition = {
   rows: [...RANGES, NONE],
   parts: [
-    { ...ofAnswered, key: rangeOf(minutesToAnswer, RANGES), measures: { unique: count() } },
-    { ...ofAnswered, key: rangeOf(openMinutesToAnswer, RANGES), measures: { businessUnique: count() } },
+    { ...ofAnswered, sheet: "responseRanges", key: rangeOf(minutesToAnswer, RANGES), measures: { unique: count() } },
+    {
+      ...ofAnswered,
+      sheet: "openResponseRanges",
+      key: rangeOf(openMinutesToAnswer, RANGES),
+      measures: { businessUnique: count() },
+    },
   ],
 };

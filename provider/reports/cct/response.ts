@@ -8,6 +8,7 @@ export const response: ReportDefinition = {
   parts: [
     {
       ...{ facts: leadsAnswered, key: dayOf(leadsAnswered.at) },
+      sheet: "response",
       measures: {
         unique: count(),
         answered: count(isAnswered),

@@ -18,6 +18,7 @@ export const overview: ReportDefinition = {
   parts: [
     {
       facts: leadsThatCame,
+      sheet: "leads",
       measures: {
         leads: count(),
         unique: count(isUnique),
@@ -30,7 +31,7 @@ export const overview: ReportDefinition = {
         contacted: count(isContacted),
       },
     },
-    { facts: appointmentsMade, measures: { appointments: count() } },
-    { facts: leadsSold, measures: { sold: count() } },
+    { facts: appointmentsMade, sheet: "appointmentsMade", measures: { appointments: count() } },
+    { facts: leadsSold, sheet: "sold", measures: { sold: count() } },
   ],
 };

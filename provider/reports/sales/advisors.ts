@@ -14,6 +14,7 @@ export const advisors: ReportDefinition = {
   parts: [
     {
       ...{ facts: withMeetings(leadsAnswered), key: ofAdvisor },
+      sheet: "advisors",
       measures: {
         unique: count(),
         contactRate: rate(isContacted),
@@ -24,6 +25,7 @@ export const advisors: ReportDefinition = {
     },
     {
       ...{ facts: meetingsDue, key: wordOf(sql`meeting.advisor_id`) },
+      sheet: "meetingsOfAdvisors",
       measures: { shown: count(isShown), showRate: rate(isShown, isDecided) },
     },
     {

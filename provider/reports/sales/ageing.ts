@@ -28,6 +28,9 @@ export const ageing: ReportDefinition = {
   parts: [
     {
       ...{ facts: leadsOpen, key: ofAge },
+      sheet: "open",
+      // It is of the last age by then, whatever the hour.
+      settlesIn: 33,
       measures: {
         open: count(),
         spokenWith: count(sql`${lead.firstContactAt} is not null`),

@@ -11,6 +11,7 @@ export const appointments: ReportDefinition = {
   parts: [
     {
       ...{ facts: withMeetings({ ...leadsThatCame, where: isContacted }), key: dayOf(leadsThatCame.at) },
+      sheet: "withAppointment",
       measures: {
         contacted: count(),
         withAppointment: count(sql`${isForSale} and ${hasMeeting}`),
@@ -19,6 +20,7 @@ export const appointments: ReportDefinition = {
     },
     {
       ...{ facts: meetingsDue, key: dayOf(meetingsDue.at) },
+      sheet: "meetings",
       measures: {
         shown: count(isShown),
         noShow: count(isNoShow),

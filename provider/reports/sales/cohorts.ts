@@ -22,6 +22,9 @@ export const cohorts: ReportDefinition = {
   parts: [
     {
       ...{ facts: uniqueThatCame, key: monthOf(uniqueThatCame.at) },
+      sheet: "cohorts",
+      // A sale within ninety days counts once ninety days are over, by the hour.
+      settlesIn: 92,
       measures: {
         unique: count(),
         ...closing,

@@ -13,11 +13,17 @@ export const funnel: ReportDefinition = {
   parts: [
     {
       facts: { ...stagesReached, where: isUnique },
+      sheet: "reached",
       ...{ key: wordOf(sql`lead.reached_id`), measures: { reached: count() } },
     },
-    { facts: { ...leadsThatCame, where: isUnique }, key: wordOf(lead.stageId), measures: { standing: count() } },
+    {
+      facts: { ...leadsThatCame, where: isUnique },
+      sheet: "standing",
+      ...{ key: wordOf(lead.stageId), measures: { standing: count() } },
+    },
     {
       facts: { ...stays, where: isUnique },
+      sheet: "stays",
       key: wordOf(sql`stay.from_stage_id`),
       measures: { medianStay: median(sql`date_part('epoch', stay.at - stay.from_at) / 60`) },
     },

@@ -36,7 +36,7 @@ export type LeadConditions = {
 };
 
 /** The one place that says which leads a person reaches; list, detail, total, search and stream all ask it. */
-export function scopeOf(actor: LicensedActor): Pick<LeadConditions, "ownAdvisorId" | "isShowroom"> {
+export function scopeOf(actor: Pick<LicensedActor, "roles" | "userId">): Pick<LeadConditions, "ownAdvisorId" | "isShowroom"> {
   const scopes = new Set(actor.roles.map((role) => LEAD_SCOPE[role]));
   if (scopes.has("licence")) return {};
   return {

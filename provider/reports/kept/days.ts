@@ -1,0 +1,85 @@
+import { dayAfter, daysBetween, daysOf, type Period } from "../period.ts";
+import type { Part } from "../report.ts";
+
+/** The first and the last day of some that follow each other. */
+export type Days = readonly [first: string, last: string];
+
+/** Of a period the days whose kept numbers hold, and the rest, which is counted of the rows themselves. */
+export type Split = { kept: readonly Days[]; live: readonly Period[] };
+
+/** The days that are kept and of which nothing changed since, each with how many days it was past when it was told. */
+export type KeptDays = ReadonlyMap<string, number>;
+
+/** Each costs a reading of its own: of more, what is between the nearest is read along. */
+const MOST_LIVE = 3;
+
+/** @returns undefined where too little of the period is kept to be worth it */
+export function splitOf(period: Period, kept: KeptDays, settlesIn: number, timeZone: string): Split | undefined {
+  const days = daysOf(period);
+  const isKept = days.map((day) => (kept.get(day) ?? -1) >= settlesIn);
+  const live = mergeNearest(runsOf(isKept.map((one) => !one)));
+  const others = between(live, days.length);
+  if (others.length === 0) return;
+  const named = ([first, last]: Run): Days => [days[first] as string, days[last] as string];
+  return { kept: others.map(named), live: live.map((run) => daysBetween(...named(run), timeZone)) };
+}
+
+/** What stands now is kept by the days on which it came, whichever days are asked for. */
+export const EVER: Pick<Period, "firstDay" | "lastDay"> = { firstDay: "2000-01-01", lastDay: "2200-01-01" };
+
+/** A part of what stands now as one of what came in some days. */
+export function byItsDay<Of extends Pick<Part, "facts">>(part: Of): Of {
+  const { at, cameAt = null } = part.facts;
+  return { ...part, facts: { ...part.facts, at: at ?? cameAt } };
+}
+
+/** Of all days the longest run that is kept, and the time before and after it. */
+export function splitOfEver(kept: KeptDays, settlesIn: number, timeZone: string): Split | undefined {
+  const settled = [...kept].flatMap(([day, age]) => (age >= settlesIn ? [day] : [])).sort();
+  const isNext = settled.map((day, place) => place > 0 && day === dayAfter(settled[place - 1] as string));
+  const runs = settled.reduce<string[][]>((found, day, place) => {
+    if (isNext[place]) found.at(-1)?.push(day);
+    else found.push([day]);
+    return found;
+  }, []);
+  const longest = runs.toSorted((a, b) => b.length - a.length)[0];
+  const [first, last] = [longest?.[0], longest?.at(-1)];
+  if (!first || !last) return;
+  const { firstDay, lastDay } = EVER;
+  return {
+    kept: [[first, last]],
+    live: [daysBetween(firstDay, dayAfter(first, -1), timeZone), daysBetween(dayAfter(last), lastDay, timeZone)],
+  };
+}
+
+/** From one place to another, both included. */
+type Run = readonly [first: number, last: number];
+
+function runsOf(is: readonly boolean[]): Run[] {
+  const runs: Run[] = [];
+  is.forEach((one, place) => {
+    if (!one) return;
+    const last = runs.at(-1);
+    if (last && last[1] === place - 1) runs[runs.length - 1] = [last[0], place];
+    else runs.push([place, place]);
+  });
+  return runs;
+}
+
+function mergeNearest(runs: readonly Run[]): Run[] {
+  const left = [...runs];
+  while (left.length > MOST_LIVE) {
+    const gaps = left.slice(1).map(([first], place) => first - (left[place] as Run)[1]);
+    const place = gaps.indexOf(Math.min(...gaps));
+    const [[first], [, last]] = left.splice(place, 2) as [Run, Run];
+    left.splice(place, 0, [first, last]);
+  }
+  return left;
+}
+
+/** What lies between some runs, and before and after them. */
+function between(runs: readonly Run[], length: number): Run[] {
+  const starts = [0, ...runs.map(([, last]) => last + 1)];
+  const ends = [...runs.map(([first]) => first - 1), length - 1];
+  return starts.map((first, place) => [first, ends[place] as number] as const).filter(([first, last]) => first <= last);
+}

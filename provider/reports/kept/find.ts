@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import type { EVER, KeptDays } from "./days.ts";
+import { DEFINITION } from "./sheets.ts";
+
+/** Those days of some periods that are kept, and of which nothing changed since they were told. */
+export async function findKeptDays(db: Db, timeZone: string, periods: readonly (typeof EVER)[]): Promise<KeptDays> {
+  const first = periods.map(({ firstDay }) => firstDay).sort()[0];
+  const last = periods
+    .map(({ lastDay }) => lastDay)
+    .sort()
+    .at(-1);
+  const { rows } = await db.execute<{ day: string; age: number }>(sql`
+    select day::text, told_on - day as age from report_day
+    where day between ${first} and ${last} and time_zone = ${timeZone} and definition = ${DEFINITION}
+      and not exists (select from report_day_change changed
+        where changed.license_id = report_day.license_id and changed.day = report_day.day)`);
+  return new Map(rows.map(({ day, age }) => [day, age]));
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import { asItWas } from "../as-of.ts";
+import { rowsWithin } from "../cohort.ts";
+import type { Measure, Part } from "../report.ts";
+import type { Asked, Counting } from "../statement.ts";
+import { type Sum, tablesOf } from "../sums.ts";
+import type { Days, Split } from "./days.ts";
+import { isMiddle, middlesOf, placeOfMiddle } from "./middles.ts";
+
+/** Where a select of a part stands in the answer, and what it is to tell. */
+type Place = { part: Part; index: number; counting: Counting; sums: readonly Sum[]; split: Split };
+
+/** What kept days say of what adds up, as a select of the rows themselves does; nothing where a part has none of it. */
+export function sumsOfKept({ part, index, counting, sums, split }: Place): SQL[] {
+  let place = 0;
+  const told = sums.map(({ measure }) => {
+    if (isMiddle(measure)) return sql`null`;
+    place += 1;
+    return sql.raw(`sum(numbers[${place}])`);
+  });
+  if (place === 0) return [];
+  return [
+    sql`(select ${placeOf(counting, index)}, false, false, array[${sql.join(told, sql`, `)}]::float8[], key, column_key
+    from (select ${keyOf(part, counting)} as key, column_key, numbers from report_day_row
+      where ${rowsOf(part, split.kept)} and middle is null) kept
+    group by key, column_key)`,
+  ];
+}
+
+/** Its middles, of kept numbers and of those of the other days' rows together; nothing where a part has none. */
+export function middlesOfAll({ part, index, counting, sums, split }: Place, asked: Asked): SQL[] {
+  const middles = middlesOf(part);
+  if (middles.length === 0) return [];
+  const key = part.key ?? (() => sql`null::text`);
+  const live = split.live.map((period) => {
+    const values = middles.map(({ value, where }) => (where ? sql`case when ${where} then ${value} end` : value));
+    return sql`(${asItWas(period)} select ${key(asked.timeZone, counting.byDay)} as key, ${sql.join(values, sql`, `)}
+      from ${tablesOf(part, period, asked.timeZone)}
+      where ${rowsWithin(part.facts, period, asked.actor, asked.filter)})`;
+  });
+  const named = middles.map((_, place) => sql.raw(`case when middle = ${place} then number end as m${place}`));
+  const kept = sql`select ${keyOf(part, counting)} as key, ${sql.join(named, sql`, `)}
+    from report_day_row cross join unnest(numbers) number where ${rowsOf(part, split.kept)} and middle is not null`;
+  const told = sums.map(({ measure }) => shareOf(part, measure) ?? sql`null`);
+  return [
+    sql`(select ${placeOf(counting, index)}, grouping(key) = 1, true, array[${sql.join(told, sql`, `)}]::float8[], key, null::text
+    from (${sql.join([kept, ...live], sql` union all `)}) numbers
+    group by grouping sets ((key), ()))`,
+  ];
+}
+
+function shareOf(part: Part, measure: Measure): SQL | undefined {
+  if (measure.kind !== "minutes") return;
+  return sql.raw(`percentile_cont(${measure.share}) within group (order by m${placeOfMiddle(part, measure)})`);
+}
+
+const placeOf = ({ place }: Counting, index: number) => sql.raw(`${place}, ${index}`);
+
+/** Of a part that is told by its own time a kept row is of the day, or of the day's month. */
+function keyOf({ key }: Part, { byDay }: Counting): SQL {
+  if (!key?.time) return sql`key`;
+  return key.time(byDay) === "day" ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`;
+}
+
+const rowsOf = ({ sheet }: Part, kept: readonly Days[]) =>
+  sql`sheet = ${sheet} and (${sql.join(
+    kept.map(([first, last]) => sql`day between ${first} and ${last}`),
+    sql` or `,
+  )})`;

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { asItWas } from "../as-of.ts";
+import { rowsWithin } from "../cohort.ts";
+import { REPORTS } from "../index.ts";
+import { daysBetween, type Period } from "../period.ts";
+import type { Part } from "../report.ts";
+import { sumsOf, tablesOf } from "../sums.ts";
+import { byItsDay } from "./days.ts";
+import { isMiddle, middlesOf } from "./middles.ts";
+
+/** A part of a report of which past days are kept. */
+type Sheet = Part & { sheet: string };
+
+export const SHEETS: readonly Sheet[] = Object.values(REPORTS)
+  .flatMap(({ parts }) => parts)
+  .filter((part): part is Sheet => part.sheet !== undefined);
+
+/** After how many days no sheet depends any more on what day it is. */
+export const ALL_SETTLED = Math.max(...SHEETS.map(({ settlesIn = 0 }) => settlesIn));
+
+const REACHES_ALL = { roles: ["superadmin" as const], userId: "" };
+
+/**
+ * Writes what a sheet says of each day of a period in the licence in force, all of which it is of. What a row is told by is
+ * said by the key itself, as the list behind a mark asks it.
+ */
+export function insertOf(part: Sheet, period: Period, timeZone: string): SQL {
+  const { key, column, measures } = part;
+  const facts = byItsDay(part).facts;
+  const sums = Object.values(measures)
+    .filter((measure) => !isMiddle(measure))
+    .flatMap((measure) => sumsOf(measure).map(([sum]) => sum));
+  const numbers = [
+    sums.length > 0 ? sql`array[${sql.join(sums, sql`, `)}]::float8[]` : sql`null::float8[]`,
+    ...middlesOf(part).map(
+      ({ value, where }) =>
+        sql`array_agg(${value}::float8) filter (where ${where ?? sql`true`} and ${value} is not null)`,
+    ),
+  ];
+  const named = numbers.map((one, place) => sql`${one} as ${nameOf(place)}`);
+  const rows = numbers.map(
+    (_, place) => sql`(${sql.raw(place === 0 ? "null::int" : String(place - 1))}, ${nameOf(place)})`,
+  );
+  return sql`
+    insert into report_day_row (license_id, sheet, day, place, key, column_key, middle, numbers)
+    select (select id from license), ${sql.raw(`'${part.sheet}'`)}, day, row_number() over (partition by day), key, column_key,
+      told.middle, told.numbers
+    from (${asItWas(period)}
+      select (${facts.at} at time zone ${timeZone})::date as day,
+        ${key && !key.time ? key(timeZone, true) : sql`null::text`} as key, ${column?.(timeZone, true) ?? sql`null::text`} as column_key,
+        ${sql.join(named, sql`, `)}
+      from ${tablesOf(part, period, timeZone)} where ${rowsWithin(facts, period, REACHES_ALL, {})}
+      group by 1, 2, 3) made
+    cross join lateral (values ${sql.join(rows, sql`, `)}) told (middle, numbers)
+    where told.numbers is not null`;
+}
+
+const nameOf = (place: number) => sql.raw(`numbers_${place}`);
+
+/** What all sheets say, in short: whatever is counted in another way has another. */
+export const DEFINITION = createHash("sha256")
+  .update(
+    SHEETS.map((sheet) => {
+      const aDay = daysBetween("2026-01-01", "2026-01-01", "UTC");
+      const { sql: text, params } = new PgDialect().sqlToQuery(insertOf(sheet, aDay, "UTC"));
+      return `${text} ${JSON.stringify(params)}`;
+    }).join("\n"),
+  )
+  .digest("base64url");

@@ -1,0 +1,269 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ReportName, reports } from "@/contract/reports.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { stage } from "@/provider/db/schema/companies.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { REPORTS } from "@/provider/reports/index.ts";
+import { type KeptDays, splitOf } from "@/provider/reports/kept/days.ts";
+import { findKeptDays } from "@/provider/reports/kept/find.ts";
+import { forgetDays, tellDays } from "@/provider/reports/kept/tell.ts";
+import { daysBetween } from "@/provider/reports/period.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { givenLedger, type Ledger, WHOLE } from "./told.ts";
+
+let provider: TestProvider;
+let ledger: Ledger;
+beforeAll(async () => {
+  provider = await startProvider();
+  ledger = await givenLedger(provider);
+}, 60_000);
+afterAll(() => provider.stop());
+
+const never = new AbortController().signal;
+const KEEPING = (Object.keys(REPORTS) as ReportName[]).filter((name) =>
+  REPORTS[name].parts.some(({ sheet }) => sheet !== undefined),
+);
+/** By day, by month, with days before the first lead and after the last, beside another period, and narrowed. */
+const ASKED = {
+  "all days": WHOLE,
+  "a year of months": { from: "2025-06-01", to: "2026-05-31" },
+  "a few days beside those before": { from: "2026-02-20", to: "2026-03-02", compare: "previous" },
+  "a month beside the last": { from: "2026-03-01", to: "2026-03-15", compare: "lastMonth" },
+  "one source": { ...WHOLE, source: "web" },
+};
+
+const inside = <T>(work: (db: Db) => Promise<T>) =>
+  provider.services.database.transaction({ role: "tenant", licenseId: ledger.at.licenseId }, work);
+const tell = () => tellDays(provider.services.database, ledger.at.licenseId, never);
+const forget = () => forgetDays(provider.services.database, ledger.at.licenseId);
+
+async function everything() {
+  const told: Record<string, unknown> = {};
+  for (const name of KEEPING) {
+    for (const [asked, filter] of Object.entries(ASKED)) {
+      const { asOf: _, ...report } = await ledger.ask(name, filter);
+      told[`${name}, ${asked}`] = report;
+    }
+  }
+  return told;
+}
+
+async function rowsIn(table: string): Promise<number> {
+  const { rows } = await inside(({ $client }) => $client.query(`select count(*)::int as count from ${table}`));
+  return rows[0].count;
+}
+
+test("what is kept says the same as the rows themselves, of every report and way to ask it", async () => {
+  await forget();
+  const live = await everything();
+
+  expect(await tell()).toBeGreaterThan(200);
+  const kept = await everything();
+
+  expect(kept).toEqual(live);
+});
+
+test("a report reads what is kept, and only where all of the licence is asked for", async () => {
+  await tell();
+  await doubleTheLeads();
+
+  const [all, narrowed] = [await ledger.ask("overview"), await ledger.ask("overview", { source: "web" })];
+
+  await forget();
+  expect(all.total.values[0]).toBe(2 * ((await ledger.ask("overview")).total.values[0] ?? 0));
+  expect(narrowed.total).toEqual((await ledger.ask("overview", { source: "web" })).total);
+});
+
+async function doubleTheLeads() {
+  await inside(async ({ $client }) => {
+    const { rows } = await $client.query("select * from report_day_row where sheet = 'leads'");
+    await $client.query("delete from report_day_row where sheet = 'leads'");
+    for (const { license_id, sheet, day, place, numbers } of rows) {
+      const twice = numbers.map((one: number) => one * 2);
+      await $client.query(
+        "insert into report_day_row (license_id, sheet, day, place, numbers) values ($1, $2, $3, $4, $5)",
+        [license_id, sheet, day, place, twice],
+      );
+    }
+  });
+}
+
+describe("after a change of what is kept", () => {
+  const oldest = () =>
+    ledger.told.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).filter((one) => one.dealState === "new");
+  const CHANGES: Record<string, (db: Db) => Promise<unknown>> = {
+    "a lead is spoken with": (db) => {
+      const { id } = oldest().find(({ firstContactAt }) => !firstContactAt) as { id: string };
+      return db
+        .update(lead)
+        .set({ firstContactAt: "2026-02-21T15:00:00.000Z", contactedAt: "2026-02-21T15:00:00.000Z" })
+        .where(eq(lead.id, id));
+    },
+    "a lead is sold": async (db) => {
+      const { id } = oldest().find(({ isOpen }) => isOpen) as { id: string };
+      await db.update(lead).set({ stageId: ledger.at.won, stageAt: "2026-03-01T15:00:00.000Z" }).where(eq(lead.id, id));
+    },
+    "a lead is found to be another's repetition": (db) => {
+      const met = ledger.meetings.find(({ leadId }) => leadId && ledger.leadOf(leadId)?.dealState === "new");
+      return db
+        .update(lead)
+        .set({ dealState: "failed" })
+        .where(eq(lead.id, met?.leadId ?? ""));
+    },
+    "a lead came on another day": (db) =>
+      db
+        .update(lead)
+        .set({ createdAt: "2026-02-09T15:00:00.000Z" })
+        .where(eq(lead.id, oldest().at(-1)?.id ?? "")),
+    "a lead is erased": (db) =>
+      db
+        .update(lead)
+        .set({ erasedAt: "2026-03-20T15:00:00.000Z" })
+        .where(eq(lead.id, oldest()[3]?.id ?? "")),
+    "an attempt is noted late": async (db) => {
+      const [one] = await db.select().from(contactAttempt).limit(1);
+      const late = { ...one, id: crypto.randomUUID(), at: "2026-02-12T15:00:00.000Z" };
+      await db.insert(contactAttempt).values(late as typeof contactAttempt.$inferInsert);
+    },
+    "a stage becomes one in which leads are lost": async (db) => {
+      const [open] = await db.select().from(stage).where(eq(stage.type, "open")).limit(1);
+      await db
+        .update(stage)
+        .set({ type: "lost", reasons: ["Precio"] })
+        .where(eq(stage.id, open?.id ?? ""));
+    },
+    "nobody came after all": async (db) => {
+      const [one] = await db.select().from(appointment).where(eq(appointment.state, "shown")).limit(1);
+      await db
+        .update(appointment)
+        .set({ state: "noShow" })
+        .where(eq(appointment.id, one?.id ?? ""));
+    },
+    "an appointment goes to another day": async (db) => {
+      const [one] = await db.select().from(appointment).where(eq(appointment.state, "shown")).limit(1);
+      await db
+        .update(appointment)
+        .set({ startsAt: "2026-02-14T15:00:00.000Z", endsAt: "2026-02-14T16:00:00.000Z" })
+        .where(eq(appointment.id, one?.id ?? ""));
+    },
+  };
+
+  test.each(Object.keys(CHANGES))("%s: reports say so at once, and once it is told anew", async (name) => {
+    await tell();
+    await inside(CHANGES[name] as (db: Db) => Promise<unknown>);
+
+    const [changed, atOnce] = [await rowsIn("report_day_change"), await everything()];
+    await tell();
+    const [left, anew] = [await rowsIn("report_day_change"), await everything()];
+    await forget();
+    const live = await everything();
+
+    expect(changed).toBeGreaterThan(0);
+    expect(left).toBe(0);
+    expect(atOnce).toEqual(live);
+    expect(anew).toEqual(live);
+  });
+});
+
+test("what has to do with no day that is kept changes none: a lead that comes in, and what is done with it", async () => {
+  const { given, call } = provider;
+  await tell();
+  const { id } = await given.lead(ledger.at.licenseId, { createdAt: new Date().toISOString() });
+
+  await inside((db) => db.update(lead).set({ firstContactAt: new Date().toISOString() }).where(eq(lead.id, id)));
+  const changed = await rowsIn("report_day_change");
+  const { body } = await call(
+    reports.overview,
+    { from: "2026-02-08", to: new Date().toISOString().slice(0, 10) },
+    { as: ledger.at.supervisor },
+  );
+
+  expect(changed).toBe(0);
+  expect(body.total.values[0]).toBe(ledger.told.length + 1);
+});
+
+// PGlite has one connection: nobody changes anything beside what is told.
+const onPostgres = process.env.DATABASE_URL ? test : test.skip;
+
+onPostgres("a change that was under way while its day was told is not lost", async () => {
+  const { database } = provider.services;
+  const who = { role: "tenant", licenseId: ledger.at.licenseId } as const;
+  await forget();
+  const told = Promise.withResolvers<void>();
+  const under = Promise.withResolvers<void>();
+  const sold = ledger.told.find((one) => one.dealState === "new" && one.isOpen);
+
+  const change = database.transaction(who, async (db) => {
+    await db
+      .update(lead)
+      .set({ advisorId: null, dealState: "failed" })
+      .where(eq(lead.id, sold?.id ?? ""));
+    under.resolve();
+    await told.promise;
+  });
+  await under.promise;
+  await tell();
+  told.resolve();
+  await change;
+  const after = await everything();
+  await forget();
+
+  expect(after).toEqual(await everything());
+});
+
+describe("which days are read as they are kept", () => {
+  const period = daysBetween("2026-02-01", "2026-02-20", "America/Guayaquil");
+  const keptBut = (...days: number[]) =>
+    new Map(
+      Array.from({ length: 20 }, (_, place) => place + 1)
+        .filter((day) => !days.includes(day))
+        .map((day) => [`2026-02-${String(day).padStart(2, "0")}`, 10]),
+    );
+  const livesOf = (kept: KeptDays, settlesIn = 0) =>
+    splitOf(period, kept, settlesIn, "America/Guayaquil")?.live.map(({ firstDay, lastDay }) => [
+      Number(firstDay.slice(-2)),
+      Number(lastDay.slice(-2)),
+    ]);
+
+  test("those that are not are counted apart, at the ends and between", () => {
+    expect(livesOf(keptBut(1, 2, 9, 20))).toEqual([
+      [1, 2],
+      [9, 9],
+      [20, 20],
+    ]);
+    expect(livesOf(keptBut())).toEqual([]);
+  });
+
+  test("of many that are scattered the nearest are counted together with what is between them", () => {
+    expect(livesOf(keptBut(1, 5, 7, 12, 14, 20))).toEqual([
+      [1, 7],
+      [12, 14],
+      [20, 20],
+    ]);
+  });
+
+  test("none is that was told before what it says had settled, or of which nothing is kept", () => {
+    expect(livesOf(keptBut(), 11)).toBeUndefined();
+    expect(livesOf(new Map())).toBeUndefined();
+  });
+
+  test("days of one zone are not read as those of another", async () => {
+    await tell();
+
+    const [own, other] = await Promise.all(
+      ["America/Guayaquil", "Pacific/Galapagos"].map((zone) => inside((db) => findKeptDays(db, zone, [period]))),
+    );
+
+    expect(own?.size).toBe(13);
+    expect(other?.size).toBe(0);
+  });
+});
+
+test("every sheet has a name of its own", () => {
+  const names = Object.values(REPORTS).flatMap(({ parts }) => parts.flatMap(({ sheet }) => sheet ?? []));
+
+  expect(new Set(names).size).toBe(names.length);
+});
