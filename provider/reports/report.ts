@@ -38,11 +38,15 @@ export const ofFew = (where: SQL): Condition => Object.assign(sql`${where}`, { i
  * minutes are the middle of `value`, or what the given share of them stays within. Money is what `value` comes to in all
  * rows, or one's part of it where `per` says how many there are.
  */
-export type Measure =
+export type Measure = (
   | { kind: "count"; where?: Condition; value?: SQL }
   | { kind: "rate"; where: Condition; of?: Condition }
   | { kind: "minutes"; where?: Condition; value: SQL; share: number }
-  | { kind: "money"; where?: Condition; value: SQL; per?: SQL };
+  | { kind: "money"; where?: Condition; value: SQL; per?: SQL }
+) & {
+  /** What it says keeps no moment: of a period as it stood then it is not known. */
+  isOfNow?: true;
+};
 
 /** By what rows are told apart, as text. @param timeZone the licence's @param byDay else by month */
 export type Key = ((timeZone: string, byDay: boolean) => SQL) & {
@@ -96,6 +100,8 @@ export type ReportDefinition = {
 };
 
 export const count = (where?: Condition): Measure => ({ kind: "count", ...(where && { where }) });
+/** Of what a lead has in the end, a CRM or an advisor, nobody knows when it came to have it. */
+export const ofNow = (measure: Measure): Measure => ({ ...measure, isOfNow: true });
 /** Where a row stands for as many as `value`. */
 export const total = (value: SQL): Measure => ({ kind: "count", value });
 /** What all rows cost. */

@@ -55,29 +55,40 @@ export async function runReport(
     ),
   );
   const [current = EMPTY, earlier] = before ? tallies : [tallies[0]];
-  const valuesOf = (sums: Sums | undefined, isEarlier = false) =>
+  const valuesOf = (sums: Sums | undefined, earlier?: Period) =>
     report.parts.flatMap((part, index) => {
       // How things stood then is not known.
-      const isUnknown = (isEarlier && part.facts.at === null) || (part.facts.isOfAll && isNarrowed(filter));
-      if (isUnknown) return Object.keys(part.measures).map(() => null);
-      return readPart(part, sums?.get(index));
+      const isUnknown = (earlier && part.facts.at === null) || (part.facts.isOfAll && isNarrowed(filter));
+      const measures = Object.values(part.measures);
+      if (isUnknown) return measures.map(() => null);
+      return readPart(part, sums?.get(index)).map((value, place) =>
+        earlier?.asOf && measures[place]?.isOfNow ? null : value,
+      );
     });
   const row = ({ mark, sums, previous }: Shown): ReportRow => ({
     ...{ key: mark.key, label: mark.label, column: mark.column },
     values: valuesOf(sums),
-    previous: earlier && previous !== null ? valuesOf(previous, true) : null,
+    previous: before && previous !== null ? valuesOf(previous, before) : null,
   });
   const since = report.rows === "months" ? await firstMonthOf(db, timeZone) : undefined;
   // Before the first lead of all there was nothing, whatever is asked for; later months may be empty, and say so.
   const marks = marksOf(report, current, earlier, period, compared).filter(({ mark }) => !since || mark.key >= since);
   const shown = report.rows === "largest" ? withOthers(report, marks) : marks;
-  const today = report.hasToday ? tallies.slice(-2).map(({ totals }) => totals) : [];
+  const [today, yesterday] = report.hasToday ? tallies.slice(-2).map(({ totals }) => totals) : [];
   return {
     measures: measuresOf(report),
     rows: report.hasToday
-      ? [{ key: TODAY, label: null, column: null, values: valuesOf(today[0]), previous: valuesOf(today[1], true) }]
+      ? [
+          {
+            key: TODAY,
+            label: null,
+            column: null,
+            values: valuesOf(today),
+            previous: valuesOf(yesterday, periods.at(-1)?.period),
+          },
+        ]
       : shown.map(row),
-    total: { values: valuesOf(current.totals), previous: earlier ? valuesOf(earlier.totals, true) : null },
+    total: { values: valuesOf(current.totals), previous: before && earlier ? valuesOf(earlier.totals, before) : null },
     asOf: now.toISOString(),
   };
 }

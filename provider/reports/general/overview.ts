@@ -1,5 +1,5 @@
 import { appointmentsMade, leadsSold, leadsThatCame } from "../facts.ts";
-import { count, type ReportDefinition, rate } from "../report.ts";
+import { count, ofNow, type ReportDefinition, rate } from "../report.ts";
 import {
   isContacted,
   isDuplicated,
@@ -24,10 +24,10 @@ export const overview: ReportDefinition = {
         unique: count(isUnique),
         duplicated: count(isDuplicated),
         failed: count(isFailed),
-        integrated: count(isIntegrated),
-        notIntegrated: count(isToIntegrate),
-        integrationRate: rate(isIntegrated, isForCrm),
-        unassigned: count(isToAssign),
+        integrated: ofNow(count(isIntegrated)),
+        notIntegrated: ofNow(count(isToIntegrate)),
+        integrationRate: ofNow(rate(isIntegrated, isForCrm)),
+        unassigned: ofNow(count(isToAssign)),
         contacted: count(isContacted),
       },
     },

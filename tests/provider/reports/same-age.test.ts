@@ -123,6 +123,23 @@ test("so do the stages that they reached and where they stood, and what was agre
   expect(beforeOf(meetings, "withAppointment").total).toBe(contacted.filter(isAgreedThen).length);
 });
 
+test("what keeps no moment is not compared with how it stood then, and is with a period that is over", async () => {
+  const [overview, integration] = [await ask("overview"), await ask("integration")];
+  const over = await provider.call(
+    reports.overview,
+    { from: "2026-02-28", to: "2026-03-06", compare: "previous" },
+    { as: ledger.at.supervisor },
+  );
+
+  for (const measure of ["integrated", "notIntegrated", "integrationRate", "unassigned"]) {
+    expect([measure, beforeOf(overview, measure).total]).toEqual([measure, null]);
+  }
+  expect(beforeOf(overview, "leads").total).toBe(came().length);
+  expect(integration.total.previous).toEqual([null, null, null]);
+  const unassigned = over.body.measures.findIndex(({ key }) => key === "unassigned");
+  expect(over.body.total.previous?.[unassigned]).toEqual(expect.any(Number));
+});
+
 test("behind a number of the period before are the leads that it counted, and none that were sold later", async () => {
   const report = await ask("closeBySource");
 
