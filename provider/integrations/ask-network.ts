@@ -1,5 +1,5 @@
-import { Agent } from "undici";
-import { GatheredAnswer } from "@/provider/outbound/gathered-answer.ts";
+import http from "node:http";
+import https from "node:https";
 import { retryAfterOf } from "@/provider/outbound/retry-after.ts";
 import { NetworkFault } from "./network.ts";
 
@@ -17,7 +17,8 @@ export type NetworkRequest = {
 
 export type NetworkAnswer = { status: number; text: string; retryAfter: number | undefined };
 
-const agent = new Agent();
+const plain = new http.Agent({ keepAlive: true });
+const secure = new https.Agent({ keepAlive: true });
 
 /**
  * One exchange with an ad network, at the address that the settings give. Not by fetch: at the rate at which leads come,
@@ -25,26 +26,51 @@ const agent = new Agent();
  * @throws NetworkFault where no whole answer came, or one that leads elsewhere
  */
 export async function askNetwork(address: URL, request: NetworkRequest): Promise<NetworkAnswer> {
-  const { method, headers, body, signal } = request;
-  const answer = new GatheredAnswer(MOST_BYTES);
-  const interrupt = () => answer.end(new Error("Nobody waits for it any longer", { cause: signal?.reason }));
-  const deadline = setTimeout(() => answer.end(new Error(`No answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  signal?.addEventListener("abort", interrupt, { once: true });
-  if (signal?.aborted) interrupt();
   try {
-    const { origin, pathname, search } = address;
-    // The deadline is for all of it.
-    const deadlines = { headersTimeout: 0, bodyTimeout: 0 };
-    const options = { origin, path: pathname + search, method, headers, body: body ?? null, ...deadlines };
-    agent.dispatch(options, answer);
-    const { status, headers: said, body: text, isCut } = await answer.whole;
-    if (isCut) throw new Error(`An answer of more than ${MOST_BYTES} bytes`);
-    if (status >= 300 && status < 400) throw new Error(`Sent elsewhere with ${status}`);
-    return { status, text, retryAfter: retryAfterOf({ "retry-after": said["retry-after"] ?? "" }) };
+    return await exchange(address, request).catch((cause) => {
+      // A connection that the other side had closed as it was taken: nobody has read what was asked.
+      if (cause instanceof ClosedBefore && request.method === "GET") return exchange(address, request);
+      throw cause;
+    });
   } catch (cause) {
     throw new NetworkFault("unreachable", { cause });
-  } finally {
+  }
+}
+
+class ClosedBefore extends Error {}
+
+function exchange(address: URL, { method, headers, body, signal }: NetworkRequest): Promise<NetworkAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<NetworkAnswer>();
+  const isSecure = address.protocol === "https:";
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const options = { method, headers: { ...headers, ...length }, agent: isSecure ? secure : plain };
+  const asked = (isSecure ? https : http).request(address, options, (answer) => {
+    const { statusCode: status = 0, headers: said } = answer;
+    if (status >= 300 && status < 400) return asked.destroy(new Error(`Sent elsewhere with ${status}`));
+    const pieces: Buffer[] = [];
+    let size = 0;
+    answer.on("data", (piece: Buffer) => {
+      size += piece.length;
+      if (size > MOST_BYTES) asked.destroy(new Error(`An answer of more than ${MOST_BYTES} bytes`));
+      else pieces.push(piece);
+    });
+    answer.once("error", reject);
+    answer.once("end", () => {
+      const text = Buffer.concat(pieces).toString("utf8");
+      resolve({ status, text, retryAfter: retryAfterOf({ "retry-after": said["retry-after"] ?? "" }) });
+    });
+  });
+  const interrupt = () => asked.destroy(new Error("Nobody waits for it any longer", { cause: signal?.reason }));
+  const deadline = setTimeout(() => asked.destroy(new Error(`No answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+  asked.once("error", (cause: NodeJS.ErrnoException) => {
+    const isClosedBefore = asked.reusedSocket && cause.code === "ECONNRESET";
+    reject(isClosedBefore ? new ClosedBefore("closed", { cause }) : cause);
+  });
+  signal?.addEventListener("abort", interrupt, { once: true });
+  if (signal?.aborted) interrupt();
+  else asked.end(body);
+  return promise.finally(() => {
     clearTimeout(deadline);
     signal?.removeEventListener("abort", interrupt);
-  }
+  });
 }
