@@ -59,6 +59,9 @@ export const TENANT_TABLES = [
   "weekly_mail",
   "calendar_feed",
   "adf_intake",
+  "report_day",
+  "report_day_row",
+  "report_day_change",
 ] as const;
 
 /** A dealership whose every text holds a word that is nowhere else, and the ids of its things of every kind. */
@@ -158,6 +161,15 @@ export async function markedDealership({ given, services }: TestProvider): Promi
     await $client.query("insert into weekly_mail (license_id, user_id, due) values ($1, $2, '2026-01-05')", [
       ...[licenseId, advisor.userId],
     ]);
+    await $client.query(
+      "insert into report_day (license_id, day, time_zone, definition, told_on) values ($1, '2026-01-05', 'UTC', '', '2026-01-09')",
+      [licenseId],
+    );
+    await $client.query(
+      "insert into report_day_row (license_id, sheet, day, place, key, numbers) values ($1, 'sold', '2026-01-05', 1, $2, '{1}')",
+      [licenseId, canary],
+    );
+    await $client.query("insert into report_day_change (license_id, day) values ($1, '2026-01-05')", [licenseId]);
     await $client.query(
       "insert into calendar_feed (license_id, user_id, hash, locale, created_at) values ($1, $2, $3, 'es', now())",
       [licenseId, advisor.userId, canary],
