@@ -1,6 +1,7 @@
 "use client";
 
 import { work } from "@/contract/work.ts";
+import { useIsIdle } from "@/lib/idle/use-is-idle.ts";
 import { useRead } from "@/lib/provider/query.ts";
 
 /**
@@ -8,5 +9,6 @@ import { useRead } from "@/lib/provider/query.ts";
  * begun, so that its form marks what it asks for from the start.
  */
 export function useLeadFacts({ enabled = true } = {}) {
-  return useRead(work.resources, {}, { staleTime: 300_000, enabled }).data;
+  const isIdle = useIsIdle();
+  return useRead(work.resources, {}, { staleTime: 300_000, enabled: enabled && isIdle }).data;
 }
