@@ -1,8 +1,9 @@
 "use client";
 
-import { work } from "@/contract/work.ts";
 import { useIsIdle } from "@/lib/idle/use-is-idle.ts";
-import { useRead } from "@/lib/provider/query.ts";
+import { useReadLater } from "@/lib/provider/query.ts";
+
+const resources = () => import("@/contract/work.ts").then(({ work }) => work.resources);
 
 /**
  * What a lead that is written down is asked for and chosen from; undefined while it is not known. Read where one may be
@@ -10,5 +11,5 @@ import { useRead } from "@/lib/provider/query.ts";
  */
 export function useLeadFacts({ enabled = true } = {}) {
   const isIdle = useIsIdle();
-  return useRead(work.resources, {}, { staleTime: 300_000, enabled: enabled && isIdle }).data;
+  return useReadLater("facts of new leads", resources, { staleTime: 300_000, enabled: enabled && isIdle }).data;
 }
