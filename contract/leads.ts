@@ -14,20 +14,7 @@ import { RecordToRemove } from "./records.ts";
 import { ContactChannel } from "./ways.ts";
 
 export { Lead, LeadCountFilter, LeadFilter, LeadsChanged, SourcesCounted, SourceTotals } from "./lead-lists.ts";
-
-/** Required of every lead; a channel's rule may relax a field. */
-export const REQUIRED_LEAD_FIELDS = [
-  "phone",
-  "email",
-  "product",
-  "identification",
-  "agency",
-  "channel",
-  "source",
-  "origin",
-  "isSalesPipeline",
-] as const;
-export type RequiredLeadField = (typeof REQUIRED_LEAD_FIELDS)[number];
+export { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "./required-fields.ts";
 
 /**
  * What a record carries of its own making and its copy must not: a lead that comes in again, resubmitted here or sent

@@ -1,14 +1,12 @@
 import * as z from "zod";
-import { Channel, Source } from "./channels.ts";
-import { Person } from "./directory.ts";
+import { Source } from "./channels.ts";
 import { DueLead, dueLists } from "./due-lists.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { Receipt } from "./intake.ts";
-import { REQUIRED_LEAD_FIELDS } from "./leads.ts";
+import { leadFacts } from "./lead-facts.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { note } from "./records.ts";
-import { ContactResult } from "./typification.ts";
 
 export { DueLead } from "./due-lists.ts";
 
@@ -39,16 +37,6 @@ export const SimilarLead = z.object({
 });
 export type SimilarLead = z.infer<typeof SimilarLead>;
 
-/** What the contact centre chooses from, and whoever writes a lead down. */
-const CctResources = z.object({
-  results: z.array(ContactResult),
-  advisors: z.array(Person),
-  agencies: z.array(z.object({ id: Id, name: z.string() })),
-  products: z.array(z.string()),
-  /** What the rule of each channel asks a lead for. */
-  requiredFields: z.record(Channel, z.array(z.enum(REQUIRED_LEAD_FIELDS))),
-});
-
 // biome-ignore format: a table is read by its columns
 export const work = {
   ...dueLists,
@@ -56,6 +44,6 @@ export const work = {
   add:     endpoint({ method: "POST", path: "/v1/prospection/externalmanagement", access: "externalManagement.work", input: NewLead, output: Receipt, transaction: "own", fails: ["IDEMPOTENCY_MISMATCH", "PERSON_ERASED"], summary: "Hand in a lead of a fair, a phone or a contact; a unique one is its author's, where they are an advisor" }),
   write:   endpoint({ method: "POST", path: "/lead-prospection/deals",            access: "leads.write", input: NewLead.extend({ source: Source }), output: Receipt, transaction: "own", fails: ["IDEMPOTENCY_MISMATCH", "PERSON_ERASED"], summary: "Hand in a lead by hand, judged as one that came from its source" }),
   next:    endpoint({ method: "POST", path: "/lead-prospection/queue/next",       access: "leads.work", input: z.object({ skip: Id.optional() }), output: z.object({ id: Id.nullable() }), summary: "The next lead of the queue, without an advisor or one's own as that: what was promised and is due, then whom nobody has spoken with, then what is due again; kept from everybody else for a quarter of an hour; one that is skipped is free again" }),
-  resources: endpoint({ method: "GET", path: "/backoffice/cct/resources",       access: "leads.work", input: z.object({}), output: CctResources, transaction: "own", summary: "What the contact centre chooses from: results, advisors, agencies and products; and what each channel asks a lead for" }),
+  resources: leadFacts,
   similar: endpoint({ method: "GET",  path: "/lead-prospection/deals/similar",    access: "leads.write", input: NewLead.pick({ phone: true, email: true, identification: true }), output: z.array(SimilarLead), summary: "Leads of the licence that share a phone, an e-mail or an identification, ten at most" }),
 };

@@ -3,7 +3,7 @@
 import { useIsIdle } from "@/lib/idle/use-is-idle.ts";
 import { useReadLater } from "@/lib/provider/query.ts";
 
-const resources = () => import("@/contract/work.ts").then(({ work }) => work.resources);
+const endpoint = () => import("@/contract/lead-facts.ts").then(({ leadFacts }) => leadFacts);
 
 /**
  * What a lead that is written down is asked for and chosen from; undefined while it is not known. Read where one may be
@@ -11,5 +11,5 @@ const resources = () => import("@/contract/work.ts").then(({ work }) => work.res
  */
 export function useLeadFacts({ enabled = true } = {}) {
   const isIdle = useIsIdle();
-  return useReadLater("facts of new leads", resources, { staleTime: 300_000, enabled: enabled && isIdle }).data;
+  return useReadLater("facts of new leads", endpoint, { staleTime: 300_000, enabled: enabled && isIdle }).data;
 }
