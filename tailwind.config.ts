@@ -79,7 +79,7 @@ export default {
   theme: {
     extend: {
       colors,
-      fontFamily: { sans: ["Inter Variable", "Inter", "system-ui", "sans-serif"] },
+      fontFamily: { sans: ["Inter Variable", "Inter", "Inter meanwhile", "system-ui", "sans-serif"] },
       fontSize: {
         "2xs": ["11px", "16px"],
         xs: ["12px", "16px"],

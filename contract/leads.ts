@@ -1,62 +1,26 @@
 import * as z from "zod";
 import { Attribution } from "./attribution.ts";
-import { Channel, Completion, CRM_STATES, CrmState, DEAL_STATES, DealState, Processing, Source } from "./channels.ts";
+import { Processing, Source } from "./channels.ts";
 import { CsvFormat } from "./csv.ts";
-import { Day } from "./days.ts";
 import { Delivery, LEAD_AT_CRM_STATES, ResendReason } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
 import { TextFile } from "./files.ts";
 import { Id } from "./id.ts";
+import { Lead, LeadCountFilter, LeadFilter, leadLists } from "./lead-lists.ts";
 import { TraceStep } from "./lead-trace.ts";
-import { MOST_CHOSEN, Paging, pageOf, Total } from "./paging.ts";
+import { MOST_CHOSEN, pageOf } from "./paging.ts";
 import { RecordToRemove } from "./records.ts";
-import { bareVehicle } from "./validation.ts";
 import { ContactChannel } from "./ways.ts";
 
-/** Required of every lead; a channel's rule may relax a field. */
-export const REQUIRED_LEAD_FIELDS = [
-  "phone",
-  "email",
-  "product",
-  "identification",
-  "agency",
-  "channel",
-  "source",
-  "origin",
-  "isSalesPipeline",
-] as const;
-export type RequiredLeadField = (typeof REQUIRED_LEAD_FIELDS)[number];
+export { Lead, LeadCountFilter, LeadFilter, LeadsChanged, SourcesCounted, SourceTotals } from "./lead-lists.ts";
+export { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "./required-fields.ts";
 
 /**
  * What a record carries of its own making and its copy must not: a lead that comes in again, resubmitted here or sent
  * from elsewhere, is judged without them. `extraProperties` go too, when a resubmission asks for it.
  */
 export const RESUBMISSION_DROPS = ["_id", "createdAt", "dealId", "__v"] as const;
-
-/** A lead as a list shows it: what some source's list has a column for, and nothing more. */
-export const Lead = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  source: Source,
-  channel: Channel,
-  email: z.string(),
-  identification: z.string(),
-  origin: z.string(),
-  createdAt: z.iso.datetime(),
-  dealState: DealState,
-  crmState: CrmState,
-  agency: z.string(),
-  formName: z.string(),
-  completion: Completion.nullable(),
-  vin: z.string(),
-  carLicense: z.string(),
-  rule: z.string(),
-  /** Nothing of it says whose it was any more. */
-  isErased: z.boolean(),
-});
-export type Lead = z.infer<typeof Lead>;
 
 const Reference = z.object({ id: Id, name: z.string() }).nullable();
 
@@ -114,31 +78,6 @@ export const LeadDetail = Lead.extend({
 });
 export type LeadDetail = z.infer<typeof LeadDetail>;
 
-/** A part of a VIN or of a plate, as long as it says anything. */
-const VehiclePart = z.string().overwrite(bareVehicle).min(3, "tooShort").max(40, "tooLong");
-
-export const LeadFilter = Paging.extend({
-  channel: Channel.optional(),
-  source: Source.optional(),
-  dealState: z.enum([...DEAL_STATES, "all", "duplicate"]).default("all"),
-  crmState: z.enum([...CRM_STATES, "all"]).default("all"),
-  agency: Id.optional(),
-  product: Id.optional(),
-  advisor: Id.optional(),
-  /** First and last day on which they came in. */
-  from: Day.optional(),
-  to: Day.optional(),
-  /** By name, as leads carry it. */
-  rule: z.string().trim().min(1).max(120).optional(),
-  vin: VehiclePart.optional(),
-  carLicense: VehiclePart.optional(),
-  searchTerm: z.string().trim().max(200).optional(),
-});
-export type LeadFilter = z.infer<typeof LeadFilter>;
-
-/** What lists filter leads by, boards do. */
-export const LeadCountFilter = LeadFilter.omit({ cursor: true, direction: true, actualCursor: true, limit: true });
-
 /** What of a lead has a column in some list. */
 export const LeadColumnName = Lead.omit({ isErased: true }).keyof();
 export type LeadColumnName = z.infer<typeof LeadColumnName>;
@@ -179,21 +118,6 @@ export type FoundLead = z.infer<typeof FoundLead>;
 /** What was found, and what else there is of those persons within reach: a person is told whole, whichever term found them. */
 export const FoundLeads = pageOf(FoundLead).extend({ theirs: z.array(FoundLead) });
 export type FoundLeads = z.infer<typeof FoundLeads>;
-
-/** Which sources' leads are counted, with commas between them; without any, those of all. */
-export const SourcesCounted = z.object({
-  sources: z
-    .string()
-    .max(400)
-    .transform((words) => [...new Set(words.split(","))])
-    .pipe(z.array(Source))
-    .optional(),
-});
-export type SourcesCounted = z.infer<typeof SourcesCounted>;
-
-/** How many leads each of them holds, each counted as a list's total is. */
-export const SourceTotals = z.partialRecord(Source, Total);
-export type SourceTotals = z.infer<typeof SourceTotals>;
 
 /** A rule as lists filter by it: leads carry its name and nothing else of it. */
 export const RuleName = z.object({ id: z.string(), name: z.string() });
@@ -259,29 +183,12 @@ export const IntakeRequest = z.object({
 });
 export type IntakeRequest = z.infer<typeof IntakeRequest>;
 
-/** Sent on the stream when leads of the licence arrive or change, at most ten a second. */
-export const LeadsChanged = z.object({
-  /** The newest of those that arrived: the event's id, which `Last-Event-ID` brings back. */
-  lastId: Id.nullable(),
-  arrived: z.partialRecord(Source, z.number().int()),
-  /** Leads whose state changed, 50 at most. */
-  changed: z.array(Id),
-  /** Someone came to the showroom, or what is known of a visit changed. */
-  isShowroom: z.literal(true).optional(),
-  /** Who listens was told of something. */
-  isNotified: z.literal(true).optional(),
-});
-export type LeadsChanged = z.infer<typeof LeadsChanged>;
-
 // biome-ignore format: a table is read by its columns
 export const leads = {
-  list:     endpoint({ method: "GET",  path: "/lead-prospection/deals",                     access: "leads.read",      input: LeadFilter,      output: pageOf(Lead), fails: ["INVALID_CURSOR"], summary: "Leads of the licence, newest first" }),
-  total:    endpoint({ method: "GET",  path: "/lead-prospection/deals/total",               access: "leads.read",      input: LeadCountFilter, output: Total, summary: "How many leads match, counted to 10,000" }),
-  totals:   endpoint({ method: "GET",  path: "/lead-prospection/deals/totals",              access: "leads.read",      input: SourcesCounted,  output: SourceTotals, summary: "How many leads each source holds, each counted to 10,000" }),
+  ...leadLists,
   search:   endpoint({ method: "GET",  path: "/lead-prospection/deals/search",              access: "leads.read",      input: LeadSearch,      output: FoundLeads, fails: ["INVALID_CURSOR"], summary: "Leads of all sources that hold what was typed, newest first" }),
   rules:    endpoint({ method: "GET",  path: "/lead-prospection/deals/rules",               access: "leads.read",      input: z.object({}),    output: z.array(RuleName), summary: "Names of rules that leads of post-sales carry, or will" }),
   export:   endpoint({ method: "GET",  path: "/lead-prospection/deals/export",              access: "leads.export",    input: LeadExport,      output: z.string(), answer: "csv", transaction: "own", summary: "The leads that match as CSV: UTF-8 with BOM, dates in the licence's zone, no formulas" }),
-  events:   endpoint({ method: "GET",  path: "/lead-prospection/deals/events",              access: "leads.read",      input: z.object({}),    output: LeadsChanged, answer: "events", transaction: "own", summary: "Leads as they arrive; heartbeat every 15 s, resumes by Last-Event-ID" }),
   get:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id",                  access: "leads.read",      input: LeadId,          output: LeadDetail, summary: "A lead with its trace" }),
   adf:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id/adf",              access: "leads.export",    input: LeadId,          output: TextFile, answer: "file", summary: "A lead as a file in ADF 1.0" }),
   amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without judging it again" }),

@@ -2,8 +2,11 @@ import * as z from "zod";
 import { DestinationKind } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
-import { Paging, pageOf, Total } from "./paging.ts";
+import { Paging, pageOf } from "./paging.ts";
 import { TaskKind, TaskState } from "./tasks.ts";
+import { Unread, unreadNotifications } from "./unread-notifications.ts";
+
+export { Unread } from "./unread-notifications.ts";
 
 export const NOTIFICATION_KINDS = [
   "leadAssigned",
@@ -94,16 +97,12 @@ export const NotificationChoice = NotificationWays.extend({ kind: NotificationKi
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 const Choices = z.array(NotificationChoice).max(NOTIFICATION_KINDS.length);
 
-/** `latestAt`: when the latest of it was told, by the server's clock; null where there is none. */
-const Unread = Total.extend({ latestAt: z.iso.datetime().nullable() });
-export type Unread = z.infer<typeof Unread>;
-
 const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const notifications = {
   list:    endpoint({ method: "GET", path: "/account/notifications",         access: "notifications.own", input: Paging, output: pageOf(Notification), fails: ["INVALID_CURSOR"], summary: "What one was told of, the latest first" }),
-  unread:  endpoint({ method: "GET", path: "/account/notifications/unread",  access: "notifications.own", input: Nothing, output: Unread, summary: "How much of it one has not read" }),
+  unread:  unreadNotifications,
   read:    endpoint({ method: "PUT", path: "/account/notifications/read",    access: "notifications.own", input: z.object({ ids: z.array(Id).min(1).max(200).optional() }), output: Unread, summary: "Mark some as read, or all; answers how many are left" }),
   choices: endpoint({ method: "GET", path: "/account/notifications/choices", access: "notifications.own", input: Nothing, output: Choices, summary: "How one is told of each kind" }),
   choose:  endpoint({ method: "PUT", path: "/account/notifications/choices", access: "notifications.own", input: NotificationChoice, output: Choices, summary: "Be told of a kind otherwise from now on; by the browser or by sound is in the product too" }),

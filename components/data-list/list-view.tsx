@@ -1,8 +1,17 @@
 "use client";
 
 import { ArrowUp, SquareCheck } from "lucide-react";
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import {
+  Activity,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { can } from "@/contract/access.ts";
 import { PAGE_SIZE } from "@/contract/paging.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
@@ -14,8 +23,10 @@ import { useSession } from "@/lib/session/client.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Beside } from "./beside.tsx";
 import { placeColumns } from "./columns-placed.ts";
 import type { ListDefinition } from "./definition.ts";
+
 import { FilterBar } from "./filter-bar.tsx";
 import type { ListCommand } from "./keys.ts";
 import { ListFooter } from "./list-footer.tsx";
@@ -43,7 +54,7 @@ export type ListProps<Scope> = {
   /** What a list without rows and without filters says. */
   emptyState: ReactNode;
   /** Where what a row opens is put, beside the list and all that its screen has; undefined: over the list. */
-  panelPlace?: HTMLElement | null;
+  panelPlace?: RefObject<HTMLElement | null>;
 };
 
 type ListViewProps<Item extends Identified, Scope extends object, Event> = ListProps<Scope> & {
@@ -169,47 +180,49 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
 
   return (
     <div ref={root} className="@container relative flex min-h-[380px] flex-1 flex-col">
-      <FilterBar
-        id={definition.id}
-        words={address.filters}
-        filters={state.filters}
-        choiceLabels={definition.choiceLabels?.(scope) ?? {}}
-        onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(now(), changes))}
-      >
-        <LiveNotice isDown={isDown} />
-        {waiting && (
-          <Button look="quiet" size="small" onClick={() => accept(waiting.page)} className="text-accent!">
-            <Icon as={ArrowUp} size={14} />
-            {waiting.count < PAGE_SIZE
-              ? t("list.arrived", { count: waiting.count })
-              : t("list.arrivedMany", { count: formatNumber(PAGE_SIZE, locale) })}
-          </Button>
-        )}
-        <div className="flex flex-none gap-0.5">
-          {definition.kept && (
-            <ListTools
-              key={definition.kept.scopeOf(scope)}
-              id={definition.id}
-              list={definition.kept.list}
-              scope={definition.kept.scopeOf(scope)}
-              {...{ kept, view, state, all, shown }}
-              onShow={push}
-              onReplace={replace}
-            />
+      <Activity>
+        <FilterBar
+          id={definition.id}
+          words={address.filters}
+          filters={state.filters}
+          choiceLabels={definition.choiceLabels?.(scope) ?? {}}
+          onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(now(), changes))}
+        >
+          <LiveNotice isDown={isDown} />
+          {waiting && (
+            <Button look="quiet" size="small" onClick={() => accept(waiting.page)} className="text-accent!">
+              <Icon as={ArrowUp} size={14} />
+              {waiting.count < PAGE_SIZE
+                ? t("list.arrived", { count: waiting.count })
+                : t("list.arrivedMany", { count: formatNumber(PAGE_SIZE, locale) })}
+            </Button>
           )}
-          {mayChoose && (
-            <span className="contents @xl:hidden">
-              <ToolButton
-                icon={SquareCheck}
-                label={t("list.select.open")}
-                aria-pressed={choosing.isPicking}
-                onClick={() => (choosing.isPicking ? choosing.clear() : choosing.setPicking(true))}
+          <div className="flex flex-none gap-0.5">
+            {definition.kept && (
+              <ListTools
+                key={definition.kept.scopeOf(scope)}
+                id={definition.id}
+                list={definition.kept.list}
+                scope={definition.kept.scopeOf(scope)}
+                {...{ kept, view, state, all, shown }}
+                onShow={push}
+                onReplace={replace}
               />
-            </span>
-          )}
-          {Tools && <Tools {...{ scope, ...found }} />}
-        </div>
-      </FilterBar>
+            )}
+            {mayChoose && (
+              <span className="contents @xl:hidden">
+                <ToolButton
+                  icon={SquareCheck}
+                  label={t("list.select.open")}
+                  aria-pressed={choosing.isPicking}
+                  onClick={() => (choosing.isPicking ? choosing.clear() : choosing.setPicking(true))}
+                />
+              </span>
+            )}
+            {Tools && <Tools {...{ scope, ...found }} />}
+          </div>
+        </FilterBar>
+      </Activity>
       {read.isError && page && (
         <StaleNotice
           code={read.error.code}
@@ -235,19 +248,21 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
           )}
         >
           {page && ids.length > 0 ? (
-            <ListTable
-              {...frame}
-              items={page.items}
-              rowName={definition.rowName}
-              rowHref={rowHref}
-              open={state.row}
-              current={current ?? state.row}
-              fresh={fresh}
-              left={departures.left}
-              onOpen={choosing.isPicking ? choosing.toggle : open}
-              choosing={mayChoose ? choosing : undefined}
-              onReach={setCurrent}
-            />
+            <Activity>
+              <ListTable
+                {...frame}
+                items={page.items}
+                rowName={definition.rowName}
+                rowHref={rowHref}
+                open={state.row}
+                current={current ?? state.row}
+                fresh={fresh}
+                left={departures.left}
+                onOpen={choosing.isPicking ? choosing.toggle : open}
+                choosing={mayChoose ? choosing : undefined}
+                onReach={setCurrent}
+              />
+            </Activity>
           ) : page ? (
             hasFilters ? (
               <NoMatch onClear={() => push({ ...withFilters(now(), {}), filters: {} })} />
@@ -275,7 +290,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
             />
           </Suspense>
         )}
-        {panelPlace ? panel && createPortal(panel, panelPlace) : panelPlace === undefined && panel}
+        {panelPlace && panel ? <Beside place={panelPlace}>{panel}</Beside> : panel}
       </div>
       <ListFooter shown={ids.length} total={total.data} onPrevious={onPrevious} onNext={onNext} />
     </div>

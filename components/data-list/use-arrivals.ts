@@ -6,6 +6,8 @@ import type { ListDefinition } from "./definition.ts";
 import { arrivedIds, type Identified, type Page } from "./pages.ts";
 import { useThrottled } from "./use-throttled.ts";
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Events come ten a second at most; the list is asked again once a second at most, the first time at once. */
 const EVERY_MS = 1000;
 
@@ -40,7 +42,7 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
   shown: Shown<Item>,
 ) {
   const [waiting, setWaiting] = useState<Page<Item> | null>(null);
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const [fresh, setFresh] = useState(NONE);
   const now = useRef(shown);
   useEffect(() => {
     now.current = shown;
@@ -51,7 +53,7 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for another list means nothing to this one
   useEffect(() => {
     setWaiting(null);
-    setFresh(new Set());
+    setFresh(NONE);
   }, [key]);
 
   const seen = live?.seen;

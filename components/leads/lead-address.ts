@@ -1,5 +1,5 @@
 import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
-import { leads } from "@/contract/leads.ts";
+import { leadLists } from "@/contract/lead-lists.ts";
 import type { ListViews } from "@/contract/views.ts";
 import type { FilterWord } from "../data-list/filter-words.ts";
 import { openedWith, openingView } from "../data-list/saved-views.ts";
@@ -29,6 +29,6 @@ export function leadFilters(source: Source): typeof POST_SALES_FILTERS | typeof 
 /** What the list of a screen will ask first at an address: what its page reads ahead. */
 export function firstArguments(params: URLSearchParams, shown: readonly Source[], kept: ListViews | undefined) {
   const source = chosenSource(params, shown);
-  const address: ListAddress = { input: leads.list.input, filters: leadFilters(source), rowParam: LEAD_PARAM };
+  const address: ListAddress = { input: leadLists.list.input, filters: leadFilters(source), rowParam: LEAD_PARAM };
   return pageArguments({ source }, openedWith(openingView(kept, source), readState(params, address)));
 }

@@ -2,7 +2,7 @@
 
 import type { Source } from "@/contract/channels.ts";
 import { isPostSalesSource } from "@/contract/lead-columns.ts";
-import { leads } from "@/contract/leads.ts";
+import { leadLists } from "@/contract/lead-lists.ts";
 import { seeArrived } from "@/lib/new-leads/arrived.ts";
 import { defineList } from "../data-list/define-list.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
@@ -18,8 +18,8 @@ const LeadBulk = onDemand(() => import("./bulk/lead-bulk.tsx").then((file) => fi
 /** The leads of one source, newest first. */
 export const LeadsList = defineList({
   id: "leads",
-  endpoint: leads.list,
-  total: leads.total,
+  endpoint: leadLists.list,
+  total: leadLists.total,
   columns: ({ source }: LeadsScope) => LEAD_COLUMNS[source],
   filters: ({ source }) => leadFilters(source),
   kept: { list: "leads", scopeOf: ({ source }) => source },
@@ -29,7 +29,7 @@ export const LeadsList = defineList({
   rowName: ["firstName", "lastName"],
   row: { param: LEAD_PARAM, Panel: LeadPanel },
   live: {
-    endpoint: leads.events,
+    endpoint: leadLists.events,
     news: ({ arrived, changed }, { source }) => ({ arrived: arrived[source] ?? 0, changed }),
     seen: ({ source }, count) => seeArrived(source, count),
   },

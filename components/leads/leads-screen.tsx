@@ -2,7 +2,7 @@
 
 import { Inbox } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, startTransition, useCallback, useState } from "react";
+import { Activity, type ReactNode, useCallback, useRef } from "react";
 import { SOURCES, type Source } from "@/contract/channels.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -39,9 +39,7 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
   const { t } = useT();
   const params = useSearchParams();
   const source = chosenSource(params, sources);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  // Drawn again for it, but not before the page is there.
-  const keepPlace = useCallback((element: HTMLElement | null) => startTransition(() => setPlace(element)), []);
+  const place = useRef<HTMLDivElement>(null);
   const taskId = params.get(BULK_PARAM);
   const choose = useCallback((next: Source) => {
     leave(() => pushStep(sourceSearch(new URLSearchParams(window.location.search), next)));
@@ -58,13 +56,15 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
       )}
     >
       <div className="min-w-0 px-4 pt-[18px] sm:px-5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="font-title text-xl tracking-[-0.018em]">{title}</h1>
-          <ViewSwitch view="list" />
-          {action && <span className="ml-auto">{action(source)}</span>}
-        </div>
-        <div className="mt-3">{tabs(source, choose)}</div>
-        {notice && <div className="mt-2 empty:hidden">{notice(source)}</div>}
+        <Activity>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h1 className="font-title text-xl tracking-[-0.018em]">{title}</h1>
+            <ViewSwitch view="list" />
+            {action && <span className="ml-auto">{action(source)}</span>}
+          </div>
+          <div className="mt-3">{tabs(source, choose)}</div>
+          {notice && <div className="mt-2 empty:hidden">{notice(source)}</div>}
+        </Activity>
       </div>
       {aside}
       <LeadsList
@@ -80,7 +80,7 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
           />
         }
       />
-      <div ref={keepPlace} className="contents" />
+      <div ref={place} className="contents" />
       {taskId && <BulkProgress key={taskId} id={taskId} />}
     </div>
   );

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/channels.ts";
-import { leads, type SourceTotals } from "@/contract/leads.ts";
+import { leadLists, type SourceTotals } from "@/contract/lead-lists.ts";
 import { COUNT_CEILING, type Total } from "@/contract/paging.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -91,7 +91,7 @@ function SourceChoice({ sources, value, onChange, totals }: SourceTabsProps & { 
 
 const COUNT_AGAIN_MS = 3000;
 const ALL = {};
-const KEY = readKey(leads.totals, ALL);
+const KEY = readKey(leadLists.totals, ALL);
 
 /**
  * What each source holds, counted apart from the list so that neither waits for the other. Those whose leads arrived are
@@ -101,8 +101,8 @@ function useTotals(): SourceTotals | undefined {
   const client = useQueryClient();
 
   // The stream says what changes after it: counted before it opens, everything would be counted twice.
-  const enabled = useIsStreamSettled(leads.events);
-  const { data } = useRead(leads.totals, ALL, {
+  const enabled = useIsStreamSettled(leadLists.events);
+  const { data } = useRead(leadLists.totals, ALL, {
     ...{ enabled, staleTime: 60_000, refetchOnWindowFocus: false, retry: false },
   });
   const touched = useRef<Set<Source> | "all">(new Set());
@@ -113,7 +113,7 @@ function useTotals(): SourceTotals | undefined {
       // Not counted yet: they are about to be, or could not be and are tried again.
       if (client.getQueryData(KEY) === undefined) return client.invalidateQueries({ queryKey: KEY });
       try {
-        const again = await call(leads.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
+        const again = await call(leadLists.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
         client.setQueryData<SourceTotals>(KEY, (before) => ({ ...before, ...again }));
       } catch (cause) {
         touched.current = "all";
@@ -124,7 +124,7 @@ function useTotals(): SourceTotals | undefined {
   );
 
   useEvents(
-    leads.events,
+    leadLists.events,
     ({ arrived }) => {
       const sources = SOURCES.filter((source) => arrived[source]);
       if (sources.length === 0) return;

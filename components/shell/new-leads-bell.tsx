@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Menu } from "@/components/ui/menu.tsx";
 import { MenuGroup, MenuLink } from "@/components/ui/menu-items.tsx";
-import { leads } from "@/contract/leads.ts";
+import { leadLists } from "@/contract/lead-lists.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { addArrived, entriesOf, forgetArrived, seeArrived, useArrived } from "@/lib/new-leads/arrived.ts";
 import { useEvents } from "@/lib/provider/events.ts";
@@ -20,7 +20,7 @@ export function NewLeadsBell() {
   const { t } = useT();
   const { screens, licenseId } = useShell();
   const arrived = useArrived();
-  useEvents(leads.events, (event) => addArrived(event.arrived));
+  useEvents(leadLists.events, (event) => addArrived(event.arrived));
   // One dependency more than is read: it forgets more often, and what it calls is the module's own, never old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another licence's leads are no news here
   useEffect(() => forgetArrived, [licenseId]);

@@ -7,8 +7,8 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { leads } from "@/contract/leads.ts";
-import { notifications } from "@/contract/notifications.ts";
+import { leadLists } from "@/contract/lead-lists.ts";
+import { unreadNotifications } from "@/contract/unread-notifications.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useEvents, useIsStreamSettled } from "@/lib/provider/events.ts";
@@ -29,17 +29,18 @@ export function NotificationsBell() {
   /** By the server's clock, which the device's may be far from. Undefined until it was asked. */
   const since = useRef<number>(undefined);
   // Read before the stream opens, it would be read again as that opens.
-  const enabled = useIsStreamSettled(leads.events);
-  const unread = useRead(notifications.unread, {}, { enabled, staleTime: 60_000, retry: false });
+  const enabled = useIsStreamSettled(leadLists.events);
+  const unread = useRead(unreadNotifications, {}, { enabled, staleTime: 60_000, retry: false });
   const { data, isFetched, refetch } = unread;
   useEffect(() => {
     if (data) since.current ??= data.latestAt === null ? 0 : Date.parse(data.latestAt);
   }, [data]);
   useEvents(
-    leads.events,
+    leadLists.events,
     async ({ isNotified }) => {
       if (!isNotified) return;
       void refetch();
+      const { notifications } = await import("@/contract/notifications.ts");
       void client.invalidateQueries({ queryKey: [notifications.list.method, notifications.list.path] });
       if (since.current === undefined) return;
       const { announceNews } = await import("./announce-news.ts");

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { Activity, type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
@@ -17,7 +17,10 @@ const CommandPalette = onDemand(() => import("./command-palette.tsx").then((file
   place: "dialog",
 });
 
-/** Everything around a screen: where one may go, who one is, and which licence is in force. */
+/**
+ * Everything around a screen: where one may go, who one is, and which licence is in force. Its parts are boundaries, and
+ * so are those of a list: a page comes to life piece by piece, and what is pressed meanwhile comes first.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useT();
   const facts = useShellFacts();
@@ -61,19 +64,23 @@ export function Shell({ children }: { children: ReactNode }) {
         </a>
         <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
           <div className="hidden w-[228px] flex-none border-r lg:block print:hidden">
-            <Sidebar />
+            <Activity>
+              <Sidebar />
+            </Activity>
           </div>
           <div className="flex min-w-0 flex-1 flex-col bg-surface">
-            <TopBar
-              onOpenNavigation={() => setNavigationOpen(true)}
-              onOpenSearch={canSearch ? () => setSearchOpen(true) : undefined}
-            />
+            <Activity>
+              <TopBar
+                onOpenNavigation={() => setNavigationOpen(true)}
+                onOpenSearch={canSearch ? () => setSearchOpen(true) : undefined}
+              />
+            </Activity>
             <main
               id="content"
               tabIndex={-1}
               className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
             >
-              {children}
+              <Activity>{children}</Activity>
             </main>
           </div>
         </div>

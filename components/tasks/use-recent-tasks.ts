@@ -1,6 +1,7 @@
 "use client";
 
 import { isUnderWay, type Task, tasks } from "@/contract/tasks.ts";
+import { useIsIdle } from "@/lib/idle/use-is-idle.ts";
 import { useRead } from "@/lib/provider/query.ts";
 
 const LOOK_AGAIN = 1000;
@@ -12,7 +13,7 @@ export function useRecentTasks(): Task[] {
   const { data = [] } = useRead(
     tasks.mine,
     {},
-    { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN : false) },
+    { enabled: useIsIdle(), refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN : false) },
   );
   const isNews = data.some((task) => isUnderWay(task) || Date.now() - Date.parse(task.endedAt ?? "") < NEWS_FOR);
   return isNews ? data : [];

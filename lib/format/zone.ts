@@ -1,5 +1,6 @@
 "use client";
 
+import { tzOffset } from "@date-fns/tz";
 import { createContext, useContext } from "react";
 import { DEFAULT_ZONE } from "./dates.ts";
 
@@ -12,11 +13,6 @@ export function useZone(): string {
 
 /** The zone as given if this browser knows it, else the default: a wrong name must not take the dates away. */
 export function knownZone(zone: string | undefined): string {
-  if (!zone) return DEFAULT_ZONE;
-  try {
-    new Intl.DateTimeFormat("es", { timeZone: zone });
-    return zone;
-  } catch {
-    return DEFAULT_ZONE;
-  }
+  // Asked in the way that dates are, whose answer is kept: a formatter of one's own costs a telephone 50 ms.
+  return zone && !Number.isNaN(tzOffset(zone, new Date())) ? zone : DEFAULT_ZONE;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { whenIdle } from "@/lib/idle/when-idle.ts";
 import { keepOwn, keptPreference } from "@/lib/preference.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useT } from "./client.ts";
@@ -17,11 +18,13 @@ export function useToldLocale(isSignedIn: boolean): void {
   const { locale } = useT();
   useEffect(() => {
     if (!isSignedIn || keptPreference(TOLD_KEY) === locale) return;
-    // What was not told for want of a network is told by the next page.
-    tell(locale).then(
-      () => keepOwn(TOLD_KEY, locale),
-      () => {},
-    );
+    return whenIdle(() => {
+      // What was not told for want of a network is told by the next page.
+      tell(locale).then(
+        () => keepOwn(TOLD_KEY, locale),
+        () => {},
+      );
+    });
   }, [isSignedIn, locale]);
 }
 

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { useSession } from "@/lib/session/client.ts";
+import { whenIdle } from "../idle/when-idle.ts";
 import { type StreamState, shareStream } from "./shared-stream.ts";
 
 /**
@@ -33,8 +34,11 @@ export function useEvents<E extends Endpoint>(
 
 /** @returns whether the endpoint's stream has been away for so long that what is on screen may be old. */
 export function useIsStreamDown(endpoint: Endpoint | undefined): boolean {
-  return useStreamState(endpoint) === "down";
+  return useStreamState(endpoint, isDown);
 }
+
+const isDown = (state: StreamState) => state === "down";
+const isSettled = (state: StreamState) => state !== "opening";
 
 const OPENS_WITHIN_MS = 2000;
 
@@ -48,10 +52,12 @@ export function useIsStreamSettled(endpoint: Endpoint): boolean {
     const timer = setTimeout(() => setHasWaited(true), OPENS_WITHIN_MS);
     return () => clearTimeout(timer);
   }, []);
-  return useStreamState(endpoint) !== "opening" || hasWaited;
+  const settled = useStreamState(endpoint, isSettled);
+  return settled || hasWaited;
 }
 
-function useStreamState(endpoint: Endpoint | undefined): StreamState {
+/** Who asks is rendered again only when the answer changes, which it seldom does when the state does. */
+function useStreamState(endpoint: Endpoint | undefined, say: (state: StreamState) => boolean): boolean {
   const path = endpoint?.path;
   const owner = useOwner();
   return useSyncExternalStore(
@@ -60,8 +66,8 @@ function useStreamState(endpoint: Endpoint | undefined): StreamState {
         owner === undefined || path === undefined ? () => {} : subscribe(path, owner, { onState }),
       [path, owner],
     ),
-    () => (owner !== undefined && path !== undefined && shared.get(nameOf(path, owner))?.state) || "opening",
-    () => "opening",
+    () => say((owner !== undefined && path !== undefined && shared.get(nameOf(path, owner))?.state) || "opening"),
+    () => say("opening"),
   );
 }
 
@@ -94,17 +100,20 @@ function start(name: string, path: string): Stream {
   const hearers = new Set<Hearer>();
   const stream: Stream = { hearers, state: "opening", stop: () => {} };
   shared.set(name, stream);
-  stream.stop = shareStream(name, `/api${path}`, {
-    onData: (data) => {
-      for (const { onData } of hearers) onData?.(data);
-    },
-    onOpen: () => {
-      for (const { onOpen } of hearers) onOpen?.();
-    },
-    onState: (state) => {
-      stream.state = state;
-      for (const { onState } of hearers) onState?.();
-    },
-  });
+  const open = () => {
+    stream.stop = shareStream(name, `/api${path}`, {
+      onData: (data) => {
+        for (const { onData } of hearers) onData?.(data);
+      },
+      onOpen: () => {
+        for (const { onOpen } of hearers) onOpen?.();
+      },
+      onState: (state) => {
+        stream.state = state;
+        for (const { onState } of hearers) onState?.();
+      },
+    });
+  };
+  stream.stop = whenIdle(open);
   return stream;
 }

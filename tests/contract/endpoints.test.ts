@@ -38,7 +38,9 @@ async function endpointsIn(name: string): Promise<Endpoint[]> {
 
 test("every endpoint that a file of the contract writes is listed by its index", async () => {
   const names = readdirSync(new URL("../../contract/", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
-  const written = (await Promise.all(names.filter((name) => name !== "index").map(endpointsIn))).flat();
+  const offered = (await Promise.all(names.filter((name) => name !== "index").map(endpointsIn))).flat();
+  // A table may hold what another file wrote.
+  const written = [...new Set(offered)];
 
   expect(written.length).toBeGreaterThan(15);
   expect(endpoints.map(nameOf).sort()).toEqual(written.map(nameOf).sort());

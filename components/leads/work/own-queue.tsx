@@ -3,7 +3,7 @@
 import { Phone } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useId } from "react";
-import { type DueLead, work } from "@/contract/work.ts";
+import { type DueLead, dueLists } from "@/contract/due-lists.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,7 +19,7 @@ export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();
   const titleId = useId();
   const opened = useSearchParams().get(LEAD_PARAM);
-  const { list, hasMore, error, retry } = useWorkList(work.queue);
+  const { list, hasMore, error, retry } = useWorkList(dueLists.queue);
 
   return (
     <section

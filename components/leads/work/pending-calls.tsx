@@ -2,7 +2,7 @@
 
 import { Phone } from "lucide-react";
 import { useId, useState } from "react";
-import { work } from "@/contract/work.ts";
+import { dueLists } from "@/contract/due-lists.ts";
 import { phoneHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ const FIRST = 3;
 export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
   const { t } = useT();
   const titleId = useId();
-  const { list, hasMore, error, retry } = useWorkList(work.calls);
+  const { list, hasMore, error, retry } = useWorkList(dueLists.calls);
   const [isWhole, setWhole] = useState(false);
   if (error && error.httpStatus !== 403)
     return <NotRead text={t("work.calls.failed")} onRetry={retry} className="mb-3.5 max-w-[720px]" />;

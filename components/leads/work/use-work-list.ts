@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback } from "react";
-import { leads } from "@/contract/leads.ts";
-import type { work } from "@/contract/work.ts";
+import type { dueLists } from "@/contract/due-lists.ts";
+import { leadLists } from "@/contract/lead-lists.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useThrottled } from "../../data-list/use-throttled.ts";
@@ -12,14 +12,14 @@ const READ_AGAIN_MS = 3000;
 const MOST = 50;
 
 /** Leads that are to be worked, read again as they change: not as new ones come, who are nobody's yet. */
-export function useWorkList(endpoint: typeof work.queue | typeof work.calls) {
+export function useWorkList(endpoint: typeof dueLists.queue | typeof dueLists.calls) {
   const { data, error, refetch } = useRead(endpoint, {}, { refetchInterval: 60_000 });
   const soon = useThrottled(
     useCallback(async () => void (await refetch()), [refetch]),
     READ_AGAIN_MS,
   );
   useEvents(
-    leads.events,
+    leadLists.events,
     ({ changed }) => {
       if (changed.length > 0) soon();
     },

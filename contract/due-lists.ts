@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { DealState, Source } from "./channels.ts";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { ContactChannel } from "./ways.ts";
+
+/** A lead as whoever works it needs it at hand. */
+export const DueLead = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  isErased: z.boolean(),
+  source: Source,
+  dealState: DealState,
+  phone: z.string(),
+  email: z.string(),
+  /** The model that was recognised, else what the sender wrote. */
+  product: z.string(),
+  advisor: z.string(),
+  stage: z.string(),
+  pipelineId: Id.nullable(),
+  createdAt: z.iso.datetime(),
+  firstContactAt: z.iso.datetime().nullable(),
+  nextAction: ContactChannel.nullable(),
+  /** When what was agreed on is due, else when it is tried again, else when its stage is late; null: none is said. */
+  dueAt: z.iso.datetime().nullable(),
+  doNotContact: z.boolean(),
+});
+export type DueLead = z.infer<typeof DueLead>;
+
+/** Whom a page shows first that is worked through: the rest of `work` comes with what opens later. */
+// biome-ignore format: a table is read by its columns
+export const dueLists = {
+  queue:   endpoint({ method: "GET",  path: "/lead-prospection/queue",            access: "leads.work", input: z.object({}), output: z.array(DueLead), summary: "One's own open leads that are over, or due within a day, the first first, fifty at most: the one that was handed out, nobody's that one tried last, and those that one is the advisor of; never another advisor's, nor one that another holds" }),
+  calls:   endpoint({ method: "GET",  path: "/lead-prospection/queue/calls",      access: "leads.work", input: z.object({}), output: z.array(DueLead), summary: "Calls that were agreed on and are over, or due within a day, of open leads within reach: the first first, fifty at most; an agent's are those of leads without an advisor whom no other holds, and of those that they are the advisor of" }),
+};
