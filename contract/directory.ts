@@ -19,5 +19,6 @@ export const directory = {
   advisors: endpoint({ method: "GET", path: "/backoffice/user/role/sales-manager", access: "directory.read", input: Nothing, output: z.array(Person), summary: "Advisors of the licence" }),
   hosts:    endpoint({ method: "GET", path: "/backoffice/user/role/host",         access: "directory.read", input: Nothing, output: z.array(Person), summary: "Hosts of the licence" }),
   people:   endpoint({ method: "GET", path: "/backoffice/user/people",             access: "campaigns.read", input: Nothing, output: z.array(Person), summary: "Everyone who works in the licence" }),
+  agents:   endpoint({ method: "GET", path: "/backoffice/user/agents",             access: "reports.read",   input: Nothing, output: z.array(Person), summary: "Whoever may try to reach leads' people, and whoever has" }),
   license:  endpoint({ method: "GET", path: "/backoffice/licenses",               access: "directory.read", input: z.object({ licenseId: Id.optional() }), output: LicenseInfo, summary: "The licence of the header; a licenseId must be the same one" }),
 };

@@ -28,7 +28,7 @@ export type Chart = {
   width?: "half" | "whole" | "tall";
   /** Whose leads a press asks for, where the drawn number's own are not those that one looks for. */
   opens?: string;
-  /** Its columns are times of the period alone, or it counts by whole days: there is nothing to lay beside it. */
+  /** Its columns are times of the period alone, it counts by whole days, or it tells what stands now: there is nothing to lay beside it. */
   isAlone?: true;
   /** Not on the page until it has something to say: not everyone keeps what it is made of. */
   isOptional?: true;

@@ -7,7 +7,7 @@ import type { Chart, Mark } from "./chart.ts";
 import { markOf } from "./drawn.ts";
 import type { TableData } from "./table-data.ts";
 import { useMarks } from "./use-marks.ts";
-import { formatValue } from "./values.ts";
+import { formatValue, type MeasureKind, type Value } from "./values.ts";
 
 type DataTableProps = {
   chart: Chart;
@@ -36,6 +36,12 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
   );
   const spots = behind.flatMap((marks, row) => marks.flatMap((mark, measure) => (mark ? [{ row, measure }] : [])));
   const marks = useMarks("y", report.rows, spots);
+  const before = (previous: Value | undefined, kind: MeasureKind) =>
+    typeof previous === "number" && (
+      <span className="block text-ink-2 text-xs">
+        {t("charts.before", { value: formatValue(previous, kind, locale) })}
+      </span>
+    );
   const cell = (line: number, at: number, value: string, label: string) => {
     const mark = behind[line]?.[at];
     if (!mark) return value;
@@ -74,7 +80,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
           </tr>
         </thead>
         <tbody className="divide-y">
-          {rows.map(({ key, name, column, values }, line) => (
+          {rows.map(({ key, name, column, values, previous }, line) => (
             <tr key={key}>
               <th scope="row" className={cx(NAMES, "font-normal")}>
                 {isColumnFirst ? column : name}
@@ -86,6 +92,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
                 return (
                   <td key={measure.key} className={cx(NUMBERS, "whitespace-nowrap print:whitespace-normal")}>
                     {cell(line, at, value, column ? t("charts.cell", { ...said, column }) : t("charts.mark", said))}
+                    {before(previous?.[at], measure.kind)}
                   </td>
                 );
               })}
@@ -105,6 +112,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
                 return (
                   <td key={measure.key} className={cx(NUMBERS, "whitespace-nowrap print:whitespace-normal")}>
                     {cell(rows.length, at, value, t("charts.mark", said))}
+                    {before(report.total.previous?.[at], measure.kind)}
                   </td>
                 );
               })}

@@ -1,5 +1,6 @@
 "use client";
 
+import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/business-hours.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Definitions } from "./definitions.tsx";
 import type { MeasureWord } from "./measure-words.ts";
@@ -20,5 +21,9 @@ export function MeasureDefinitions({ title, measures, isSoFar, className }: Meas
     text: t(`reports.definitions.${key}`),
   }));
   const sameAge = isSoFar ? [{ name: t("charts.sameAge.name"), text: t("charts.sameAge.text") }] : [];
-  return <Definitions title={title} of={[...definitions, ...sameAge]} className={className} />;
+  const hours = { opens: OPENS_HOUR, closes: CLOSES_HOUR };
+  const businessHours = measures.some((key) => key.startsWith("business"))
+    ? [{ name: t("charts.businessHours.name"), text: t("charts.businessHours.text", hours) }]
+    : [];
+  return <Definitions title={title} of={[...definitions, ...businessHours, ...sameAge]} className={className} />;
 }

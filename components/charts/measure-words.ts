@@ -15,6 +15,8 @@ const OTHERWISE: Partial<Record<ReportName, Readonly<Record<string, MeasureWord>
   attempts: ATTEMPTS,
   typification: ATTEMPTS,
   agents: ATTEMPTS,
+  responseBuckets: { unique: "uniqueByWait" },
+  ageing: { spokenWith: "openSpokenWith", notSpokenWith: "openNotSpokenWith" },
   showroom: { open: "openVisits" },
   closeBySource: COHORT,
   closeByAgency: COHORT,

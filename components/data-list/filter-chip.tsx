@@ -13,6 +13,8 @@ type FilterChipProps = {
   label: string;
   value: string | undefined;
   options: readonly FilterOption[];
+  /** Said of a choice that is none of the options. */
+  unnamed?: string | undefined;
   /** Said below the first choice while there are no others. */
   notice?: string;
   onOpen?: () => void;
@@ -20,9 +22,9 @@ type FilterChipProps = {
 };
 
 /** A filter as a chip: a button that opens its options, and one that takes the choice away. */
-export function FilterChip({ label, value, options, notice, onOpen, onChange }: FilterChipProps) {
+export function FilterChip({ label, value, options, unnamed, notice, onOpen, onChange }: FilterChipProps) {
   const { t } = useT();
-  const chosen = options.find((option) => option.value === value)?.label;
+  const chosen = value && (options.find((option) => option.value === value)?.label ?? unnamed);
 
   return (
     <div className="flex flex-none">

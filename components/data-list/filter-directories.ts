@@ -6,7 +6,7 @@ import type { models } from "@/contract/models.ts";
 import type { webhooks } from "@/contract/webhooks.ts";
 import type { DirectoryWord } from "./filter-words.ts";
 
-type DirectoryEndpoint =
+export type DirectoryEndpoint =
   | typeof agencies.list
   | typeof models.list
   | typeof directory.advisors

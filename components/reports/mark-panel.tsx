@@ -38,7 +38,9 @@ type MarkPanelProps = {
 export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelProps) {
   const { t } = useT();
   const { compare: _, soFar: _now, ...within } = filter;
-  const read = useReadPages(reports.leads, { ...within, ...mark, limit: FIRST });
+  // Whether its report answers such a number at all is known by then.
+  const counted = useRead(reports[mark.report], askedOf(chartsOf(mark.report)[0], filter));
+  const read = useReadPages(reports.leads, { ...within, ...mark, limit: FIRST }, { enabled: !counted.isPending });
   const leads = read.data?.pages.flatMap(({ items }) => items) ?? [];
 
   return (

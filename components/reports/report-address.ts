@@ -114,6 +114,21 @@ export function cleanAddress(params: URLSearchParams, { period, compare, by, mar
   return next.size > 0 ? `?${next}` : "";
 }
 
+/** What an address says and nothing is shown of. */
+export type Ignored = NarrowedBy | "period" | "compare" | "mark";
+
+const IGNORED: Readonly<Record<string, Ignored>> = {
+  ...{ period: "period", from: "period", to: "period", compare: "compare" },
+  ...Object.fromEntries(NARROWED_BY.map((name) => [name, name])),
+  ...Object.fromEntries(MARK_PARAMS.map((name) => [name, "mark"])),
+};
+
+export function ignoredIn(params: URLSearchParams, shown: Shown): Ignored[] {
+  const left = new URLSearchParams(cleanAddress(params, shown));
+  const gone = Object.entries(IGNORED).filter(([name]) => params.get(name) && !left.has(name));
+  return [...new Set(gone.map(([, word]) => word))];
+}
+
 /** The same of the page that one is on. */
 export function addressOf(change: ShownChange): string {
   return changedAddress(new URLSearchParams(window.location.search), change) || window.location.pathname;

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { COMPARISONS } from "@/contract/reports.ts";
+import { COMPARISONS, NONE } from "@/contract/reports.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { FilterChip } from "../data-list/filter-chip.tsx";
@@ -99,13 +99,18 @@ type DirectoryChipProps = {
 function DirectoryChip({ word, ...props }: DirectoryChipProps) {
   const { t } = useT();
   const [isWanted, setWanted] = useState(false);
-  const { read, options } = useDirectory(word, isWanted || props.value !== undefined);
+  const { read, options, unnamed } = useDirectory(word, isWanted || props.value !== undefined);
   const notice = read.isPending
     ? t("list.optionsLoading")
     : read.isError
       ? t("list.optionsFailed")
       : t("list.optionsEmpty");
   return (
-    <FilterChip {...props} options={read.data?.length ? options : []} notice={notice} onOpen={() => setWanted(true)} />
+    <FilterChip
+      {...props}
+      {...{ unnamed, notice }}
+      options={read.data?.length || props.value === NONE ? options : []}
+      onOpen={() => setWanted(true)}
+    />
   );
 }

@@ -2,7 +2,7 @@
 
 import { Printer } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { reports } from "@/contract/reports.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { plainMoment, today } from "@/lib/format/dates.ts";
@@ -14,15 +14,25 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import type { Mark } from "../charts/chart.ts";
-import { ChartCard, type ChartFilter } from "../charts/chart-card.tsx";
+import { askedOf, ChartCard, type ChartFilter } from "../charts/chart-card.tsx";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LinkTabs } from "../ui/tabs.tsx";
 import { usePanelFocus } from "../ui/use-panel-focus.ts";
 import { MarkPanel } from "./mark-panel.tsx";
-import { PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
-import { addressOf, changedAddress, cleanAddress, filterOf, type Shown, show, shownAt } from "./report-address.ts";
+import { chartsOf, PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
+import {
+  addressOf,
+  changedAddress,
+  cleanAddress,
+  filterOf,
+  type Ignored,
+  ignoredIn,
+  type Shown,
+  show,
+  shownAt,
+} from "./report-address.ts";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportTiles } from "./report-tiles.tsx";
 import { SaidOnPaper } from "./said-on-paper.tsx";
@@ -36,9 +46,11 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   const params = useSearchParams();
   const zone = useZone();
   const day = useAsOfNow(() => today(zone));
-  const shown = useMemo(() => shownAt(params, day), [params, day]);
-  const filter = useMemo(() => filterOf(shown), [shown]);
-  useCleanAddress(params, shown);
+  const said = useMemo(() => shownAt(params, day), [params, day]);
+  const filter = useMemo(() => filterOf(said), [said]);
+  const isUncounted = useIsUncounted(said.mark, filter);
+  const shown = useMemo(() => (isUncounted ? { ...said, mark: null } : said), [said, isUncounted]);
+  const ignored = useCleanAddress(params, shown);
   const isOpen = shown.mark !== null;
   const takeFocus = usePanelFocus(isOpen);
   const { open: openStep, close } = useOpenedStep(isOpen);
@@ -72,6 +84,12 @@ export function ReportScreen({ page }: { page: ReportPage }) {
           onCompare={(compare) => show({ compare })}
           onNarrow={(word, value) => show({ by: { [word]: value } })}
         />
+        <p role="status" className="border-b bg-dup-soft px-4 py-1.5 text-dup empty:hidden sm:px-5 print:hidden">
+          {ignored.length > 0 &&
+            t("reports.ignored", {
+              what: ignored.map((word) => t(word === "mark" ? "reports.panel.list" : `reports.bar.${word}`)).join(", "),
+            })}
+        </p>
         {failure && (
           <ErrorState code={failure.error.code} requestId={failure.error.requestId} onRetry={failure.retry} />
         )}
@@ -108,13 +126,35 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   );
 }
 
-/** What an address says stands there as it is shown, so that whoever copies it hands on what they see. */
-function useCleanAddress(params: URLSearchParams, shown: Shown) {
+/** The mark is of a number that its report does not answer: which ones it does is known by its answer alone. */
+function useIsUncounted(mark: Shown["mark"], filter: ChartFilter): boolean {
+  const report = mark?.report ?? "overview";
+  const { data } = useRead(reports[report], askedOf(chartsOf(report)[0], filter), { enabled: mark !== null });
+  return data !== undefined && mark !== null && !data.measures.some(({ key }) => key === mark.measure);
+}
+
+/**
+ * What an address says stands there as it is shown, so that whoever copies it hands on what they see.
+ * @returns what it said beyond that, until another is shown
+ */
+function useCleanAddress(params: URLSearchParams, shown: Shown): readonly Ignored[] {
   const clean = cleanAddress(params, shown);
+  const address = params.size > 0 ? `?${params}` : "";
   const isBroken = new URLSearchParams(clean).size < params.size;
+  const [left, setLeft] = useState<{ at: string; words: readonly Ignored[] }>();
+  const ignored = useMemo(
+    () => [...(left?.at === address ? left.words : []), ...ignoredIn(params, shown)],
+    [left, address, params, shown],
+  );
   useEffect(() => {
-    if (isBroken) replaceStep(clean || window.location.pathname, window.history.state);
-  }, [isBroken, clean]);
+    if (!isBroken) return;
+    // The router may not have heard yet of the address that stands there now.
+    setLeft((before) =>
+      before?.at === clean && `${before.words}` === `${ignored}` ? before : { at: clean, words: ignored },
+    );
+    replaceStep(clean || window.location.pathname, window.history.state);
+  }, [isBroken, clean, ignored]);
+  return ignored;
 }
 
 /** Only the pages that one may open. */

@@ -20,7 +20,7 @@ export const SALES: PageContent = {
       measures: ["lost"],
     },
     {
-      ...{ id: "ageing", report: "ageing", form: "columns", rows: "age" },
+      ...{ id: "ageing", report: "ageing", form: "columns", rows: "age", isAlone: true },
       measures: ["spokenWith", "notSpokenWith"],
     },
     {

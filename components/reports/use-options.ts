@@ -2,21 +2,39 @@
 
 import type { TFunction } from "i18next";
 import { CHANNELS, SOURCES } from "@/contract/channels.ts";
+import type { directory } from "@/contract/directory.ts";
 import { NONE } from "@/contract/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useReadLater } from "@/lib/provider/query.ts";
 import type { FilterOption } from "../data-list/filter-chip.tsx";
-import { DIRECTORIES } from "../data-list/filter-directories.ts";
+import { DIRECTORIES, type DirectoryEndpoint } from "../data-list/filter-directories.ts";
 import type { NarrowedBy } from "./report-address.ts";
 
 type Directory = Exclude<NarrowedBy, "channel" | "source">;
 
-/** What a report may be narrowed to, with the leads that have none first. Read when it is wanted. */
+const LISTS: Record<Directory, () => Promise<DirectoryEndpoint | typeof directory.agents>> = {
+  agency: DIRECTORIES.agency,
+  product: DIRECTORIES.product,
+  // Attempts are narrowed by whose they were, and not advisors alone make them.
+  advisor: () => import("@/contract/directory.ts").then(({ directory }) => directory.agents),
+};
+
+/**
+ * What a report may be narrowed to, with the leads that have none first, and what a choice is called that is none of
+ * them. Read when it is wanted.
+ */
 export function useDirectory(word: Directory, isWanted: boolean) {
   const { t } = useT();
-  const read = useReadLater(`options of ${word}`, DIRECTORIES[word], { enabled: isWanted, staleTime: 300_000 });
+  const read = useReadLater(`figures of ${word}`, LISTS[word], {
+    enabled: isWanted,
+    staleTime: 300_000,
+  });
   const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: nameOf(entry) }));
-  return { read, options: [{ value: NONE, label: t(`charts.none.${word}`) }, ...options] };
+  return {
+    read,
+    options: [{ value: NONE, label: t(`charts.none.${word}`) }, ...options],
+    unnamed: read.isPending ? undefined : t("reports.bar.unnamed"),
+  };
 }
 
 function nameOf(entry: { name: string; brand?: string } | { fullName: string }): string {
@@ -36,12 +54,14 @@ export function wordOptions(word: "channel" | "source", t: TFunction): FilterOpt
 /** What is chosen, by its name: for who reads the page on paper. */
 export function useChosen(by: Partial<Record<NarrowedBy, string>>): { word: NarrowedBy; name: string }[] {
   const { t } = useT();
-  const agency = useDirectory("agency", by.agency !== undefined).options;
-  const product = useDirectory("product", by.product !== undefined).options;
-  const advisor = useDirectory("advisor", by.advisor !== undefined).options;
-  const all = { agency, product, advisor, channel: wordOptions("channel", t), source: wordOptions("source", t) };
+  const agency = useDirectory("agency", by.agency !== undefined);
+  const product = useDirectory("product", by.product !== undefined);
+  const advisor = useDirectory("advisor", by.advisor !== undefined);
+  const words = (word: "channel" | "source") => ({ options: wordOptions(word, t), unnamed: undefined });
+  const all = { agency, product, advisor, channel: words("channel"), source: words("source") };
   return (Object.keys(all) as NarrowedBy[]).flatMap((word) => {
-    const name = by[word] && all[word].find(({ value }) => value === by[word])?.label;
+    const { options, unnamed } = all[word];
+    const name = by[word] && (options.find(({ value }) => value === by[word])?.label ?? unnamed);
     return name ? [{ word, name }] : [];
   });
 }

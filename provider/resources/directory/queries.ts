@@ -1,7 +1,8 @@
-import { asc, eq } from "drizzle-orm";
-import type { Role } from "@/contract/access.ts";
+import { and, arrayOverlaps, asc, eq, exists, or } from "drizzle-orm";
+import { PERMISSIONS, type Role } from "@/contract/access.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { license } from "@/provider/db/schema/companies.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { isWorking } from "@/provider/identity/working.ts";
@@ -11,6 +12,17 @@ export function listPeople(db: Db, role?: Role) {
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
     .where(isWorking(role))
+    .orderBy(asc(user.fullName));
+}
+
+/** Also those who work no more: what they did is counted still. */
+export function listAgents(db: Db, licenseId: string) {
+  const theirs = and(eq(contactAttempt.licenseId, licenseId), eq(contactAttempt.actorId, user.id));
+  const hasTried = exists(db.select({ id: contactAttempt.id }).from(contactAttempt).where(theirs));
+  return db
+    .select({ id: user.id, fullName: user.fullName })
+    .from(user)
+    .where(or(and(isWorking(), arrayOverlaps(user.roles, [...PERMISSIONS["leads.work"]])), hasTried))
     .orderBy(asc(user.fullName));
 }
 

@@ -637,10 +637,13 @@ const STANDING: Record<keyof typeof contract, Standing> = {
 
       const advisors = await provider.call(directory.advisors, {}, { as: admin });
       const hosts = await provider.call(directory.hosts, {}, { as: admin });
+      const agents = await provider.call(directory.agents, {}, { as: admin });
       const license = await provider.call(directory.license, { licenseId: theirs.licenseId }, { as: admin });
 
       expect(idsOf(advisors.body)).toEqual([advisor.userId]);
       expect(idsOf(hosts.body)).not.toContain(foreign.userId);
+      expect(idsOf(agents.body)).toContain(advisor.userId);
+      expect(idsOf(agents.body)).not.toContain(foreign.userId);
       expect(license.status).toBe(404);
     },
     refusedWithoutPermission: async () => {

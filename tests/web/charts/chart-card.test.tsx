@@ -7,6 +7,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Chart, Mark } from "@/components/charts/chart.ts";
 import { askedOf, ChartCard, type ChartFilter } from "@/components/charts/chart-card.tsx";
+import { PAGES, REPORT_PAGES } from "@/components/reports/pages.ts";
 import type { Report } from "@/contract/reports.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
@@ -29,7 +30,7 @@ let answer: Report | { status: number };
 let isHeld = false;
 let asked = 0;
 const server = setupServer(
-  http.get("*/api/filters/bi/capture/*", async () => {
+  http.get("*/api/filters/bi/*/*", async () => {
     asked += 1;
     if (isHeld) await new Promise(() => {});
     if (!("status" in answer)) return HttpResponse.json(answer);
@@ -115,6 +116,20 @@ test("the numbers are a table too: for who hears it always, for all when they as
   expect(screen.getByRole("button", { name: "Web, Duplicados: 1" })).toHaveTextContent("1");
   await person.click(screen.getByRole("button", { name: "Ver como gráfico: Por fuente" }));
   expect(await screen.findAllByRole("button", { name: /^Web/ })).toHaveLength(1);
+});
+
+test("its table says of each number what it was before, as its drawing and its file do", async () => {
+  answer = aReport([aRow("web", [3, 2, 1, 0], { previous: [5, 4, 1, 0] }), aRow("meta", [1, 1, 0, 0])], {
+    total: { values: [4, 3, 1, 0], previous: [5, 4, 1, 0] },
+  });
+  const { person } = show(SOURCES);
+
+  await person.click(await screen.findByRole("button", { name: "Ver como tabla: Por fuente" }));
+
+  const table = within(screen.getByRole("table", { name: "Por fuente" }));
+  expect(table.getByRole("row", { name: /^Web 3 ?antes 5 2 ?antes 4 1 ?antes 1 0 ?antes 0$/ })).toBeVisible();
+  expect(table.getByRole("row", { name: "Meta 1 1 0 0" })).toBeVisible();
+  expect(table.getByRole("row", { name: /^Total 4 ?antes 5/ })).toBeVisible();
 });
 
 test("stages of two pipelines are told apart in the table, where no total adds the same leads up", async () => {
@@ -293,6 +308,62 @@ test("each number says what it is when it is asked, in the page's language", asy
 
   const said = screen.getByRole("dialog", { name: "What it means: Leads received" });
   expect(within(said).getByText("Leads that passed validation and repeat no other.")).toBeInTheDocument();
+});
+
+const SO_FAR = { ...FILTER, soFar: "true" } as const;
+const chartOf = (id: Chart["id"]) => {
+  const chart = REPORT_PAGES.flatMap((page) => PAGES[page].charts).find((one) => one.id === id);
+  return chart ?? SOURCES;
+};
+
+async function saidOf(id: Chart["id"], title: string): Promise<HTMLElement> {
+  const { person, filterBy } = show(chartOf(id));
+  filterBy(SO_FAR);
+  await person.click(screen.getByRole("button", { name: `Qué significa: ${title}` }));
+  return screen.getByRole("dialog", { name: `Qué significa: ${title}` });
+}
+
+test("where minutes are those of business hours, which hours these are is said", async () => {
+  answer = aReport([]);
+  const hours = /^De lunes a sábado, de 8:00 a 18:00, en la zona horaria de la licencia\. Es igual para todas/;
+
+  expect(await saidOf("responseBucketsOpen", "Tiempo hasta el primer contacto, en horario")).toHaveTextContent("18:00");
+  expect(screen.getByText(hours)).toBeVisible();
+  cleanup();
+
+  expect(await saidOf("responseBuckets", "Tiempo hasta el primer contacto")).not.toHaveTextContent("18:00");
+});
+
+test("of the time to the first contact is said what is measured, and that no automatic message ends it", async () => {
+  answer = aReport([]);
+
+  const said = await saidOf("responseBuckets", "Tiempo hasta el primer contacto");
+
+  expect(said).toHaveTextContent(/desde que llegaron hasta que una persona habló con ellos por primera vez/);
+  expect(said).toHaveTextContent(/Los mensajes automáticos y los intentos sin respuesta no cuentan/);
+});
+
+test("of open leads is said what open is, and nothing of a comparison that they do not have", async () => {
+  answer = aReport([]);
+
+  const said = await saidOf("ageing", "Antigüedad de los abiertos");
+
+  expect(said).toHaveTextContent(/Abiertos son los únicos que hoy no están ganados ni perdidos/);
+  expect(said).not.toHaveTextContent("Hasta esta hora");
+});
+
+test("a target is not called as a source is", async () => {
+  server.use(
+    http.get("*/api/filters/bi/cct/responseBuckets", () =>
+      HttpResponse.json({
+        ...aReport([aRow("0-5", [3])]),
+        measures: [{ key: "unique", kind: "count", of: "leads" }],
+      }),
+    ),
+  );
+  show(chartOf("responseBuckets"));
+
+  expect(await screen.findByText("Objetivo: Hasta 5 min")).toBeVisible();
 });
 
 const INTEGRATION: Chart = {

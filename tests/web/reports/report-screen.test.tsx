@@ -29,6 +29,7 @@ const ANA: CountedLead = {
 
 const MEASURES: Partial<Record<string, string[]>> = {
   overview: ["leads", "unique", "failed", "unassigned"],
+  ageing: ["open", "spokenWith", "notSpokenWith"],
   rates: ["duplicateRate", "failureRate", "integrationRate"],
 };
 
@@ -63,6 +64,7 @@ const server = setupServer(
     asked.push(`${params.name}${new URL(request.url).search}`);
     return HttpResponse.json(reportOf(String(params.name)));
   }),
+  http.get("*/api/backoffice/user/agents", () => HttpResponse.json([{ id: idOf(8), fullName: "Esteban Llerena" }])),
   http.get("*/api/backoffice/agencies", () => HttpResponse.json([{ id: idOf(7), name: "Quito Norte" }])),
 );
 
@@ -151,8 +153,52 @@ test("what an address says that means nothing goes from it, and all else stays",
   show();
 
   await waitFor(() => expect(window.location.search).toBe("?source=web"));
+  const said = "La dirección pedía algo que no existe y no se tuvo en cuenta: Periodo, Agencia, Leads contados.";
+  expect(screen.getByRole("status")).toHaveTextContent(said);
   await answered("Leads recibidos: 12. Ver los leads");
   expect(asked[0]).toContain("from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true&source=web");
+});
+
+test("that something of an address was left out is said until something else is asked", async () => {
+  window.history.replaceState(null, "", "/bicaption?from=2026-11-30&to=2026-11-01&source=zzz");
+  const person = show();
+  const status = screen.getByRole("status");
+  await waitFor(() => expect(status).toHaveTextContent(/no se tuvo en cuenta: Periodo, Fuente\.$/));
+
+  await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
+  await person.click(screen.getByRole("button", { name: "Últimos 7 días" }));
+
+  expect(window.location.search).toBe("?period=last7");
+  expect(status).toBeEmptyDOMElement();
+});
+
+test("a number that its report does not answer goes from the address, and its leads are not asked for", async () => {
+  window.history.replaceState(null, "", "/bicaption?compare=zzz&report=overview&measure=zzz");
+  show();
+
+  await waitFor(() => expect(window.location.search).toBe(""));
+  expect(screen.getByRole("status")).toHaveTextContent(/no se tuvo en cuenta: Comparar con, Leads contados\.$/);
+  expect(screen.queryByRole("complementary")).toBeNull();
+  expect(asked.filter((one) => one.startsWith("leads"))).toEqual([]);
+});
+
+test("whoever tries to reach leads can be chosen, and is named on the chip and on paper", async () => {
+  const person = show();
+  await person.click(screen.getByRole("button", { name: "Filtrar por Asesor" }));
+
+  await person.click(await screen.findByRole("menuitemradio", { name: "Esteban Llerena" }));
+
+  expect(window.location.search).toBe(`?advisor=${idOf(8)}`);
+  expect(screen.getByRole("button", { name: "Asesor: Esteban Llerena" })).toBeVisible();
+  expect(screen.getByText(/· Asesor: Esteban Llerena$/)).toBeInTheDocument();
+});
+
+test("of a filter that cannot be named chip and paper say so", async () => {
+  window.history.replaceState(null, "", `/bicaption?agency=${idOf(99)}`);
+  show();
+
+  expect(await screen.findByRole("button", { name: "Agencia: no está en la lista" })).toBeVisible();
+  expect(screen.getByText(/· Agencia: no está en la lista$/)).toBeInTheDocument();
 });
 
 test("a tile behind which no lead stands is read and not pressed", async () => {
