@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isOfMachines } from "@/contract/access.ts";
 import type { Endpoint, Method } from "@/contract/endpoint.ts";
 
 export type Match =
@@ -26,7 +27,10 @@ export class EndpointTable {
     }
   }
 
-  /** @param path as it came, still encoded. A parameter that its schema refuses is no match. */
+  /**
+   * @param path as it came, still encoded. A parameter that its schema refuses is no match, but where machines call: the
+   * provider tells them what is wrong with it.
+   */
   find(method: string, path: string): Match {
     if (path.length > LONGEST_PATH) return { kind: "unknown" };
     const found = this.findFor(method === "HEAD" ? "GET" : method, path);
@@ -60,7 +64,8 @@ function paramsOf(endpoint: Endpoint, segments: string[], given: string[]): Reco
     const name = segment.slice(1);
     const value = decoded(part);
     const schema = endpoint.input.shape[name] as z.ZodType | undefined;
-    if (value === undefined || !schema?.safeParse(value).success) return undefined;
+    if (value === undefined || !schema) return undefined;
+    if (!isOfMachines(endpoint.access) && !schema.safeParse(value).success) return undefined;
     params[name] = value;
   }
   return params;
