@@ -28,8 +28,8 @@ export class EndpointTable {
   }
 
   /**
-   * @param path as it came, still encoded. A parameter that its schema refuses is no match, but where machines call: the
-   * provider tells them what is wrong with it.
+   * @param path as it came, still encoded. A parameter that its schema refuses is no match, but for a plain word where
+   * machines call: the provider tells them what is wrong with it.
    */
   find(method: string, path: string): Match {
     if (path.length > LONGEST_PATH) return { kind: "unknown" };
@@ -51,6 +51,7 @@ export class EndpointTable {
   }
 }
 
+const WORD = /^[\w-]{1,64}$/;
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
 function paramsOf(endpoint: Endpoint, segments: string[], given: string[]): Record<string, string> | undefined {
@@ -65,7 +66,8 @@ function paramsOf(endpoint: Endpoint, segments: string[], given: string[]): Reco
     const value = decoded(part);
     const schema = endpoint.input.shape[name] as z.ZodType | undefined;
     if (value === undefined || !schema) return undefined;
-    if (!isOfMachines(endpoint.access) && !schema.safeParse(value).success) return undefined;
+    const isTold = isOfMachines(endpoint.access) && WORD.test(value);
+    if (!isTold && !schema.safeParse(value).success) return undefined;
     params[name] = value;
   }
   return params;

@@ -228,6 +228,8 @@ test("a sender of a source that there is none of is told by the provider, as whe
 
   expect(provider.calls("/webhook/leads/fax")).toHaveLength(1);
   expect([response.status, await response.json()]).toEqual([400, refused]);
+  const trick = await ask("/webhook/leads/fax%40host", { method: "POST", headers: OWN_PAGE, body: "{}" });
+  expect([trick.status, provider.heard.length]).toEqual([404, 1]);
 });
 
 test("a refused sender is told so once: its answer is no reason to refresh or to sign in", async () => {
