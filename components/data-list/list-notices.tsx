@@ -33,15 +33,27 @@ export function LiveNotice({ isDown }: { isDown: boolean }) {
   );
 }
 
-type StaleNoticeProps = { code: string; onRetry: () => void; onFirstPage: () => void };
+type StaleNoticeProps = {
+  code: string;
+  /** Whether the rows on screen are of what was asked for before this. */
+  isEarlier: boolean;
+  onRetry: () => void;
+  onFirstPage: () => void;
+};
 
-/** What is on screen could not be read anew. A page that is gone would not come back by asking again. */
-export function StaleNotice({ code, onRetry, onFirstPage }: StaleNoticeProps) {
+/**
+ * What is on screen could not be read anew. A page that is gone would not come back by asking again. Over the end of the
+ * list, above its footer and whatever floats there: nothing moves for it.
+ */
+export function StaleNotice({ code, isEarlier, onRetry, onFirstPage }: StaleNoticeProps) {
   const { t } = useT();
   const isGone = code === "INVALID_CURSOR";
   return (
-    <div role="status" className="flex items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @3xl:px-5">
-      {t(isGone ? "list.pageGone" : "list.staleTitle")}
+    <div
+      role="status"
+      className="absolute inset-x-0 bottom-11 z-10 flex items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @3xl:px-5 [body:has([data-floating])_&]:bottom-28"
+    >
+      {t(isGone ? "list.pageGone" : isEarlier ? "list.earlierTitle" : "list.staleTitle")}
       <button type="button" onClick={isGone ? onFirstPage : onRetry} className="font-medium underline">
         {t(isGone ? "list.firstPage" : "list.retry")}
       </button>

@@ -143,8 +143,17 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     });
   }, [state.row, closeRow]);
 
-  const onPrevious = page?.cursor.prev ? () => push(withPage(state, page.cursor.prev ?? undefined, "prev")) : undefined;
-  const onNext = page?.cursor.next ? () => push(withPage(state, page.cursor.next ?? undefined, "next")) : undefined;
+  const turn = (cursor: string | null | undefined, direction: "next" | "prev") =>
+    cursor
+      ? () => {
+          // The address is already there while the rows of the page before stay.
+          if (state.cursor === cursor && state.direction === direction) read.refetch({ cancelRefetch: false });
+          else push(withPage(state, cursor, direction));
+        }
+      : undefined;
+  const onPrevious = turn(page?.cursor.prev, "prev");
+  const onNext = turn(page?.cursor.next, "next");
+  const isStale = read.isError && page !== undefined;
 
   useListKeys(
     root,
@@ -223,13 +232,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
           </div>
         </FilterBar>
       </Activity>
-      {read.isError && page && (
-        <StaleNotice
-          code={read.error.code}
-          onRetry={() => read.refetch()}
-          onFirstPage={() => replace(withPage(state))}
-        />
-      )}
       <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden border-t">
         <section
           ref={scroller}
@@ -243,7 +245,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
             // The width that a table has: that of the list, without a scroll bar and the panel.
             "[--list-room:calc(100cqw-16px)] relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
             read.isPlaceholderData && "opacity-60 delay-200",
-            mayChoose && choosing.isSome && "pb-16",
+            mayChoose && choosing.isSome ? (isStale ? "pb-28" : "pb-16") : isStale && "pb-14",
             state.row !== undefined && panelPlace === undefined && "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
           )}
         >
@@ -292,6 +294,14 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
         )}
         {panelPlace && panel ? <Beside place={panelPlace}>{panel}</Beside> : panel}
       </div>
+      {isStale && (
+        <StaleNotice
+          code={read.error.code}
+          isEarlier={!read.data}
+          onRetry={() => read.refetch()}
+          onFirstPage={() => replace(withPage(state))}
+        />
+      )}
       <ListFooter shown={ids.length} total={total.data} onPrevious={onPrevious} onNext={onNext} />
     </div>
   );

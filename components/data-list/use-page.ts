@@ -27,9 +27,9 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
 
   const read = useRead(endpoint, args, {
     placeholderData: (previous, query) => (isWithin(scope, query?.queryKey[2]) ? previous : undefined),
-    // What is on screen changes by its reader's hand or by the live stream, never because a window got focus.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // What is on screen changes by its reader's hand or by the live stream, never because a window got focus; what
+    // failed is asked again then, as it is once the network is back.
+    refetchOnWindowFocus: ({ state: { status } }) => status === "error",
     // What came with the page is not asked again at once.
     staleTime: cursor ? 60_000 : 5000,
   });
@@ -38,7 +38,6 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
   useRead(endpoint, first, {
     enabled: cursor !== undefined && read.data !== undefined && !read.isPlaceholderData,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

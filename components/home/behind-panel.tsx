@@ -2,7 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import Link from "next/link";
-import type { RefCallback } from "react";
+import type { ReactNode, RefCallback } from "react";
 import type { Source } from "@/contract/channels.ts";
 import { NONE, reports } from "@/contract/reports.ts";
 import { team } from "@/contract/team.ts";
@@ -17,7 +17,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { askedBeside, askedOfAgencies, askedOfMonth, type Behind, type Beside, markOf } from "./behind.ts";
+import { type Behind, figureOf, markOf, TEAM_TOTALS } from "./behind.ts";
 import { numberOf } from "./values.ts";
 import { When } from "./when.tsx";
 
@@ -32,56 +32,66 @@ export function BehindPanel({ behind, ...rest }: PanelProps) {
   return behind.of === "team" ? <OfTeam behind={behind} {...rest} /> : <OfMark behind={behind} {...rest} />;
 }
 
+type Mark = Exclude<Behind, { of: "team" }>;
+
 const FIRST = { limit: 30 };
 
-function OfMark({ behind, ...rest }: PanelProps<Exclude<Behind, { of: "team" }>>) {
-  const isPast = behind.of === "yesterday" || behind.of === "lastWeek";
-  if (behind.of === "agency") return <OfAgency behind={behind} {...rest} />;
-  if (behind.of === "month") return <OfMonth behind={behind} {...rest} />;
-  return isPast ? <OfPast behind={behind} {...rest} /> : <OfPeriod behind={behind} {...rest} />;
-}
-
-/** Which agency, and how many of its leads the home counted. */
-function OfAgency({ behind, ...rest }: PanelProps<Extract<Behind, { of: "agency" }>>) {
+/** Headed by its number as the home has it, so that the two can be compared. */
+function OfMark({ behind, ...rest }: PanelProps<Mark>) {
   const { t, locale } = useT();
-  const { data } = useRead(reports.byAgency, askedOfAgencies(useToday().day));
-  const row = data?.rows.find(({ key }) => key === behind.id);
-  const count = numberOf(data, row?.values, "leads") ?? 0;
-  const name = behind.id === NONE ? t("home.agencies.without") : row?.label;
-  const subtitle = row && t("home.behind.ofAgency", { count, leads: formatNumber(count, locale) });
-  return <OfPeriod behind={behind} title={name ?? undefined} subtitle={subtitle} {...rest} />;
+  const { report, asked, measure, key } = figureOf(behind, useToday().day);
+  const { data, error, refetch } = useRead(reports[report], asked);
+  const isPast = behind.of === "yesterday" || behind.of === "lastWeek";
+  if (isPast && !data) return <Leads behind={behind} read={{ ...WAITING, error, refetch }} {...rest} />;
+
+  const named = data?.rows.find((one) => one.key === key);
+  const row = key === undefined ? data?.total : named;
+  const count = data && (numberOf(data, isPast ? row?.previous : row?.values, measure) ?? 0);
+  const counted = data?.measures.find((one) => one.key === measure)?.of ?? "leads";
+  const agency = key === NONE ? t("home.agencies.without") : named?.label;
+  return (
+    <OfPeriod
+      behind={behind}
+      // Past days end at the hour at which they were counted.
+      asOf={data?.asOf}
+      title={(behind.of === "agency" && agency) || undefined}
+      subtitle={
+        count !== undefined && (
+          <>
+            {behind.of === "agency" ? (
+              t("home.behind.ofAgency", { count, leads: formatNumber(count, locale) })
+            ) : (
+              <Count>{formatNumber(count, locale)}</Count>
+            )}
+            {/* The list is shorter than the figure. */}
+            {counted !== "leads" && <p className="text-xs">{t(`reports.panel.of.${counted}`)}</p>}
+          </>
+        )
+      }
+      {...rest}
+    />
+  );
 }
 
-/** Where the home counted something else than leads, that is said: the list is shorter than the figure. */
-function OfMonth({ behind, ...rest }: PanelProps<Extract<Behind, { of: "month" }>>) {
-  const { t } = useT();
-  const { data } = useRead(reports.overview, askedOfMonth(useToday().day));
-  const counted = data?.measures.find(({ key }) => key === behind.measure)?.of ?? "leads";
-  const subtitle = counted === "leads" ? undefined : t(`reports.panel.of.${counted}`);
-  return <OfPeriod behind={behind} subtitle={subtitle} {...rest} />;
-}
-
-/** Until the hour at which the figure was counted. */
-function OfPast({ behind, ...rest }: PanelProps<Extract<Behind, { of: Beside }>>) {
-  const counted = useRead(reports.byChannel, askedBeside(behind.of, useToday().day));
-  if (counted.data) return <OfPeriod behind={behind} asOf={counted.data.asOf} {...rest} />;
-  const read = { ...WAITING, error: counted.error, refetch: counted.refetch };
-  return <Leads behind={behind} read={read} {...rest} />;
+function Count({ children }: { children: string }) {
+  return <p className="mt-1 font-strong text-ink tabular-nums">{children}</p>;
 }
 
 const WAITING = { data: undefined, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => {} };
 
-type Headed = { title?: string | undefined; subtitle?: string | undefined };
-type PeriodProps = PanelProps<Exclude<Behind, { of: "team" }>> & Headed & { asOf?: string };
+type Headed = { title?: string | undefined; subtitle?: ReactNode };
 
-function OfPeriod({ behind, asOf = "", ...rest }: PeriodProps) {
+function OfPeriod({ behind, asOf = "", ...rest }: PanelProps<Mark> & Headed & { asOf: string | undefined }) {
   const read = useReadPages(reports.leads, { ...markOf(behind, useToday().day, asOf), ...FIRST });
   return <Leads behind={behind} read={read} {...rest} />;
 }
 
 function OfTeam({ behind, ...rest }: PanelProps<Extract<Behind, { of: "team" }>>) {
+  const { locale } = useT();
+  const { data } = useRead(TEAM_TOTALS[behind.list], {});
   const read = useReadPages(team[behind.list], FIRST);
-  return <Leads behind={behind} read={read} {...rest} />;
+  const subtitle = data && <Count>{`${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}</Count>;
+  return <Leads behind={behind} read={read} subtitle={subtitle} {...rest} />;
 }
 
 type Listed = {

@@ -1,6 +1,7 @@
 import { CHANNELS, type Channel } from "@/contract/channels.ts";
 import type { ArgumentsOf } from "@/contract/endpoint.ts";
-import type { reports } from "@/contract/reports.ts";
+import type { ReportName, reports } from "@/contract/reports.ts";
+import { team } from "@/contract/team.ts";
 import type { Route } from "@/lib/routes.ts";
 import { withParameters } from "@/lib/routes.ts";
 import { dayRange } from "../data-list/day-ranges.ts";
@@ -102,6 +103,32 @@ const TREND_DAYS = 30;
 export function askedOfTrends(day: string) {
   return { from: daysBefore(day, TREND_DAYS), to: daysBefore(day, 1) };
 }
+
+/** Where the home has a figure from: what is asked, and which number of the answer it is. */
+export function figureOf(behind: Exclude<Behind, { of: "team" }>, day: string) {
+  type Asked = ArgumentsOf<typeof reports.overview>;
+  const of = (report: ReportName, asked: Asked, measure: string, key?: string) => ({ report, asked, measure, key });
+  switch (behind.of) {
+    case "today": {
+      const key = behind.channel === "all" ? undefined : behind.channel;
+      return of("byChannel", askedBeside("yesterday", day), "leads", key);
+    }
+    case "yesterday":
+    case "lastWeek":
+      return of("byChannel", askedBeside(behind.of, day), "leads", behind.channel);
+    case "wrong":
+      return of("overview", askedOfWeek(day), behind.measure);
+    case "due":
+      return of("due", askedOfWeek(day), behind.measure);
+    case "month":
+      return of("overview", askedOfMonth(day), behind.measure);
+    case "agency":
+      return of("byAgency", askedOfAgencies(day), "leads", behind.id);
+  }
+}
+
+/** How many there are of what is due. */
+export const TEAM_TOTALS = { waiting: team.waitingTotal, overdue: team.overdueTotal };
 
 const DAYS_BACK: Record<Beside, number> = { yesterday: 1, lastWeek: 7 };
 

@@ -3,7 +3,6 @@
 import { CalendarDays } from "lucide-react";
 import { appointments } from "@/contract/appointments.ts";
 import { reports } from "@/contract/reports.ts";
-import { team } from "@/contract/team.ts";
 import { clockTime } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
@@ -12,7 +11,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { type Route, routes, withParameters } from "@/lib/routes.ts";
 import { Definitions } from "../charts/definitions.tsx";
-import { askedOfToday, behindHref, OF_DUE, OF_TEAM } from "./behind.ts";
+import { askedOfToday, behindHref, OF_DUE, OF_TEAM, TEAM_TOTALS } from "./behind.ts";
 import { Change } from "./change.tsx";
 import { DueOfWeek } from "./due-of-week.tsx";
 import { Line } from "./line.tsx";
@@ -42,13 +41,12 @@ export function Due({ route }: { route: Route }) {
   );
 }
 
-const TOTALS = { waiting: team.waitingTotal, overdue: team.overdueTotal };
 /** What of the last days each list is looked at for. */
 const OF_WEEK = { waiting: "unanswered", overdue: "unkept" } as const;
 
 function OfTeam({ route, list }: { route: Route; list: (typeof OF_TEAM)[number] }) {
   const { t, locale } = useT();
-  const { data, error, refetch } = useRead(TOTALS[list], {});
+  const { data, error, refetch } = useRead(TEAM_TOTALS[list], {});
   return (
     <Line
       label={t(`home.due.${list}`)}

@@ -16,10 +16,11 @@ import { useShell } from "./shell-context.ts";
 
 const WORK_GROUPS = ["leads", "work", "analysis"] as const;
 
-/** One's own home leads the list; the homes of other roles are found by search. */
+/** One's own home leads the list, or where one starts elsewhere the first that one may open; other homes are found by search. */
 function inGroup(group: Group, screens: readonly Screen[], home: string): Screen[] {
-  const isOthersHome = (screen: Screen) => screen.startsWith("home") && routes[screen] !== home;
-  return screens.filter((screen) => GROUP_OF[screen] === group && !isOthersHome(screen));
+  const homes = screens.filter((screen) => screen.startsWith("home"));
+  const own = homes.find((screen) => routes[screen] === home) ?? homes[0];
+  return screens.filter((screen) => GROUP_OF[screen] === group && (screen === own || !homes.includes(screen)));
 }
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {

@@ -50,7 +50,11 @@ export function LoginForm({ callbackUrl, error: given, company, done }: LoginFor
     const email = String(fields.get("email")).trim();
     const password = String(fields.get("password"));
     setMissing({ email: email === "", password: password === "" });
-    if (email === "" || password === "") return focus(email === "" ? "email" : "password");
+    if (email === "" || password === "") {
+      // It was said of what was sent before.
+      setError(undefined);
+      return focus(email === "" ? "email" : "password");
+    }
 
     setBusy("password");
     const failure = await signIn(email, password, callbackUrl);

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isOfMachines } from "@/contract/access.ts";
 import type { Endpoint, Method } from "@/contract/endpoint.ts";
 
 export type Match =
@@ -26,7 +27,10 @@ export class EndpointTable {
     }
   }
 
-  /** @param path as it came, still encoded. A parameter that its schema refuses is no match. */
+  /**
+   * @param path as it came, still encoded. A parameter that its schema refuses is no match, but for a plain word where
+   * machines call: the provider tells them what is wrong with it.
+   */
   find(method: string, path: string): Match {
     if (path.length > LONGEST_PATH) return { kind: "unknown" };
     const found = this.findFor(method === "HEAD" ? "GET" : method, path);
@@ -47,6 +51,7 @@ export class EndpointTable {
   }
 }
 
+const WORD = /^[\w-]{1,64}$/;
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
 function paramsOf(endpoint: Endpoint, segments: string[], given: string[]): Record<string, string> | undefined {
@@ -60,7 +65,9 @@ function paramsOf(endpoint: Endpoint, segments: string[], given: string[]): Reco
     const name = segment.slice(1);
     const value = decoded(part);
     const schema = endpoint.input.shape[name] as z.ZodType | undefined;
-    if (value === undefined || !schema?.safeParse(value).success) return undefined;
+    if (value === undefined || !schema) return undefined;
+    const isTold = isOfMachines(endpoint.access) && WORD.test(value);
+    if (!isTold && !schema.safeParse(value).success) return undefined;
     params[name] = value;
   }
   return params;

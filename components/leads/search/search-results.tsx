@@ -83,12 +83,10 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
     }
   });
 
+  const isStale = read.isError && page !== undefined;
   const isNone = page !== undefined && ids.length === 0;
   return (
     <>
-      {read.isError && page && (
-        <StaleNotice code={read.error.code} onRetry={() => read.refetch()} onFirstPage={onFirstPage} />
-      )}
       <p role="status" className="sr-only">
         {isNone && !read.isPlaceholderData && t("search.noneTitle", { term })}
       </p>
@@ -103,6 +101,7 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
           "flex min-h-0 flex-1 flex-col overflow-auto border-t transition-opacity focus-visible:-outline-offset-2",
           read.isPlaceholderData && "opacity-60 delay-200",
           state.row !== undefined && "sm:pr-[400px]",
+          isStale && "pb-14",
         )}
       >
         {ids.length > 0 ? (
@@ -130,6 +129,14 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
           <ResultsSkeleton />
         )}
       </section>
+      {isStale && (
+        <StaleNotice
+          code={read.error.code}
+          isEarlier={!read.data}
+          onRetry={() => read.refetch()}
+          onFirstPage={onFirstPage}
+        />
+      )}
       <ListFooter shown={page?.items.length ?? 0} total={total.data} onPrevious={onPrevious} onNext={onNext} />
     </>
   );

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
-import { can } from "@/contract/access.ts";
+import { can, MANAGERS, type Role } from "@/contract/access.ts";
+import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
@@ -59,6 +60,14 @@ async function leaveOut(db: Db, licenseId: string, requestId: string): Promise<v
     );
 }
 
+/** Where this reader finds that week: advisors have a page of figures of their own. */
+function figuresOf({ WEB_URL }: Config, roles: readonly Role[], week: { from: string; to: string }): string {
+  const hasSales = roles.some((role) => role === "general" || MANAGERS.some((one) => one === role));
+  const link = new URL(hasSales ? "/salesbi" : "/bicct", WEB_URL);
+  link.search = String(new URLSearchParams(week));
+  return link.href;
+}
+
 /** The figures of the overview for the week before a Monday, as whoever reads them may see them now. */
 export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, data) => {
   const { database, config, log } = services;
@@ -89,7 +98,7 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
     week,
     weekBefore: weekBefore(week.from),
     report: found.report,
-    link: config.WEB_URL,
+    link: figuresOf(config, account.roles, week),
   });
   // Sent again after a crash it has the same name, by which mailboxes keep one of two.
   const host = new URL(config.WEB_URL).hostname;

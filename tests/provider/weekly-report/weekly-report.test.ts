@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { PERMISSIONS } from "@/contract/access.ts";
 import { account } from "@/contract/account.ts";
 import { audits } from "@/contract/audits.ts";
 import { weeklyReport } from "@/contract/weekly-report.ts";
+import { mayOpen } from "@/lib/access/decide.ts";
+import { routes } from "@/lib/routes.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { DataOf } from "@/provider/jobs/queues.ts";
 import { sendWeeklyReport, sendWeeklyReports } from "@/provider/resources/weekly-report/jobs.ts";
@@ -287,6 +290,20 @@ describe("the mail", () => {
     expect(mail).toContain("semana-2026-02-23.csv");
     expect(attached(server.mails[0])).toContain("Leads;2;1;1\r\n");
   });
+
+  test.each(PERMISSIONS["reports.read"])(
+    "leads %s to the figures of that week, on a page that they may open",
+    async (role) => {
+      const { userId } = await provider.given.user(at, role);
+
+      await sendWeeklyReport(provider.services, data({ userId, isAsked: true }), CONTEXT);
+
+      const [found = ""] = /https:\/\/leads\.andesmotor\.example\/\S+/.exec(plain(server.mails[0])) ?? [];
+      const { pathname, search } = new URL(found);
+      expect([mayOpen(pathname, [role]), search]).toEqual([true, "?from=2026-02-23&to=2026-03-01"]);
+      expect([routes.salesBi, routes.biCct]).toContain(pathname);
+    },
+  );
 
   test("is in its reader's language, file and all", async () => {
     await provider.call(account.speak, { locale: "en" }, { as: admin });

@@ -313,6 +313,29 @@ test("the leads of an agency are headed by its name and how many it has", async 
   expect(panel.getByText("7 leads de este mes")).toBeVisible();
 });
 
+test.each([
+  ["today.all", "10"],
+  ["today.digital", "10"],
+  ["yesterday.digital", "5"],
+  ["lastWeek.digital", "2"],
+  ["wrong.failed", "8"],
+  ["wrong.unassigned", "4"],
+  ["month.leads", "100"],
+  ["month.unique", "80"],
+  ["month.appointments", "9"],
+  ["month.sold", "3"],
+  ["month.notIntegrated", "20"],
+  ["due.unkept", "2"],
+  ["team.waiting", "6"],
+])("the list behind %s says the number of the figure that leads to it", async (word, number) => {
+  const noLeads = { items: [], cursor: { actual: null, next: null, prev: null } };
+  server.use(http.get("*/api/lead-prospection/team/waiting", said(noLeads)));
+  at.search = `behind=${word}`;
+  show();
+
+  expect(await screen.findByText(number, { selector: "aside p" })).toBeVisible();
+});
+
 test("an address that names no figure opens nothing", async () => {
   at.search = "behind=wrong.everything";
   show("home");

@@ -389,15 +389,67 @@ describe("paging", () => {
     await firstRowSays("Paredes 500");
   });
 
-  test("that failed leaves the last answer on screen and says so", async () => {
+  test("that failed to go on says that its rows are the earlier ones, and pushes none of them down", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
     server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
 
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
 
-    expect(await screen.findByText(/Se muestra la última lista recibida/)).toBeVisible();
+    const notice = await screen.findByText(/Las filas son las de antes/);
     expect(lastNames()[0]).toBe("Paredes 120");
+    const table = screen.getByRole("table");
+    expect(table.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(notice).toHaveClass("absolute");
+  });
+
+  test("that failed to go on asks for that page again by the same button, without another step", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
+    const next = screen.getByRole("button", { name: "Siguiente" });
+    await person.click(next);
+    await screen.findByText(/Las filas son las de antes/);
+    const steps = window.history.length;
+    server.resetHandlers();
+
+    await person.click(next);
+
+    await firstRowSays("Paredes 70");
+    expect(window.history.length).toBe(steps);
+    expect(screen.queryByText(/Las filas son las de antes/)).toBeNull();
+  });
+
+  const returns = [
+    ["the network is back", () => ["offline", "online"].map((name) => window.dispatchEvent(new Event(name)))],
+    ["one looks at it again", () => window.dispatchEvent(new Event("visibilitychange"))],
+  ] as const;
+  test.each(returns)("that failed to go on shows the page of its address once %s", async (_when, comesBack) => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.error()));
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await screen.findByText(/Las filas son las de antes/, undefined, { timeout: 3000 });
+    expect(search().get("cursor")).toBe(idOf(71));
+    server.resetHandlers();
+
+    act(() => void comesBack());
+
+    await firstRowSays("Paredes 70");
+    expect(screen.queryByText(/Las filas son las de antes/)).toBeNull();
+  });
+
+  test("whose rows are there is not asked again because the network came back or one looked at it", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    const asked = store.asked.length;
+
+    act(() => {
+      for (const [, comesBack] of returns) comesBack();
+    });
+
+    await new Promise((done) => setTimeout(done, 50));
+    expect(store.asked).toHaveLength(asked);
   });
 });
 

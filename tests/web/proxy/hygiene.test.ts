@@ -196,6 +196,9 @@ test("a body that is too large is refused, announced or not, and nothing is call
   ]);
 
   expect(responses.map(({ status }) => status)).toEqual([413, 413]);
+  for (const response of responses) {
+    expect(await response.json()).toMatchObject({ code: "PAYLOAD_TOO_LARGE", details: { maxBytes: 262_144 } });
+  }
   expect(provider.heard).toEqual([]);
 });
 
@@ -215,6 +218,18 @@ test("a sender passes without a session: the bytes as they came, its key, and no
   expect(heard?.headers.authorization).toBe("Bearer pk_key");
   expect(heard?.headers).not.toHaveProperty("cookie");
   expect(heard?.headers).not.toHaveProperty("x-license-id");
+});
+
+test("a sender of a source that there is none of is told by the provider, as when it calls it itself", async () => {
+  const refused = { code: "INVALID_INPUT", details: { fields: [{ field: "source", code: "invalid" }] } };
+  provider.answer = (_, response) => json(response, 400, refused);
+
+  const response = await ask("/webhook/leads/fax", { method: "POST", headers: OWN_PAGE, body: "{}" });
+
+  expect(provider.calls("/webhook/leads/fax")).toHaveLength(1);
+  expect([response.status, await response.json()]).toEqual([400, refused]);
+  const trick = await ask("/webhook/leads/fax%40host", { method: "POST", headers: OWN_PAGE, body: "{}" });
+  expect([trick.status, provider.heard.length]).toEqual([404, 1]);
 });
 
 test("a refused sender is told so once: its answer is no reason to refresh or to sign in", async () => {

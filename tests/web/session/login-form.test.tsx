@@ -58,6 +58,16 @@ describe.each([
   });
 });
 
+test("what was said of the password before is not said of fields that are empty now", async () => {
+  draw({ error: "CredentialsSignin" });
+  expect(screen.getByText(es.authErrors.CredentialsSignin)).toBeTruthy();
+
+  await userEvent.click(screen.getByRole("button", { name: es.login.submit }));
+
+  expect(screen.getByText(es.login.emailMissing)).toBeTruthy();
+  expect(screen.queryByText(es.authErrors.CredentialsSignin)).toBeNull();
+});
+
 describe("the company's identity", () => {
   test("is not offered where none is set", () => {
     draw();

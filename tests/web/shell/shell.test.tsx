@@ -150,6 +150,15 @@ test("a host's shell leads to the showroom and nowhere else, and still lets them
   await waitFor(() => expect(router.push.mock.calls).toEqual([["/signout"]]));
 });
 
+test("who starts elsewhere is led to the home that they may open all the same, and nobody to another's", () => {
+  show("advisor-cct", "/gathering");
+  expect(links()).toContain("/home");
+  cleanup();
+
+  show("admin-client", "/salesbi");
+  expect(links().filter((path) => path?.startsWith("/home"))).toEqual(["/homeclient", "/homeclient"]);
+});
+
 test("an administrator of a dealership is not led to licences, showroom or external management", () => {
   show("admin-client", "/salesbi");
 
