@@ -30,6 +30,14 @@ export const CONTACT_CENTRE: PageContent = {
       measures: ["p90", "businessP90"],
     },
     {
+      ...{ id: "firstAttempt", report: "firstAttempt", form: "line", rows: "time" },
+      measures: ["tryMedian"],
+    },
+    {
+      ...{ id: "tried", report: "firstAttempt", form: "columns", rows: "time" },
+      measures: ["tried", "notTried"],
+    },
+    {
       ...{ id: "responseShares", report: "response", form: "line", rows: "time" },
       measures: ["within5", "within15", "within30", "within60"],
     },

@@ -4,6 +4,7 @@ import {
   countBy,
   dayOf,
   each,
+  firstTryOf,
   givenLedger,
   hourOf,
   isContacted,
@@ -11,6 +12,7 @@ import {
   type Ledger,
   middle,
   minutesOf,
+  minutesToTry,
   rowsOf,
   said,
   share,
@@ -64,6 +66,28 @@ test("first contacts, their middle, their P90 and what was in time agree with th
   const byDay = (tell: (some: Told[]) => number | null) => each(unique, ({ createdAt }) => dayOf(createdAt), tell);
   expect(rowsOf(response, "p90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesOf))));
   expect(rowsOf(response, "businessMedian")).toEqual(byDay((some) => middle(some.flatMap(openMinutes))));
+});
+
+test("when a person first tried agrees with each lead's attempts, whatever came of it, and automatic messages are none", async () => {
+  const unique = ledger.told.filter(isUnique);
+  const minutes = unique.flatMap(minutesToTry);
+  const isAutomatic = ({ tries }: Told) => tries.some(({ actorId }) => actorId === null);
+
+  const report = await ledger.ask("firstAttempt");
+
+  expect(totalsOf(report)).toEqual(
+    said({
+      ...{ unique: unique.length, tried: minutes.length, notTried: unique.length - minutes.length },
+      ...{ tryMedian: middle(minutes), tryP90: within(0.9, minutes) },
+    }),
+  );
+  const byDay = (tell: (some: Told[]) => number | null) => each(unique, ({ createdAt }) => dayOf(createdAt), tell);
+  expect(rowsOf(report, "tried")).toEqual(byDay((some) => some.flatMap(minutesToTry).length));
+  expect(rowsOf(report, "tryMedian")).toEqual(byDay((some) => middle(some.flatMap(minutesToTry))));
+  expect(rowsOf(report, "tryP90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesToTry))));
+  // Some were tried in vain before anybody spoke with them, and some had a message first.
+  expect(unique.some((lead) => lead.firstContactAt && (firstTryOf(lead) ?? "") < lead.firstContactAt)).toBe(true);
+  expect(unique.some((lead) => isAutomatic(lead) && lead.tries[0]?.at !== firstTryOf(lead))).toBe(true);
 });
 
 const RANGES: Record<string, number> = {
