@@ -178,7 +178,7 @@ export const reports = {
   refusals:        endpoint({ ...asked, path: "/filters/bi/capture/refusals", summary: "Leads that their CRM is still to have, by the status of its last answer or what was wrong with sending" }),
   attempts:        endpoint({ ...asked, path: "/filters/bi/cct/attempts", summary: "Attempts by day, and the contact rate of the leads that came on it" }),
   contactBySource: endpoint({ ...asked, path: "/filters/bi/cct/contactBySource", summary: "Contact rate of the unique leads that came, by source" }),
-  typification:    endpoint({ ...asked, path: "/filters/bi/cct/typification", summary: "Attempts by result" }),
+  typification:    endpoint({ ...asked, path: "/filters/bi/cct/typification", summary: "Attempts by the topmost result that theirs hangs below, as results hang now, and, in columns, by their result as it was called then; `none` is of results that were removed" }),
   firstAttempt:    endpoint({ ...asked, path: "/filters/bi/cct/firstAttempt", summary: "Time until a person first tried to reach a unique lead's person, whatever came of it, by the day on which it came: median, P90, and how many were tried" }),
   response:        endpoint({ ...asked, path: "/filters/bi/cct/response", summary: "Time until a person spoke with a lead's person, by day: median, P90 and shares in time, and the same in business hours" }),
   responseBuckets: endpoint({ ...asked, path: "/filters/bi/cct/responseBuckets", summary: "Unique leads by how fast they were answered; `none` were not" }),

@@ -46,12 +46,8 @@ export const CONTACT_CENTRE: PageContent = {
       measures: ["businessWithin5", "businessWithin15", "businessWithin30", "businessWithin60"],
     },
     {
-      ...{ id: "contactRate", report: "attempts", form: "line", rows: "time" },
+      ...{ id: "contactRate", report: "attempts", form: "line", rows: "time", width: "whole" },
       measures: ["contactRate"],
-    },
-    {
-      ...{ id: "contactBySource", report: "contactBySource", form: "bars", rows: "source" },
-      measures: ["contactRate", "contacted"],
     },
     {
       ...{ id: "attempts", report: "attempts", form: "columns", rows: "time", width: "whole" },
@@ -62,12 +58,16 @@ export const CONTACT_CENTRE: PageContent = {
       measures: ["attempts", "spokenWith", "effective", "spokenRate", "effectiveRate"],
     },
     {
-      ...{ id: "typification", report: "typification", form: "bars", rows: "result", order: "largest" },
-      measures: ["attempts"],
+      ...{ id: "typification", report: "typification", form: "tree", rows: "resultKind", columns: "result" },
+      ...{ measures: ["attempts"], width: "tall" },
     },
     {
       ...{ id: "attemptsPerLead", report: "attemptsPerLead", form: "columns", rows: "tries" },
       measures: ["spokenWith", "notSpokenWith"],
+    },
+    {
+      ...{ id: "contactBySource", report: "contactBySource", form: "bars", rows: "source" },
+      measures: ["contactRate", "contacted"],
     },
     {
       ...{ id: "appointmentsSet", report: "appointmentsSet", form: "columns", rows: "time", width: "whole" },
