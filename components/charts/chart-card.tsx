@@ -41,6 +41,7 @@ const LEAST_HEIGHTS: Record<Form, string> = {
   ranking: "min-h-[176px]",
   matrix: "min-h-[232px]",
   trends: "min-h-[296px]",
+  tree: "min-h-[296px]",
   gauge: "min-h-[244px]",
   steps: "min-h-[196px]",
   tiles: "min-h-[92px]",

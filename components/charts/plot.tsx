@@ -15,6 +15,7 @@ import { Pareto } from "./forms/pareto.tsx";
 import { Ranking } from "./forms/ranking.tsx";
 import { Steps } from "./forms/steps.tsx";
 import { Tiles } from "./forms/tiles.tsx";
+import { Tree } from "./forms/tree.tsx";
 import { Trends } from "./forms/trends.tsx";
 
 const DRAWN_BY: Record<Form, ComponentType<{ drawn: Drawn }>> = {
@@ -28,6 +29,7 @@ const DRAWN_BY: Record<Form, ComponentType<{ drawn: Drawn }>> = {
   ranking: Ranking,
   matrix: Matrix,
   trends: Trends,
+  tree: Tree,
   gauge: Gauge,
   steps: Steps,
   tiles: Tiles,

@@ -30,6 +30,14 @@ export const CONTACT_CENTRE: PageContent = {
       measures: ["p90", "businessP90"],
     },
     {
+      ...{ id: "firstAttempt", report: "firstAttempt", form: "line", rows: "time" },
+      measures: ["tryMedian"],
+    },
+    {
+      ...{ id: "tried", report: "firstAttempt", form: "columns", rows: "time" },
+      measures: ["tried", "notTried"],
+    },
+    {
       ...{ id: "responseShares", report: "response", form: "line", rows: "time" },
       measures: ["within5", "within15", "within30", "within60"],
     },
@@ -38,12 +46,8 @@ export const CONTACT_CENTRE: PageContent = {
       measures: ["businessWithin5", "businessWithin15", "businessWithin30", "businessWithin60"],
     },
     {
-      ...{ id: "contactRate", report: "attempts", form: "line", rows: "time" },
+      ...{ id: "contactRate", report: "attempts", form: "line", rows: "time", width: "whole" },
       measures: ["contactRate"],
-    },
-    {
-      ...{ id: "contactBySource", report: "contactBySource", form: "bars", rows: "source" },
-      measures: ["contactRate", "contacted"],
     },
     {
       ...{ id: "attempts", report: "attempts", form: "columns", rows: "time", width: "whole" },
@@ -54,12 +58,16 @@ export const CONTACT_CENTRE: PageContent = {
       measures: ["attempts", "spokenWith", "effective", "spokenRate", "effectiveRate"],
     },
     {
-      ...{ id: "typification", report: "typification", form: "bars", rows: "result", order: "largest" },
-      measures: ["attempts"],
+      ...{ id: "typification", report: "typification", form: "tree", rows: "resultKind", columns: "result" },
+      ...{ measures: ["attempts"], width: "tall" },
     },
     {
       ...{ id: "attemptsPerLead", report: "attemptsPerLead", form: "columns", rows: "tries" },
       measures: ["spokenWith", "notSpokenWith"],
+    },
+    {
+      ...{ id: "contactBySource", report: "contactBySource", form: "bars", rows: "source" },
+      measures: ["contactRate", "contacted"],
     },
     {
       ...{ id: "appointmentsSet", report: "appointmentsSet", form: "columns", rows: "time", width: "whole" },

@@ -22,6 +22,7 @@ import { attempts } from "./cct/attempts.ts";
 import { attemptsByHour } from "./cct/attempts-by-hour.ts";
 import { attemptsPerLead } from "./cct/attempts-per-lead.ts";
 import { contactBySource } from "./cct/contact-by-source.ts";
+import { firstAttempt } from "./cct/first-attempt.ts";
 import { response } from "./cct/response.ts";
 import { responseBuckets } from "./cct/response-buckets.ts";
 import { typification } from "./cct/typification.ts";
@@ -68,6 +69,7 @@ export const REPORTS: Record<ReportName, ReportDefinition> = {
   attempts,
   contactBySource,
   typification,
+  firstAttempt,
   response,
   responseBuckets,
   attemptsPerLead,

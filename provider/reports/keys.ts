@@ -101,6 +101,11 @@ export const stageOrder: Label = (key) => sql`case when ${id(key)} is not null t
   (select concat(not p.is_default, ' ', p.name, ' ', lpad(s."order"::text, 9, '0'))
     from stage s join pipeline p on p.license_id = s.license_id and p.id = s.pipeline_id where s.id = ${id(key)}),
   'z') end`;
+/** What came of an attempt, as it is called now. */
+export const resultName: Label = (key) => sql`(select name from contact_result where id = ${id(key)})`;
+/** As results are listed; last those that were removed. */
+export const resultOrder: Label = (key) => sql`coalesce(
+  (select lpad("order"::text, 9, '0') from contact_result where id = ${id(key)}), 'z')`;
 export const codeName: Label = (key) => sql`(select code from referral_code where id = ${id(key)})`;
 export const campaignName: Label = (key) => sql`(select name from campaign where id = ${id(key)})`;
 

@@ -260,10 +260,14 @@ function marksOf(
       ...{ size: sizeOf(id), order: mark.order },
       shown: { mark, sums: current.marks.get(id)?.sums, previous: earlier?.marks.get(id)?.sums },
     }))
-    .sort((a, b) => compareText(a.order, b.order) || b.size - a.size || compareText(a.shown.mark.key, b.shown.mark.key))
+    .sort(
+      (a, b) =>
+        compareText(a.order, b.order) || b.size - a.size || compareText(nameOf(a.shown.mark), nameOf(b.shown.mark)),
+    )
     .map(({ shown }) => shown);
 }
 
+const nameOf = ({ key, column }: Named) => `${key} ${column?.key ?? ""}`;
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The largest ones, and what is left together. */

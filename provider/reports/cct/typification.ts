@@ -1,16 +1,30 @@
 import { sql } from "drizzle-orm";
 import { attemptsMade } from "../facts.ts";
-import { ownWord, ownWordOf } from "../keys.ts";
+import { ownWord, ownWordOf, resultName, resultOrder, wordOf } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
 import { isEffective, isHuman } from "./attempt-words.ts";
 
-/** What came of attempts, by the result's name as it was then. */
+/** Each attempt with the topmost result that its own hangs below, as results hang now. One that is gone hangs below none. */
+const attemptsOfKinds = {
+  ...attemptsMade,
+  from: sql`${attemptsMade.from} left join (
+      with recursive hanging as (
+        select license_id, id, id as top_id from contact_result where parent_id is null
+        union all select below.license_id, below.id, hanging.top_id from contact_result below
+        join hanging on hanging.license_id = below.license_id and hanging.id = below.parent_id)
+      select license_id, id, top_id from hanging) kind
+    on kind.license_id = attempt.license_id and kind.id = attempt.result_id`,
+};
+
+/** What came of attempts: by the kind of result and, in columns, by the result's name as it was then. */
 export const typification: ReportDefinition = {
-  rows: "largest",
-  label: ownWord,
+  rows: "found",
+  label: resultName,
+  columnLabel: ownWord,
+  order: resultOrder,
   parts: [
     {
-      ...{ facts: attemptsMade, key: ownWordOf(sql`attempt.result`) },
+      ...{ facts: attemptsOfKinds, key: wordOf(sql`kind.top_id`), column: ownWordOf(sql`attempt.result`) },
       measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
     },
   ],

@@ -33,6 +33,7 @@ export const reportRoutes = implement(reports, {
   attempts: ask("attempts"),
   contactBySource: ask("contactBySource"),
   typification: ask("typification"),
+  firstAttempt: ask("firstAttempt"),
   response: ask("response"),
   responseBuckets: ask("responseBuckets"),
   attemptsPerLead: ask("attemptsPerLead"),

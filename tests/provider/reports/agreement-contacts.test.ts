@@ -1,9 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { reports } from "@/contract/reports.ts";
+import { typification } from "@/contract/typification.ts";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { contactAttemptRow } from "@/provider/db/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import {
   countBy,
   dayOf,
   each,
+  firstTryOf,
   givenLedger,
   hourOf,
   isContacted,
@@ -11,6 +18,7 @@ import {
   type Ledger,
   middle,
   minutesOf,
+  minutesToTry,
   rowsOf,
   said,
   share,
@@ -66,6 +74,28 @@ test("first contacts, their middle, their P90 and what was in time agree with th
   expect(rowsOf(response, "businessMedian")).toEqual(byDay((some) => middle(some.flatMap(openMinutes))));
 });
 
+test("when a person first tried agrees with each lead's attempts, whatever came of it, and automatic messages are none", async () => {
+  const unique = ledger.told.filter(isUnique);
+  const minutes = unique.flatMap(minutesToTry);
+  const isAutomatic = ({ tries }: Told) => tries.some(({ actorId }) => actorId === null);
+
+  const report = await ledger.ask("firstAttempt");
+
+  expect(totalsOf(report)).toEqual(
+    said({
+      ...{ unique: unique.length, tried: minutes.length, notTried: unique.length - minutes.length },
+      ...{ tryMedian: middle(minutes), tryP90: within(0.9, minutes) },
+    }),
+  );
+  const byDay = (tell: (some: Told[]) => number | null) => each(unique, ({ createdAt }) => dayOf(createdAt), tell);
+  expect(rowsOf(report, "tried")).toEqual(byDay((some) => some.flatMap(minutesToTry).length));
+  expect(rowsOf(report, "tryMedian")).toEqual(byDay((some) => middle(some.flatMap(minutesToTry))));
+  expect(rowsOf(report, "tryP90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesToTry))));
+  // Some were tried in vain before anybody spoke with them, and some had a message first.
+  expect(unique.some((lead) => lead.firstContactAt && (firstTryOf(lead) ?? "") < lead.firstContactAt)).toBe(true);
+  expect(unique.some((lead) => isAutomatic(lead) && lead.tries[0]?.at !== firstTryOf(lead))).toBe(true);
+});
+
 const RANGES: Record<string, number> = {
   ...{ "0-5": 5, "5-15": 15, "15-30": 30, "30-60": 60, "60-240": 240, "240-1440": 1440 },
   "1440+": Number.POSITIVE_INFINITY,
@@ -116,7 +146,15 @@ test("attempts and what came of them agree with each lead's own", async () => {
       (some) => share(some, isContacted),
     ),
   );
-  expect(rowsOf(await ask("typification"), "attempts")).toEqual(countBy(attempts, ({ result }) => result));
+  const results = (await provider.call(typification.list, {}, { as: ledger.at.supervisor })).body;
+  const topOf = (id: string): string => {
+    const parent = results.find((one) => one.id === id)?.parentId;
+    return parent ? topOf(parent) : id;
+  };
+  const kinds = (await ask("typification")).rows.map(({ key, column, values }) => [`${key} ${column?.key}`, values[0]]);
+  expect(Object.fromEntries(kinds)).toEqual(
+    countBy(attempts, ({ resultId, result }) => `${topOf(resultId)} ${result}`),
+  );
   const ofActor = (tell: (some: typeof attempts) => number | null) =>
     each(attempts, ({ actorId }) => actorId ?? "none", tell);
   expect(rowsOf(agents, "attempts")).toEqual(ofActor(({ length }) => length));
@@ -126,6 +164,60 @@ test("attempts and what came of them agree with each lead's own", async () => {
   expect(rowsOf(byHour, "attempts")).toEqual(ofHour(({ length }) => length));
   expect(rowsOf(byHour, "spokenRate")).toEqual(ofHour((some) => share(some, isHuman)));
   expect(rowsOf(byHour, "effectiveRate")).toEqual(ofHour((some) => share(some, isEffective)));
+});
+
+test("results stand below the topmost one that they hang below now, called as they were; removed ones stand apart", async () => {
+  const { given, services, call } = provider;
+  const at = await given.dealership();
+  const [as, agent] = await Promise.all([given.user(at, "supervisor"), given.user(at, "advisor-cct")]);
+  const { id: leadId } = await given.lead(at.licenseId, { createdAt: "2026-03-10T15:00:00.000Z" });
+  const result = (name: string, order: number, parentId: string | null = null) =>
+    given.contactResult(at.licenseId, { name, order, parentId });
+  const missed = await result("No contactado", 2);
+  const reached = await result("Contactado", 1);
+  const wanting = await result("Con interés", 3, reached.id);
+  const quote = await result("Cotización", 4, wanting.id);
+  const silent = await result("No contesta", 5, missed.id);
+  const gone = randomUUID();
+  const tried = [
+    ...[quote, quote, wanting, missed, { id: gone, name: "Fax" }, silent, silent, silent],
+    { ...silent, name: "No respondió" },
+  ];
+  const rows = tried.map(({ id: resultId, name }, minute) =>
+    contactAttemptRow({
+      ...{ licenseId: at.licenseId, id: randomUUID(), leadId, resultId, result: name, actorId: agent.userId },
+      at: new Date(Date.parse("2026-03-10T16:00:00.000Z") + minute * 60_000).toISOString(),
+    }),
+  );
+  await services.database.transaction({ role: "tenant", licenseId: at.licenseId }, ({ $client }) =>
+    insertRows($client, contactAttempt, rows),
+  );
+
+  const days = { from: "2026-03-10", to: "2026-03-10" };
+  const { body } = await call(reports.typification, days, { as });
+  const behind = async (more: object) => {
+    const mark = {
+      ...days,
+      report: "typification" as const,
+      measure: "attempts",
+      limit: 200,
+      direction: "next" as const,
+    };
+    return (await call(reports.leads, { ...mark, ...more }, { as })).body.items.length;
+  };
+
+  expect(body.rows.map(({ label, column, values }) => [label, column?.label, values[0]])).toEqual([
+    ["Contactado", "Cotización", 2],
+    ["Contactado", "Con interés", 1],
+    ["No contactado", "No contesta", 3],
+    ["No contactado", "No contactado", 1],
+    ["No contactado", "No respondió", 1],
+    [null, "Fax", 1],
+  ]);
+  expect(body.rows.at(-1)?.key).toBe("none");
+  expect(await behind({ key: reached.id })).toBe(1);
+  expect(await behind({ key: "none", column: "Fax" })).toBe(1);
+  expect(await behind({ key: reached.id, column: "Fax" })).toBe(0);
 });
 
 test("each unique lead was tried as often as its attempts say until somebody was spoken with", async () => {

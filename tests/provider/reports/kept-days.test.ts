@@ -12,7 +12,7 @@ import { findKeptDays } from "@/provider/reports/kept/find.ts";
 import { forgetDays, tellDays } from "@/provider/reports/kept/tell.ts";
 import { daysBetween } from "@/provider/reports/period.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { givenLedger, type Ledger, WHOLE } from "./told.ts";
+import { dayOf, firstTryOf, givenLedger, type Ledger, WHOLE } from "./told.ts";
 
 let provider: TestProvider;
 let ledger: Ledger;
@@ -127,6 +127,18 @@ describe("after a change of what is kept", () => {
       const [one] = await db.select().from(contactAttempt).limit(1);
       const late = { ...one, id: crypto.randomUUID(), at: "2026-02-12T15:00:00.000Z" };
       await db.insert(contactAttempt).values(late as typeof contactAttempt.$inferInsert);
+    },
+    "a first attempt on another day than the lead's was a minute earlier": async (db) => {
+      const [one] = ledger.told.flatMap((each) => {
+        const first = firstTryOf(each);
+        const tried = each.tries.find(({ at, actorId }) => actorId !== null && at === first);
+        return tried && each.dealState === "new" && dayOf(tried.at) !== dayOf(each.createdAt) ? [tried] : [];
+      });
+      const earlier = new Date(Date.parse(one?.at ?? "") - 60_000).toISOString();
+      await db
+        .update(contactAttempt)
+        .set({ at: earlier })
+        .where(eq(contactAttempt.id, one?.id ?? ""));
     },
     "a stage becomes one in which leads are lost": async (db) => {
       const [open] = await db.select().from(stage).where(eq(stage.type, "open")).limit(1);

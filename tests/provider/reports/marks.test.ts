@@ -12,6 +12,7 @@ const BY_DAY: readonly ReportName[] = [
   "trendBySource",
   "rates",
   "attempts",
+  "firstAttempt",
   "response",
   "appointmentsSet",
   "appointments",

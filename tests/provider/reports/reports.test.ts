@@ -218,11 +218,13 @@ test("whoever is attended in the showroom was spoken with: the contact rate, the
 
   const tries = await provider.call(reports.attempts, days, { as });
   const response = await provider.call(reports.response, days, { as });
+  const first = await provider.call(reports.firstAttempt, days, { as });
   const perLead = await provider.call(reports.attemptsPerLead, days, { as });
 
   expect(attended.status, attended.text).toBe(200);
   expect(tries.body.total.values).toEqual([0, 0, 0, 1, 1]);
   expect(response.body.total.values.slice(0, 2)).toEqual([1, 1]);
+  expect(first.body.total.values.slice(0, 3)).toEqual([1, 1, 0]);
   expect(perLead.body.rows.find(({ key }) => key === "1")?.values).toEqual([1, 1, 0]);
 });
 

@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type MarkFilter, type Report, type ReportName, reports } from "@/contract/reports.ts";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { contactAttemptRow } from "@/provider/db/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import {
   countBy,
@@ -89,6 +93,31 @@ test("so does who was spoken with, how soon, and after how many attempts", async
   );
   expect(beforeOf(perLead, "spokenWith").total).toBe(answered.length);
   expect(beforeOf(perLead, "unique").rows).toEqual(countBy(unique(), triesOf));
+});
+
+test("so does who was tried by then, and how soon", async () => {
+  const { given, services, call } = provider;
+  const own = await given.dealership();
+  const [as, agent] = await Promise.all([given.user(own, "supervisor"), given.user(own, "advisor-cct")]);
+  const { id: resultId, name: result } = await given.contactResult(own.licenseId, {});
+  const came = { createdAt: "2026-03-06T16:00:00.000Z", triesToContact: 1 };
+  const [soon, late] = await given.leads(own.licenseId, [came, came]);
+  const tried = (leadId: string | undefined, at: string) =>
+    contactAttemptRow({
+      ...{ licenseId: own.licenseId, id: randomUUID(), leadId: leadId ?? "", at, channel: "call", resultId, result },
+      ...{ actorId: agent.userId, actor: agent.fullName, isHumanContact: false, isEffective: false },
+    });
+  const tries = [tried(soon?.id, "2026-03-06T16:20:00.000Z"), tried(late?.id, "2026-03-06T17:00:00.000Z")];
+  await services.database.transaction({ role: "tenant", licenseId: own.licenseId }, ({ $client }) =>
+    insertRows($client, contactAttempt, tries),
+  );
+
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
+  const { body } = await call(reports.firstAttempt, WEEK, { as });
+  const { body: whole } = await call(reports.firstAttempt, { from: "2026-03-06", to: "2026-03-06" }, { as });
+
+  expect(body.total.previous).toEqual([2, 1, 1, 20, 20]);
+  expect(whole.total.values.slice(0, 4)).toEqual([2, 2, 0, 40]);
 });
 
 test("so do the stages that they reached and where they stood, and what was agreed on with them", async () => {

@@ -74,6 +74,15 @@ export const isContacted = (lead: Told) =>
 /** Who was spoken with, and how many minutes that took. */
 export const minutesOf = ({ createdAt, firstContactAt }: Told) =>
   firstContactAt ? [(Date.parse(firstContactAt) - Date.parse(createdAt)) / 60_000] : [];
+/** When a person first tried, whatever came of it: an attempt is theirs, or they attended them in the showroom. */
+export const firstTryOf = ({ tries, firstContactAt }: Told): string | undefined =>
+  [...tries.filter(({ actorId }) => actorId !== null).map(({ at }) => at), ...(firstContactAt ? [firstContactAt] : [])]
+    .toSorted()
+    .at(0);
+export const minutesToTry = (lead: Told) => {
+  const tried = firstTryOf(lead);
+  return tried === undefined ? [] : [(Date.parse(tried) - Date.parse(lead.createdAt)) / 60_000];
+};
 
 /** In Guayaquil, where it is always five hours earlier. */
 const localOf = (moment: string) => new Date(Date.parse(moment) - 5 * 3_600_000);

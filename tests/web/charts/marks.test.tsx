@@ -89,6 +89,12 @@ const DRAWN: Record<
     ],
     marks: ["meta", "web", "brand"],
   },
+  tree: {
+    chart: { id: "typification", report: "typification", rows: "resultKind", columns: "result", measures: ["leads"] },
+    // The last hangs below none and has none below it.
+    rows: [at("Norte", "Cumbre", 4), at("Norte", "Cima", 1), at("Sur", "Valle", 3), at("Centro", "Centro", 2)],
+    marks: ["Norte", "Norte", "Norte", "Sur", "Sur", "Centro"],
+  },
 };
 const FORMS = (Object.keys(DRAWN) as (keyof typeof DRAWN)[]).map((form) => ({ form, ...DRAWN[form] }));
 
@@ -218,6 +224,20 @@ test("a source's trend says its share of all, and every day of the period is in 
 
   expect(marks()[0]).toHaveAccessibleName(/Meta, Leads recibidos: 5, 63\s?%/);
   expect(marks()[1]?.querySelector("path")?.getAttribute("d")?.split("L")).toHaveLength(3);
+});
+
+test("a kind of result says what its results come to, and opens all of their leads; each of those opens its own", async () => {
+  const { marks, opened, person } = show("tree", DRAWN.tree);
+
+  expect(marks()[0]).toHaveAccessibleName(/^Norte, Leads recibidos: 5, 50\s?%$/);
+  expect(marks()[1]).toHaveAccessibleName(/^Norte, Cumbre, Leads recibidos: 4, 40\s?%$/);
+  await person.click(marks()[0] as HTMLElement);
+  await person.click(marks()[1] as HTMLElement);
+
+  expect(opened).toEqual([
+    { report: "typification", measure: "leads", key: "Norte" },
+    { report: "typification", measure: "leads", key: "Norte", column: "Cumbre" },
+  ]);
 });
 
 test("what was looked at is not said of the rows that come after", () => {

@@ -1,0 +1,21 @@
+import { isNotTried, isTried, leadsTried, minutesToTry } from "../first-try.ts";
+import { dayOf } from "../keys.ts";
+import { count, median, percentile, type ReportDefinition } from "../report.ts";
+
+/** From when a lead came until a person first tried to reach its person, whatever came of it, by the day on which it came. */
+export const firstAttempt: ReportDefinition = {
+  rows: "times",
+  parts: [
+    {
+      ...{ facts: leadsTried, key: dayOf(leadsTried.at) },
+      sheet: "firstAttempt",
+      measures: {
+        unique: count(),
+        tried: count(isTried),
+        notTried: count(isNotTried),
+        tryMedian: median(minutesToTry, isTried),
+        tryP90: percentile(0.9, minutesToTry, isTried),
+      },
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { leadsThatCame } from "./facts.ts";
+import type { Facts } from "./report.ts";
+import { isUnique } from "./words.ts";
+
+/**
+ * The unique leads that came, each with when a person first tried to reach theirs, whatever came of it; null where nobody
+ * has. Nobody stands behind an automatic message. Being attended in the showroom is a try of which no attempt is kept. Only
+ * of those that were tried an attempt is looked for.
+ */
+export const leadsTried = {
+  ...leadsThatCame,
+  from: sql`lead cross join lateral (
+      select least(${lead.firstContactAt}, (
+        select tried.at from contact_attempt tried
+        where ${lead.triesToContact} > 0 and tried.license_id = ${lead.licenseId} and tried.lead_id = ${lead.id}
+          and tried.actor_id is not null
+        order by tried.at limit 1)) as at
+    offset 0) first_try`,
+  where: isUnique,
+} satisfies Facts;
+
+export const isTried = sql`first_try.at is not null`;
+export const isNotTried = sql`first_try.at is null`;
+export const minutesToTry = sql`date_part('epoch', first_try.at - ${lead.createdAt}) / 60`;
