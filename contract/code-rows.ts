@@ -9,7 +9,7 @@ import {
   HolderIdentification,
 } from "./referral-codes.ts";
 import type { CodeKind } from "./referrals.ts";
-import { Email, isSpreadsheetNumber, lostLeadingZero, Phone, toE164 } from "./validation.ts";
+import { Email, lostLeadingZero, Phone, spreadsheetDayNumber, spreadsheetFault, toE164 } from "./validation.ts";
 
 /** A row as it was typed. */
 export type TypedCodeRow = Record<(typeof CODE_ROW_FIELDS)[number], string>;
@@ -66,16 +66,20 @@ export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: F
   const read = RULES[kind].safeParse(given, { reportInput: true });
   const errors: FieldError[] =
     read.error?.issues.map((issue) => ({ field: String(issue.path[0]), code: fieldErrorCodeOf(issue) })) ?? [];
-  const mend = (field: CodeRowField, code: FieldError["code"]) => {
+  const mend = (field: CodeRowField, code: FieldError["code"] | undefined) => {
+    if (!code) return;
     const at = errors.findIndex((one) => one.field === field);
     errors.splice(at === -1 ? errors.length : at, at === -1 ? 0 : 1, { field, code });
   };
-  for (const field of ["identification", "phone"] as const)
-    if (isSpreadsheetNumber(said[field] ?? "")) mend(field, "spreadsheetNumber");
+  for (const field of ["identification", "phone"] as const) mend(field, damageTo(said[field] ?? ""));
   if (lostLeadingZero(said.identification ?? "")) mend("identification", "cedula");
   if (kind === "affiliate" && said.lastName) mend("lastName", "invalid");
   if (kind === "member" && !said.code && KNOWN_BY.every((field) => !said[field])) mend("code", "required");
   return read.success && errors.length === 0 ? { row: read.data } : { errors };
+}
+
+function damageTo(text: string): FieldError["code"] | undefined {
+  return spreadsheetFault(text) ?? (spreadsheetDayNumber(text) === undefined ? undefined : "spreadsheetDate");
 }
 
 /** Rows of one key are about the same code. */

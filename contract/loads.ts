@@ -53,7 +53,9 @@ export const LoadProblem = z.object({
   field: z.string(),
   code: FieldErrorCode,
   count: z.number().int(),
-  /** A value that has it. */
+  /** The first of them. */
+  row: z.number().int(),
+  /** What it has there; of a fault of the whole row, its cells. */
   example: z.string(),
   /** What would mend them all; null where somebody has to look. */
   repair: LoadRepair.nullable(),
@@ -88,6 +90,8 @@ export const LoadPreview = z.object({
   counts: z.record(LoadOutcome, z.number().int()),
   problems: z.array(LoadProblem),
   unknown: z.array(UnknownName),
+  /** Rows with a cell of several lines, and the one whose cell has the most. */
+  severalLines: z.object({ count: z.number().int(), row: z.number().int(), lines: z.number().int() }).nullable(),
   rows: z.array(z.object({ row: z.number().int(), outcome: LoadOutcome, errors: z.array(FieldError), lead: Lead })),
 });
 export type LoadPreview = z.infer<typeof LoadPreview>;

@@ -72,9 +72,37 @@ export function isSpreadsheetDate(value: string): boolean {
   return DAY_OF_MONTH.test(value.trim()) || MONTH_OF_YEAR.test(value.trim());
 }
 
-/** A whole day in figures, 01/02/2026 or 2026-02-01: a value that may be one, and no name of anybody. */
+const DAY_IN_FIGURES = /^(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([/.-])\d{1,2}\2\d{1,2})/;
+const TIME = /^(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.? ?m\.?)?)?$/i;
+
+/** A whole day in figures, 01/02/2026 or 2026-02-01 00:00:00: a value that may be one, and no name of anybody. */
 export function isDayInFigures(value: string): boolean {
-  return /^(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([/.-])\d{1,2}\2\d{1,2})$/.test(value.trim());
+  const [day] = DAY_IN_FIGURES.exec(value.trim()) ?? [];
+  return day !== undefined && TIME.test(value.trim().slice(day.length));
+}
+
+/** 1 January 1920 and 31 December 2079 in Excel's calendar: other numbers of its length are hardly days. */
+const [FIRST_DAY, LAST_DAY] = [7306, 65_744];
+
+/** @returns the number of a day in Excel's calendar that 46350 or 46350,5 is */
+export function spreadsheetDayNumber(value: string): number | undefined {
+  if (!/^\d{4,5}(?:[.,]\d+)?$/.test(value.trim())) return undefined;
+  const day = Math.floor(Number(value.trim().replace(",", ".")));
+  return day >= FIRST_DAY && day <= LAST_DAY ? day : undefined;
+}
+
+/** What a spreadsheet shows instead of a value: #N/A, #¡VALOR!, and ##### of a column that was too narrow. */
+export function isSpreadsheetError(value: string): boolean {
+  return /^#(?:#+|N\/[AD]|[¡¿]?[A-ZÉ]+(?:\/0)?[!?])$/i.test(value.trim());
+}
+
+/** What a spreadsheet did to a number that somebody is known by: what stood there nobody can tell. */
+export function spreadsheetFault(
+  value: string,
+): "spreadsheetNumber" | "spreadsheetDate" | "spreadsheetError" | undefined {
+  if (isSpreadsheetNumber(value)) return "spreadsheetNumber";
+  if (isSpreadsheetDate(value) || isDayInFigures(value)) return "spreadsheetDate";
+  return isSpreadsheetError(value) ? "spreadsheetError" : undefined;
 }
 
 /** @returns the day that 2-mar-26 is, as yyyy-mm-dd: where a day was meant, and the year is there. Two digits are Excel's, 1930 to 2029. */
@@ -163,6 +191,8 @@ export function lostLeadingZero(value: string): boolean {
 
 /** @returns an identification that would pass and is very likely meant, if there is one. */
 export function repairIdentification(value: string): string | undefined {
+  // Without its signs 02-mar-26 would pass as a passport.
+  if (spreadsheetFault(value)) return undefined;
   const compact = value.replace(/[\s.-]/g, "").toUpperCase();
   const candidate = lostLeadingZero(compact) ? `0${compact}` : compact;
   return candidate !== value && isIdentification(candidate) ? candidate : undefined;

@@ -1,8 +1,10 @@
 "use client";
 
 import { Check, Copy, type LucideIcon, Minus, Pencil, X } from "lucide-react";
+import type { FieldErrorCode } from "@/contract/errors.ts";
 import type { LoadRepair } from "@/contract/load-plan.ts";
 import { LOAD_OUTCOMES, type LoadOutcome, type LoadPreview } from "@/contract/loads.ts";
+import { lostLeadingZero } from "@/contract/validation.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
@@ -23,6 +25,21 @@ const SELDOM: readonly LoadOutcome[] = ["changed", "known"];
 const HEAD = "h-8 truncate border-y bg-sunken px-2 text-left font-medium text-ink-2 text-xs";
 const CELL = "border-b px-2 py-2 align-top break-words";
 
+/** What a phone does without: a fault of it is told with its row's result. */
+const WIDE = ["identification", "email", "product", "agency"] as const;
+const WIDE_ONLY = "@max-3xl:hidden";
+
+type RepairHint = LoadRepair | "lostZero";
+
+function hintOf(repair: LoadRepair, value: string): RepairHint {
+  return repair === "identification" && lostLeadingZero(value) ? "lostZero" : repair;
+}
+
+function hintOfRow(field: string, { identification }: LoadPreview["rows"][number]["lead"]): RepairHint {
+  const isOfPerson = field === "phone" || field === "identification";
+  return isOfPerson ? hintOf(field, identification) : "date";
+}
+
 type LoadPreviewedProps = {
   preview: LoadPreview;
   repairs: readonly LoadRepair[];
@@ -35,10 +52,12 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
   const { t, locale } = useT();
   const { nameOf } = useFieldOptions();
   const number = (value: number) => formatNumber(value, locale);
-  const { counts, problems, unknown, rows } = preview;
+  const { counts, problems, unknown, severalLines, rows } = preview;
   const outcomes = LOAD_OUTCOMES.filter((outcome) => counts[outcome] > 0 || !SELDOM.includes(outcome));
-  const faultName = (field: string, code: LoadPreview["problems"][number]["code"]) =>
-    `${field === "row" ? "" : `${nameOf(field)}: `}${t(`fieldErrors.${code}`)}`;
+  const faultName = (field: string, code: FieldErrorCode, hint?: RepairHint) => {
+    const said = hint ? t(`recordForm.repairs.${hint}`) : t(`fieldErrors.${code}`);
+    return field === "row" ? said : `${nameOf(field)}: ${said}`;
+  };
   return (
     <section aria-labelledby="previewed" className="grid gap-3">
       <h2 id="previewed" className="font-strong">
@@ -54,13 +73,16 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
       </ul>
       {(problems.length > 0 || repairs.length > 0) && (
         <ul className="max-w-3xl divide-y border-y">
-          {problems.map(({ field, code, count, example, repair }) => (
+          {problems.map(({ field, code, count, row, example, repair }) => (
             <li key={`${field} ${code} ${repair}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <p className="min-w-0 flex-1 basis-64">
                 <span className="tabular-nums">{t("loads.rows", { count, number: number(count) })}</span>
                 {" · "}
-                {faultName(field, code)}
-                {example && <span className="block truncate text-ink-2 text-sm">{example}</span>}
+                {faultName(field, code, repair ? hintOf(repair, example) : undefined)}
+                <span className="block truncate text-ink-2 text-sm">
+                  {t("loads.inRow", { row: number(row) })}
+                  {example && `: ${example}`}
+                </span>
               </p>
               {repair && (
                 <Button size="small" isBusy={isBusy} onClick={() => onMend(repair)}>
@@ -78,6 +100,14 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
             </li>
           ))}
         </ul>
+      )}
+      {severalLines && (
+        <p className="max-w-3xl">
+          {t("loads.severalLines", {
+            ...{ count: severalLines.count, number: number(severalLines.count) },
+            ...{ row: number(severalLines.row), lines: number(severalLines.lines) },
+          })}
+        </p>
       )}
       {unknown.length > 0 && (
         <div className="max-w-3xl">
@@ -107,12 +137,11 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
               <th scope="col" className={cx(HEAD, "@max-xl:hidden")}>
                 {t("loads.fields.phone")}
               </th>
-              <th scope="col" className={cx(HEAD, "@max-3xl:hidden")}>
-                {t("loads.fields.email")}
-              </th>
-              <th scope="col" className={cx(HEAD, "@max-3xl:hidden")}>
-                {t("loads.fields.product")}
-              </th>
+              {WIDE.map((field) => (
+                <th key={field} scope="col" className={cx(HEAD, WIDE_ONLY)}>
+                  {t(`loads.fields.${field}`)}
+                </th>
+              ))}
               <th scope="col" className={HEAD}>
                 {t("loads.outcome")}
               </th>
@@ -124,13 +153,16 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
                 <td className={cx(CELL, "text-ink-2 tabular-nums")}>{row}</td>
                 <td className={CELL}>{`${lead.firstName} ${lead.lastName}`}</td>
                 <td className={cx(CELL, "tabular-nums @max-xl:hidden")}>{lead.phone}</td>
-                <td className={cx(CELL, "@max-3xl:hidden")}>{lead.email}</td>
-                <td className={cx(CELL, "@max-3xl:hidden")}>{lead.product}</td>
+                {WIDE.map((field) => (
+                  <td key={field} className={cx(CELL, WIDE_ONLY)}>
+                    {lead[field]}
+                  </td>
+                ))}
                 <td className={CELL}>
                   <Pill {...LOOKS[outcome]}>{t(`loads.rowOutcomes.${outcome}`)}</Pill>
-                  {errors.map(({ field, code }) => (
+                  {errors.map(({ field, code, repair }) => (
                     <p key={`${field} ${code}`} className="mt-1 text-ink-2 text-xs">
-                      {faultName(field, code)}
+                      {faultName(field, code, repair === undefined ? undefined : hintOfRow(field, lead))}
                     </p>
                   ))}
                 </td>

@@ -8,7 +8,7 @@ import { type Named, ruleOf, type Settings } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";
 import { normalise } from "./normalise.ts";
 import type { Rule } from "./rules.ts";
-import { faultsOfProperties, spreadsheetDates, validate } from "./validate.ts";
+import { faultsOfProperties, spreadsheetFaults, validate } from "./validate.ts";
 
 /** What is stored of a step; the reader fills in what is absent. */
 export type Step = Pick<TraceStep, "step" | "outcome" | "at"> & Partial<TraceStep>;
@@ -37,8 +37,8 @@ export function judge(given: Draft, source: Source, settings: Settings, at: stri
   const agency = matchByName(showroomAgency(written.agency), settings.agencies);
   const known = { product, agency };
   const errors = [
-    ...validate(written, tooLong, rule, channel, source),
-    ...spreadsheetDates(written, (field) => known[field] !== undefined),
+    ...validate(written, tooLong, rule, channel, source, isListed),
+    ...spreadsheetFaults(written, (field) => known[field] !== undefined, isListed),
     ...faultsOfProperties(written, settings.properties, channel, isListed),
   ];
   const named = rule.normalisations.includes("catalogue")

@@ -1,5 +1,5 @@
 import type { Normalisation } from "@/contract/rules.ts";
-import { isSpreadsheetNumber, toE164 } from "@/contract/validation.ts";
+import { spreadsheetFault, toE164 } from "@/contract/validation.ts";
 import { type Draft, type DraftText, LONGEST } from "./draft.ts";
 import type { Rule } from "./rules.ts";
 
@@ -7,8 +7,8 @@ export type Change = { field: string; before: string; after: string };
 
 type Way = { by: Normalisation; write: (value: string) => string };
 
-/** What a spreadsheet wrote short stays as it was written: without its point nobody would know it again. */
-const bare = (value: string) => (isSpreadsheetNumber(value) ? value : value.replace(/[\s.-]/g, "").toUpperCase());
+/** What a spreadsheet did to it stays as it was written: without its signs nobody would know it again. */
+const bare = (value: string) => (spreadsheetFault(value) ? value : value.replace(/[\s.-]/g, "").toUpperCase());
 
 const WAYS: Partial<Record<DraftText, Way>> = {
   phone: { by: "phone", write: toE164 },

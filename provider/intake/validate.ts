@@ -9,9 +9,11 @@ import {
   isEmail,
   isPhone,
   isSpreadsheetDate,
-  isSpreadsheetNumber,
+  isSpreadsheetError,
   repairIdentification,
   repairPhone,
+  spreadsheetDayNumber,
+  spreadsheetFault,
 } from "@/contract/validation.ts";
 import type { Draft, DraftText } from "./draft.ts";
 import type { Rule } from "./rules.ts";
@@ -19,13 +21,17 @@ import { mendedDate } from "./spreadsheet-dates.ts";
 
 type OwnProperty = Pick<Property, "key" | "type" | "options" | "requiredIn">;
 
-/** Every fault of a draft at once, in the order of the rule's required fields, each with a repair if one is likely. */
+/**
+ * Every fault of a draft at once, in the order of the rule's required fields, each with a repair if one is likely.
+ * @param isListed it comes out of a list that somebody keeps
+ */
 export function validate(
   draft: Draft,
   tooLong: DraftText[],
   rule: Rule,
   channel: Channel,
   source: Source,
+  isListed: boolean,
 ): FieldError[] {
   const values: Record<RequiredLeadField, unknown> = { ...draft, channel, source };
   const missing = rule.requiredFields.filter((field) => {
@@ -34,7 +40,7 @@ export function validate(
   });
   return [
     ...missing.map((field): FieldError => ({ field, code: "required" })),
-    ...wrong(draft),
+    ...wrong(draft, isListed),
     ...tooLong.map((field): FieldError => ({ field, code: "tooLong" })),
   ];
 }
@@ -57,6 +63,7 @@ export function faultsOfProperties(
     const said = String(value);
     const mended = type === "date" ? mendedDate(said) : undefined;
     const isDamaged = mended !== undefined || isSpreadsheetDate(said);
+    if (isSpreadsheetError(said) && (isOwed || isListed)) return [{ field, code: "spreadsheetError" }];
     // Whoever writes to us by hand may mean the second of March; a list comes out of a spreadsheet.
     if (fitsProperty(property, value)) {
       return type === "text" && isListed && isDamaged ? [{ field, code: "spreadsheetDate" }] : [];
@@ -66,13 +73,26 @@ export function faultsOfProperties(
   });
 }
 
-/** Of what is called by a name, a spreadsheet made a date. */
-export function spreadsheetDates(draft: Draft, isKnown: (field: "product" | "agency") => boolean): FieldError[] {
-  return (["product", "agency", "firstName", "lastName"] as const).flatMap((field): FieldError[] => {
+/**
+ * Of what is called by a name, a spreadsheet made a date, or showed a fault of its own instead; of a vehicle in a list,
+ * such a fault.
+ */
+export function spreadsheetFaults(
+  draft: Draft,
+  isKnown: (field: "product" | "agency") => boolean,
+  isListed: boolean,
+): FieldError[] {
+  const names = (["product", "agency", "firstName", "lastName"] as const).flatMap((field): FieldError[] => {
     const isOurs = (field === "product" || field === "agency") && isKnown(field);
+    if (isOurs) return [];
+    if (isSpreadsheetError(draft[field])) return [{ field, code: "spreadsheetError" }];
     const isDate = isSpreadsheetDate(draft[field]) || isDayInFigures(draft[field]);
-    return isDate && !isOurs ? [{ field, code: "spreadsheetDate" }] : [];
+    return isDate ? [{ field, code: "spreadsheetDate" }] : [];
   });
+  const vehicle = (isListed ? (["carLicense", "vin"] as const) : []).filter((field) =>
+    isSpreadsheetError(draft[field]),
+  );
+  return [...names, ...vehicle.map((field): FieldError => ({ field, code: "spreadsheetError" }))];
 }
 
 function isNoAnswer(value: unknown): boolean {
@@ -81,17 +101,15 @@ function isNoAnswer(value: unknown): boolean {
   );
 }
 
-function wrong({ phone, email, identification }: Draft): FieldError[] {
+function wrong({ phone, email, identification }: Draft, isListed: boolean): FieldError[] {
   const errors: FieldError[] = [];
-  if (phone && !isPhone(phone)) {
-    errors.push(fault("phone", isSpreadsheetNumber(phone) ? "spreadsheetNumber" : "phone", repairPhone(phone)));
-  }
-  if (email && !isEmail(email)) errors.push(fault("email", "email", undefined));
-  const code = isSpreadsheetNumber(identification)
-    ? "spreadsheetNumber"
-    : identification
-      ? identificationFault(identification)
-      : undefined;
+  // The number of a day is what a list out of a spreadsheet has; who types five figures by hand has no day in mind.
+  const damageTo = (value: string) =>
+    spreadsheetFault(value) ?? (isListed && spreadsheetDayNumber(value) !== undefined ? "spreadsheetDate" : undefined);
+  if (phone && !isPhone(phone)) errors.push(fault("phone", damageTo(phone) ?? "phone", repairPhone(phone)));
+  if (email && !isEmail(email))
+    errors.push(fault("email", isSpreadsheetError(email) ? "spreadsheetError" : "email", undefined));
+  const code = identification ? (damageTo(identification) ?? identificationFault(identification)) : undefined;
   if (code) errors.push(fault("identification", code, repairIdentification(identification)));
   return errors;
 }

@@ -21,6 +21,8 @@ import {
   repairIdentification,
   repairPhone,
   spreadsheetDay,
+  spreadsheetDayNumber,
+  spreadsheetFault,
   tellsPerson,
   toE164,
 } from "@/contract/validation.ts";
@@ -333,6 +335,11 @@ describe("a date that a spreadsheet made", () => {
     ["01/02/2026", true],
     ["1-2-26", true],
     ["2026-02-01", true],
+    ["24/11/2026 0:00", true],
+    ["2026-11-24 00:00:00", true],
+    ["2026-11-24T00:00:00", true],
+    ["24/11/2026 12:00:00 a. m.", true],
+    ["24/11/2026 sábado", false],
     ["01/02-2026", false],
     ["3/2", false],
     ["Núñez 01/02/2026", false],
@@ -346,6 +353,35 @@ describe("a date that a spreadsheet made", () => {
       ...["2026-03-02", "2026-12-31", "1931-01-01"],
       ...[undefined, undefined, undefined],
     ]);
+  });
+});
+
+describe("what a spreadsheet did to a number that somebody is known by", () => {
+  test.each([
+    ["spreadsheetNumber", ["9,87654E+11", "1.71003E09"]],
+    ["spreadsheetDate", ["01-mar", "02-mar-26", "24/11/2026", "2026-11-24 00:00:00"]],
+    ["spreadsheetError", ["#¡VALOR!", "#VALUE!", "#REF!", "#N/A", "#N/D", "#¡DIV/0!", "#¿NOMBRE?", "#########", "##"]],
+  ])("is told by what it left, and mended to nothing: %s", (fault, values) => {
+    expect(values.map(spreadsheetFault)).toEqual(values.map(() => fault));
+    expect(values.flatMap((value) => repairIdentification(value) ?? repairPhone(value) ?? [])).toEqual([]);
+  });
+
+  test.each(["1710034065", "0987654321", "AB123456", "#", "#1", "#12 casa", "N/A", "46350", ""])(
+    "and by nothing else: %s",
+    (value) => {
+      expect(spreadsheetFault(value)).toBeUndefined();
+    },
+  );
+
+  test("a date without its signs would pass as a passport, and is mended to none", () => {
+    expect(["02-mar-26", "24-11-2026", "2026-11-24", "1.71003E09"].map(repairIdentification)).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
+  test("a number is a day of its calendar between 1920 and 2079", () => {
+    expect(["46350", "46350,5", " 7306 ", "65744"].map(spreadsheetDayNumber)).toEqual([46_350, 46_350, 7306, 65_744]);
+    expect(["7305", "65745", "463500", "4.6350", "x"].map(spreadsheetDayNumber)).toEqual(Array(5).fill(undefined));
   });
 });
 

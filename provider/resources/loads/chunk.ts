@@ -16,7 +16,7 @@ import { rowAsText } from "./row-text.ts";
 export const ROWS_A_STEP = 400;
 
 export type File = typeof load.$inferSelect & { plan: LoadPlan };
-export type Row = Pick<typeof loadLine.$inferSelect, "row" | "cells">;
+export type Row = Pick<typeof loadLine.$inferSelect, "row" | "cells" | "errors">;
 export type JudgedRow = {
   row: number;
   dealState: DealState;
@@ -82,14 +82,18 @@ export class Chunk {
 
 /**
  * Why a row is not judged. What stands beyond the last header has no name: its row was most likely broken apart, and
- * nobody knows where. Nothing is left of who was erased before the file was loaded.
+ * nobody knows where; nor where the cells of a row end that a quote tore. Nothing is left of who was erased before the
+ * file was loaded.
  */
-export function refusalOf({ cells }: Pick<Row, "cells">, headers: readonly string[]): FieldError | undefined {
+export function refusalOf({ cells, errors }: Omit<Row, "row">, headers: readonly string[]): FieldError | undefined {
   if (cells.length === 0) return ERASED;
+  if (errors?.some(({ code }) => code === TORN.code)) return TORN;
   return cells.slice(headers.length).some((cell) => cell.trim() !== "") ? RAGGED : undefined;
 }
 
 const RAGGED: FieldError = { field: "row", code: "ragged" };
+/** Told as its file is read, and kept with the row until it is judged. */
+export const TORN: FieldError = { field: "row", code: "unclosedQuote" };
 export const ERASED: FieldError = { field: "row", code: "personErased" };
 
 function refusedRow(row: number, error: FieldError): JudgedRow {

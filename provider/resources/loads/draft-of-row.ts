@@ -7,6 +7,8 @@ import { mendedDate } from "@/provider/intake/spreadsheet-dates.ts";
 
 /** The apostrophe that keeps a spreadsheet from reading a cell as a number or a formula is not part of it. */
 const APOSTROPHE = /^'(?=\s*[=+\-@＝＋－＠\t\r\d])/;
+/** A formula that keeps a spreadsheet from reading a cell as a number, ="0912", says what is within its quotes. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 
 const TRUE = /^(?:true|1|s[ií]?|yes|y|venta|ventas)$/i;
 const FALSE = /^(?:false|0|no?|posventa)$/i;
@@ -51,9 +53,17 @@ export function textOf({ columns, constant }: LoadTarget, cells: readonly string
   if (constant) return constant;
   return (columns ?? [])
     .map((column) => cells[column] ?? "")
-    .map((cell) => (cell.startsWith("'") ? cell.replace(APOSTROPHE, "") : cell).trim())
+    .map(saidIn)
     .filter(Boolean)
     .join(" ");
+}
+
+/** What a cell says, without what only a spreadsheet needs. */
+export function saidIn(cell: string): string {
+  const bare = (cell.startsWith("'") ? cell.replace(APOSTROPHE, "") : cell).trim();
+  if (!bare.startsWith('="')) return bare;
+  const [, text] = TEXT_FORMULA.exec(bare) ?? [];
+  return text === undefined ? bare : text.replaceAll('""', '"').trim();
 }
 
 function truth(value: string): boolean | null {

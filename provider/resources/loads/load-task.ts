@@ -45,7 +45,7 @@ export const loadTask = defineTask({
 
 function rowsAfter(db: Db, loadId: string, place: number): Promise<Row[]> {
   return db
-    .select({ row: loadLine.row, cells: loadLine.cells })
+    .select({ row: loadLine.row, cells: loadLine.cells, errors: loadLine.errors })
     .from(loadLine)
     .where(and(eq(loadLine.loadId, loadId), gt(loadLine.row, place)))
     .orderBy(asc(loadLine.row))

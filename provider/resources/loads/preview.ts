@@ -25,7 +25,7 @@ import type { Settings } from "@/provider/intake/license-settings.ts";
 import type { Seal } from "@/provider/intake/seals.ts";
 import { dealStateOf } from "@/provider/intake/store.ts";
 import { checkTargets } from "./check-targets.ts";
-import { ERASED, refusalOf } from "./chunk.ts";
+import { ERASED, refusalOf, TORN } from "./chunk.ts";
 import { planOf } from "./commands.ts";
 import { correctable } from "./corrections.ts";
 import { draftOfRow, textOf } from "./draft-of-row.ts";
@@ -56,15 +56,17 @@ export async function previewLoad(
   const problems = new Map<string, LoadProblem>();
   const unknown = new Map<string, UnknownName>();
   const rows: LoadPreview["rows"] = [];
+  let severalLines: LoadPreview["severalLines"] = null;
   const earlier = new CandidateIndex();
   const corrected = new Set<string>();
   const at = new Date().toISOString();
   for (let last = 0, isMore = true; isMore; ) {
     const file = { id, headers, plan, settings, seal, actor, at };
     const judged = await tx((db) => judgeRows(db, file, last, { earlier, corrected }));
-    for (const { row, outcome, errors, draft, missing } of judged) {
+    for (const { row, cells, outcome, errors, draft, missing } of judged) {
       counts[outcome] += 1;
-      for (const error of errors) count(problems, error, draft);
+      for (const error of errors) count(problems, error, { row, cells, draft });
+      severalLines = withLines(severalLines, row, cells);
       for (const field of missing) countUnknown(unknown, field, draft[field]);
       if (rows.length >= SAMPLE_ROWS) continue;
       const { firstName, lastName, phone, email, identification, product, agency } = draft;
@@ -82,6 +84,7 @@ export async function previewLoad(
     counts,
     problems: mostFirst(problems).slice(0, MOST_PROBLEMS),
     unknown: mostFirst(unknown).slice(0, MOST_UNKNOWN),
+    severalLines,
     rows,
   };
 }
@@ -108,7 +111,7 @@ async function judgeRows(
   { earlier, corrected }: Before,
 ) {
   const lines = await db
-    .select({ row: loadLine.row, cells: loadLine.cells })
+    .select({ row: loadLine.row, cells: loadLine.cells, errors: loadLine.errors })
     .from(loadLine)
     .where(and(eq(loadLine.loadId, id), gt(loadLine.row, last)))
     .orderBy(asc(loadLine.row))
@@ -131,18 +134,21 @@ async function judgeRows(
   const named = plan.targets.find(({ field }) => field === "failedLead");
   const leadOf = (cells: readonly string[]) => (named ? textOf(named, cells).toLowerCase() : "");
   const failed = await failedBefore(db, new Set(lines.map(({ cells }) => leadOf(cells)).filter(Boolean)), plan, actor);
-  return judged.map(({ line: { row, cells }, one }) => {
+  return judged.map(({ line, one }) => {
+    const { row, cells } = line;
     const match = one.errors.length > 0 ? undefined : findOriginal(one, [...stored.of(one), ...earlier.of(one)], at);
     const dealState = dealStateOf(one.errors, match);
     // As loading takes them: a second row of one lead is a row like any other.
-    const before =
-      corrected.has(leadOf(cells)) || refusalOf({ cells }, headers) ? undefined : failed.get(leadOf(cells));
+    const before = corrected.has(leadOf(cells)) || refusalOf(line, headers) ? undefined : failed.get(leadOf(cells));
     if (before) corrected.add(leadOf(cells));
     if (dealState !== "failed" && before !== "known")
       earlier.add(candidateOf({ id: `row ${row}`, judged: one, match }, at));
     return before === "known"
-      ? { row, outcome: "known" as const, errors: [], draft: one.draft, missing: [] }
-      : { row, outcome: outcomeOf(dealState, before), errors: one.errors, draft: one.draft, missing: missingOf(one) };
+      ? { row, cells, outcome: "known" as const, errors: [], draft: one.draft, missing: [] }
+      : {
+          ...{ row, cells, outcome: outcomeOf(dealState, before), errors: one.errors, draft: one.draft },
+          missing: missingOf(one),
+        };
   });
 }
 
@@ -175,14 +181,24 @@ function countUnknown(unknown: Map<string, UnknownName>, field: UnknownName["fie
   unknown.set(key, known);
 }
 
-function count(problems: Map<string, LoadProblem>, error: FieldError, draft: Judged["draft"]): void {
+type Held = { row: number; cells: readonly string[]; draft: Judged["draft"] };
+
+function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cells, draft }: Held): void {
   const { field, code } = error;
-  const value = heldBy(draft, field);
+  const value = code === TORN.code ? cells.join(" | ") : heldBy(draft, field);
   const repair = repairOf(error, value);
   const key = `${field} ${code} ${repair}`;
-  const known = problems.get(key) ?? { field, code, count: 0, example: value.slice(0, SHOWN), repair };
+  const known = problems.get(key) ?? { field, code, count: 0, row, example: value.slice(0, SHOWN), repair };
   known.count += 1;
   problems.set(key, known);
+}
+
+/** A cell of many lines may be rows that a quote has taken and nothing tells from a text. */
+function withLines(known: LoadPreview["severalLines"], row: number, cells: readonly string[]) {
+  if (!cells.some((cell) => cell.includes("\n"))) return known;
+  const lines = Math.max(...cells.map((cell) => cell.split("\n").length));
+  const longest = known && known.lines >= lines ? known : { row, lines };
+  return { row: longest.row, lines: longest.lines, count: (known?.count ?? 0) + 1 };
 }
 
 function heldBy({ extraProperties, ...draft }: Judged["draft"], field: string): string {

@@ -5,6 +5,7 @@ import path from "node:path";
 import Papa from "papaparse";
 import { LOAD_DELIMITERS, type LoadDelimiter, type LoadEncoding } from "@/contract/loads.ts";
 import { storableText } from "@/provider/http/body.ts";
+import { type FileRow, rowsOf } from "./rows-of-text.ts";
 
 const SAMPLE_BYTES = 262_144;
 const SAMPLE_LINES = 100;
@@ -82,18 +83,9 @@ export class SpooledFile implements AsyncDisposable {
   }
 
   /** Row by row, quotes and line breaks within them undone; blank lines are left out. */
-  async *rows(encoding: LoadEncoding, delimiter: LoadDelimiter): AsyncGenerator<string[]> {
-    const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter, skipEmptyLines: "greedy" });
-    const text = this.pieces(encoding);
-    void (async () => {
-      for await (const piece of text) if (!parser.write(piece)) await new Promise((go) => parser.once("drain", go));
-      parser.end();
-    })().catch((cause: Error) => parser.destroy(cause));
-    try {
-      for await (const cells of parser as AsyncIterable<string[]>) yield cells.map(storableText);
-    } finally {
-      parser.destroy();
-    }
+  async *rows(encoding: LoadEncoding, delimiter: LoadDelimiter): AsyncGenerator<FileRow> {
+    for await (const { cells, isTorn } of rowsOf(this.pieces(encoding), delimiter))
+      yield { cells: cells.map(storableText), isTorn };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -3,6 +3,7 @@ import type { Property } from "@/contract/properties.ts";
 import { fitsProperty } from "@/contract/properties.ts";
 import { fold } from "@/contract/search-term.ts";
 import { isCedula, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import { saidIn } from "./draft-of-row.ts";
 
 /** What columns are called, folded and without spaces and signs. */
 const NAMES: Record<LoadField, readonly string[]> = {
@@ -105,7 +106,7 @@ function findColumn(
 ): number {
   return Array.from({ length: width }, (_, column) => column).findIndex((column) => {
     if (isTaken(column)) return false;
-    const values = sample.map((cells) => (cells[column] ?? "").trim()).filter(Boolean);
+    const values = sample.map((cells) => saidIn(cells[column] ?? "")).filter(Boolean);
     return values.length > 0 && values.filter(looks).length / values.length >= MOST;
   });
 }

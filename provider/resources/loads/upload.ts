@@ -9,6 +9,8 @@ import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { TORN } from "./chunk.ts";
+import { saidIn } from "./draft-of-row.ts";
 import { getLoad } from "./queries.ts";
 import { SpooledFile } from "./spooled-file.ts";
 
@@ -48,8 +50,9 @@ export async function uploadFile(
     return tx(({ $client }) => insertRows($client, loadLine, rows));
   };
   try {
-    for await (const cells of file.rows(encoding, delimiter)) {
+    for await (const { cells, isTorn } of file.rows(encoding, delimiter)) {
       if (!headers) {
+        if (isTorn) refuse("unclosedQuote");
         headers = headersOf(cells);
         const row = { licenseId, id, campaignId, fileName, encoding, delimiter, headers, actorId: userId };
         await tx((db) => db.insert(load).values({ ...row, createdAt: new Date().toISOString() }));
@@ -57,7 +60,8 @@ export async function uploadFile(
       }
       count += 1;
       const kept = cells.map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed());
-      waiting.push({ licenseId, loadId: id, row: count, cells: kept, dealState: null, errors: null, leadId: null });
+      const errors = isTorn ? [TORN] : null;
+      waiting.push({ licenseId, loadId: id, row: count, cells: kept, dealState: null, errors, leadId: null });
       if (waiting.length === ROWS_AT_ONCE) await store();
     }
     if (count === 0) refuse(headers ? "noRows" : "emptyFile");
@@ -72,7 +76,7 @@ export async function uploadFile(
 }
 
 function headersOf(cells: readonly string[]): string[] {
-  const headers = cells.map((cell) => cell.trim().slice(0, 200).toWellFormed());
+  const headers = cells.map((cell) => saidIn(cell).slice(0, 200).toWellFormed());
   while (headers.at(-1) === "") headers.pop();
   if (headers.length === 0) refuse("required");
   if (headers.length > MOST_COLUMNS) refuse("manyColumns");

@@ -305,6 +305,18 @@ test("what a spreadsheet made a date of is named, whoever sends it; who writes o
   ]);
 });
 
+test("a date or a fault of a spreadsheet is no phone and no passport, whoever sends it; five figures typed by hand are no date", async () => {
+  const { body } = await post(form({ phone: "#N/A", identification: "02-mar-26", product: "#REF!" }));
+  const typed = await post(form({ identification: "46350" }));
+
+  expect(body.errors).toEqual([
+    { field: "phone", code: "spreadsheetError" },
+    { field: "identification", code: "spreadsheetDate" },
+    { field: "product", code: "spreadsheetError" },
+  ]);
+  expect(typed.body.errors).toEqual([{ field: "identification", code: "identification" }]);
+});
+
 test("a sender's key in the body is stored as it came, and shown to nobody", async () => {
   const { body } = await post({ ...form(), partnerKey: "pk-live-7781", auth: { token: "tk-55120" } });
 

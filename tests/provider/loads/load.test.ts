@@ -90,7 +90,7 @@ test("what is previewed is what comes: created, duplicated within the file and w
 
   expect(preview.counts).toEqual({ created: 1, changed: 0, duplicated: 2, failed: 1, known: 0 });
   expect(preview.rows.map(({ outcome }) => outcome)).toEqual(["created", "duplicated", "failed", "duplicated"]);
-  expect(preview.problems).toEqual([{ field: "phone", code: "required", count: 1, example: "", repair: null }]);
+  expect(preview.problems).toEqual([{ field: "phone", code: "required", count: 1, row: 3, example: "", repair: null }]);
   expect(before.body.count).toBe(1);
   expect(task.counts).toEqual({ created: 1, duplicated: 2, failed: 1 });
 });
@@ -137,9 +137,12 @@ describe("what a spreadsheet did to the values", () => {
     expect(before.counts.failed).toBe(4);
     expect(before.problems).toEqual(
       expect.arrayContaining([
-        { field: "phone", code: "phone", count: 2, example: "987654321", repair: "phone" },
-        { field: "phone", code: "spreadsheetNumber", count: 1, example: "9,87654E+11", repair: null },
-        { field: "identification", code: "spreadsheetNumber", count: 1, example: "1.71003E+09", repair: null },
+        { field: "phone", code: "phone", count: 2, row: 1, example: "987654321", repair: "phone" },
+        { field: "phone", code: "spreadsheetNumber", count: 1, row: 3, example: "9,87654E+11", repair: null },
+        {
+          ...{ field: "identification", code: "spreadsheetNumber" },
+          ...{ count: 1, row: 4, example: "1.71003E+09", repair: null },
+        },
       ]),
     );
     expect(after.problems.map(({ code }) => code)).toEqual(["spreadsheetNumber", "spreadsheetNumber"]);
@@ -151,13 +154,86 @@ describe("what a spreadsheet did to the values", () => {
 
     const { body } = await provider.call(loads.preview, chosen(found), { as });
 
-    const dates = { code: "spreadsheetDate", count: 1, repair: null };
+    const dates = { code: "spreadsheetDate", count: 1, row: 1, repair: null };
     expect(body.problems).toEqual(
       expect.arrayContaining([
         { ...dates, field: "firstName", example: "01/02/2026" },
         { ...dates, field: "lastName", example: "2026-02-01" },
       ]),
     );
+  });
+
+  test.each(["01-mar", "mar-26", "02-mar-26", "24/11/2026", "24-11-2026", "2026-11-24 00:00:00", "46350"])(
+    "%s is named as a date where it stands for a phone or a cédula, and nothing is offered of it",
+    async (date) => {
+      const found = await uploaded(`${HEAD}Ana;${date};a@example.com;${date};Andes Cumbre;Quito Norte\n`);
+
+      const repairs = ["phone" as const, "identification" as const];
+      const { body: preview } = await provider.call(loads.preview, chosen(found, { repairs }), { as });
+      await loaded(found, { repairs });
+
+      const dates = { code: "spreadsheetDate", count: 1, row: 1, example: date, repair: null };
+      expect(preview.problems).toEqual([
+        { ...dates, field: "phone" },
+        { ...dates, field: "identification" },
+      ]);
+      const [spanish, english] = [await failedOf(found.id), await failedOf(found.id, "en")];
+      expect(spanish).toContain("Teléfono: La hoja de cálculo lo convirtió en fecha");
+      expect(spanish).toContain("Identificación: La hoja de cálculo lo convirtió en fecha");
+      expect(english).toContain("Identification: The spreadsheet turned it into a date");
+    },
+  );
+
+  test.each(["#¡VALOR!", "#########", "#REF!", "#N/A"])(
+    "%s is named on each field as what a spreadsheet could not show",
+    async (shown) => {
+      const fields = [
+        "firstName",
+        "phone",
+        "email",
+        "identification",
+        "product",
+        "agency",
+        "carLicense",
+        "properties.nota",
+      ];
+      const file = `Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Placa;Nota\n${Array(8).fill(shown).join(";")}\n`;
+      const found = await uploaded(file);
+      const admin = await provider.given.user(
+        { companyId: await companyId(), licenseId: as.licenseId },
+        "admin-client",
+      );
+      await provider.call(properties.create, { key: "nota", labelEs: "Nota", type: "text" }, { as: admin });
+      const targets = fields.map((field, column) => ({ field, columns: [column] }));
+
+      const { body: preview } = await provider.call(loads.preview, chosen(found, { targets }), { as });
+      await loaded(found, { targets });
+
+      const codes = new Map(preview.problems.map(({ field, code }) => [field, code]));
+      for (const field of fields)
+        expect([field, codes.get(field.split(".").at(-1) ?? "")]).toEqual([field, "spreadsheetError"]);
+      const [spanish, english] = [await failedOf(found.id), await failedOf(found.id, "en")];
+      expect(spanish).toContain("Teléfono: La hoja de cálculo no pudo mostrar este valor");
+      expect(english).toContain("Phone: The spreadsheet could not show this value");
+    },
+  );
+
+  test("and what it was kept from reading is taken as what it says, in headers too", async () => {
+    const found = await uploaded(
+      '="Nombre";Teléfono;="Cédula";Agencia\nAna;="0987654321";="0912345675";="Quito Norte"\n',
+    );
+
+    const task = await loaded(found);
+
+    const { body: list } = await provider.call(leads.list, {}, { as });
+    const { body: lead } = await provider.call(leads.get, { id: list.items[0]?.id ?? "" }, { as });
+    expect(found.headers).toEqual(["Nombre", "Teléfono", "Cédula", "Agencia"]);
+    expect(task.state).toBe("done");
+    expect(lead).toMatchObject({
+      phone: "+593987654321",
+      identification: "0912345675",
+      agency: "Quito Norte",
+    });
   });
 
   test("a day that became a number is a day again", async () => {
@@ -171,7 +247,7 @@ describe("what a spreadsheet did to the values", () => {
     const { body: before } = await provider.call(loads.preview, chosen(found, { targets }), { as });
     const { body: after } = await provider.call(loads.preview, chosen(found, { targets, repairs: ["date"] }), { as });
 
-    const days = { field: "entrega", code: "spreadsheetDate", count: 1, example: "45231", repair: "date" };
+    const days = { field: "entrega", code: "spreadsheetDate", count: 1, row: 1, example: "45231", repair: "date" };
     expect(before.problems).toContainEqual(days);
     expect(after.problems).not.toContainEqual(expect.objectContaining({ field: "entrega" }));
   });
@@ -202,11 +278,11 @@ describe("what a spreadsheet did to the values", () => {
     expect(before.problems).toHaveLength(5);
     expect(before.problems).toEqual(
       expect.arrayContaining([
-        { ...dates, field: "product", example: "2-mar" },
-        { ...dates, field: "agency", example: "mar-26" },
-        { ...dates, field: "hijos", example: "10-dic" },
-        { ...dates, field: "nota", example: "3-ene" },
-        { ...dates, field: "visita", example: "45231", count: 2, repair: "date" },
+        { ...dates, field: "product", row: 1, example: "2-mar" },
+        { ...dates, field: "agency", row: 2, example: "mar-26" },
+        { ...dates, field: "hijos", row: 2, example: "10-dic" },
+        { ...dates, field: "nota", row: 1, example: "3-ene" },
+        { ...dates, field: "visita", row: 1, example: "45231", count: 2, repair: "date" },
       ]),
     );
     expect(task.counts).toEqual({ created: 1, failed: 2 });
@@ -261,6 +337,82 @@ test("how a file was mapped is remembered for the next with the same headers", a
 
   expect([next.suggested, next.isRemembered]).toEqual([targets, true]);
   expect(other.isRemembered).toBe(false);
+});
+
+describe("a quote that does not close where it should takes no other row with it", () => {
+  const row = (n: number, note = "") => `Ana;09876${10_000 + n};a${n}@example.com;;Andes Cumbre;Quito Norte;${note}`;
+  const head = `${HEAD.trim()};Nota\n`;
+  const file = (notes: Record<number, string>) =>
+    head + Array.from({ length: 100 }, (_, index) => `${row(index + 1, notes[index + 1])}\n`).join("");
+  const torn = { field: "row", code: "unclosedQuote", repair: null };
+
+  test.each([
+    ["never closed", { 50: '"pantalla de 32 pulgadas' }],
+    ["closed by another that strayed", { 50: '"pantalla de 32 pulgadas', 80: 'pantalla de 32"' }],
+    ["closed by a cell that is rightly quoted", { 50: '"pantalla de 32 pulgadas', 80: '"Vaca; Ana"' }],
+    ["and closed in the row behind it", { 50: '"pantalla de 32 pulgadas', 51: 'pantalla de 32"' }],
+  ])("%s", async (_, notes) => {
+    const found = await uploaded(file(notes));
+
+    const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
+    const task = await loaded(found);
+
+    expect(found.rows).toBe(100);
+    expect(preview.counts).toMatchObject({ created: 99, failed: 1 });
+    expect(preview.problems).toEqual([{ ...torn, count: 1, row: 50, example: expect.stringContaining("a50@") }]);
+    expect(preview.severalLines).toBeNull();
+    expect(task.counts).toEqual({ created: 99, failed: 1 });
+    const [spanish, english] = [await failedOf(found.id), await failedOf(found.id, "en")];
+    expect(spanish.trim().split("\r\n")).toHaveLength(2);
+    expect(spanish).toMatch(/a50@.*"""pantalla de 32 pulgadas";Unas comillas se abren y no se cierran/);
+    expect(english).toContain("A quote opens and does not close on its line");
+  });
+
+  test("in a cell amid the row, whose other cells stay where they are", async () => {
+    const found = await uploaded(
+      `${head}"Vaca; Ana";0987654321;"a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,
+    );
+
+    const task = await loaded(found);
+
+    expect(task.counts).toEqual({ created: 1, failed: 1 });
+    expect(await failedOf(found.id)).toContain(
+      `"Vaca; Ana";"'0987654321";"""a@example.com";;Andes Cumbre;Quito Norte;x;Unas`,
+    );
+  });
+
+  test.each([
+    ["the row with it", '"dijo "sí" ayer\ny se fue"', { created: 1, failed: 2 }, { count: 2, row: 1 }],
+    ["after a row that may be meant so", '"dijo "sí"\ny se fue"', { created: 2, failed: 1 }, { count: 1, row: 2 }],
+  ])("what a torn text leaves on lines of its own is handed back too: %s", async (_, text, counts, told) => {
+    const found = await uploaded(`${head}${row(1, text)}\n${row(2)}\n`);
+
+    const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
+
+    expect(preview.counts).toMatchObject(counts);
+    expect(preview.problems).toEqual([expect.objectContaining({ ...torn, ...told })]);
+  });
+
+  test("of two that part a row otherwise than its header the row is handed back", async () => {
+    const found = await uploaded(
+      `${head}"Ana "la Jefa"";"0987654321";a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,
+    );
+
+    const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
+
+    expect(preview.problems).toEqual([expect.objectContaining({ ...torn, count: 1, row: 1 })]);
+  });
+
+  test("a text of many lines that is rightly quoted stays one cell, and is told of", async () => {
+    const text = `"Quiere; por favor:\r\n${"rojo\r\n".repeat(30)}y ""urgente"""`;
+    const found = await uploaded(`${head}${row(1, text)}\r\n${row(2)}\r\n${row(3, '"a\nb"')}\r\n`);
+
+    const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
+
+    expect(found.sample[0]?.[6]).toContain('rojo\r\ny "urgente"');
+    expect(preview.counts).toMatchObject({ created: 3, failed: 0 });
+    expect(preview.severalLines).toEqual({ count: 2, row: 1, lines: 32 });
+  });
 });
 
 describe("the rows that failed are handed back", () => {

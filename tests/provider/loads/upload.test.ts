@@ -61,6 +61,30 @@ describe("whoever wrote the file, it is read as it was meant", () => {
     ]);
   });
 
+  test("lines that end in one way and then in another", async () => {
+    const { body } = await upload('Nombre,Nota\r\nAna,"a\nb"\nLuis,x\r\nEva,y');
+    const old = await upload('Nombre,Nota\rAna,"a\nb"\rLuis,x\r');
+
+    expect(body.sample).toEqual([
+      ["Ana", "a\nb"],
+      ["Luis", "x"],
+      ["Eva", "y"],
+    ]);
+    expect(old.body.sample).toEqual([
+      ["Ana", "a\nb"],
+      ["Luis", "x"],
+    ]);
+  });
+
+  test("quotes open over the pieces that a large file comes in", async () => {
+    const rows = Array.from({ length: 6000 }, (_, n) => `"Vaca; Ana ${n}";"línea\ndos ""${n}"""\n`);
+    const { body } = await upload(`Nombre;Nota\n${rows.join("")}`);
+    const torn = await upload(`Nombre;Nota\n${rows.slice(1).join("")}Eva;"abierta\n${"x;1\n".repeat(2000)}`);
+
+    expect(body.rows).toBe(6000);
+    expect(torn.body.rows).toBe(8000);
+  });
+
   test("a text whose commas are decimal signs is told by what most lines agree on", async () => {
     const { body } = await upload("Modelo;Precio\nRuta;12,50\nCumbre;13,00\n");
 
@@ -111,6 +135,8 @@ describe("a file that cannot be one is refused with what is wrong with it, and l
     ["a header and blank lines", "noRows", "Nombre,Ciudad\n\n , \n"],
     ["a workbook", "workbook", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])],
     ["a picture", "notText", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 4, 5, 6, 7, 8])],
+    ["a header whose quote never closes", "unclosedQuote", 'Nombre;"Ciudad\nAna;Quito\n'],
+    ["a header whose quote a row closes", "unclosedQuote", 'Nombre;"Teléfono\nAna;0987654321\nEva;"0987654322"\n'],
     ["301 columns", "manyColumns", `${Array.from({ length: 301 }, (_, n) => `c${n}`).join(",")}\n1\n`],
   ])("%s", async (_, code, file) => {
     const { status, body } = await upload(file);

@@ -32,14 +32,20 @@ const found: LoadFound = {
 };
 const preview: LoadPreview = {
   counts: { created: 900, changed: 100, duplicated: 200, failed: 300, known: 0 },
-  problems: [{ field: "phone", code: "phone", count: 300, example: "987654321", repair: "phone" }],
+  problems: [
+    { field: "phone", code: "phone", count: 300, row: 1, example: "987654321", repair: "phone" },
+    { field: "identification", code: "cedula", count: 2, row: 4, example: "912345675", repair: "identification" },
+    { field: "row", code: "unclosedQuote", count: 1, row: 50, example: 'Eva | "pantalla', repair: null },
+  ],
   unknown: [{ field: "agency", name: "Quito Nrote", count: 12 }],
+  severalLines: { count: 3, row: 70, lines: 12 },
   rows: [
     {
-      ...{ row: 1, outcome: "created", errors: [] },
+      ...{ row: 1, outcome: "failed" },
+      errors: [{ field: "identification", code: "cedula", repair: "0912345675" }],
       lead: {
-        ...{ firstName: "Ana", lastName: "Paz", phone: "" },
-        ...{ email: "", identification: "", product: "", agency: "" },
+        ...{ firstName: "Ana", lastName: "Paz", phone: "", email: "" },
+        ...{ identification: "912345675", product: "", agency: "Quito Nrote" },
       },
     },
   ],
@@ -135,6 +141,37 @@ test("a file is sent for its campaign, mapped, checked, repaired and loaded, and
     { targets, repairs: ["phone"] },
   ]);
   expect(told("load")).toMatchObject([{ targets, repairs: ["phone"], consent: "customer" } satisfies LoadChoices]);
+});
+
+test("what is wrong is said with its row, and what a repair would mend in the words of the repair", async () => {
+  const person = show(`?load=${found.id}`);
+
+  await person.click(await screen.findByRole("button", { name: "Revisar filas" }));
+
+  const previewed = within(await screen.findByRole("region", { name: "Qué pasaría" }));
+  const faults = previewed.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
+  expect(faults.find((fault) => fault.includes("Identificación"))).toContain(
+    "2 filas · Identificación: Parece una cédula sin el cero inicial.Fila 4: 912345675",
+  );
+  expect(faults.find((fault) => fault.includes("comillas"))).toContain(
+    '1 fila · Unas comillas se abren y no se cierran en su línea: ciérralas o quítalas.Fila 50: Eva | "pantalla',
+  );
+  expect(previewed.getByText(/^3 filas tienen una celda de varias líneas\./)).toHaveTextContent(
+    "de 12, está en la fila 70",
+  );
+  const table = within(previewed.getByRole("table", { name: "Primeras filas" }));
+  expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Fila",
+    "Nombre completo",
+    "Teléfono",
+    "Identificación",
+    "Correo",
+    "Producto",
+    "Agencia",
+    "Resultado",
+  ]);
+  expect(table.getByRole("cell", { name: "912345675" })).toBeInTheDocument();
+  expect(table.getByText("Identificación: Parece una cédula sin el cero inicial.")).toBeInTheDocument();
 });
 
 test("how it was read can be told otherwise while the file is at hand, and what was read before is taken away", async () => {

@@ -1,0 +1,165 @@
+import Papa from "papaparse";
+import type { LoadDelimiter } from "@/contract/loads.ts";
+import { isEmail } from "@/contract/validation.ts";
+import { type Quotes, scanQuotes } from "./quotes.ts";
+
+/** A row of a file; torn where a quote of it never closes, and nobody knows where its cells end. */
+export type FileRow = { cells: string[]; isTorn: boolean };
+
+/** Line feeds of a cell; Excel takes 253. Looked ahead for no further, a file of open quotes is still read once. */
+const MOST_LINES = 1000;
+
+type Line = { text: string; alone: Quotes; within?: Quotes; isRow?: boolean };
+
+/**
+ * Reads text row by row, blank lines left out. A quote that never closes, or that closes only after lines which are rows
+ * themselves, would take those into its cell: its line is torn, and the lines after it are read as any others.
+ */
+export async function* rowsOf(pieces: AsyncIterable<string>, delimiter: LoadDelimiter): AsyncGenerator<FileRow> {
+  const reader = new RowReader(delimiter);
+  let [rest, newline] = ["", ""];
+  for await (const piece of pieces) {
+    newline ||= newlineOf(piece);
+    const end = piece.lastIndexOf(newline);
+    if (end < 0) rest += piece;
+    else {
+      yield* reader.read((rest + piece.slice(0, end)).split(newline));
+      rest = piece.slice(end + 1);
+    }
+  }
+  yield* reader.read(rest.split(newline || "\n"), true);
+}
+
+/** Lines that Windows ends are told by their last sign. */
+function newlineOf(piece: string): string {
+  const [returns, feeds] = [/\r(?!\n)/g, /\n/g].map((sign) => piece.match(sign)?.length ?? 0) as [number, number];
+  return returns > feeds ? "\r" : "\n";
+}
+
+class RowReader {
+  private readonly delimiter: LoadDelimiter;
+  private lines: Line[] = [];
+  /** Text of rows that are whole, not parsed yet. */
+  private whole: string[] = [];
+  /** Cells of the header. */
+  private width: number | undefined;
+  /** How many of the next lines a torn one had taken. */
+  private taken = 0;
+  /** The last line was torn, or may have been: one without any delimiter belongs to it. */
+  private isTearing = false;
+
+  constructor(delimiter: LoadDelimiter) {
+    this.delimiter = delimiter;
+  }
+
+  *read(texts: readonly string[], isEnd = false): Generator<FileRow> {
+    for (const text of texts) this.lines.push({ text, alone: scanQuotes(text, this.delimiter) });
+    let at = 0;
+    while (at < this.lines.length) {
+      const end = this.endOf(at);
+      const isOpen = end === undefined;
+      if (isOpen && !isEnd && this.lines.length - at <= MOST_LINES) break;
+      const isTorn = isOpen || this.isTorn(at, end);
+      if (isTorn) yield* this.tear(at);
+      else this.whole.push(this.textOf(at, end));
+      if (!this.isBlank(at)) this.isTearing = isTorn || this.line(at).alone.isBad;
+      const next = isTorn ? at + 1 : end + 1;
+      this.taken = Math.max(this.taken - (next - at), isTorn && !isOpen ? end - at : 0);
+      at = next;
+      // How many cells a row has must be known before the next is judged.
+      if (this.width === undefined) yield* this.parseWhole();
+    }
+    this.lines = this.lines.slice(at);
+    yield* this.parseWhole();
+  }
+
+  /** The line that a row which begins here ends on, as far as its quotes say. */
+  private endOf(at: number): number | undefined {
+    if (this.line(at).alone.tornAt === undefined) return at;
+    for (let next = at + 1; next < Math.min(this.lines.length, at + MOST_LINES); next += 1)
+      if (this.within(next).tornAt === undefined) return next;
+    return undefined;
+  }
+
+  private isTorn(at: number, end: number): boolean {
+    const { text, alone } = this.line(at);
+    if (at < end) {
+      if (alone.isBad) return true;
+      const width = this.width ?? this.cellsOf(this.line(at)).length;
+      for (let next = at + 1; next <= end; next += 1)
+        if (this.within(next).isBad || this.isRow(next, width)) return true;
+      return false;
+    }
+    const isSuspect = alone.isBad || this.taken > 0 || this.isTearing;
+    if (!isSuspect || this.width === undefined || this.isBlank(at)) return false;
+    const { length } = this.parse(text)[0] ?? [];
+    return alone.isBad || this.taken > 0 ? length !== this.width : length === 1 && this.width !== 1;
+  }
+
+  /** Whether a line within quotes is most likely a row: as many cells as the header, one of them a way to reach somebody. */
+  private isRow(at: number, width: number): boolean {
+    const line = this.line(at);
+    if (line.isRow === undefined) {
+      const cells = this.cellsOf(line);
+      line.isRow = cells.length === width && cells.some(isContact);
+    }
+    return line.isRow;
+  }
+
+  private *tear(at: number): Generator<FileRow> {
+    yield* this.parseWhole();
+    const cells = this.cellsOf(this.line(at));
+    this.width ??= cells.length;
+    yield { cells, isTorn: true };
+  }
+
+  /** The cells of a line by itself: what its open quote would take is parted as if it were none. */
+  private cellsOf({ text, alone: { tornAt, isBad } }: Line): string[] {
+    const line = text.replace(/\r$/, "");
+    if (isBad) return line.split(this.delimiter);
+    if (tornAt === undefined) return this.parse(line)[0] ?? [];
+    const before = tornAt === 0 ? [] : (this.parse(line.slice(0, tornAt))[0] ?? []).slice(0, -1);
+    return [...before, ...line.slice(tornAt).split(this.delimiter)];
+  }
+
+  private *parseWhole(): Generator<FileRow> {
+    for (const cells of this.parse(this.whole.splice(0).join("\n"))) {
+      this.width ??= cells.length;
+      yield { cells, isTorn: false };
+    }
+  }
+
+  private parse(text: string): string[][] {
+    const { delimiter } = this;
+    return Papa.parse<string[]>(`${text}\n`, { delimiter, newline: "\n", skipEmptyLines: "greedy" }).data;
+  }
+
+  private textOf(at: number, end: number): string {
+    const text =
+      at === end
+        ? this.line(at).text
+        : this.lines
+            .slice(at, end + 1)
+            .map((line) => line.text)
+            .join("\n");
+    return text.endsWith("\r") ? text.slice(0, -1) : text;
+  }
+
+  private isBlank(at: number): boolean {
+    return this.line(at).text.replaceAll(this.delimiter, "").trim() === "";
+  }
+
+  private line(at: number): Line {
+    return this.lines[at] as Line;
+  }
+
+  private within(at: number): Quotes {
+    const line = this.line(at);
+    line.within ??= scanQuotes(line.text, this.delimiter, true);
+    return line.within;
+  }
+}
+
+function isContact(cell: string): boolean {
+  return isEmail(cell.trim()) || /^\+?[\d\s().-]{7,}$/.test(cell.trim());
+}
