@@ -19,7 +19,16 @@ import { ConflictingFields } from "./conflicting-fields.tsx";
 import { ConstantFields } from "./constant-fields.tsx";
 import { FormSettings } from "./form-settings.tsx";
 import { JoinedFields } from "./joined-fields.tsx";
-import { mappingOf, questionsOf, SILENCE, SOURCE, targetsOf, undecided, valuesOf } from "./mapping-values.ts";
+import {
+  mappingOf,
+  mergeOver,
+  questionsOf,
+  SILENCE,
+  SOURCE,
+  targetsOf,
+  undecided,
+  valuesOf,
+} from "./mapping-values.ts";
 import { PreviewResult } from "./preview-result.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { RemapLeads } from "./remap-leads.tsx";
@@ -44,6 +53,7 @@ export function MappingForm({ form: record, targets, onFresh }: MappingFormProps
     contract: CONTRACT,
     kinds: KINDS,
     valuesOf: valuesOfForm,
+    mergeOver,
     send: (changed, over) => {
       const now = { ...valuesOfForm(over), ...changed };
       const silence = now[SILENCE];
@@ -90,7 +100,7 @@ export function MappingForm({ form: record, targets, onFresh }: MappingFormProps
       <div className="grid min-h-0 flex-1 content-start gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
         <form id={id} noValidate onSubmit={editing.submit} className="@container flex flex-col gap-7">
           {editing.conflicts && <ConflictNotice onTakeTheirs={editing.takeTheirs} />}
-          {editing.conflicts && <ConflictingFields conflicts={editing.conflicts} targets={targets} />}
+          {editing.conflicts && <ConflictingFields {...{ conflicts: editing.conflicts, questions, targets }} />}
           <section className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p role="status" className={open > 0 ? "font-medium text-dup" : "text-ink-2"}>

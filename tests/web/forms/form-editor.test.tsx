@@ -154,6 +154,39 @@ test("someone else's field stays theirs, and what was chosen here is not lost", 
   expect(sent[0]?.mapping.map(({ to }) => to).sort()).toEqual(["agency", "fullName", "product"]);
 });
 
+test("a question that two people sent to two fields goes where the one who saves last sent it, and is said in its words", async () => {
+  stored = { ...stored, questions: [{ key: CITY, label: "¿Ciudad de entrega?", type: "CUSTOM", options: [] }] };
+  const user = await show();
+  await user.click(await screen.findByRole("button", { name: /Ciudad de entrega/ }));
+  await user.keyboard("origen{Enter}");
+  refusal = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
+  stored = { ...stored, version: 2, mapping: [...stored.mapping, line("agency", CITY)] };
+  await user.click(save());
+
+  expect(await screen.findByText("Agencia: Ahora dice: ¿Ciudad de entrega?")).toBeVisible();
+  await waitFor(() => expect(fieldOf("¿Ciudad de entrega?")).toHaveTextContent(/^Origen$/));
+  await user.click(save());
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.mapping.toSorted((a, b) => a.to.localeCompare(b.to))).toEqual([
+    line("fullName", "full_name"),
+    line("origin", CITY),
+  ]);
+});
+
+test("a question that two people sent to two fields stays where the other sent it, where theirs is taken", async () => {
+  const user = await show();
+  await user.click(await screen.findByRole("button", { name: /En qué ciudad/ }));
+  await user.keyboard("origen{Enter}");
+  refusal = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
+  stored = { ...stored, version: 2, mapping: [...stored.mapping, line("agency", CITY)] };
+  await user.click(save());
+  await user.click(await screen.findByRole("button", { name: "Tomar los valores actuales" }));
+
+  await waitFor(() => expect(fieldOf(CITY)).toHaveTextContent(/^Agencia$/));
+  expect(save()).toBeDisabled();
+});
+
 test("what the provider refuses is said at its field", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Qué auto/ }));
