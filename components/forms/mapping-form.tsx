@@ -32,6 +32,7 @@ import {
 import { PreviewResult } from "./preview-result.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { RemapLeads } from "./remap-leads.tsx";
+import { usePreview } from "./use-preview.ts";
 import type { Targets } from "./use-targets.ts";
 
 type MappingFormProps = { form: FormDetail; targets: Targets; onFresh: (form: FormDetail) => void };
@@ -92,6 +93,7 @@ export function MappingForm({ form: record, targets, onFresh }: MappingFormProps
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
 
+  const preview = usePreview(record.id, record.version, mappingOf(values));
   const questions = questionsOf(record);
   const open = questions.filter(({ key }) => targetsOf(key, values).length === 0).length;
   const shared = { targets, values, errorOf, onChange: change };
@@ -123,12 +125,12 @@ export function MappingForm({ form: record, targets, onFresh }: MappingFormProps
             )}
           </section>
           <JoinedFields questions={questions} {...shared} />
-          <ConstantFields {...shared} />
+          <ConstantFields unknown={preview.data?.unknown ?? []} {...shared} />
           <FormSettings form={record} values={values} onChange={change} />
           <UnsavedChanges isUnsaved={editing.isDirty} onDiscard={editing.settle} />
         </form>
         <div className="grid content-start gap-8">
-          <PreviewResult id={record.id} version={record.version} mapping={mappingOf(values)} targets={targets} />
+          <PreviewResult preview={preview} targets={targets} />
           <RemapLeads form={record} isDirty={editing.isDirty} />
         </div>
       </div>
