@@ -135,6 +135,15 @@ export const PreviewedLead = z.object({
 });
 export type PreviewedLead = z.infer<typeof PreviewedLead>;
 
+/** What a mapping that is not saved would come to. */
+export const MappingPreview = z.object({
+  /** The form's last leads. */
+  leads: z.array(PreviewedLead),
+  /** Constants that name a model or an agency that the licence does not have: leads keep them as they are written. */
+  unknown: z.array(z.object({ field: z.enum(["product", "agency"]), name: z.string() })),
+});
+export type MappingPreview = z.infer<typeof MappingPreview>;
+
 const FormId = z.object({ id: Id });
 const Mapped = FormId.extend({ mapping: Mapping });
 /** A quarter. */
@@ -154,7 +163,7 @@ export const forms = {
   list:    endpoint({ method: "GET",  path: "/lead-prospection/forms",                access: "configuration.read",  input: z.object({}), output: z.array(FormSummary), summary: "Forms of ad networks, by name, and how far their questions are matched" }),
   get:     endpoint({ method: "GET",  path: "/lead-prospection/forms/:id",            access: "configuration.read",  input: FormId, output: FormDetail, summary: "A form with its mapping and what people answered of late" }),
   update:  endpoint({ method: "PUT",  path: "/lead-prospection/forms/:id",            access: "configuration.write", input: Versioned.extend(FormInput.shape), output: FormDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Make other fields of a form's answers from now on" }),
-  preview: endpoint({ method: "POST", path: "/lead-prospection/forms/:id/preview",    access: "configuration.write", input: Mapped, output: z.array(PreviewedLead), transaction: "own", summary: "What a mapping that is not saved would make of the form's last 20 leads" }),
+  preview: endpoint({ method: "POST", path: "/lead-prospection/forms/:id/preview",    access: "configuration.write", input: Mapped, output: MappingPreview, transaction: "own", summary: "What a mapping that is not saved would make of the form's last 20 leads, and which of its constants the catalogue does not have" }),
   suggest: endpoint({ method: "POST", path: "/lead-prospection/forms/:id/suggestion", access: "configuration.write", input: FormId, output: Mapping, transaction: "own", summary: "What the form's questions most likely mean" }),
   remap:   endpoint({ method: "POST", path: "/lead-prospection/forms/:id/remap",      access: "configuration.write", input: FormId, output: Task, summary: "Apply the form's mapping to its past leads; what people corrected stays" }),
 };

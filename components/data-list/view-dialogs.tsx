@@ -10,13 +10,15 @@ import { TextField } from "../ui/text-field.tsx";
 type ViewNameProps = {
   title: string;
   name?: string;
+  /** Of what is kept under the name. */
+  hint?: string | undefined;
   write: (name: string, done: () => void) => void;
   writing: { isPending: boolean; error: ApiError | null };
   onClose: () => void;
 };
 
 /** Asks for a view's name; one that is taken is said beside it, and stays typed. */
-export function ViewName({ title, name = "", write, writing, onClose }: ViewNameProps) {
+export function ViewName({ title, name = "", hint, write, writing, onClose }: ViewNameProps) {
   const { t } = useT();
   const form = useId();
   const [typed, setTyped] = useState(name);
@@ -38,6 +40,7 @@ export function ViewName({ title, name = "", write, writing, onClose }: ViewName
           label={t("list.views.name")}
           value={typed}
           maxLength={60}
+          hint={hint}
           error={code && t(`list.views.nameErrors.${code === "taken" ? "taken" : "required"}`)}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -106,6 +106,7 @@ export function ViewsMenu({ list, scope, kept, view, state, onShow, onReplace, c
       {asked === "new" && (
         <ViewName
           title={t("list.views.saveAs")}
+          hint={state.filters.searchTerm ? t("list.views.noSearch") : undefined}
           write={(name, done) =>
             writes.create({ name, ...asShown }, (made) => {
               onReplace({ ...state, view: made.id, columns: undefined });

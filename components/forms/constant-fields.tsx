@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
+import type { MappingPreview } from "@/contract/forms.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Values } from "../record-form/record-schema.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,6 +13,7 @@ import { isLine, readLine, writeLine } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type ConstantFieldsProps = {
+  unknown: MappingPreview["unknown"];
   targets: Targets;
   values: Values;
   errorOf: (to: string) => string | undefined;
@@ -21,11 +23,13 @@ type ConstantFieldsProps = {
 const LONGEST = 200;
 
 /** Fields that nobody is asked for and that are the same for every lead of the form, such as its agency. */
-export function ConstantFields({ targets, values, errorOf, onChange }: ConstantFieldsProps) {
+export function ConstantFields({ unknown, targets, values, errorOf, onChange }: ConstantFieldsProps) {
   const { t } = useT();
   const lines = Object.keys(values).filter(isLine);
   const constants = lines.filter((to) => typeof readLine(values[to])?.constant === "string");
   const free = targets.options.filter(({ value }) => !values[value]);
+  const isUnknown = (to: string) =>
+    unknown.some(({ field, name }) => field === to && name === readLine(values[to])?.constant?.trim());
   const set = (to: string, constant: string | null) =>
     onChange({ [to]: writeLine({ questions: [], separator: " ", constant }) });
   return (
@@ -42,6 +46,7 @@ export function ConstantFields({ targets, values, errorOf, onChange }: ConstantF
               value={readLine(values[to])?.constant ?? ""}
               maxLength={LONGEST}
               error={errorOf(to)}
+              hint={isUnknown(to) ? t("forms.unknownConstant") : undefined}
               autoFocus={readLine(values[to])?.constant === ""}
               onChange={(event) => set(to, event.target.value)}
             />

@@ -5,7 +5,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Values } from "../record-form/record-schema.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/select-field.tsx";
-import { isLine, type Question, readLine, writeLine } from "./mapping-values.ts";
+import { isLine, labelOf, type Question, readLine, writeLine } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type JoinedFieldsProps = {
@@ -22,7 +22,6 @@ export function JoinedFields({ questions, targets, values, onChange }: JoinedFie
   const { t } = useT();
   const joined = Object.keys(values).filter((to) => isLine(to) && (readLine(values[to])?.questions.length ?? 0) > 1);
   if (joined.length === 0) return null;
-  const labelOf = (key: string) => questions.find((question) => question.key === key)?.label ?? key;
   const known = Object.entries(SEPARATORS).map(([name, value]) => ({
     value: value as string,
     label: t(`forms.separators.${name as keyof typeof SEPARATORS}`),
@@ -38,7 +37,9 @@ export function JoinedFields({ questions, targets, values, onChange }: JoinedFie
           <div key={to} className="grid items-end gap-3 @xl:grid-cols-[minmax(0,1fr)_160px_auto]">
             <p className="min-w-0 break-words">
               <span className="font-medium">{targets.nameOf(to)}</span>
-              <span className="block text-ink-2 text-sm">{line.questions.map(labelOf).join(" + ")}</span>
+              <span className="block text-ink-2 text-sm">
+                {line.questions.map((key) => labelOf(key, questions)).join(" + ")}
+              </span>
             </p>
             <SelectField
               label={t("forms.separator")}

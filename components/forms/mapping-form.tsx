@@ -19,10 +19,20 @@ import { ConflictingFields } from "./conflicting-fields.tsx";
 import { ConstantFields } from "./constant-fields.tsx";
 import { FormSettings } from "./form-settings.tsx";
 import { JoinedFields } from "./joined-fields.tsx";
-import { mappingOf, questionsOf, SILENCE, SOURCE, targetsOf, undecided, valuesOf } from "./mapping-values.ts";
+import {
+  mappingOf,
+  mergeOver,
+  questionsOf,
+  SILENCE,
+  SOURCE,
+  targetsOf,
+  undecided,
+  valuesOf,
+} from "./mapping-values.ts";
 import { PreviewResult } from "./preview-result.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { RemapLeads } from "./remap-leads.tsx";
+import { usePreview } from "./use-preview.ts";
 import type { Targets } from "./use-targets.ts";
 
 type MappingFormProps = { form: FormDetail; targets: Targets; onFresh: (form: FormDetail) => void };
@@ -44,6 +54,7 @@ export function MappingForm({ form: record, targets, onFresh }: MappingFormProps
     contract: CONTRACT,
     kinds: KINDS,
     valuesOf: valuesOfForm,
+    mergeOver,
     send: (changed, over) => {
       const now = { ...valuesOfForm(over), ...changed };
       const silence = now[SILENCE];
@@ -82,6 +93,7 @@ export function MappingForm({ form: record, targets, onFresh }: MappingFormProps
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
 
+  const preview = usePreview(record.id, record.version, mappingOf(values));
   const questions = questionsOf(record);
   const open = questions.filter(({ key }) => targetsOf(key, values).length === 0).length;
   const shared = { targets, values, errorOf, onChange: change };
@@ -90,7 +102,7 @@ export function MappingForm({ form: record, targets, onFresh }: MappingFormProps
       <div className="grid min-h-0 flex-1 content-start gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
         <form id={id} noValidate onSubmit={editing.submit} className="@container flex flex-col gap-7">
           {editing.conflicts && <ConflictNotice onTakeTheirs={editing.takeTheirs} />}
-          {editing.conflicts && <ConflictingFields conflicts={editing.conflicts} targets={targets} />}
+          {editing.conflicts && <ConflictingFields {...{ conflicts: editing.conflicts, questions, targets }} />}
           <section className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p role="status" className={open > 0 ? "font-medium text-dup" : "text-ink-2"}>
@@ -113,12 +125,12 @@ export function MappingForm({ form: record, targets, onFresh }: MappingFormProps
             )}
           </section>
           <JoinedFields questions={questions} {...shared} />
-          <ConstantFields {...shared} />
+          <ConstantFields unknown={preview.data?.unknown ?? []} {...shared} />
           <FormSettings form={record} values={values} onChange={change} />
           <UnsavedChanges isUnsaved={editing.isDirty} onDiscard={editing.settle} />
         </form>
         <div className="grid content-start gap-8">
-          <PreviewResult id={record.id} version={record.version} mapping={mappingOf(values)} targets={targets} />
+          <PreviewResult preview={preview} targets={targets} />
           <RemapLeads form={record} isDirty={editing.isDirty} />
         </div>
       </div>

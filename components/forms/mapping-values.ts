@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type FormDetail, type LeadForm, type Mapping, MappingLine } from "@/contract/forms.ts";
+import type { Draft } from "../record-form/drafts.ts";
 import type { Values } from "../record-form/record-schema.ts";
 
 /** Names of the form's own fields: a colon is in no field of leads. */
@@ -68,6 +69,32 @@ export function taking(question: string, to: string | undefined, values: Values)
   return Object.fromEntries([...left, [to, writeLine({ questions: joined, separator, constant: null })]]);
 }
 
+/**
+ * What is typed, where others mapped something meanwhile: a question whose field was chosen here leaves where they sent
+ * it, and one that was not leaves the lines typed here for where they sent it. No question is left at two fields by that.
+ */
+export function mergeOver({ typed, over }: Draft, now: Values): Values {
+  const mine = Object.keys(typed).filter(isLine);
+  const theirs = Object.keys(now).filter((to) => isLine(to) && !mine.includes(to));
+  const askedBy = (values: Values, to: string) => readLine(values[to])?.questions ?? [];
+  const decided = mine.flatMap((to) => {
+    const [before, after] = [askedBy(over, to), askedBy(typed, to)];
+    return [...before, ...after].filter((question) => !before.includes(question) || !after.includes(question));
+  });
+  const sent = theirs.flatMap((to) => askedBy(now, to)).filter((question) => !decided.includes(question));
+  return { ...typed, ...leaving(mine, sent, typed), ...leaving(theirs, decided, now) };
+}
+
+/** Those of the fields that change as questions leave them. */
+function leaving(fields: readonly string[], questions: readonly string[], values: Values): Values {
+  const changes = fields.flatMap((to): [string, string][] => {
+    const line = readLine(values[to]);
+    const left = line?.questions.filter((question) => !questions.includes(question)) ?? [];
+    return line && left.length < line.questions.length ? [[to, writeLine({ ...line, questions: left })]] : [];
+  });
+  return Object.fromEntries(changes);
+}
+
 /** Of what is suggested, what nobody decided yet: questions that go nowhere, to fields that nothing makes. */
 export function undecided(suggested: Mapping, values: Values): Values {
   const open = suggested.filter(
@@ -93,6 +120,10 @@ export function questionsOf({ questions, answers, mapping }: Pick<FormDetail, "q
 }
 
 export type Question = ReturnType<typeof questionsOf>[number];
+
+export function labelOf(key: string, questions: readonly Question[]): string {
+  return questions.find((question) => question.key === key)?.label ?? key;
+}
 
 export function isLine(name: string): boolean {
   return name !== SOURCE && name !== SILENCE;

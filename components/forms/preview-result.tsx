@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import type { Mapping, PreviewedLead } from "@/contract/forms.ts";
+import type { PreviewedLead } from "@/contract/forms.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -10,15 +10,15 @@ import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { usePreview } from "./use-preview.ts";
+import type { usePreview } from "./use-preview.ts";
 import type { Targets } from "./use-targets.ts";
 
-type PreviewResultProps = { id: string; version: number; mapping: Mapping; targets: Targets };
+type PreviewResultProps = { preview: ReturnType<typeof usePreview>; targets: Targets };
 
 /** What the mapping on screen would make of the form's last leads. */
-export function PreviewResult({ id, version, mapping, targets }: PreviewResultProps) {
+export function PreviewResult({ preview, targets }: PreviewResultProps) {
   const { t } = useT();
-  const { data, error, isFetching, refetch } = usePreview(id, version, mapping);
+  const { data, error, isFetching, refetch } = preview;
   const isRefused = error?.code === "INVALID_INPUT";
   return (
     <section aria-label={t("forms.preview.title")} aria-busy={isFetching || undefined} className="grid gap-2">
@@ -37,11 +37,11 @@ export function PreviewResult({ id, version, mapping, targets }: PreviewResultPr
           <Skeleton className="h-4 w-64" />
           <Skeleton className="h-4 w-80" />
         </div>
-      ) : data.length === 0 ? (
+      ) : data.leads.length === 0 ? (
         <p className="text-ink-2">{t("forms.preview.none")}</p>
       ) : (
         <ul className={cx("border-t", isFetching && "opacity-60")}>
-          {data.map((lead) => (
+          {data.leads.map((lead) => (
             <Previewed key={lead.id} lead={lead} targets={targets} />
           ))}
         </ul>

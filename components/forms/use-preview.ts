@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { forms, type Mapping, type PreviewedLead } from "@/contract/forms.ts";
+import { forms, type Mapping, type MappingPreview } from "@/contract/forms.ts";
 import type { ApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
@@ -18,7 +18,7 @@ export function usePreview(id: string, version: number, mapping: Mapping) {
     const timer = setTimeout(() => setSettled(now), SETTLED_AFTER);
     return () => clearTimeout(timer);
   }, [now]);
-  return useQuery<PreviewedLead[], ApiError>({
+  return useQuery<MappingPreview, ApiError>({
     // It writes nothing, so it is kept as what is read is.
     queryKey: [...readKey(forms.get, { id }), "preview", version, settled],
     queryFn: ({ signal }) => call(forms.preview, { id, mapping: JSON.parse(settled) as Mapping }, { signal }),

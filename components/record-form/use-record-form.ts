@@ -18,10 +18,13 @@ type RecordFormOptions = {
   values: Values;
   /** Every field of it is judged, also those that nobody touched. */
   isNew?: boolean;
+  /** Of fields that hang together: what is typed, where others stored something else meanwhile. */
+  mergeOver?: (draft: Draft, now: Values) => Values;
 };
 
 /** A form over fields of a contract's schema, judged while typing. */
-export function useRecordForm({ draftKey, contract, kinds, values, isNew = false }: RecordFormOptions) {
+export function useRecordForm(options: RecordFormOptions) {
+  const { draftKey, contract, kinds, values, isNew = false, mergeOver = typedAlone } = options;
   const schema = useMemo(() => recordSchema(contract, kinds, values, isNew), [contract, kinds, values, isNew]);
   const form = useForm<Values>({ values, resetOptions: KEEP_TYPED, resolver: zodResolver(schema), mode: "onChange" });
   const { setValue, getValues, setError, reset, formState } = form;
@@ -40,8 +43,9 @@ export function useRecordForm({ draftKey, contract, kinds, values, isNew = false
     stored.current = values;
   }, [isDirty, values]);
   useEffect(() => {
-    const { typed, over } = takeDraft(draftKey) ?? { typed: {}, over: {} };
-    for (const [name, value] of Object.entries(typed)) {
+    const draft = takeDraft(draftKey);
+    const over: Values = draft?.over ?? {};
+    for (const [name, value] of Object.entries(draft ? mergeOver(draft, getValues()) : {})) {
       const now = getValues(name);
       if (now === undefined || now === value) continue;
       setValue(name, value, { shouldDirty: true, shouldValidate: true });
@@ -60,7 +64,7 @@ export function useRecordForm({ draftKey, contract, kinds, values, isNew = false
       window.removeEventListener(LEAVING_EVENT, carry);
       keep();
     };
-  }, [draftKey, getValues, setValue, addConflicts]);
+  }, [draftKey, getValues, setValue, addConflicts, mergeOver]);
 
   /** From here on nothing typed is worth keeping: it was saved, or thrown away. */
   const settle = useCallback(() => {
@@ -87,6 +91,18 @@ export function useRecordForm({ draftKey, contract, kinds, values, isNew = false
     [getValues, dirtyFields],
   );
 
+  /** Shows what was typed over what someone else stored meanwhile. */
+  const typeOver = useCallback(
+    (now: Values) => {
+      const merged = mergeOver(draftOf(getValues(), stored.current), now);
+      reset(now, KEEP_TYPED);
+      for (const [name, value] of Object.entries(merged)) {
+        if (getValues(name) !== value) setValue(name, value, { shouldDirty: true, shouldValidate: true });
+      }
+    },
+    [mergeOver, getValues, reset, setValue],
+  );
+
   /** Shows what is stored in place of anything typed. */
   const startOver = useCallback(
     (now: Values) => {
@@ -96,8 +112,10 @@ export function useRecordForm({ draftKey, contract, kinds, values, isNew = false
     [reset],
   );
 
-  return { form, isDirty, settle, startOver, landErrors, changed, conflicts, addConflicts };
+  return { form, isDirty, settle, startOver, typeOver, landErrors, changed, conflicts, addConflicts };
 }
+
+const typedAlone = ({ typed }: Draft) => typed;
 
 /** Fields that nobody touched are no part of it: by the time it is taken up they may say something else. */
 function draftOf(shown: Values, stored: Values): Draft {

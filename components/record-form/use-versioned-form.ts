@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { useT } from "@/lib/i18n/client.ts";
 import { ApiError } from "@/lib/provider/api-error.ts";
 import { useToast } from "../ui/toast.tsx";
+import type { Draft } from "./drafts.ts";
 import type { Kinds, Values } from "./record-schema.ts";
 import { useRecordForm } from "./use-record-form.ts";
 
@@ -23,6 +24,8 @@ export type VersionedFormOptions<Stored> = {
   contract: z.ZodObject;
   kinds: Kinds;
   valuesOf: (record: Stored) => Values;
+  /** Of fields that hang together: what is typed, where others stored something else meanwhile. */
+  mergeOver?: (draft: Draft, now: Values) => Values;
   /** Sends what was typed over the record that the person has seen. */
   send: (changed: Values, over: Stored) => Promise<Stored>;
   /** Reads the record as it now is, where someone else saved first. */
@@ -35,7 +38,7 @@ export type VersionedFormOptions<Stored> = {
 /** A form over a record that others may change meanwhile. What the provider refuses lands where it belongs; nothing typed is lost. */
 export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) {
   const { draftKey, record, isNew = false, hasOthersBeside = false, followsRecord = false, contract, kinds } = options;
-  const { valuesOf, send, read, onFresh, onDone } = options;
+  const { valuesOf, mergeOver, send, read, onFresh, onDone } = options;
   const { t } = useT();
   const toast = useToast();
 
@@ -46,12 +49,13 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
   const [values, setValues] = useState({ stored, of: current });
   if (values.stored !== stored) setValues({ stored, of: current });
 
-  const { form, isDirty, settle, startOver, landErrors, changed, conflicts, addConflicts } = useRecordForm({
+  const { form, isDirty, settle, startOver, typeOver, landErrors, changed, conflicts, addConflicts } = useRecordForm({
     draftKey,
     contract,
     kinds,
     values: values.of,
     isNew,
+    mergeOver,
   });
 
   if (followsRecord && !isDirty && base !== record) setBase(record);
@@ -81,6 +85,7 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
       const now = valuesOf(theirs);
       const names = changedByOthers(theirs);
       addConflicts(Object.fromEntries(names.map((name) => [name, now[name] ?? ""])));
+      typeOver(now);
       setBase(theirs);
       onFresh(theirs);
     } else if (!landErrors(error.details.fields ?? [])) {

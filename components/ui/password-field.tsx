@@ -7,12 +7,20 @@ import type { FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { TextField } from "./text-field.tsx";
 
-type PasswordFieldProps = Omit<ComponentProps<"input">, "size" | "type" | "id"> & FieldProps & { id?: string };
+type PasswordFieldProps = Omit<ComponentProps<"input">, "size" | "type" | "id"> &
+  FieldProps & {
+    id?: string;
+    /** A token or a key, which is no password of anybody's. */
+    isKey?: boolean;
+  };
 
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ isKey = false, ...props }: PasswordFieldProps) {
   const { t } = useT();
   const [isShown, setShown] = useState(false);
-  const label = t(isShown ? "ui.hidePassword" : "ui.showPassword");
+  const [show, hide] = isKey
+    ? (["ui.showKey", "ui.hideKey"] as const)
+    : (["ui.showPassword", "ui.hidePassword"] as const);
+  const label = t(isShown ? hide : show);
 
   return (
     <TextField

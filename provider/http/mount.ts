@@ -102,7 +102,8 @@ function takesBody(endpoint: Endpoint): boolean {
   return endpoint.method === "POST" || endpoint.method === "PUT";
 }
 
-const XML = /^(?:application\/(?:x-adf\+)?xml|text\/xml)\s*(?:;|$)/i;
+/** Text too: as the body of a mail, and by what forwards mails, XML is called no more than that. */
+const XML = /^(?:application\/(?:x-adf\+)?xml|text\/(?:xml|plain))\s*(?:;|$)/i;
 
 /** The type may be left out, as senders of XML do. */
 function checkXml(headers: Headers): void {

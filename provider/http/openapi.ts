@@ -112,7 +112,7 @@ function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
   if (endpoint.body !== "json") {
     const description = `At most ${endpoint.maxBytes} bytes`;
     const json = { "application/json": { schema: { type: "object", additionalProperties: true } } };
-    const xml = { "application/xml": {}, "text/xml": {}, "application/x-adf+xml": {} };
+    const xml = { "application/xml": {}, "text/xml": {}, "application/x-adf+xml": {}, "text/plain": {} };
     const content = endpoint.body === "xml" ? xml : endpoint.body === "stream" ? { "text/csv": {} } : json;
     return { required: true, description, content };
   }

@@ -36,7 +36,7 @@ const WRITE: Record<SenderName, Sender> = {
   adf: (_random, identity, draft, id) => ({
     path: "/api/webhook/adf",
     headers: byKey(identity, "application/x-adf+xml"),
-    body: writeLead({ id, createdAt: new Date().toISOString(), draft, brand: "Chevrolet" }),
+    body: writeLead({ id, createdAt: new Date().toISOString(), draft, source: "web", brand: "Chevrolet" }),
   }),
   tiktok: (_random, { secret, account, form }, draft, id) => {
     const to = { advertiserId: account, pageId: form, pageName: "Prueba de manejo SUV" };

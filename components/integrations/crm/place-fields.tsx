@@ -96,6 +96,7 @@ export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFie
         text("config.auth.scheme", t("crm.fields.scheme"), auth.scheme)}
       {!isMail && auth.kind !== "none" && (
         <PasswordField
+          isKey
           label={t("crm.fields.key")}
           hint={crm && crm.keyEnd !== null ? kept : t("crm.hints.key")}
           value={cryptoKey}

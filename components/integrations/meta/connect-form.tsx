@@ -40,6 +40,7 @@ export function ConnectForm({ integration: { connections, lacking } }: { integra
         )}
         <form onSubmit={submit} className="grid gap-3">
           <PasswordField
+            isKey
             label={t("meta.token")}
             hint={t("meta.tokenHint", { permissions: META_PERMISSIONS.join(", ") })}
             value={token}

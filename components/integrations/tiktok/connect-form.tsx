@@ -33,6 +33,7 @@ export function ConnectForm({ hasOne }: { hasOne: boolean }) {
         <summary className="w-fit cursor-pointer py-1 text-ink-2 hover:text-ink">{t("tiktok.byToken")}</summary>
         <form onSubmit={submit} className="mt-2 grid gap-3">
           <PasswordField
+            isKey
             label={t("tiktok.token")}
             hint={t("tiktok.tokenHint")}
             value={accessToken}

@@ -13,8 +13,8 @@ const OwnFields = z.object({
 });
 export type OwnFields = z.infer<typeof OwnFields>;
 
-/** Leftovers of elements that our exports have because ADF asks for them. Where the lead has them, they are above. */
-export const MADE = ["requestDate", "vendorContactName"];
+/** Leftovers of elements that our exports make, also of what the lead has elsewhere. Where it has them, they are above. */
+export const MADE = ["requestDate", "vendorContactName", "idSource", "vehicleMake", "vehicleTrim"];
 
 /** Anybody may write it, so it says no more than a form could; what cannot be read is passed over. */
 export function readOwnFields(written: string | undefined): OwnFields | undefined {

@@ -36,10 +36,7 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
     phone: phoneOf(contact),
     email: emailOf(contact),
     identification: identificationOf(customer),
-    product: ["make", "model", "trim"]
-      .map((name) => take(child(vehicle, name)))
-      .filter(Boolean)
-      .join(" "),
+    product: productOf(vehicle),
     vin: take(child(vehicle, "vin")),
     agency: agencyOf(child(root, "vendor"), reading),
     origin: originOf(provider) || source,
@@ -79,6 +76,12 @@ function vehicleOf(root: Node): Node | undefined {
   return wanted;
 }
 
+/** One text. Make and trim stay beside it, so that a file tells the three apart again. */
+function productOf(vehicle: Node | undefined): string {
+  const [make, model, trim] = ["make", "model", "trim"].map((name) => child(vehicle, name));
+  return [make?.text, take(model), trim?.text].filter(Boolean).join(" ");
+}
+
 /** Its name, unless only its code is known here. */
 function agencyOf(vendor: Node | undefined, { agencies }: Reading): string {
   const name = child(vendor, "vendorname");
@@ -97,18 +100,25 @@ function originOf(provider: Node | undefined): string {
   return take(name);
 }
 
-/** The first in sequence, and whose it is: two providers that share a key may count alike. */
+/** The first in sequence, and whose it is, which stays beside it: two providers that share a key may count alike. */
 function externalIdOf(root: Node, isOwn: boolean): string | null {
   const orderOf = ({ attributes }: Node) => Number.parseInt(attributes.get("sequence") ?? "", 10) || 0;
   const ids = childrenOf(root, "id").filter(({ text }) => text);
   const ours = isOwn ? ids.filter(({ attributes }) => attributes.get("source") === OWN_ID) : [];
   const [first] = ids.filter((node) => !ours.includes(node)).toSorted((one, other) => orderOf(one) - orderOf(other));
-  const parts = [...ours, first].map((node) => {
+  for (const node of ours) {
     takeAttribute(node, "sequence");
-    return [takeAttribute(node, "source"), take(node)].filter(Boolean).join(":");
-  });
-  const id = (first && parts.at(-1)) || null;
-  return id && id.length > LONGEST_ID ? hashOf(id) : id;
+    takeAttribute(node, "source");
+    take(node);
+  }
+  if (!first) return null;
+  rename(
+    ids.filter((node) => node !== first),
+    "otherId",
+  );
+  takeAttribute(first, "sequence");
+  const id = [first.attributes.get("source"), take(first)].filter(Boolean).join(":");
+  return id.length > LONGEST_ID ? hashOf(id) : id;
 }
 
 /** One that cannot be read stays as it came. */

@@ -1,3 +1,4 @@
+import type { Source } from "@/contract/channels.ts";
 import { isCedula, isPassport, isPhone, isRuc } from "@/contract/validation.ts";
 import type { Draft } from "../draft.ts";
 import { OWN_FIELDS } from "./document.ts";
@@ -5,9 +6,10 @@ import { writeOwnFields } from "./own-fields.ts";
 import { OWN_ID } from "./read-prospect.ts";
 import { element, isPossible, render } from "./write-xml.ts";
 
-export type AdfLead = { id: string; createdAt: string; draft: Draft; brand: string | null };
+/** @property source where it came from, which stands for an origin that nobody told */
+export type AdfLead = { id: string; createdAt: string; draft: Draft; source: Source; brand: string | null };
 
-const VEHICLE = ["stock", "doors", "bodystyle", "transmission", "odometer", "condition", "comments"];
+const VEHICLE = ["stock", "trim", "doors", "bodystyle", "transmission", "odometer", "condition", "comments"];
 const BROUGHT = ["vin", "stock", "trim", "doors", "bodystyle", "transmission", "odometer", "condition", "comments"];
 const ADDRESS = ["street", "apartment", "city", "regioncode", "postalcode", "country"];
 const TIMEFRAME = ["description", "earliestdate", "latestdate"];
@@ -24,15 +26,17 @@ const WORDS = {
  * A lead as a document of ADF 1.0, in UTF-8. Reading it back gives the same draft: what ADF has no element for is in a
  * processing instruction.
  */
-export function writeLead({ id, createdAt, draft, brand }: AdfLead): string {
+export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): string {
   const known = plainTexts(draft.extraProperties);
+  const vehicle = namesOf(draft, brand, known);
+  const provider = draft.origin === source ? "" : draft.origin;
   const prospect = element(
     "prospect",
     [
-      draft.externalId && element("id", draft.externalId, { sequence: "1" }),
+      draft.externalId && idOf(draft.externalId, known),
       element("id", id, { sequence: draft.externalId ? "2" : "1", source: OWN_ID }),
       element("requestdate", known.requestDate ?? createdAt),
-      vehicleOf(draft, brand, known),
+      vehicleOf(draft, vehicle, known),
       broughtOf(known),
       element("customer", [
         contactOf(draft, known),
@@ -44,17 +48,16 @@ export function writeLead({ id, createdAt, draft, brand }: AdfLead): string {
         element("vendorname", draft.agency),
         element("contact", [element("name", draft.agency, { part: "full" })]),
       ]),
-      (draft.origin || draft.formName) &&
+      (provider || draft.formName) &&
         element("provider", [
-          element("name", draft.origin, { part: "full" }),
+          element("name", provider, { part: "full" }),
           draft.formName && element("service", draft.formName),
         ]),
     ],
     { status: "new" },
   );
   const { carLicense, rule, isSalesPipeline, extraProperties } = draft;
-  const { make, model } = makeAndModel(draft, brand);
-  const isSaid = [make, model].filter(Boolean).join(" ") === draft.product;
+  const isSaid = wordsOf(vehicle) === draft.product;
   const own = writeOwnFields({
     ...{ carLicense, rule, extraProperties, isSalesPipeline: isSalesPipeline ?? undefined },
     product: isSaid ? undefined : draft.product,
@@ -78,15 +81,40 @@ function plainTexts(extra: Draft["extraProperties"]): Partial<Record<string, str
 
 type Known = ReturnType<typeof plainTexts>;
 
-/** A catalogue's brand is the make, whether the lead names it or not; without one the whole product is the model. */
-function makeAndModel({ product }: Draft, brand: string | null): { make: string; model: string } {
-  if (!brand || !product) return { make: "", model: product };
-  const model = product.startsWith(`${brand} `) ? product.slice(brand.length + 1).trim() : product;
-  return { make: brand, model };
+/** With its source apart, as it came. One that is called like ours would be taken for ours. */
+function idOf(externalId: string, { idSource }: Known) {
+  const isTold = idSource && idSource !== OWN_ID && externalId.startsWith(`${idSource}:`);
+  const text = isTold ? externalId.slice(idSource.length + 1) : "";
+  return text && text === text.trim()
+    ? element("id", text, { sequence: "1", source: idSource })
+    : element("id", externalId, { sequence: "1" });
 }
 
-function vehicleOf(draft: Draft, brand: string | null, known: Known) {
-  const { make, model } = makeAndModel(draft, brand);
+type VehicleNames = { make: string; model: string; trim: string };
+
+function wordsOf({ make, model, trim }: VehicleNames): string {
+  return [make, model, trim].filter(Boolean).join(" ");
+}
+
+/**
+ * Make and trim as they came, while the product still says them. Else a catalogue's brand is the make, whether the lead
+ * names it or not; without one the whole product is the model.
+ */
+function namesOf(
+  { product }: Draft,
+  brand: string | null,
+  { vehicleMake = "", vehicleTrim = "" }: Known,
+): VehicleNames {
+  const start = vehicleMake ? vehicleMake.length + 1 : 0;
+  const end = vehicleTrim ? product.length - vehicleTrim.length - 1 : product.length;
+  const came = { make: vehicleMake, model: product.slice(start, end).trim(), trim: vehicleTrim };
+  if ((vehicleMake || vehicleTrim) && wordsOf(came) === product) return came;
+  if (!brand || !product) return { make: "", model: product, trim: "" };
+  const model = product.startsWith(`${brand} `) ? product.slice(brand.length + 1).trim() : product;
+  return { make: brand, model, trim: "" };
+}
+
+function vehicleOf(draft: Draft, { make, model, trim }: VehicleNames, known: Known) {
   return element(
     "vehicle",
     [
@@ -94,7 +122,7 @@ function vehicleOf(draft: Draft, brand: string | null, known: Known) {
       element("make", make),
       element("model", model),
       draft.vin && element("vin", draft.vin),
-      ...partsOf("vehicle", VEHICLE, known),
+      ...partsOf("vehicle", VEHICLE, { ...known, vehicleTrim: trim }),
     ],
     { interest: among(WORDS.interest, known.vehicleInterest), status: among(WORDS.status, known.vehicleStatus) },
   );

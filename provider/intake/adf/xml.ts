@@ -55,18 +55,30 @@ function markedEncoding(head: string): string | undefined {
  * @throws Problem ADF_INVALID
  */
 export function parseDocument(text: string): XmlElement {
+  if (hasDoctype(text)) throw new Problem("ADF_INVALID", { reason: "doctype" });
   try {
-    const document = parseXml(text, { preserveDocumentType: true, includeOffsets: true });
-    if (document.children.some(({ type }) => type === "doctype"))
-      throw new Problem("ADF_INVALID", { reason: "doctype" });
-    return document.root as XmlElement;
+    return parseXml(text, { includeOffsets: true }).root as XmlElement;
   } catch (cause) {
-    if (cause instanceof Problem) throw cause;
     if (cause instanceof XmlError) {
       throw new Problem("ADF_INVALID", { reason: "syntax", line: cause.line, column: cause.column });
     }
     // The parser goes down by recursion: what is nested thousands deep ends its stack, and nothing else.
     throw new Problem("ADF_INVALID", { reason: cause instanceof RangeError ? "depth" : "syntax" }, { cause });
+  }
+}
+
+const CLOSING: Record<string, string> = { "<?": "?>", "<!--": "-->" };
+
+/** A DTD may stand after instructions and comments alone. Step by step: one pattern for all would try them in every way. */
+function hasDoctype(text: string): boolean {
+  const opening = /\s*(<!DOCTYPE|<\?|<!--)/y;
+  for (;;) {
+    const found = opening.exec(text)?.[1];
+    const closing = found && CLOSING[found];
+    if (!closing) return found !== undefined;
+    const end = text.indexOf(closing, opening.lastIndex);
+    if (end < 0) return false;
+    opening.lastIndex = end + closing.length;
   }
 }
 

@@ -54,7 +54,10 @@ function crmLeadOf({ lead: row, model: known, agency: place, advisor, campaign: 
       comments: said(extraProperties, ["comments", "comentarios", "message", "mensaje"]),
     },
     adf: () =>
-      writeLead({ id, brand: known?.brand ?? null, createdAt: new Date(row.createdAt).toISOString(), draft: row }),
+      writeLead({
+        ...{ id, source, brand: known?.brand ?? null, draft: row },
+        createdAt: new Date(row.createdAt).toISOString(),
+      }),
   };
 }
 

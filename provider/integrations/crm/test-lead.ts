@@ -43,6 +43,6 @@ export function testLead(id: string, sold: Sold): CrmLead {
       ...{ advisor: "", source: "web", channel: "digital", origin: "Prospecta", campaign: "", formName: "Prueba" },
       ...{ dealState: "new", vin: "", carLicense: "" },
     },
-    adf: () => writeLead({ id, brand, createdAt, draft }),
+    adf: () => writeLead({ id, source: "web", brand, createdAt, draft }),
   };
 }

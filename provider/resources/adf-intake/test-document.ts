@@ -28,7 +28,9 @@ export async function sendAdfTest({ services, tx, actor, origin }: Sending): Pro
   const settings = await services.settings.of(licenseId);
   const createdAt = new Date().toISOString();
   const written = adapters[SOURCE](testPayload(settings, SOURCE), SOURCE, createdAt);
-  const bytes = Buffer.from(writeLead({ id: origin.requestId, createdAt, draft: written, brand: null }));
+  const bytes = Buffer.from(
+    writeLead({ id: origin.requestId, createdAt, draft: written, source: SOURCE, brand: null }),
+  );
   const [prospect] = readProspects(bytes, "application/x-adf+xml; charset=utf-8");
   if (!prospect) throw new Problem("ADF_INVALID", { reason: "adf" });
   const draft = readProspect(prospect, SOURCE, settings);

@@ -1,8 +1,10 @@
-import type { Mapping, PreviewedLead } from "@/contract/forms.ts";
+import { showroomAgency } from "@/contract/agencies.ts";
+import type { Mapping, MappingPreview, PreviewedLead } from "@/contract/forms.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { findCandidates, findOriginal } from "@/provider/intake/deduplicate.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
+import { matchByName, matchProduct } from "@/provider/intake/match.ts";
 import { dealStateOf } from "@/provider/intake/store.ts";
 import { checkMapping } from "./check-mapping.ts";
 import { lastLeads } from "./form-leads.ts";
@@ -17,7 +19,7 @@ export async function previewMapping(
   actor: LicensedActor,
   settings: Settings,
   { id, mapping }: { id: string; mapping: Mapping },
-): Promise<PreviewedLead[]> {
+): Promise<MappingPreview> {
   const form = await findForm(db, id);
   const leads = await lastLeads(db, actor, form, PREVIEWED);
   checkMapping(mapping, form, leads, settings);
@@ -33,7 +35,7 @@ export async function previewMapping(
     db.$client,
     made.map(({ row, judged }) => ({ judged, at: row.createdAt })),
   );
-  return made.map(({ row, draft, judged, changes, told, kept, isSame }): PreviewedLead => {
+  const previewed = made.map(({ row, draft, judged, changes, told, kept, isSame }): PreviewedLead => {
     const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, row.createdAt, row.id);
     return {
       id: row.id,
@@ -48,5 +50,17 @@ export async function previewMapping(
       changes: [...changes, ...told],
       kept,
     };
+  });
+  return { leads: previewed, unknown: unknownOf(mapping, settings) };
+}
+
+function unknownOf(mapping: Mapping, settings: Settings): MappingPreview["unknown"] {
+  const isKnown = {
+    product: (name: string) => matchProduct(name, settings) !== undefined,
+    agency: (name: string) => matchByName(showroomAgency(name), settings.agencies) !== undefined,
+  };
+  return (["product", "agency"] as const).flatMap((field) => {
+    const name = mapping.find(({ to }) => to === field)?.constant ?? "";
+    return name === "" || isKnown[field](name) ? [] : [{ field, name }];
   });
 }

@@ -19,13 +19,13 @@ export async function exportLead(db: Db, actor: LicensedActor, id: string): Prom
     .leftJoin(model, eq(model.id, lead.modelId))
     .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
-  const { createdAt } = found.lead;
+  const { createdAt, source } = found.lead;
   const draft = draftOf(found.lead);
   return {
     name: `${id}.adf.xml`,
     type: "application/x-adf+xml; charset=utf-8",
     text: writeLead({
-      ...{ id, brand: found.brand },
+      ...{ id, source, brand: found.brand },
       draft: { ...draft, extraProperties: shownProperties(draft.extraProperties, await ownFieldsOf(db, [draft])) },
       createdAt: new Date(createdAt).toISOString(),
     }),

@@ -109,7 +109,17 @@ const EXTRA = [
   ...["comments", "requestDate", "vehicleYear", "vehicleInterest", "vehicleStatus", "vehicleComments", "vehicleColor"],
   ...["tradeInYear", "tradeInMake", "tradeInModel", "tradeInVin", "tradeInStatus", "tradeInOdometer", "addressCity"],
   ...["addressStreet", "addressType", "otherPhone", "otherPhoneType", "otherEmail", "timeframeDescription", "vendorId"],
-  ...["timeframeEarliestdate", "vendorContactName", "color", "forma de pago", "__proto__", "?>"],
+  ...[
+    "idSource",
+    "vehicleMake",
+    "vehicleTrim",
+    "timeframeEarliestdate",
+    "vendorContactName",
+    "color",
+    "forma de pago",
+    "__proto__",
+    "?>",
+  ],
 ];
 const extraProperties = fc
   .dictionary(
@@ -119,6 +129,7 @@ const extraProperties = fc
       word,
       fc.jsonValue({ maxDepth: 3 }),
       fc.constantFrom("test-drive", "trade-in", "used", "0987654321", "fax", "2026-01-05"),
+      fc.constantFrom("Andes", "4x4", "Prospecta"),
     ),
     { maxKeys: 8, noNullPrototype: true },
   )
@@ -127,12 +138,12 @@ const extraProperties = fc
 
 const drafts: fc.Arbitrary<Draft> = fc.record({
   ...{ firstName: text, lastName: text, email: text, identification: text, agency: text, vin: text },
-  product: fc.oneof(text, fc.constantFrom("Andes Ruta", "Andes  Ruta", "Andes", "Ruta")),
+  product: fc.oneof(text, fc.constantFrom("Andes Ruta", "Andes  Ruta", "Andes", "Ruta", "Andes Ruta 4x4", "Andes 4x4")),
   ...{ carLicense: text, rule: text, formName: text, extraProperties },
   phone: fc.oneof(text, fc.constantFrom("+593987654321", "022345678")),
   // Every adapter names one.
-  origin: written,
-  externalId: fc.option(written),
+  origin: fc.oneof(written, fc.constant("web")),
+  externalId: fc.option(fc.oneof(written, fc.constantFrom("Andes:1", "Andes: 1", "Andes:", "Prospecta:1"))),
   isSalesPipeline: fc.boolean(),
   // Ours to decide, and somebody's own to give: neither travels.
   completion: fc.constant(null),
@@ -142,7 +153,7 @@ const drafts: fc.Arbitrary<Draft> = fc.record({
 test("whatever a lead holds, its file is ADF 1.0 and reads back as the same draft", () => {
   fc.assert(
     fc.property(drafts, fc.option(fc.oneof(written, fc.constant("Andes"))), (draft, brand) => {
-      const file = writeLead({ id: ID, createdAt: AT, draft, brand });
+      const file = writeLead({ id: ID, createdAt: AT, draft, source: "web", brand });
 
       expect(faultsOf(rootOf(file))).toEqual([]);
       expect(readBack(file)).toEqual(draft);
@@ -154,7 +165,7 @@ test("whatever a lead holds, its file is ADF 1.0 and reads back as the same draf
 test("characters that XML cannot hold are marked, and the rest of the lead is whole", () => {
   const draft = { ...readBack(SAMPLE), firstName: "A\u0000n\ud800a", extraProperties: { note: "\u0001\ufffe" } };
 
-  const back = readBack(writeLead({ id: ID, createdAt: AT, draft, brand: null }));
+  const back = readBack(writeLead({ id: ID, createdAt: AT, draft, source: "web", brand: null }));
 
   expect(back).toEqual({ ...draft, firstName: "A\ufffdn\ufffda" });
 });
@@ -174,13 +185,14 @@ test("a lead that came in as ADF goes out as such, for others to read", async ()
 <?adf version="1.0"?>
 <adf>
   <prospect status="new">
-    <id sequence="1">AndesMotorWeb:WEB-10231</id>
+    <id sequence="1" source="AndesMotorWeb">WEB-10231</id>
     <id sequence="2" source="Prospecta">${id}</id>
     <requestdate>2025-11-21T07:59:50.000Z</requestdate>
     <vehicle interest="test-drive" status="new">
       <year>2026</year>
-      <make/>
-      <model>Andes Modelo X Premium</model>
+      <make>Andes</make>
+      <model>Modelo X</model>
+      <trim>Premium</trim>
     </vehicle>
     <customer>
       <contact primarycontact="1">
@@ -213,6 +225,27 @@ test("a lead that came in as ADF goes out as such, for others to read", async ()
   </prospect>
 </adf>
 `);
+});
+
+test("what nobody said of a lead is not made up, and what was amended takes the place of what came", async () => {
+  const { key } = await provider.given.apiKey(dealership.licenseId);
+  const headers = { "content-type": "application/xml" };
+  const bare = SAMPLE.replace(/<provider>.*<\/provider>/s, "").replace(' source="AndesMotorWeb"', "");
+  const { body } = await provider.request<AdfReceipts>("POST", "/webhook/adf", {
+    ...{ key, headers, body: bare.replace("WEB-10231", "WEB-10232") },
+  });
+  const id = body.receipts[0]?.id ?? "";
+
+  const { text: came } = await provider.call(leads.adf, { id }, { as: supervisor });
+  const { version } = (await provider.call(leads.get, { id }, { as: supervisor })).body;
+  await provider.call(leads.amend, { id, version, product: "Andes Ruta 4x4" }, { as: supervisor });
+  const { text: amended } = await provider.call(leads.adf, { id }, { as: supervisor });
+
+  expect(came).not.toContain("<provider>");
+  expect(came).toContain('<id sequence="1">WEB-10232</id>');
+  expect(came).toContain("<make>Andes</make>\n      <model>Modelo X</model>\n      <trim>Premium</trim>");
+  expect(amended).toContain("<make>Andes</make>\n      <model>Ruta 4x4</model>");
+  expect(amended).not.toContain("<trim>");
 });
 
 test("a catalogue's brand is the make, and the file of one licence comes in at another", async () => {

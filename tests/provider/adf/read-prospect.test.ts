@@ -35,6 +35,9 @@ test("the sample becomes a whole draft, and nothing of it is lost", () => {
       vehicleInterest: "test-drive",
       vehicleStatus: "new",
       vehicleYear: "2026",
+      vehicleMake: "Andes",
+      vehicleTrim: "Premium",
+      idSource: "AndesMotorWeb",
       phoneTime: "morning",
       addressType: "home",
       addressCity: "Quito",
@@ -128,6 +131,7 @@ test("the vehicle that is wanted is the product, and the one that is brought is 
     tradeInOdometerUnits: "km",
     vehicleInterest: "buy",
     vehicleYear: "2026",
+    vehicleMake: "Andes",
     vehicleColorcombinationExteriorcolor: "Rojo",
   });
 });

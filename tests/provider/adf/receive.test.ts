@@ -72,7 +72,7 @@ test("product and agency are matched, and the trace tells what was read", async 
 
   const lead = await detail(body.receipts[0]?.id);
   expect(lead).toMatchObject({ processing: "validated", model: { name: "Andes Ruta 4x4" } });
-  expect(lead.trace.find(({ step }) => step === "mapped")?.facts).toEqual({ fields: 8, extra: 2 });
+  expect(lead.trace.find(({ step }) => step === "mapped")?.facts).toEqual({ fields: 8, extra: 3 });
 });
 
 test("a document in good form whose lead lacks what is required is a failed lead like any other", async () => {
@@ -193,12 +193,25 @@ test("the content type says the encoding where the document does not", async () 
   expect(untold).toMatchObject({ status: 400, body: { code: "ADF_INVALID", details: { reason: "encoding" } } });
 });
 
-test.each(["application/xml", "text/xml; charset=utf-8", "application/x-adf+xml", "APPLICATION/XML", ""])(
+test.each(["application/xml", "text/xml; charset=utf-8", "application/x-adf+xml", "APPLICATION/XML", "text/plain", ""])(
   "%j is a type of it",
   async (type) => {
     expect((await post(document(prospect()), { headers: { "content-type": type } })).status).toBe(200);
   },
 );
+
+test("as plain text it is read as strictly as any", async () => {
+  const asText = { headers: { "content-type": "text/plain; charset=utf-8" } };
+  const declared = document(prospect()).replace("<adf>", "<!DOCTYPE adf><adf>");
+
+  expect((await post(document(prospect()), asText)).body.receipts).toMatchObject([{ dealState: "new" }]);
+  expect(await post("Un cliente pregunta por un Ruta 4x4", asText)).toMatchObject({
+    ...{ status: 400, body: { code: "ADF_INVALID", details: { reason: "syntax" } } },
+  });
+  expect(await post(declared, asText)).toMatchObject({
+    ...{ status: 400, body: { code: "ADF_INVALID", details: { reason: "doctype" } } },
+  });
+});
 
 test.each(["application/json", "text/html", "multipart/form-data; boundary=x", "application/xmlx"])(
   "%s is none, and nothing is read",

@@ -169,7 +169,8 @@ describe("a preview", () => {
     ];
     const { body } = await provider.call(forms.preview, { id, mapping }, { as });
 
-    expect(body).toMatchObject([
+    expect(body.unknown).toEqual([]);
+    expect(body.leads).toMatchObject([
       { before: "failed", after: "failed", completion: "complete", errors: [{ field: "phone" }] },
       {
         ...{ after: "new", completion: "complete", product: "Andes Cumbre", agency: "Cumbayá", kept: [] },
@@ -179,7 +180,27 @@ describe("a preview", () => {
     expect(await stored()).toEqual(before);
   });
 
+  test("says which constants the catalogue does not have, also where no lead came", async () => {
+    const constant = (to: string, words: string) => ({ to, questions: [], separator: " ", constant: words });
+    const unknownOf = async (...mapping: Mapping) =>
+      (await provider.call(forms.preview, { id, mapping }, { as })).body.unknown;
+
+    expect(
+      await unknownOf(
+        constant("agency", "Agencia inexistente ñ"),
+        constant("product", "Carroza"),
+        constant("origin", "x"),
+      ),
+    ).toEqual([
+      { field: "product", name: "Carroza" },
+      { field: "agency", name: "Agencia inexistente ñ" },
+    ]);
+    expect(await unknownOf(constant("agency", "showroom cumbaya"), constant("product", "Ruta 4x4 roja"))).toEqual([]);
+  });
+
   test("of a form without leads is empty", async () => {
-    expect(await provider.call(forms.preview, { id, mapping: [] }, { as })).toMatchObject({ status: 200, body: [] });
+    expect(await provider.call(forms.preview, { id, mapping: [] }, { as })).toMatchObject({
+      ...{ status: 200, body: { leads: [], unknown: [] } },
+    });
   });
 });

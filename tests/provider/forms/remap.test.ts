@@ -137,7 +137,7 @@ test("what a person corrected since stays, of the lead's fields and of the licen
     ...{ firstName: "Mariana", lastName: "Zambrano", product: "Ruta 4x4", completion: "complete" },
     extraProperties: { color: "azul" },
   });
-  expect(previewed.body[0]?.kept.sort()).toEqual(["color", "firstName", "product"]);
+  expect(previewed.body.leads[0]?.kept.sort()).toEqual(["color", "firstName", "product"]);
 });
 
 test("leads that it changes nothing of are left alone, however often it is applied", async () => {
@@ -181,7 +181,7 @@ test("a lead whose person was erased is neither shown nor read again", async () 
   const { body } = await provider.call(forms.preview, { id, mapping: WHOLE }, { as });
   const { counts } = await remap();
 
-  expect([body, counts]).toEqual([[], { same: 1 }]);
+  expect([body.leads, counts]).toEqual([[], { same: 1 }]);
 });
 
 test("of two leads of one person the earlier stays the original", async () => {
@@ -211,8 +211,8 @@ test("old leads that come late, are previewed or read again repeat the original 
   await remap();
 
   expect(came).toMatchObject({ dealState: "duplicated", original: { id: first } });
-  expect(previewed.body.map((one) => one.id).slice(0, 2)).toEqual([second, first]);
-  expect(previewed.body.map((one) => one.after)).toEqual(["duplicated", "new", "new"]);
+  expect(previewed.body.leads.map((one) => one.id).slice(0, 2)).toEqual([second, first]);
+  expect(previewed.body.leads.map((one) => one.after)).toEqual(["duplicated", "new", "new"]);
   expect((await get(first)).dealState).toBe("new");
   expect(await get(second)).toMatchObject({ dealState: "duplicated", original: { id: first }, product: "Cumbre" });
 });

@@ -6,7 +6,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { FormEditor } from "@/components/forms/form-editor.tsx";
-import type { FormDetail, Mapping, PreviewedLead } from "@/contract/forms.ts";
+import type { FormDetail, Mapping, MappingPreview, PreviewedLead } from "@/contract/forms.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
@@ -21,6 +21,7 @@ let stored: FormDetail;
 let refusal: { status: number; body: object } | undefined;
 let sent: { mapping: Mapping; version: number }[];
 let previewed: Mapping[];
+let unknown: MappingPreview["unknown"];
 const lead: PreviewedLead = {
   ...{ id: idOf(2), name: "María Zambrano", createdAt: "2026-11-21T10:00:00.000Z", before: "failed", after: "new" },
   ...{ completion: "complete", product: "Andes Cumbre", agency: null, errors: [], kept: ["firstName"] },
@@ -33,7 +34,7 @@ const server = setupServer(
   http.get("*/api/lead-prospection/properties", () => HttpResponse.json([])),
   http.post(`${at}/preview`, async ({ request }) => {
     previewed.push(((await request.json()) as { mapping: Mapping }).mapping);
-    return HttpResponse.json([lead]);
+    return HttpResponse.json({ leads: [lead], unknown });
   }),
   http.post(`${at}/suggestion`, () => HttpResponse.json([line("agency", CITY), line("fullName", CAR)])),
   http.put(at, async ({ request }) => {
@@ -54,7 +55,7 @@ afterAll(() => server.close());
 afterEach(cleanup);
 beforeEach(() => {
   sessionStorage.clear();
-  [sent, previewed, refusal] = [[], [], undefined];
+  [sent, previewed, unknown, refusal] = [[], [], [], undefined];
   stored = {
     ...{ id: ID, version: 1, connectionId: idOf(3), accountId: idOf(4), network: "meta", externalId: "5566" },
     ...{ name: "Cotiza tu SUV", accountName: "Andes Motor", source: "meta", silentAfterHours: null, lastLeadAt: null },
@@ -137,6 +138,23 @@ test("two questions are joined, and a value that nobody asks is fixed", async ()
   expect(sent[0]?.mapping).toContainEqual({ to: "agency", questions: [], separator: " ", constant: "Quito Norte" });
 });
 
+test("a constant that the catalogue does not have is told of at its field, until it is another", async () => {
+  unknown = [{ field: "agency", name: "Agencia ñ" }];
+  const user = await show();
+  await user.click(await screen.findByRole("button", { name: "Agregar un dato fijo" }));
+  await user.keyboard("agencia{Enter}");
+  const field = await screen.findByLabelText("Agencia");
+  await user.type(field, "Agencia ñ");
+
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      "No lo encontramos en tu catálogo. Los leads quedan con el nombre tal como está escrito.",
+    ),
+  );
+  await user.type(field, "a");
+  expect(field).not.toHaveAccessibleDescription();
+});
+
 test("someone else's field stays theirs, and what was chosen here is not lost", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Qué auto/ }));
@@ -152,6 +170,39 @@ test("someone else's field stays theirs, and what was chosen here is not lost", 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.version).toBe(2);
   expect(sent[0]?.mapping.map(({ to }) => to).sort()).toEqual(["agency", "fullName", "product"]);
+});
+
+test("a question that two people sent to two fields goes where the one who saves last sent it, and is said in its words", async () => {
+  stored = { ...stored, questions: [{ key: CITY, label: "¿Ciudad de entrega?", type: "CUSTOM", options: [] }] };
+  const user = await show();
+  await user.click(await screen.findByRole("button", { name: /Ciudad de entrega/ }));
+  await user.keyboard("origen{Enter}");
+  refusal = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
+  stored = { ...stored, version: 2, mapping: [...stored.mapping, line("agency", CITY)] };
+  await user.click(save());
+
+  expect(await screen.findByText("Agencia: Ahora dice: ¿Ciudad de entrega?")).toBeVisible();
+  await waitFor(() => expect(fieldOf("¿Ciudad de entrega?")).toHaveTextContent(/^Origen$/));
+  await user.click(save());
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.mapping.toSorted((a, b) => a.to.localeCompare(b.to))).toEqual([
+    line("fullName", "full_name"),
+    line("origin", CITY),
+  ]);
+});
+
+test("a question that two people sent to two fields stays where the other sent it, where theirs is taken", async () => {
+  const user = await show();
+  await user.click(await screen.findByRole("button", { name: /En qué ciudad/ }));
+  await user.keyboard("origen{Enter}");
+  refusal = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
+  stored = { ...stored, version: 2, mapping: [...stored.mapping, line("agency", CITY)] };
+  await user.click(save());
+  await user.click(await screen.findByRole("button", { name: "Tomar los valores actuales" }));
+
+  await waitFor(() => expect(fieldOf(CITY)).toHaveTextContent(/^Agencia$/));
+  expect(save()).toBeDisabled();
 });
 
 test("what the provider refuses is said at its field", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   mappingOf,
+  mergeOver,
   readLine,
   taking,
   targetsOf,
@@ -50,4 +51,18 @@ test("suggestions touch nothing that somebody decided", () => {
   const found = undecided([line("phone", ["other"]), line("product", ["tel"]), line("agency", ["city"])], values);
 
   expect(Object.keys(found)).toEqual(["agency"]);
+});
+
+test.each([
+  ["sent elsewhere by both", {}, { product: ["q"] }, { agency: ["q"] }, { product: ["q"], agency: [] }],
+  ["sent nowhere here", { phone: ["q"] }, { phone: [] }, { agency: ["q"] }, { phone: [], agency: [] }],
+  ["that nobody moved here", { product: ["q"] }, { product: ["q", "r"] }, { agency: ["q"] }, { product: ["r"] }],
+  ["of a field of their own", {}, { product: ["q"] }, { agency: ["r"] }, { product: ["q"] }],
+])("where others mapped meanwhile, a question %s is at one field", (_, over, typed, now, merged) => {
+  const lines = (of: Record<string, string[]>) =>
+    Object.fromEntries(
+      Object.entries(of).map(([to, questions]) => [to, writeLine({ questions, separator: " ", constant: null })]),
+    );
+
+  expect(mergeOver({ over: lines(over), typed: lines(typed) }, lines(now))).toEqual(lines(merged));
 });

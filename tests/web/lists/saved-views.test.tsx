@@ -156,6 +156,18 @@ test("what is shown is saved as a view, and the address says which", async () =>
   expect(address()).toEqual({ source: "web", dealState: "failed", view: idOf(900) });
 });
 
+test("that a search is not saved with the view is said before it is", async () => {
+  window.history.replaceState(null, "", "/gathering?source=web&dealState=failed&searchTerm=zambrano");
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: "Vistas" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Guardar como vista" }));
+
+  expect(screen.getByRole("textbox", { name: "Nombre" })).toHaveAccessibleDescription(
+    "La búsqueda no se guarda: puede nombrar a una persona. Los filtros sí.",
+  );
+});
+
 test("a name that is taken is said on its field, and stays typed", async () => {
   server.use(http.post("*/api/views", () => refusal("INVALID_INPUT", { fields: [{ field: "name", code: "taken" }] })));
   const user = show();

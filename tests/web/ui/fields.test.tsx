@@ -47,6 +47,20 @@ test("a password is shown and hidden without losing what was typed", async () =>
   expect(field).toHaveProperty("value", "clave-1");
 });
 
+test("a token is shown as what was typed, and not as a password", async () => {
+  const person = userEvent.setup();
+  render(
+    <InWords>
+      <PasswordField label="Token" isKey />
+    </InWords>,
+  );
+
+  await person.click(screen.getByRole("button", { name: "Mostrar lo escrito" }));
+
+  expect(screen.getByLabelText("Token")).toHaveProperty("type", "text");
+  screen.getByRole("button", { name: "Ocultar lo escrito" });
+});
+
 test("a busy button keeps its focus and ignores presses", async () => {
   const person = userEvent.setup();
   let presses = 0;
