@@ -5,7 +5,7 @@ import { rhythmOf, SHORTEST_SILENCE, SWIFTEST, silenceOf } from "@/contract/form
 import { COUNT_CEILING } from "@/contract/paging.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
-import { leadsWithin, recentOf } from "../forms/queries.ts";
+import { leadsOfDay, recentOf } from "../forms/queries.ts";
 import { readHeld } from "./held.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
       connectionId: connectedAccount.connectionId,
       isSubscribed: connectedAccount.isSubscribed,
       recent: recentOf(),
-      ofDay: leadsWithin(1),
+      ofDay: leadsOfDay(),
     })
     .from(leadForm)
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))

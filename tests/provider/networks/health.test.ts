@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectionHealth } from "@/contract/connection-health.ts";
+import { connections } from "@/contract/connections.ts";
 import {
   lookAtConnections,
   sendConnectionTroubleMail,
@@ -78,8 +79,10 @@ test("a connection says when its last lead came, how many of the day, and what w
 
   expect(one).toMatchObject({
     ...{ id: connected.connectionId, network: "tiktok", state: "active", fault: null, isHealthy: true },
-    ...{ leadsOfDay: 3, waiting: 1, refused: 1, silentForms: [] },
+    ...{ leadsOfDay: 1, waiting: 1, refused: 1, silentForms: [] },
   });
+  const standings = (await provider.call(connections.list, {}, { as })).body;
+  expect(standings.find(({ network }) => network === "tiktok")?.leadsInDay).toBe(one?.leadsOfDay);
   expect(one?.lastLeadAt).not.toBeNull();
   expect(JSON.stringify(one)).not.toContain("secret");
 });
