@@ -64,7 +64,11 @@ async function settleFault(db: Db, network: Network, one: Extract<Settled, { fau
     .set({
       fault: fault?.code ?? null,
       dueAt: sql`now() + make_interval(secs => ${delay})`,
-      state: sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS})
+      // The same bytes will say no more another time.
+      state:
+        fault?.code === "unreadable"
+          ? "refused"
+          : sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS})
         and ${networkEvent.attempts} >= ${FEWEST_ATTEMPTS} then 'refused' else 'waiting' end`,
     })
     .where(eq(networkEvent.id, event.id));
