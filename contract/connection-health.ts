@@ -26,6 +26,8 @@ export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true
   /** Nothing is wrong that someone has to see to. A paused one is as someone wished. */
   isHealthy: z.boolean(),
   lastLeadAt: z.iso.datetime().nullable(),
+  /** What was last wrong with it, and when it last was; it stays once that is mended. */
+  lastFault: Connection.shape.fault,
   /** All are counted to one more than COUNT_CEILING, of the day for each form. */
   leadsOfDay: z.number().int(),
   /** Told by the network and not yet leads, and those that were given up. */

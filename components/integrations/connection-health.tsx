@@ -45,6 +45,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
     [t("connectionHealth.lastLead"), lastLead],
     [t("connectionHealth.inDay"), formatCounted(leadsOfDay, locale)],
     [t("connectionHealth.waiting"), formatCounted(waiting, locale)],
+    [t("connectionHealth.expiry"), tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : t("connectionHealth.noExpiry")],
     ...(refused > 0 ? [[t("connectionHealth.refused"), formatCounted(refused, locale)] as const] : []),
     ...(unreadable.count > 0
       ? [[t("connectionHealth.unreadable"), formatCounted(unreadable.count, locale)] as const]
@@ -87,7 +88,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
 }
 
 function Troubles({
-  health: { fault, tokenExpiresAt, silentForms, refused, unreadable, held, isHealthy },
+  health: { fault, lastFault, tokenExpiresAt, silentForms, refused, unreadable, held, isHealthy },
 }: {
   health: Health;
 }) {
@@ -98,6 +99,14 @@ function Troubles({
   return (
     <ul className="grid gap-1.5 empty:hidden">
       {fault && <Trouble>{faultWords(t, fault)}</Trouble>}
+      {!fault && lastFault && (
+        <li className="text-ink-2">
+          {t("connectionHealth.lastFault", {
+            at: auditDate(lastFault.at, zone),
+            fault: t(`connectionHealth.pastFaults.${lastFault.code}`),
+          })}
+        </li>
+      )}
       {held && (
         <Trouble isMild={isHealthy}>
           {t(`connectionHealth.held.${held.code}`, { since: auditDate(held.since, zone) })}

@@ -53,6 +53,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     return {
       ...{ id, version, network, name, state, tokenExpiresAt, silentForms, held, lastLeadAt },
       fault: faultOf(row, now),
+      lastFault: lastFaultOf(row),
       isHealthy: state === "paused" || (!isBroken && silentForms.length === 0),
       forms: own.flatMap(({ isSubscribed, id: formId, name: formName }) =>
         isSubscribed ? [{ id: formId, name: formName }] : [],
@@ -116,6 +117,10 @@ async function readQuietForms(db: Db, now: number) {
 function faultOf(row: Pick<typeof connection.$inferSelect, "fault" | "faultDetail" | "faultAt">, now: number) {
   const { fault, faultDetail, faultAt } = row;
   return fault && { code: fault, detail: faultDetail, at: faultAt ?? new Date(now).toISOString() };
+}
+
+function lastFaultOf({ lastFault, lastFaultDetail, lastFaultAt }: typeof connection.$inferSelect) {
+  return lastFault && lastFaultAt ? { code: lastFault, detail: lastFaultDetail, at: lastFaultAt } : null;
 }
 
 function sinceOf({ fault, tokenExpiresAt, silentForms, heldSince }: Standing): string {
