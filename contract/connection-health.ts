@@ -17,16 +17,24 @@ export const SilentForm = z.object({
 export const HOLDING_FAULTS = ["rateLimited", "unreachable", "unexpected"] as const satisfies ConnectionFault[];
 export type HoldingFault = (typeof HOLDING_FAULTS)[number];
 
+/** What a network sent of a lead that cannot be read, as it came: secrets are masked. */
+export const UnreadableEvent = z.object({ id: Id, receivedAt: z.iso.datetime(), body: z.string() });
+export const MOST_UNREADABLE_SHOWN = 10;
+
 /** How one connection does. */
 export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true }).extend({
   /** Nothing is wrong that someone has to see to. A paused one is as someone wished. */
   isHealthy: z.boolean(),
   lastLeadAt: z.iso.datetime().nullable(),
-  /** The three are counted to one more than COUNT_CEILING, of the day for each form. */
+  /** What was last wrong with it, and when it last was; it stays once that is mended. */
+  lastFault: Connection.shape.fault,
+  /** All are counted to one more than COUNT_CEILING, of the day for each form. */
   leadsOfDay: z.number().int(),
   /** Told by the network and not yet leads, and those that were given up. */
   waiting: z.number().int(),
   refused: z.number().int(),
+  /** Told so that nobody can read it, as long as it is kept: how many, and the last of them. */
+  unreadable: z.object({ count: z.number().int(), last: z.array(UnreadableEvent).max(MOST_UNREADABLE_SHOWN) }),
   silentForms: z.array(SilentForm),
   /** Why the first of those that wait does, and since when. */
   held: z.object({ code: z.enum(HOLDING_FAULTS), since: z.iso.datetime() }).nullable(),

@@ -8,7 +8,8 @@ import { RecordToRemove, Versioned } from "./records.ts";
  * Why a network does not give what it should.
  * - `tokenExpired`, `tokenRevoked`: connect again. - `permissionMissing`: the connection was made without it, or lost it.
  * - `leadAccessRevoked`: the business took the app its access to leads, though events still come.
- * - `leadGone`: the network no longer has this lead. - `rateLimited`, `unreachable`: passes by itself.
+ * - `leadGone`: the network no longer has this lead. - `unreadable`: what it sent of this lead never will be understood.
+ * - `rateLimited`, `unreachable`: passes by itself.
  */
 export const CONNECTION_FAULTS = [
   "tokenExpired",
@@ -16,6 +17,7 @@ export const CONNECTION_FAULTS = [
   "permissionMissing",
   "leadAccessRevoked",
   "leadGone",
+  "unreadable",
   "rateLimited",
   "unreachable",
   "unexpected",

@@ -37,6 +37,7 @@ export const LeadFilter = Paging.extend({
   channel: Channel.optional(),
   source: Source.optional(),
   dealState: z.enum([...DEAL_STATES, "all", "duplicate"]).default("all"),
+  /** Of post-sales alone `not integrated` is whatever no CRM has, as its lists say it. */
   crmState: z.enum([...CRM_STATES, "all"]).default("all"),
   agency: Id.optional(),
   product: Id.optional(),

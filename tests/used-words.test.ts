@@ -16,7 +16,6 @@ const BUILT = [
     "leads.panel.resubmitted.",
     "leads.panel.crmStates.",
     "leads.noContact.reasons.",
-    "leads.postSalesCrmChoices.",
     "leads.emptyTexts.",
     "apiKeys.once.",
     "apiKeys.issued.",

@@ -24,7 +24,7 @@ export const AuditList = defineList({
   filters: AUDIT_FILTERS,
   kept: { list: "audits", scopeOf: () => "" },
   Tools: ReportLink,
-  choiceLabels: () => ({ channel: "channelNames" }),
+  choices: () => ({ channel: { labels: "channelNames" } }),
   rowName: ["actor", "at"],
   row: { param: ENTRY_PARAM, Panel: EntryPanel },
 });

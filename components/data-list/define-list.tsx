@@ -13,12 +13,12 @@ import type { Identified } from "./pages.ts";
 export function defineList<Id extends ListId, Item extends Identified, Scope extends object, Event>(
   definition: ListDefinition<Item, Scope, Event> & Worded<Id, Item, Scope>,
 ) {
-  const { endpoint, filters, row } = definition;
+  const { endpoint, filters, choices, row } = definition;
   return function List(props: ListProps<Scope>) {
     const { scope } = props;
     const address = useMemo(() => {
       const words = typeof filters === "function" ? filters(scope) : filters;
-      return { input: endpoint.input, filters: words, rowParam: row.param };
+      return { input: endpoint.input, filters: words, choices: choices?.(scope), rowParam: row.param };
     }, [scope]);
     return <ListView definition={definition} address={address} {...props} />;
   };

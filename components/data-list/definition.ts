@@ -5,7 +5,7 @@ import type { Endpoint } from "@/contract/endpoint.ts";
 import type { Total } from "@/contract/paging.ts";
 import type { ListName } from "@/contract/views.ts";
 import type { Column, ColumnOf, ListId, ListWords } from "./columns.ts";
-import type { ChoiceLabels, ChoiceWord, FilterWord } from "./filter-words.ts";
+import type { Choices, FilterWord } from "./filter-words.ts";
 import type { Identified, Page } from "./pages.ts";
 import type { ListState } from "./url-state.ts";
 import type { Selection } from "./use-selection.ts";
@@ -38,8 +38,7 @@ export type ListDefinition<Item extends Identified, Scope extends object, Event>
   total: Endpoint<z.ZodObject, typeof Total>;
   columns: (scope: Scope) => readonly Column<Item>[];
   filters: FiltersOf<Scope>;
-  /** Where a scope says a choice in other words than the list's cells of the same name. */
-  choiceLabels?: (scope: Scope) => Partial<Record<ChoiceWord, ChoiceLabels>>;
+  choices?: (scope: Scope) => Choices | undefined;
   /** Fields whose words name a row to someone who cannot see it. */
   rowName: readonly Column<Item>["field"][];
   row: { param: string; Panel: ComponentType<PanelProps> };

@@ -8,7 +8,8 @@ import { DaysChip } from "./days-chip.tsx";
 import { ChipRemoval, FilterChip } from "./filter-chip.tsx";
 import { DIRECTORIES } from "./filter-directories.ts";
 import {
-  type ChoiceLabels,
+  type ChoiceOf,
+  type Choices,
   type ChoiceWord,
   type DirectoryWord,
   FILTERS,
@@ -26,13 +27,13 @@ type FilterBarProps = {
   id: ListId;
   words: readonly FilterWord[];
   filters: ListState["filters"];
-  choiceLabels: Partial<Record<ChoiceWord, ChoiceLabels>>;
+  choices?: Choices;
   onChange: (changes: FilterChanges) => void;
   /** What stands at the bar's end. */
   children?: ReactNode;
 };
 
-export function FilterBar({ id, words, filters, choiceLabels, onChange, children }: FilterBarProps) {
+export function FilterBar({ id, words, filters, choices, onChange, children }: FilterBarProps) {
   const { t } = useT();
   const hasSearch = words.includes("searchTerm");
   return (
@@ -51,7 +52,7 @@ export function FilterBar({ id, words, filters, choiceLabels, onChange, children
             value: filters[word],
             onChange: (value: string | undefined) => onChange({ [word]: value }),
           };
-          if (isChoice(word)) return <ChoiceChip key={word} word={word} labels={choiceLabels[word]} {...props} />;
+          if (isChoice(word)) return <ChoiceChip key={word} word={word} of={choices?.[word]} {...props} />;
           if (isDirectory(word)) return <DirectoryChip key={word} word={word} {...props} />;
           if (isPart(word)) return <PartChip key={word} {...props} />;
           if (word === "lead") return <GivenChip key={word} {...props} />;
@@ -70,13 +71,10 @@ export function FilterBar({ id, words, filters, choiceLabels, onChange, children
 
 type ChipProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void };
 
-function ChoiceChip({ word, labels, ...props }: ChipProps & { word: ChoiceWord; labels: ChoiceLabels | undefined }) {
+function ChoiceChip({ word, of, ...props }: ChipProps & { word: ChoiceWord; of: ChoiceOf | undefined }) {
   const { t } = useT();
-  const filter = FILTERS[word];
-  const options = filter.values.map((value) => ({
-    value,
-    label: t(`${labels ?? filter.labels}.${value}` as "crmStates.none"),
-  }));
+  const { values, labels }: Required<Pick<ChoiceOf, "values" | "labels">> = { ...FILTERS[word], ...of };
+  const options = values.map((value) => ({ value, label: t(`${labels}.${value}` as "crmStates.none") }));
   return <FilterChip {...props} options={options} />;
 }
 

@@ -35,6 +35,9 @@ export const FILTERS = {
 /** Where the words of a choice stand in the translations: a section, or a part of one. */
 export type ChoiceLabels = Section | `${Section}.${string}`;
 
+/** Where a scope says a choice otherwise: under other labels, of fewer values, the others read as one of those. */
+export type ChoiceOf = { labels?: ChoiceLabels; values?: readonly string[]; synonyms?: Record<string, string> };
+
 export type FilterWord = keyof typeof FILTERS;
 export type ChoiceWord = {
   [Word in FilterWord]: (typeof FILTERS)[Word]["kind"] extends "choice" ? Word : never;
@@ -42,6 +45,8 @@ export type ChoiceWord = {
 export type DirectoryWord = {
   [Word in FilterWord]: (typeof FILTERS)[Word]["kind"] extends "directory" ? Word : never;
 }[FilterWord];
+
+export type Choices = Partial<Record<ChoiceWord, ChoiceOf>>;
 
 export const isDirectory = (word: FilterWord): word is DirectoryWord => FILTERS[word].kind === "directory";
 export const isChoice = (word: FilterWord): word is ChoiceWord => FILTERS[word].kind === "choice";

@@ -194,7 +194,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
           id={definition.id}
           words={address.filters}
           filters={state.filters}
-          choiceLabels={definition.choiceLabels?.(scope) ?? {}}
+          choices={address.choices}
           onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(now(), changes))}
         >
           <LiveNotice isDown={isDown} />

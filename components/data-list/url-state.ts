@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { FILTERS, type FilterWord } from "./filter-words.ts";
+import { type ChoiceOf, type Choices, type ChoiceWord, FILTERS, type FilterWord } from "./filter-words.ts";
 
 /** Where a list is: what it is filtered by, which page, which row is open. All of it lives in the address. */
 export type ListState = {
@@ -19,16 +19,17 @@ export const NO_VIEW = "none";
 export type ListAddress = {
   input: z.ZodObject;
   filters: readonly FilterWord[];
+  choices?: Choices;
   rowParam: string;
 };
 
 type Params = Pick<URLSearchParams, "get">;
 
 /** Reads an address as far as it makes sense; what the endpoint would refuse is as if it were not there. */
-export function readState(params: Params, { input, filters, rowParam }: ListAddress): ListState {
+export function readState(params: Params, { input, filters, choices, rowParam }: ListAddress): ListState {
   const state: ListState = { filters: {} };
   for (const word of filters) {
-    const value = accepted(input, word, meant(word, params.get(word)));
+    const value = accepted(input, word, meant(word, params.get(word), choices));
     if (value) state.filters[word] = value;
   }
   const cursor = accepted(input, "cursor", params.get("cursor"));
@@ -86,11 +87,11 @@ export function withPage(state: ListState, cursor?: string, direction?: "next" |
   return { filters, row, view, columns, ...(cursor ? { cursor, direction } : {}) };
 }
 
-function meant(word: FilterWord, value: string | null): string | null {
+function meant(word: FilterWord, value: string | null, choices?: Choices): string | null {
   const filter = FILTERS[word];
   if (filter.kind !== "choice" || value === null) return value;
   if (value === "all") return null;
-  const synonyms: Record<string, string> = "synonyms" in filter ? filter.synonyms : {};
+  const { synonyms = {} }: ChoiceOf = { ...filter, ...choices?.[word as ChoiceWord] };
   return Object.hasOwn(synonyms, value) ? (synonyms[value] ?? null) : value;
 }
 

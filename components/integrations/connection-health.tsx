@@ -35,7 +35,7 @@ const LOST: readonly ConnectionFault[] = ["tokenExpired", "tokenRevoked", "permi
 export function ConnectionHealth({ health }: { health: Health }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const { network, name, lastLeadAt, leadsOfDay, waiting, refused, fault, tokenExpiresAt, forms } = health;
+  const { network, name, lastLeadAt, leadsOfDay, waiting, refused, unreadable, fault, tokenExpiresAt, forms } = health;
   const isLost = (fault !== null && LOST.includes(fault.code)) || expiryOf(tokenExpiresAt, Date.now()) !== "none";
   const state = health.state === "paused" ? "paused" : health.isHealthy ? "healthy" : "ill";
   const lastLead = useAsOfNow((now) =>
@@ -45,7 +45,11 @@ export function ConnectionHealth({ health }: { health: Health }) {
     [t("connectionHealth.lastLead"), lastLead],
     [t("connectionHealth.inDay"), formatCounted(leadsOfDay, locale)],
     [t("connectionHealth.waiting"), formatCounted(waiting, locale)],
+    [t("connectionHealth.expiry"), tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : t("connectionHealth.noExpiry")],
     ...(refused > 0 ? [[t("connectionHealth.refused"), formatCounted(refused, locale)] as const] : []),
+    ...(unreadable.count > 0
+      ? [[t("connectionHealth.unreadable"), formatCounted(unreadable.count, locale)] as const]
+      : []),
   ] as const;
 
   return (
@@ -72,6 +76,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
         ))}
       </dl>
       <Troubles health={health} />
+      {unreadable.last.length > 0 && <UnreadableEvents events={unreadable.last} />}
       {(isLost || forms.length > 0) && (
         <div className="flex flex-wrap items-center gap-2">
           {isLost && <ReconnectButton network={network} name={name} />}
@@ -82,7 +87,11 @@ export function ConnectionHealth({ health }: { health: Health }) {
   );
 }
 
-function Troubles({ health: { fault, tokenExpiresAt, silentForms, refused, held, isHealthy } }: { health: Health }) {
+function Troubles({
+  health: { fault, lastFault, tokenExpiresAt, silentForms, refused, unreadable, held, isHealthy },
+}: {
+  health: Health;
+}) {
   const { t } = useT();
   const zone = useZone();
   const expiry = expiryOf(tokenExpiresAt, Date.now());
@@ -90,6 +99,14 @@ function Troubles({ health: { fault, tokenExpiresAt, silentForms, refused, held,
   return (
     <ul className="grid gap-1.5 empty:hidden">
       {fault && <Trouble>{faultWords(t, fault)}</Trouble>}
+      {!fault && lastFault && (
+        <li className="text-ink-2">
+          {t("connectionHealth.lastFault", {
+            at: auditDate(lastFault.at, zone),
+            fault: t(`connectionHealth.pastFaults.${lastFault.code}`),
+          })}
+        </li>
+      )}
       {held && (
         <Trouble isMild={isHealthy}>
           {t(`connectionHealth.held.${held.code}`, { since: auditDate(held.since, zone) })}
@@ -98,6 +115,7 @@ function Troubles({ health: { fault, tokenExpiresAt, silentForms, refused, held,
       {expiry === "over" && <Trouble>{t("connectionHealth.expired", { date: until })}</Trouble>}
       {expiry === "soon" && <Trouble isMild>{t("connectionHealth.expiresSoon", { date: until })}</Trouble>}
       {refused > 0 && <Trouble isMild>{t("connectionHealth.refusedText")}</Trouble>}
+      {unreadable.count > 0 && <Trouble isMild>{t("connectionHealth.unreadableText")}</Trouble>}
       {silentForms.map(({ id, name, lastLeadAt, rhythmHours }) => {
         const since = auditDate(lastLeadAt, zone);
         return (
@@ -113,6 +131,27 @@ function Troubles({ health: { fault, tokenExpiresAt, silentForms, refused, held,
         );
       })}
     </ul>
+  );
+}
+
+/** What came in place of leads, for whoever enters them by hand. */
+function UnreadableEvents({ events }: { events: Health["unreadable"]["last"] }) {
+  const { t } = useT();
+  const zone = useZone();
+  return (
+    <details>
+      <summary className="cursor-pointer text-ink-2">{t("connectionHealth.unreadableShow")}</summary>
+      <ul className="mt-2 grid gap-2">
+        {events.map(({ id, receivedAt, body }) => (
+          <li key={id}>
+            <p className="text-ink-2 text-sm">{auditDate(receivedAt, zone)}</p>
+            <pre className="max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-control border bg-canvas px-2.5 py-2 font-mono text-2xs">
+              {body}
+            </pre>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,7 +1,8 @@
-import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
+import type { Source } from "@/contract/channels.ts";
+import { isPostSalesSource } from "@/contract/lead-columns.ts";
 import { leadLists } from "@/contract/lead-lists.ts";
 import type { ListViews } from "@/contract/views.ts";
-import type { FilterWord } from "../data-list/filter-words.ts";
+import type { Choices, FilterWord } from "../data-list/filter-words.ts";
 import { openedWith, openingView } from "../data-list/saved-views.ts";
 import { type ListAddress, pageArguments, readState } from "../data-list/url-state.ts";
 import { chosenSource } from "./lead-tabs.ts";
@@ -23,12 +24,24 @@ const POST_SALES_FILTERS = [...LEAD_FILTERS, "rule", "carLicense", "vin"] as con
 
 /** What the list of a source is filtered by. */
 export function leadFilters(source: Source): typeof POST_SALES_FILTERS | typeof LEAD_FILTERS {
-  return IS_POST_SALES[CHANNEL_OF[source]] ? POST_SALES_FILTERS : LEAD_FILTERS;
+  return isPostSalesSource(source) ? POST_SALES_FILTERS : LEAD_FILTERS;
+}
+
+/** Post-sales has a label for what a CRM has and one for what none has. */
+const POST_SALES_CHOICES: Choices = {
+  crmState: { values: ["integrated", "not integrated"], synonyms: { none: "not integrated" } },
+};
+
+export function leadChoices(source: Source): Choices | undefined {
+  return isPostSalesSource(source) ? POST_SALES_CHOICES : undefined;
 }
 
 /** What the list of a screen will ask first at an address: what its page reads ahead. */
 export function firstArguments(params: URLSearchParams, shown: readonly Source[], kept: ListViews | undefined) {
   const source = chosenSource(params, shown);
-  const address: ListAddress = { input: leadLists.list.input, filters: leadFilters(source), rowParam: LEAD_PARAM };
+  const address: ListAddress = {
+    ...{ input: leadLists.list.input, filters: leadFilters(source), choices: leadChoices(source) },
+    rowParam: LEAD_PARAM,
+  };
   return pageArguments({ source }, openedWith(openingView(kept, source), readState(params, address)));
 }

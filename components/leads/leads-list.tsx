@@ -1,13 +1,12 @@
 "use client";
 
 import type { Source } from "@/contract/channels.ts";
-import { isPostSalesSource } from "@/contract/lead-columns.ts";
 import { leadLists } from "@/contract/lead-lists.ts";
 import { seeArrived } from "@/lib/new-leads/arrived.ts";
 import { defineList } from "../data-list/define-list.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { LeadExport } from "./export/lead-export.tsx";
-import { LEAD_PARAM, leadFilters } from "./lead-address.ts";
+import { LEAD_PARAM, leadChoices, leadFilters } from "./lead-address.ts";
 import { LEAD_COLUMNS } from "./lead-columns.ts";
 
 type LeadsScope = { source: Source };
@@ -25,7 +24,7 @@ export const LeadsList = defineList({
   kept: { list: "leads", scopeOf: ({ source }) => source },
   Tools: LeadExport,
   bulk: { permissions: ["leads.reprocess", "leads.assign", "leads.work", "leads.export"], Bar: LeadBulk },
-  choiceLabels: ({ source }) => (isPostSalesSource(source) ? { crmState: "leads.postSalesCrmChoices" } : {}),
+  choices: ({ source }) => leadChoices(source),
   rowName: ["firstName", "lastName"],
   row: { param: LEAD_PARAM, Panel: LeadPanel },
   live: {

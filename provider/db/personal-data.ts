@@ -311,7 +311,11 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(savedView, ["list", "scope", "name", "filters", "columns"]),
   holdsNobody(listChoice, ["list", "scope", "columns"]),
   // Of Meta it is whoever connected it: who they are goes when it ends.
-  holdsStaff(connection, ["externalId", "name"], ["network", "state", "secret", "scopes", "fault", "faultDetail"]),
+  holdsStaff(
+    connection,
+    ["externalId", "name"],
+    ["network", "state", "secret", "scopes", "fault", "faultDetail", "lastFault", "lastFaultDetail"],
+  ),
   holdsNobody(connectedAccount, ["network", "kind", "externalId", "name", "secret", "subscriptionId"]),
   holdsNobody(leadForm, ["network", "externalId", "name", "source", "questions", "mapping", "testLeads"]),
   holdsNobody(destination, [

@@ -35,8 +35,6 @@ import { usePlacedCards } from "./use-placed-cards.ts";
 
 const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 
-const NO_LABELS = {};
-
 /** A pipeline's leads, stage by stage. */
 export function BoardScreen() {
   const { t } = useT();
@@ -141,7 +139,6 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
         id="leads"
         words={BOARD_FILTERS}
         filters={state.filters}
-        choiceLabels={NO_LABELS}
         onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(now(), changes))}
       >
         <LiveNotice isDown={isDown} />

@@ -34,6 +34,10 @@ export const connection = pgTable(
     fault: text("fault").$type<ConnectionFault>(),
     faultDetail: text("fault_detail").notNull().default(""),
     faultAt: instant("fault_at"),
+    /** The last that was wrong with it, and when it last was; it stays when that is mended. */
+    lastFault: text("last_fault").$type<ConnectionFault>(),
+    lastFaultDetail: text("last_fault_detail").notNull().default(""),
+    lastFaultAt: instant("last_fault_at"),
     /** Leads were refused for it, so one that comes clears it; what its token was asked for, the next such question does. */
     isFaultOfLeads: boolean("is_fault_of_leads").notNull().default(true),
     /** When administrators were told that it is broken; null while it is well. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ConnectionFault } from "@/contract/connections.ts";
 import { parseExactly } from "../exact-json.ts";
 import { type EventToRead, type FilledForm, NetworkFault } from "../network.ts";
 import { askGraph } from "./graph.ts";
@@ -34,20 +35,19 @@ const FACTS = {
 /** The event has ids alone, so Graph is asked; one that a backfill found has the lead itself. @throws NetworkFault */
 export async function readLead(event: EventToRead): Promise<FilledForm> {
   const told = parseExactly(event.body) as { field_data?: unknown; value?: { leadgen_id?: unknown } };
-  const given = told.field_data
-    ? told
-    : await askGraph(event.config, `/${String(told.value?.leadgen_id)}`, {
-        token: event.accountToken,
-        query: { fields: FIELDS },
-        signal: event.signal,
-      });
+  if (told.field_data) return filledForm(told, "unreadable");
+  const given = await askGraph(event.config, `/${String(told.value?.leadgen_id)}`, {
+    token: event.accountToken,
+    query: { fields: FIELDS },
+    signal: event.signal,
+  });
   return filledForm(given);
 }
 
 /** @throws NetworkFault for what is no lead */
-export function filledForm(given: unknown): FilledForm {
+export function filledForm(given: unknown, fault: ConnectionFault = "unexpected"): FilledForm {
   const lead = GraphLead.safeParse(given);
-  if (!lead.success) throw new NetworkFault("unexpected", { cause: lead.error });
+  if (!lead.success) throw new NetworkFault(fault, { cause: lead.error });
   const { data } = lead;
   return {
     answers: data.field_data.map(({ name, values }) => ({ question: name, values })),

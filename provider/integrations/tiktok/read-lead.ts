@@ -26,7 +26,7 @@ const FACTS = {
 /** TikTok has no call that tells a lead again. @throws NetworkFault */
 export function filledForm(body: string): FilledForm {
   const lead = TikTokLead.safeParse(parseExactly(body));
-  if (!lead.success) throw new NetworkFault("unexpected", { cause: lead.error });
+  if (!lead.success) throw new NetworkFault("unreadable", { cause: lead.error });
   const { data } = lead;
   return {
     answers: data.changes.map(({ field, value }) => ({ question: field, values: [value].flat() })),

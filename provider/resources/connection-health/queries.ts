@@ -1,11 +1,19 @@
 import { and, asc, eq, getTableColumns, lt, ne, sql } from "drizzle-orm";
 import type { Network } from "@/contract/channels.ts";
-import { type ConnectionHealth, expiryOf, isHeldUp, type NetworkHealth } from "@/contract/connection-health.ts";
+import {
+  type ConnectionHealth,
+  expiryOf,
+  isHeldUp,
+  MOST_UNREADABLE_SHOWN,
+  type NetworkHealth,
+} from "@/contract/connection-health.ts";
 import { rhythmOf, SHORTEST_SILENCE, SWIFTEST, silenceOf } from "@/contract/forms.ts";
 import { COUNT_CEILING } from "@/contract/paging.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
-import { leadsWithin, recentOf } from "../forms/queries.ts";
+import { shownBody } from "@/provider/intake/shown-body.ts";
+import { leadsOfDay, recentOf } from "../forms/queries.ts";
 import { readHeld } from "./held.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,13 +32,14 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
       connectionId: connectedAccount.connectionId,
       isSubscribed: connectedAccount.isSubscribed,
       recent: recentOf(),
-      ofDay: leadsWithin(1),
+      ofDay: leadsOfDay(),
     })
     .from(leadForm)
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .orderBy(asc(leadForm.name));
   const left = await countLeft(db);
   const allHeld = await readHeld(db);
+  const unreadable = await readUnreadable(db, left);
   return connections.map((row): ConnectionHealth => {
     const { id, version, network, name, tokenExpiresAt, fault } = row;
     const state = row.state === "paused" ? "paused" : "active";
@@ -44,6 +53,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     return {
       ...{ id, version, network, name, state, tokenExpiresAt, silentForms, held, lastLeadAt },
       fault: faultOf(row, now),
+      lastFault: lastFaultOf(row),
       isHealthy: state === "paused" || (!isBroken && silentForms.length === 0),
       forms: own.flatMap(({ isSubscribed, id: formId, name: formName }) =>
         isSubscribed ? [{ id: formId, name: formName }] : [],
@@ -51,6 +61,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
       leadsOfDay: own.reduce((sum, form) => sum + form.ofDay, 0),
       waiting: countOf("waiting"),
       refused: countOf("refused"),
+      unreadable: { count: countOf("unreadable"), last: unreadable.get(id) ?? [] },
     };
   });
 }
@@ -108,6 +119,10 @@ function faultOf(row: Pick<typeof connection.$inferSelect, "fault" | "faultDetai
   return fault && { code: fault, detail: faultDetail, at: faultAt ?? new Date(now).toISOString() };
 }
 
+function lastFaultOf({ lastFault, lastFaultDetail, lastFaultAt }: typeof connection.$inferSelect) {
+  return lastFault && lastFaultAt ? { code: lastFault, detail: lastFaultDetail, at: lastFaultAt } : null;
+}
+
 function sinceOf({ fault, tokenExpiresAt, silentForms, heldSince }: Standing): string {
   const beginnings = [fault?.at, heldSince, fault ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
   return beginnings.find((at) => typeof at === "string") ?? new Date().toISOString();
@@ -126,20 +141,46 @@ function silent(form: FormRow, now: number): ConnectionHealth["silentForms"] {
   return now - Date.parse(lastLeadAt) > hours * HOUR_MS ? [{ id, name, lastLeadAt, rhythmHours }] : [];
 }
 
-/** What was told and is no lead, each counted to one more than COUNT_CEILING: both states have an index of their own. */
-async function countLeft(db: Db) {
-  const counted = sql`select 1 from ${networkEvent} e join ${connectedAccount} a on a.license_id = e.license_id
+/** What cannot be read is told apart as long as its body is kept, which is what there is to see. */
+const LEFT = {
+  waiting: sql`e.state = 'waiting'`,
+  refused: sql`e.state = 'refused' and e.fault is distinct from 'unreadable'`,
+  unreadable: sql`e.state = 'refused' and e.fault = 'unreadable' and e.body <> ''`,
+};
+type Left = { connectionId: string; state: keyof typeof LEFT; count: number };
+
+const OF_CONNECTION = sql`${networkEvent} e join ${connectedAccount} a on a.license_id = e.license_id
       and a.network = e.network and a.external_id = e.account_external_id
     where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id`;
-  const { rows } = await db.execute<{ connectionId: string; state: "waiting" | "refused"; count: number }>(sql`
-    select c.id as "connectionId", s.state, n.count
-    from ${connection} c cross join (values ('waiting'), ('refused')) s(state) cross join lateral (
-      select case s.state
-        when 'waiting' then (select count(*) from (${counted} and e.state = 'waiting' limit ${COUNT_CEILING + 1}) w)
-        else (select count(*) from (${counted} and e.state = 'refused' limit ${COUNT_CEILING + 1}) r)
-      end::int as count) n
+
+/** What was told and is no lead, each counted to one more than COUNT_CEILING: both states have an index of their own. */
+async function countLeft(db: Db): Promise<Left[]> {
+  const counted = Object.entries(LEFT).map(
+    ([state, is]) => sql`select ${state}::text as state, (select count(*)::int from (
+      select 1 from ${OF_CONNECTION} and ${is} limit ${COUNT_CEILING + 1}) counted) as count`,
+  );
+  const { rows } = await db.execute<Left>(sql`
+    select c.id as "connectionId", n.state, n.count
+    from ${connection} c cross join lateral (${sql.join(counted, sql` union all `)}) n
     where c.state <> 'ended'`);
   return rows;
+}
+
+type Unreadable = ConnectionHealth["unreadable"]["last"];
+
+async function readUnreadable(db: Db, left: readonly Left[]): Promise<Map<string, Unreadable>> {
+  if (!left.some(({ state, count }) => state === "unreadable" && count > 0)) return new Map();
+  const { rows } = await db.execute<{ connectionId: string; id: string; receivedAt: string | Date; body: string }>(sql`
+    select c.id as "connectionId", n.id, n.received_at as "receivedAt", n.body
+    from ${connection} c cross join lateral (
+      select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${LEFT.unreadable}
+      order by e.received_at desc, e.id desc limit ${MOST_UNREADABLE_SHOWN}) n
+    where c.state <> 'ended'
+    order by n.received_at desc, n.id desc`);
+  const shown = rows.map(({ receivedAt, body, ...row }) => ({
+    ...{ ...row, receivedAt: toIso(receivedAt), body: shownBody(body) },
+  }));
+  return Map.groupBy(shown, ({ connectionId }) => connectionId);
 }
 
 function latest(one: string | null, other: string | null): string | null {

@@ -4,6 +4,7 @@ import { type KnownToken, NetworkFault } from "@/provider/integrations/network.t
 import { networks } from "@/provider/integrations/networks.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { aboutConnection } from "../intake/network-ground.ts";
+import { lastFault } from "./last-fault.ts";
 import { isLive } from "./queries.ts";
 import { OF_TOKENS } from "./reach.ts";
 
@@ -66,5 +67,6 @@ function faultOf(code: NetworkFault["code"], detail: string) {
     faultDetail: detail,
     faultAt: sql`case when ${connection.fault} = ${code} then ${connection.faultAt} else now() end`,
     isFaultOfLeads: false,
+    ...lastFault(code, detail),
   };
 }

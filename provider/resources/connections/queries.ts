@@ -6,7 +6,8 @@ import { COUNT_CEILING } from "@/contract/paging.ts";
 import { TIKTOK_SETTINGS } from "@/contract/tiktok.ts";
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
-import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
+import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
+import { leadsOfDay } from "../forms/queries.ts";
 
 type ConnectionRow = typeof connection.$inferSelect;
 
@@ -53,16 +54,8 @@ export async function listStandings(db: Db, config: Config): Promise<NetworkStan
     select n.network, f.last_lead_at as "lastLeadAt", coalesce(f.in_day, 0)::int as "leadsInDay", w.waiting
     from unnest(${sql.param(NETWORKS)}::text[]) n(network)
     left join lateral (
-      select max(l.last_lead_at) as last_lead_at, sum(e.in_day) as in_day
-      from lead_form l left join lateral (
-        select count(*) as in_day from (
-          select from network_event e
-          where e.license_id = l.license_id and e.network = l.network and e.form_external_id = l.external_id
-            and e.received_at > now() - interval '1 day' and e.state = 'stored'
-            and e.external_id <> all(l.test_leads) limit ${COUNT_CEILING + 1}
-        ) counted
-      ) e on true
-      where l.network = n.network
+      select max(${leadForm.lastLeadAt}) as last_lead_at, sum(${leadsOfDay()}) as in_day
+      from ${leadForm} where ${leadForm.network} = n.network
     ) f on true
     left join lateral (
       select count(*)::int as waiting from (

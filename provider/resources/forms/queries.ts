@@ -16,13 +16,16 @@ const ASKED = 20;
 const SAMPLES = 3;
 
 /** Leads that a form brought in so many days, tests left out, counted to `most`. */
-export function leadsWithin(days: number, most = COUNT_CEILING + 1) {
+export function leadsWithin(days: number, most = COUNT_CEILING + 1, and = sql``) {
   const from = new Date(Date.now() - days * DAY_MS).toISOString();
   return sql<number>`(select count(*) from (select 1 from ${networkEvent} e
     where e.license_id = ${leadForm.licenseId} and e.network = ${leadForm.network}
-      and e.form_external_id = ${leadForm.externalId} and e.received_at > ${from} and e.external_id <> all(${leadForm.testLeads})
+      and e.form_external_id = ${leadForm.externalId} and e.received_at > ${from} and e.external_id <> all(${leadForm.testLeads}) ${and}
     limit ${most}) counted)`.mapWith(Number);
 }
+
+/** What became a lead within 24 hours: the number of a network's card and of its connections' health. */
+export const leadsOfDay = () => leadsWithin(1, COUNT_CEILING + 1, sql`and e.state = 'stored'`);
 
 export const recentOf = (most?: number) => leadsWithin(RECENT_DAYS, most);
 

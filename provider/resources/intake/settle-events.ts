@@ -4,6 +4,7 @@ import type { ConnectionFault } from "@/contract/connections.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Services } from "@/provider/services.ts";
+import { lastFault } from "../connections/last-fault.ts";
 import { OF_TOKENS } from "../connections/reach.ts";
 import type { Settled } from "./network-leads.ts";
 
@@ -64,7 +65,11 @@ async function settleFault(db: Db, network: Network, one: Extract<Settled, { fau
     .set({
       fault: fault?.code ?? null,
       dueAt: sql`now() + make_interval(secs => ${delay})`,
-      state: sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS})
+      // The same bytes will say no more another time.
+      state:
+        fault?.code === "unreadable"
+          ? "refused"
+          : sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS})
         and ${networkEvent.attempts} >= ${FEWEST_ATTEMPTS} then 'refused' else 'waiting' end`,
     })
     .where(eq(networkEvent.id, event.id));
@@ -76,6 +81,7 @@ async function settleFault(db: Db, network: Network, one: Extract<Settled, { fau
       faultDetail: fault.detail,
       faultAt: sql`case when ${connection.fault} = ${fault.code} then ${connection.faultAt} else now() end`,
       isFaultOfLeads: true,
+      ...lastFault(fault.code, fault.detail),
     })
     .where(
       and(

@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/access.ts";
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/channels.ts";
+import { isPostSalesSource } from "@/contract/lead-columns.ts";
 import type { LeadFilter } from "@/contract/leads.ts";
 import { soughtBy } from "@/contract/search-term.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -18,6 +19,8 @@ export type LeadConditions = {
   sources?: Source[];
   dealState?: string;
   crmState?: string;
+  /** What post-sales calls not integrated: no CRM has it, whether one takes its like or not. */
+  isNotIntegrated?: true;
   agencyId?: string;
   modelId?: string;
   advisorId?: string;
@@ -36,7 +39,9 @@ export type LeadConditions = {
 };
 
 /** The one place that says which leads a person reaches; list, detail, total, search and stream all ask it. */
-export function scopeOf(actor: Pick<LicensedActor, "roles" | "userId">): Pick<LeadConditions, "ownAdvisorId" | "isShowroom"> {
+export function scopeOf(
+  actor: Pick<LicensedActor, "roles" | "userId">,
+): Pick<LeadConditions, "ownAdvisorId" | "isShowroom"> {
   const scopes = new Set(actor.roles.map((role) => LEAD_SCOPE[role]));
   if (scopes.has("licence")) return {};
   return {
@@ -53,7 +58,7 @@ export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowi
     ...scopeOf(actor),
     ...(sources && { sources }),
     ...(dealState !== "all" && { dealState: dealState === "duplicate" ? "duplicated" : dealState }),
-    ...(crmState !== "all" && { crmState }),
+    ...(crmState !== "all" && (isOneState(crmState, sources) ? { isNotIntegrated: true } : { crmState })),
     ...(filter.agency && { agencyId: filter.agency }),
     ...(filter.product && { modelId: filter.product }),
     ...(filter.advisor && { advisorId: filter.advisor }),
@@ -63,6 +68,11 @@ export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowi
     ...((from || to) && momentsOf({ from, to }, await zoneOf(db))),
     ...(id && { id }),
   };
+}
+
+/** Lists of post-sales tell two states apart, and are filtered by what they say. */
+function isOneState(crmState: LeadFilter["crmState"], sources: Source[] | undefined): boolean {
+  return crmState === "not integrated" && sources !== undefined && sources.every(isPostSalesSource);
 }
 
 /** What the audit keeps of a filter: not what was typed to find somebody, whom nobody would look for there to erase. */
@@ -93,6 +103,7 @@ const NARROWS: Omit<Conditioned, Scope> = {
   sources: (sources, of) => (sources.length === 1 ? eq(of.source, sources[0]) : inArray(of.source, sources)),
   dealState: (state, of) => eq(of.dealState, state),
   crmState: (state, of) => eq(of.crmState, state),
+  isNotIntegrated: (_, of) => ne(of.crmState, "integrated"),
   agencyId: (id, of) => eq(of.agencyId, id),
   modelId: (id, of) => eq(of.modelId, id),
   advisorId: (id, of) => eq(of.advisorId, id),

@@ -12,6 +12,7 @@ import { type KnownToken, NetworkFault, refusing } from "@/provider/integrations
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
 import { makeDue } from "../connections/commands.ts";
+import { lastFault } from "../connections/last-fault.ts";
 import { spendLoginState } from "../connections/login-state.ts";
 import { connectionOf, listAccounts } from "../connections/queries.ts";
 import { aboutConnection } from "../intake/network-ground.ts";
@@ -82,6 +83,7 @@ async function keepConnection(
     ...{ fault: missing.length > 0 ? ("permissionMissing" as const) : null },
     faultAt: missing.length > 0 ? new Date().toISOString() : null,
     isFaultOfLeads: false,
+    ...(missing.length > 0 && lastFault("permissionMissing", missing.join(", "))),
   };
   const own = uuidv7();
   const [added] = await db

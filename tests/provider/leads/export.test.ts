@@ -209,5 +209,4 @@ test.each([
     heads: { ...said.columns, phone: said.fields.phone },
     ...{ sources, channels, dealStates, crmStates, completion },
   });
-  expect(said.postSalesCrmChoices.integrated).toBe(crmStates.integrated);
 });

@@ -137,6 +137,41 @@ describe("days", () => {
   );
 });
 
+test("of post-sales not integrated is whatever no CRM has, wherever leads are listed, counted, exported or chosen", async () => {
+  const there = await provider.given.dealership();
+  const admin = await provider.given.user(there, "admin-client");
+  const engine = { source: "engine_pv", channel: "engine_pv", lastName: "Quishpe" } as const;
+  const [refused, none] = await provider.given.leads(there.licenseId, [
+    { ...engine, crmState: "not integrated" },
+    { ...engine, crmState: "none" },
+    { ...engine, crmState: "integrated" },
+    { ...engine, crmState: "none", source: "web", channel: "digital" },
+    { ...engine, crmState: "not integrated", source: "web", channel: "digital" },
+  ]);
+  const idsOf = async (asked: Parameters<typeof provider.call<typeof leads.list>>[1]) =>
+    (await provider.call(leads.list, asked, { as: admin })).body.items.map(({ id }) => id);
+
+  for (const where of [{ source: "engine_pv" }, { channel: "engine_pv" }] as const)
+    for (const searchTerm of [undefined, "quishpe"]) {
+      const asked = { ...where, ...(searchTerm && { searchTerm }), crmState: "not integrated" } as const;
+      const total = await provider.call(leads.total, asked, { as: admin });
+      const file = await provider.call(leads.export, asked, { as: admin });
+      const { body: task } = await provider.call(
+        bulk.assign,
+        { selection: { filter: asked }, advisorId: null },
+        { as: admin },
+      );
+
+      expect((await idsOf(asked)).sort()).toEqual([refused?.id, none?.id].sort());
+      expect(total.body.count).toBe(2);
+      expect(file.text.trim().split("\n")).toHaveLength(3);
+      expect(task.total).toBe(2);
+    }
+  expect(await idsOf({ source: "engine_pv", crmState: "none" })).toEqual([none?.id]);
+  expect(await idsOf({ source: "engine_pv", crmState: "integrated" })).toHaveLength(1);
+  expect(await idsOf({ source: "web", crmState: "not integrated" })).toHaveLength(1);
+});
+
 test("a search refuses a filter that it does not know, rather than pass it over", async () => {
   const { licenseId } = dealership;
   const asking = provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>

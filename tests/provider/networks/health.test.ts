@@ -2,6 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectionHealth } from "@/contract/connection-health.ts";
+import { connections } from "@/contract/connections.ts";
+import { NetworkFault } from "@/provider/integrations/network.ts";
+import { networks } from "@/provider/integrations/networks.ts";
 import {
   lookAtConnections,
   sendConnectionTroubleMail,
@@ -78,8 +81,10 @@ test("a connection says when its last lead came, how many of the day, and what w
 
   expect(one).toMatchObject({
     ...{ id: connected.connectionId, network: "tiktok", state: "active", fault: null, isHealthy: true },
-    ...{ leadsOfDay: 3, waiting: 1, refused: 1, silentForms: [] },
+    ...{ leadsOfDay: 1, waiting: 1, refused: 1, silentForms: [] },
   });
+  const standings = (await provider.call(connections.list, {}, { as })).body;
+  expect(standings.find(({ network }) => network === "tiktok")?.leadsInDay).toBe(one?.leadsOfDay);
   expect(one?.lastLeadAt).not.toBeNull();
   expect(JSON.stringify(one)).not.toContain("secret");
 });
@@ -94,6 +99,24 @@ test("one that the network refuses, or whose token is over, is ill; a paused one
 
   expect(refused).toMatchObject({ isHealthy: false, fault: { code: "permissionMissing", detail: "leads_retrieval" } });
   expect([expired?.isHealthy, paused?.isHealthy]).toEqual([false, true]);
+});
+
+test("what was wrong with one is told, and when it last was, after it was mended", async () => {
+  const { externalId } = await aForm({});
+  const come = (phone_number: string) =>
+    fillIn(provider, dealership.licenseId, { network: "tiktok", accountId: connected.accountId, formId: externalId }, [
+      { phone_number },
+    ]);
+  const [never] = await health();
+  vi.spyOn(networks.tiktok, "read").mockRejectedValueOnce(new NetworkFault("tokenRevoked"));
+  await come("+593987654321");
+  const [ill] = await health();
+  await come("+593987654322");
+  const [mended] = await health();
+
+  expect(never?.lastFault).toBeNull();
+  expect(ill).toMatchObject({ fault: { code: "tokenRevoked" }, lastFault: { code: "tokenRevoked" } });
+  expect(mended).toMatchObject({ fault: null, lastFault: ill?.lastFault });
 });
 
 test("a form is silent after the hours that were set, or by its own rhythm, or never", async () => {

@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Network } from "@/contract/channels.ts";
+import { connectionHealth } from "@/contract/connection-health.ts";
 import { forms } from "@/contract/forms.ts";
 import { leads } from "@/contract/leads.ts";
 import { networks } from "@/provider/integrations/networks.ts";
@@ -413,6 +414,31 @@ describe("a lead of TikTok", () => {
         attribution: { adsetId: "1790000000000002", adId: "1790000000000003", formId: "7420000000000000777" },
       },
     ]);
+  });
+
+  test("that cannot be read is refused at once, told apart, and kept to be seen", async () => {
+    const admin = await provider.given.user(dealership, "admin-client");
+    await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
+    const health = async () => (await provider.call(connectionHealth.list, {}, { as: admin })).body[0];
+    const garbled =
+      '{"id":"7420000000000000124","page_id":7420000000000000777,"advertiser_id":7310000000000000001,"changes":"María","access_token":"hidden"}';
+    const bare = '{"id":"7420000000000000125","advertiser_id":7310000000000000001}';
+    await tiktokSigned(TIKTOK_BODY.replace('"entry":[', `"entry":[${garbled},${bare},`));
+
+    await work("tiktok");
+    const told = await health();
+
+    expect((await events()).map(({ state, fault, attempts }) => [state, fault, attempts]).sort()).toEqual([
+      ["refused", "unreadable", 1],
+      ["refused", "unreadable", 1],
+      ["stored", null, 1],
+    ]);
+    expect(told).toMatchObject({
+      ...{ isHealthy: true, waiting: 0, refused: 0, leadsOfDay: 1, held: null },
+      unreadable: { count: 2 },
+    });
+    expect(told?.unreadable.last.map(({ body }) => body).join()).toContain('"changes":"María"');
+    expect(JSON.stringify(told)).not.toContain("hidden");
   });
 
   test("counts with the signature of what was escaped, and with the scheme of developers", async () => {

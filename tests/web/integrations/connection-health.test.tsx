@@ -22,6 +22,7 @@ const [SUV, TEST_DRIVE] = ["01900000-0000-7000-8000-000000000001", "01900000-000
 const aHealth = (given: Partial<Health> = {}): Health => ({
   ...{ id: "01900000-0000-7000-8000-000000000009", version: 1, network: "meta", name: "Andes Motor", state: "active" },
   ...{ tokenExpiresAt: null, fault: null, isHealthy: true, lastLeadAt: null, leadsOfDay: 0, waiting: 0, refused: 0 },
+  ...{ lastFault: null, unreadable: { count: 0, last: [] } },
   ...{ silentForms: [], held: null, forms: [], ...given },
 });
 
@@ -60,6 +61,33 @@ test("leads that wait are told of with their reason and since when", () => {
 
   expect(screen.getByText(es.connectionHealth.states.ill)).toBeVisible();
   expect(screen.getByText(/La red no responde. Hay leads que esperan desde 20\/11\/2026/)).toBeVisible();
+});
+
+test("what cannot be read is told with what to do, and shown as it came; nothing says that it is asked for again", async () => {
+  const body = '{"id":"7420000000000000124","changes":"María"}';
+  show(
+    aHealth({
+      network: "tiktok",
+      unreadable: { count: 1, last: [{ id: SUV, receivedAt: "2026-11-20T15:00:00.000Z", body }] },
+    }),
+  );
+
+  await userEvent.click(screen.getByText(es.connectionHealth.unreadableShow));
+
+  expect(screen.getByText(es.connectionHealth.unreadableText)).toBeVisible();
+  expect(screen.getByText(body)).toBeVisible();
+  expect(screen.queryByText(es.connectionHealth.refusedText)).toBeNull();
+});
+
+test("when the access expires is told always, and the last error once it is over", () => {
+  const at = "2026-11-20T15:00:00.000Z";
+  show(aHealth({ tokenExpiresAt: "2027-11-21T15:00:00.000Z", lastFault: { code: "tokenRevoked", detail: "", at } }));
+  show(aHealth());
+
+  const [expires, never] = screen.getAllByText(es.connectionHealth.expiry).map((term) => term.nextSibling?.textContent);
+  expect(expires).toMatch(/^21\/11\/2027/);
+  expect(never).toBe(es.connectionHealth.noExpiry);
+  expect(screen.getByText(/^Último error, ya resuelto: la red había retirado el acceso. .*20\/11\/2026/)).toBeVisible();
 });
 
 test("leads of any of its forms are recovered from where the trouble is told", async () => {

@@ -179,6 +179,18 @@ describe("a list", () => {
     expect(within(rows()[0] as HTMLElement).queryByText("N/A")).toBeNull();
   });
 
+  test("of post-sales is filtered by the two CRM states that it says, also from an address of three", async () => {
+    window.history.replaceState(null, "", "/gathering?crmState=none");
+    const { person } = show("engine_pv");
+
+    await person.click(await screen.findByRole("button", { name: "CRM: No integrado" }));
+
+    expect(screen.getAllByRole("menuitemradio").map((choice) => choice.textContent)).toEqual([
+      ...["Todos", "Integrado", "No integrado"],
+    ]);
+    expect(store.asked[0]?.searchParams.get("crmState")).toBe("not integrated");
+  });
+
   test("of post-sales is filtered by a part of a plate, however it is written", async () => {
     const { person } = show("engine_pv");
     await person.click(await screen.findByRole("button", { name: "Filtrar por Placa" }));
