@@ -15,6 +15,7 @@ const BUILT = [
   ...[
     "leads.panel.resubmitted.",
     "leads.panel.crmStates.",
+    "connectionHealth.pastFaults.",
     "leads.noContact.reasons.",
     "leads.emptyTexts.",
     "apiKeys.once.",
