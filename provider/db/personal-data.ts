@@ -284,7 +284,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(notificationChoice, ["kind"]),
   holdsNobody(reportDay, ["timeZone", "definition"]),
   // Counts, by ids and by words of ours.
-  holdsNobody(reportDayRow, ["sheet", "key", "columnKey"]),
+  holdsNobody(reportDayRow, ["sheet", "key", "columnKey", "numbers"]),
   holdsNobody(reportDayChange),
   holdsNobody(slaClock),
   holdsNobody(weeklyReader),

@@ -85,10 +85,14 @@ function lookEvery(ms: number, { database, log }: Services, wake: (name: QueueNa
   return { stop };
 }
 
-/** Of jobs that ask for the same, taken together, the first does the work of all. */
 async function runAll(services: Services, name: QueueName, received: Job<unknown>[]): Promise<void> {
+  for (const job of firstOfEach(received)) await run(services, name, job);
+}
+
+/** Of jobs that ask for the same, taken together, the first does the work of all. */
+export function firstOfEach<Received extends Pick<Job<unknown>, "data">>(received: readonly Received[]): Received[] {
   const different = Map.groupBy(received, ({ data }) => JSON.stringify({ ...(data as object), requestId: undefined }));
-  for (const [first] of different.values()) if (first) await run(services, name, first);
+  return [...different.values()].flatMap(([first]) => first ?? []);
 }
 
 /** A failure is told once, without its data, and thrown on: the queue decides whether to try again. */

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { firstOfEach } from "@/provider/jobs/worker.ts";
+
+test("of jobs that ask for the same and are taken together the first is worked", () => {
+  const [one, other] = ["01a209a1-8111-7000-8000-000000000001", "01a209a1-8111-7000-8000-000000000002"];
+  const job = (licenseId: string | undefined, network: string, requestId: string) => ({
+    data: { licenseId, network, requestId },
+  });
+  const received = [
+    job(one, "meta", "first"),
+    job(one, "meta", "second"),
+    job(one, "tiktok", "third"),
+    job(other, "meta", "fourth"),
+    job(one, "meta", "fifth"),
+  ];
+
+  expect(firstOfEach(received).map(({ data }) => data.requestId)).toEqual(["first", "third", "fourth"]);
+});
