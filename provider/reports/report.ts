@@ -100,7 +100,7 @@ export type ReportDefinition = {
 };
 
 export const count = (where?: Condition): Measure => ({ kind: "count", ...(where && { where }) });
-/** Of what a lead has in the end, a CRM or an advisor, nobody knows when it came to have it. */
+/** Of what a lead has in the end, as an advisor, nobody knows when it came to have it. */
 export const ofNow = (measure: Measure): Measure => ({ ...measure, isOfNow: true });
 /** Where a row stands for as many as `value`. */
 export const total = (value: SQL): Measure => ({ kind: "count", value });

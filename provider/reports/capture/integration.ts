@@ -1,6 +1,6 @@
 import { leadsThatCame } from "../facts.ts";
 import { ofSource } from "../keys.ts";
-import { count, ofNow, type ReportDefinition, rate } from "../report.ts";
+import { count, type ReportDefinition, rate } from "../report.ts";
 import { isForCrm, isIntegrated, isNotIntegrated } from "../words.ts";
 
 /** Of the leads that a CRM was to have, by source. */
@@ -11,9 +11,9 @@ export const integration: ReportDefinition = {
       facts: { ...leadsThatCame, where: isForCrm },
       key: ofSource,
       measures: {
-        integrated: ofNow(count(isIntegrated)),
-        notIntegrated: ofNow(count(isNotIntegrated)),
-        integrationRate: ofNow(rate(isIntegrated)),
+        integrated: count(isIntegrated),
+        notIntegrated: count(isNotIntegrated),
+        integrationRate: rate(isIntegrated),
       },
     },
   ],

@@ -1,6 +1,6 @@
 import { leadsThatCame } from "../facts.ts";
 import { dayOf } from "../keys.ts";
-import { ofNow, type ReportDefinition, rate } from "../report.ts";
+import { type ReportDefinition, rate } from "../report.ts";
 import { isForCrm, isIntegrated } from "../words.ts";
 import { qualityRates } from "./quality.ts";
 
@@ -10,7 +10,7 @@ export const rates: ReportDefinition = {
     {
       facts: leadsThatCame,
       key: dayOf(leadsThatCame.at),
-      measures: { ...qualityRates, integrationRate: ofNow(rate(isIntegrated, isForCrm)) },
+      measures: { ...qualityRates, integrationRate: rate(isIntegrated, isForCrm) },
     },
   ],
 };

@@ -1,6 +1,6 @@
 import { appointmentsMade, leadsSold, leadsThatCame } from "../facts.ts";
 import { dayOf } from "../keys.ts";
-import { count, ofNow, type ReportDefinition, rate } from "../report.ts";
+import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted, isForCrm, isIntegrated, isUnique } from "../words.ts";
 
 /** Of each day what the overview says of it: where a number stands beside its trend. */
@@ -13,7 +13,7 @@ export const daily: ReportDefinition = {
         leads: count(),
         unique: count(isUnique),
         contacted: count(isContacted),
-        integrationRate: ofNow(rate(isIntegrated, isForCrm)),
+        integrationRate: rate(isIntegrated, isForCrm),
       },
     },
     { facts: appointmentsMade, key: dayOf(appointmentsMade.at), measures: { appointments: count() } },

