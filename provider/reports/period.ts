@@ -24,7 +24,7 @@ export function periodOf({ from, to }: Pick<ReportFilter, "from" | "to">, timeZo
   };
   if (from < "2000-01-01" || from > "2200-01-01") refuse("from", "invalid");
   if (to < from) refuse("to", "beforeStart");
-  if (daysOf({ firstDay: from, lastDay: to }).length > MOST_REPORT_DAYS) refuse("to", "tooHigh");
+  if (differenceInCalendarDays(to, from) >= MOST_REPORT_DAYS) refuse("to", "tooHigh");
   return daysBetween(from, to, timeZone);
 }
 
@@ -145,8 +145,9 @@ export function beginningsOf(times: readonly string[], timeZone: string): string
   return times.map((key) => startOf(isMonth(key) ? `${key}-01` : key, timeZone));
 }
 
+/** Whole months of a year and of the days at its ends are more than a year. */
 export function daysOf({ firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">): string[] {
-  const count = Math.min(differenceInCalendarDays(lastDay, firstDay) + 1, MOST_REPORT_DAYS + 1);
+  const count = differenceInCalendarDays(lastDay, firstDay) + 1;
   return Array.from({ length: count }, (_, index) => dayAfter(firstDay, index));
 }
 

@@ -29,6 +29,7 @@ const KEEPING = (Object.keys(REPORTS) as ReportName[]).filter((name) =>
 /** By day, by month, with days before the first lead and after the last, beside another period, and narrowed. */
 const ASKED = {
   "all days": WHOLE,
+  "a year that begins and ends within months, which are told whole": { from: "2025-03-10", to: "2026-03-09" },
   "a year of months": { from: "2025-06-01", to: "2026-05-31" },
   "a few days beside those before": { from: "2026-02-20", to: "2026-03-02", compare: "previous" },
   "a month beside the last": { from: "2026-03-01", to: "2026-03-15", compare: "lastMonth" },
