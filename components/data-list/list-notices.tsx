@@ -54,7 +54,11 @@ export function StaleNotice({ code, isEarlier, onRetry, onFirstPage }: StaleNoti
       className="absolute inset-x-0 bottom-11 z-10 flex items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @3xl:px-5 [body:has([data-floating])_&]:bottom-28"
     >
       {t(isGone ? "list.pageGone" : isEarlier ? "list.earlierTitle" : "list.staleTitle")}
-      <button type="button" onClick={isGone ? onFirstPage : onRetry} className="font-medium underline">
+      <button
+        type="button"
+        onClick={isGone ? onFirstPage : onRetry}
+        className="flex-none whitespace-nowrap font-medium underline"
+      >
         {t(isGone ? "list.firstPage" : "list.retry")}
       </button>
     </div>
