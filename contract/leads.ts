@@ -82,8 +82,10 @@ export type LeadDetail = z.infer<typeof LeadDetail>;
 export const LeadColumnName = Lead.omit({ isErased: true }).keyof();
 export type LeadColumnName = z.infer<typeof LeadColumnName>;
 
-/** What a file of leads may hold: what lists show, and the phone, which it always does. */
-export const LEAD_EXPORT_COLUMNS = [...LeadColumnName.options, "phone"] as const;
+/** What every file of leads ends with: whoever works with it looks for these, and no list has room for them. */
+export const LEAD_FILE_COLUMNS = ["phone", "product", "advisor", "stage"] as const;
+/** What a file of leads may hold: what lists show, and its last columns. */
+export const LEAD_EXPORT_COLUMNS = [...LeadColumnName.options, ...LEAD_FILE_COLUMNS] as const;
 export type LeadExportColumn = (typeof LEAD_EXPORT_COLUMNS)[number];
 
 export const LeadExport = LeadCountFilter.extend(CsvFormat.shape).extend({

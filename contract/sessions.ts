@@ -57,7 +57,8 @@ export type Introspection = z.infer<typeof Introspection>;
 
 export const PasswordRequest = z.object({ email: Email });
 export type PasswordRequest = z.infer<typeof PasswordRequest>;
-export const PasswordReset = z.object({ token: z.string().min(1).max(200), password: NewPassword });
+const MailedLink = z.object({ token: z.string().min(1).max(200) });
+export const PasswordReset = MailedLink.extend({ password: NewPassword });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 export const PasswordChange = z
   .object({ currentPassword: z.string().min(1, "required").max(200, "tooLong"), password: NewPassword })
@@ -79,6 +80,7 @@ export const sessions = {
   introspect:     endpoint({ method: "GET",  path: "/auth/session",         access: "session", input: Nothing,                                output: Introspection, transaction: "own", isForwarded: false, summary: "Who holds this token, as of now" }),
   chooseLicense:  endpoint({ method: "PUT",  path: "/auth/license",         access: "session", input: z.object({ licenseId: Id }),       output: Done,          transaction: "own", isForwarded: false, fails: ["LICENSE_FORBIDDEN"], summary: "Remember the licence last used" }),
   forgotPassword: endpoint({ method: "POST", path: "/auth/password/forgot", access: "public",  input: PasswordRequest,                        output: Done,          summary: "Mail a link to set a new password; the same answer whether or not the account exists" }),
+  checkLink:      endpoint({ method: "POST", path: "/auth/password/link",   access: "public",  input: MailedLink,                             output: Done,          isForwarded: false, fails: ["RESET_LINK_INVALID"], summary: "Whether a mailed link still sets a password; looking does not use it up" }),
   resetPassword:  endpoint({ method: "POST", path: "/auth/password/reset",  access: "public",  input: PasswordReset,                          output: Done,          transaction: "own", fails: ["RESET_LINK_INVALID"], summary: "Set a new password with the mailed link" }),
   changePassword: endpoint({ method: "PUT",  path: "/auth/password",        access: "session", input: PasswordChange,                         output: Done,          transaction: "own", summary: "Change one's own password; ends the other sessions" }),
 };

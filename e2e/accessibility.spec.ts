@@ -3,7 +3,8 @@ import { mayOpen } from "@/lib/access/decide.ts";
 import { ROUTE_TABLE } from "@/lib/access/route-table.ts";
 import english from "@/locales/en/translation.json" with { type: "json" };
 import { expect, test, words } from "./support/journey.ts";
-import type { PersonName } from "./support/people.ts";
+import { linkMailedTo } from "./support/mails.ts";
+import { PEOPLE, type PersonName } from "./support/people.ts";
 import { Viewer } from "./support/viewer.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
@@ -97,6 +98,16 @@ test("what a visitor opens is sound", async ({ browser, journey }) => {
   await page.getByRole("button", { name: words.password.send }).click();
   await expect(page.getByRole("link", { name: words.password.backToLogin })).toBeVisible();
   await visitor.expectSound("/forgetpassword, sent");
+
+  await visitor.goto("/forgetpassword");
+  await page.getByLabel(words.login.email).fill(PEOPLE.costaSupervisor);
+  await page.getByRole("button", { name: words.password.send }).click();
+  const link = new URL(await linkMailedTo(PEOPLE.costaSupervisor)).pathname;
+  for (const address of [link, `${link}?welcome`]) {
+    await visitor.goto(address);
+    await expect(page.getByLabel(words.password.repeatPassword)).toBeVisible();
+    await visitor.expectSound(address);
+  }
   await visitor.close();
 });
 

@@ -6,6 +6,7 @@ import type { Ground, Part } from "../support/ground.ts";
 import { ofSorted } from "../support/numbers.ts";
 import { type Provider, type Signed, signIn, startProvider } from "../support/provider.ts";
 import { type Figure, milliseconds, times } from "../support/report.ts";
+import { readPages } from "../support/report-pages.ts";
 
 /** Days before the last lead: a year is compared with nothing, the others with as many days before. */
 const PERIODS = { week: 7, month: 30, quarter: 91, year: 365 } as const;
@@ -15,6 +16,7 @@ const OF_PAGES: readonly PeriodName[] = ["month", "quarter", "year"];
 const OF_HOMES: Partial<Record<ReportName, readonly PeriodName[]>> = { daily: ["month"], due: ["week"] };
 const MOST = 250;
 const MOST_OF_OVERVIEW = 150;
+const MOST_OF_PAGE = 1000;
 const DAY_MS = 86_400_000;
 
 /** Does every chart answer while somebody waits for it, however many leads there are? */
@@ -40,6 +42,18 @@ export const bi: Part = {
           figures.push(figureOf(`${name}, a ${period}`, took, plain(days), most));
         }
       }
+      const days = { from: dayOf(until - PERIODS.month * DAY_MS), to: dayOf(until) };
+      for (const { path, numbers, ms } of await readPages(provider, days, rounds)) {
+        const what = `\`${path}\` of a month in a browser, until the last of the ${numbers} answers that its charts ask for`;
+        figures.push({
+          what,
+          ours: milliseconds(ms),
+          raw: "",
+          ratio: "",
+          target: `< ${MOST_OF_PAGE} ms`,
+          isMet: ms < MOST_OF_PAGE,
+        });
+      }
       return { figures, notes: notesOf(ground) };
     } finally {
       await provider.stop();
@@ -50,6 +64,7 @@ export const bi: Part = {
 function notesOf({ size: { many, rounds } }: Ground): string[] {
   return [
     `GET /filters/bi/… by one connection, one after the other, ${rounds * 5} times; p95. ${many.toLocaleString("en")} leads of three years, those of the last year worked: tried, moved, met, and for some of them something was spent.`,
+    `Pages: with a session, each in a new tab, from its address to the last answer; the median of ${rounds}.`,
     "Past days are kept as the worker keeps them (decision 40); nothing changed since.",
     "A week, a month and a quarter are compared with the same time before, which reads twice as much. Raw: `count(*)` of the same leads by `pg`, without the comparison.",
   ];
@@ -117,6 +132,8 @@ async function plainCount(url: string, licenseId: string, until: number): Promis
   return (days) => found.get(days) ?? Number.NaN;
 }
 
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
 async function askReport(
   { url }: Provider,
   { headers }: Signed,
@@ -125,9 +142,8 @@ async function askReport(
   days: number,
   turns: number,
 ): Promise<number[]> {
-  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
   const compare = days > PERIODS.quarter ? "none" : "previous";
-  const query = new URLSearchParams({ from: day(until - days * DAY_MS), to: day(until), compare });
+  const query = new URLSearchParams({ from: dayOf(until - days * DAY_MS), to: dayOf(until), compare });
   const took: number[] = [];
   for (let turn = 0; turn <= turns; turn++) {
     const start = performance.now();

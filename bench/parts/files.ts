@@ -44,7 +44,9 @@ export const files: Part = {
       const more = watch() - before;
       const stored = (await countLeads(url, person.licenseId)) - leadsBefore;
       const seconds = (uploaded - start + (loaded - previewed)) / 1000;
-      const isWhole = counts.created === rows && stored === rows && preview.counts.created === rows;
+      // A phone of the demo's people may be one of these, and makes its row a duplicate.
+      const isAsSaid = counts.created === preview.counts.created && counts.duplicated === preview.counts.duplicated;
+      const isWhole = isAsSaid && stored === rows && counts.created + counts.duplicated === rows;
       const share = rows / 100_000;
       return {
         figures: [
@@ -75,7 +77,7 @@ export const files: Part = {
   },
 };
 
-type Counts = { created: number };
+type Counts = { created: number; duplicated: number };
 type Found = { id: string; suggested: unknown[] };
 
 /** No two have a phone or an e-mail in common; each tenth phone has spaces, as people write them. */

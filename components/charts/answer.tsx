@@ -9,6 +9,7 @@ import { drawnOf, hasNumbers } from "./drawn.ts";
 import { Plot } from "./plot.tsx";
 import { inTableOrder, ownFirst, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
+import type { Trend } from "./use-trend.ts";
 
 /** Before it scrolls. */
 const TABLE_HEIGHTS = { half: "max-h-[420px]", whole: "max-h-[420px]", tall: "max-h-[720px]" } as const;
@@ -18,6 +19,7 @@ type AnswerProps = {
   report: Report;
   title: string;
   isTable: boolean;
+  trend?: Trend | undefined;
   days: Pick<ReportFilter, "from" | "to">;
   compare: ReportFilter["compare"];
   /** Without it numbers are read and not pressed. */
@@ -25,11 +27,11 @@ type AnswerProps = {
 };
 
 /** What a report answered: drawn, with a table beside it for who hears it; or as that table. */
-export function Answer({ chart, report, title, isTable, days, compare, onOpen }: AnswerProps) {
+export function Answer({ chart, report, title, isTable, trend, days, compare, onOpen }: AnswerProps) {
   const { t } = useT();
   const names = useNames(chart);
   const comparedWith = t(compare === "lastYear" ? "charts.lastYear" : "charts.previous");
-  const drawn = drawnOf(chart, report, names, { days, comparedWith, onOpen });
+  const drawn = drawnOf(chart, report, names, { days, trend, comparedWith, onOpen });
   const ordered = ownFirst(chart, inTableOrder(chart, report));
   const table = (
     <DataTable

@@ -19,6 +19,7 @@ import { measureWord } from "./measure-words.ts";
 import { nameInFile } from "./row-words.ts";
 import { inTableOrder, linesOf, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
+import { useTrend } from "./use-trend.ts";
 import type { MeasureKind } from "./values.ts";
 
 /** Drawings and their library: only where a chart is, and never on the server, which has no width. */
@@ -64,6 +65,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const asked = askedOf(chart, filter);
   const read = useRead(reports[chart.report], asked, { placeholderData: keepPreviousData });
+  const trend = useTrend(chart, filter);
   // What another filter answered is still looked at: its file and its leads would not be those of this one.
   const isCurrent = read.data !== undefined && !read.isPlaceholderData;
   const title = t(`reports.charts.${chart.id}.title`);
@@ -114,7 +116,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
       >
         {read.data ? (
           <Answer
-            {...{ chart, title, isTable, report: read.data }}
+            {...{ chart, title, isTable, trend, report: read.data }}
             days={filter}
             compare={asked.compare}
             onOpen={isCurrent ? onOpen : undefined}

@@ -34,6 +34,8 @@ export type Chart = {
   isOptional?: true;
   /** Its rows count the same leads more than once: added up they are no number. */
   isOverlapping?: true;
+  /** Of a ranking: the report that tells its first number by the same rows and, in columns, by time. A small line shows it. */
+  trend?: ReportName;
   /** Of a histogram: up to which row a value is as it should be. */
   target?: number;
 };

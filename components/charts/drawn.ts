@@ -1,6 +1,7 @@
 import { OTHERS, type Report, type ReportRow } from "@/contract/reports.ts";
 import type { Chart, Mark } from "./chart.ts";
 import { type Look, lookOf } from "./looks.ts";
+import type { Trend } from "./use-trend.ts";
 import type { MeasureKind, Value } from "./values.ts";
 
 export type DrawnMeasure = { key: string; kind: MeasureKind; name: string; look: Look };
@@ -29,6 +30,8 @@ export type Drawn = {
   isCompared: boolean;
   /** What was asked for: a time of it may have no row. */
   days: { from: string; to: string };
+  /** How its rows went, where the chart shows that; undefined until it is known. */
+  trend?: Trend | undefined;
   /** What it is compared with, in words. */
   comparedWith: string;
   /** Without it marks are read and not pressed. */
@@ -46,7 +49,7 @@ export function drawnOf(
   chart: Chart,
   report: Report,
   names: Names,
-  { days, comparedWith, onOpen }: Pick<Drawn, "days" | "comparedWith" | "onOpen">,
+  { days, trend, comparedWith, onOpen }: Pick<Drawn, "days" | "trend" | "comparedWith" | "onOpen">,
 ): Drawn {
   const placeOf = (key: string) => report.measures.findIndex((measure) => measure.key === key);
   const places = chart.measures.map(placeOf).filter((place) => place >= 0);
@@ -59,7 +62,7 @@ export function drawnOf(
   const rows =
     chart.order === "largest" ? report.rows.toSorted(byLargest(placeOf(openedBy(chart, first)))) : report.rows;
   return {
-    ...{ chart, measures, onOpen, days, comparedWith },
+    ...{ chart, measures, onOpen, days, trend, comparedWith },
     rows: rows.map((row) => ({
       key: row.key,
       ...{ name: names.row(row), tick: names.tick(row) },

@@ -26,6 +26,7 @@ export const SALES: PageContent = {
     {
       ...{ id: "advisors", report: "advisors", form: "ranking", rows: "advisor", order: "largest", width: "whole" },
       measures: ["unique", "contactRate", "setRate", "showRate", "closeRate", "medianResponse", "overdue"],
+      trend: "trendByAdvisor",
     },
     {
       ...{ id: "closeBySource", report: "closeBySource", form: "bars", rows: "source" },
@@ -53,7 +54,7 @@ export const SALES: PageContent = {
     },
     {
       ...{ id: "meetings", report: "meetings", form: "steps", rows: "advisor", width: "whole" },
-      measures: ["contactedForSale", "withAppointment", "hasCome", "hasDriven"],
+      measures: ["contacted", "withAppointment", "hasCome", "hasDriven"],
     },
     {
       ...{ id: "setByAdvisor", report: "meetings", form: "bars", rows: "advisor" },

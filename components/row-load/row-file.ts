@@ -13,6 +13,7 @@ export type FileRow<Field extends string = string> = {
 };
 export type FileProblem<Field extends string = string> =
   | { kind: "empty" | "tooMany" | "tooLarge" }
+  | { kind: "quotes"; line: number }
   | { kind: "columns"; missing: Field[] };
 
 /** What a file of rows is: its fields, what the columns of each may be called, folded, and which it may not be without. */
@@ -36,7 +37,10 @@ export function readRowFile<Field extends string>(
   { fields, heads, owed, judge }: RowFile<Field>,
 ): { rows: FileRow<Field>[] } | { problem: FileProblem<Field> } {
   if (bytes.byteLength > MOST_BYTES) return { problem: { kind: "tooLarge" } };
-  const { data } = Papa.parse<string[]>(textOf(bytes), { delimitersToGuess: [",", ";", "\t"] });
+  const { data, errors } = Papa.parse<string[]>(textOf(bytes), { delimitersToGuess: [",", ";", "\t"] });
+  // Where a quote does not close where it should, the rows after it are in its cell.
+  const torn = errors.find(({ type }) => type === "Quotes");
+  if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + 1 } };
   const [head = [], ...body] = data;
   const columns = head.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
   const missing = owed.filter((field) => !columns.includes(field));

@@ -77,6 +77,7 @@ export function RowLoad<Field extends string>({ definition }: { definition: RowL
           <p className="mt-4 text-fail">
             {t(`rowLoad.problems.${problem.kind}`, {
               most: number(MOST_ROWS),
+              line: problem.kind === "quotes" ? number(problem.line) : "",
               columns:
                 problem.kind === "columns" ? problem.missing.map((field) => words.columns[field]).join(", ") : "",
             })}

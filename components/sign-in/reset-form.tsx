@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { Button } from "@/components/ui/button.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
 import type { FieldErrorCode } from "@/contract/errors.ts";
 import { sessions } from "@/contract/sessions.ts";
@@ -11,6 +11,7 @@ import { useWrite } from "@/lib/provider/query.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
+import { SpentLink } from "./spent-link.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type Faults = { password?: FieldErrorCode; repeated?: FieldErrorCode };
@@ -23,7 +24,6 @@ export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
   const reset = useWrite(sessions.resetPassword, {
     onSuccess: () => location.replace(withParameters(routes.login, { done })),
   });
-  const isSpent = reset.error?.code === "RESET_LINK_INVALID";
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,44 +37,39 @@ export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
     if (!found.password && !found.repeated && !reset.isPending) reset.mutate({ token, password });
   }
 
+  if (reset.error?.code === "RESET_LINK_INVALID") return <SpentLink />;
   return (
     <form method="post" noValidate onSubmit={submit}>
       {reset.error && <Notice tone="fail">{t(`errors.${reset.error.code}`)}</Notice>}
-      {isSpent ? (
-        <a href={routes.forgetPassword} className={buttonClass({ look: "primary", size: "touch" })}>
-          {t("password.askAgain")}
-        </a>
-      ) : (
-        <div className="grid gap-4">
-          <PasswordField
-            name="password"
-            label={t("password.newPassword")}
-            error={faults.password && t(`fieldErrors.${faults.password}`)}
-            size="touch"
-            autoComplete="new-password"
-            maxLength={200}
-            autoFocus
-          />
-          <PasswordField
-            name="repeated"
-            label={t("password.repeatPassword")}
-            error={faults.repeated && t(`fieldErrors.${faults.repeated}`)}
-            size="touch"
-            autoComplete="new-password"
-            maxLength={200}
-          />
-          <Button
-            type="submit"
-            look="primary"
-            size="touch"
-            isBusy={reset.isPending}
-            disabled={!isHydrated}
-            className="disabled:!opacity-100 mt-1 w-full"
-          >
-            {t(reset.isPending ? "password.saving" : "password.save")}
-          </Button>
-        </div>
-      )}
+      <div className="grid gap-4">
+        <PasswordField
+          name="password"
+          label={t("password.newPassword")}
+          error={faults.password && t(`fieldErrors.${faults.password}`)}
+          size="touch"
+          autoComplete="new-password"
+          maxLength={200}
+          autoFocus
+        />
+        <PasswordField
+          name="repeated"
+          label={t("password.repeatPassword")}
+          error={faults.repeated && t(`fieldErrors.${faults.repeated}`)}
+          size="touch"
+          autoComplete="new-password"
+          maxLength={200}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          size="touch"
+          isBusy={reset.isPending}
+          disabled={!isHydrated}
+          className="disabled:!opacity-100 mt-1 w-full"
+        >
+          {t(reset.isPending ? "password.saving" : "password.save")}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -43,6 +43,7 @@ import { lostReasons } from "./sales/lost-reasons.ts";
 import { meetings } from "./sales/meetings.ts";
 import { mix } from "./sales/mix.ts";
 import { showroom } from "./sales/showroom.ts";
+import { trendByAdvisor } from "./sales/trend-by-advisor.ts";
 
 /** Every report of the contract. */
 export const REPORTS: Record<ReportName, ReportDefinition> = {
@@ -87,6 +88,7 @@ export const REPORTS: Record<ReportName, ReportDefinition> = {
   ageing,
   lostReasons,
   advisors,
+  trendByAdvisor,
   mix,
   showroom,
 };

@@ -95,6 +95,7 @@ test("only signing in, refresh, the forgotten password, a referral's link, a cal
     "POST /auth/identity",
     "POST /auth/login",
     "POST /auth/password/forgot",
+    "POST /auth/password/link",
     "POST /auth/password/reset",
     "POST /auth/refresh",
   ]);

@@ -1,11 +1,14 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Drawn, type DrawnRow, largestOf, pressOf } from "../drawn.ts";
 import { markWords } from "../mark-words.ts";
+import { rowName } from "../row-words.ts";
+import { SparkLine } from "../spark-line.tsx";
+import { timesBetween } from "../times.ts";
 import { useMarks } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
@@ -43,7 +46,7 @@ export function Ranking({ drawn }: { drawn: Drawn }) {
             </th>
             {drawn.measures.map(({ key, name }, at) => {
               const isOn = order?.measure === at;
-              return (
+              const head = (
                 <th
                   key={key}
                   scope="col"
@@ -60,6 +63,15 @@ export function Ranking({ drawn }: { drawn: Drawn }) {
                   </button>
                 </th>
               );
+              if (at > 0 || !drawn.chart.trend) return head;
+              return (
+                <Fragment key={key}>
+                  {head}
+                  <th scope="col" className="w-32 py-1.5 pr-4 text-left font-medium text-ink-2">
+                    {t("charts.trend.head")}
+                  </th>
+                </Fragment>
+              );
             })}
           </tr>
         </thead>
@@ -75,7 +87,7 @@ export function Ranking({ drawn }: { drawn: Drawn }) {
               {drawn.measures.map((measure, column) => {
                 const value = row.values[column];
                 const press = pressOf(drawn, row, column);
-                return (
+                const cell = (
                   <td key={measure.key} className="pr-4 text-right">
                     <button
                       type="button"
@@ -94,11 +106,39 @@ export function Ranking({ drawn }: { drawn: Drawn }) {
                     </button>
                   </td>
                 );
+                if (column > 0 || !drawn.chart.trend) return cell;
+                return (
+                  <Fragment key={measure.key}>
+                    {cell}
+                    <td className="w-32 pr-4">
+                      <RowTrend drawn={drawn} row={row} />
+                    </td>
+                  </Fragment>
+                );
               })}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** How the first number of a row went over the period; what is cut off has no line of its own. */
+function RowTrend({ drawn: { trend, measures, days }, row }: { drawn: Drawn; row: DrawnRow }) {
+  const { t, locale } = useT();
+  const values = trend?.get(row.key);
+  if (!values) return null;
+  const most = Math.max(...values);
+  const time = timesBetween(days)[values.indexOf(most)] ?? days.from;
+  const said = {
+    ...{ row: row.name, measure: measures[0]?.name },
+    most: formatValue(most, "count", locale),
+    time: rowName("time", { key: time, label: null }, t, locale),
+  };
+  return (
+    <span role="img" aria-label={t("charts.trend.label", said)} className="block w-28">
+      <SparkLine values={values} width={112} />
+    </span>
   );
 }

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { leadsOverdue, meetingsDue } from "../facts.ts";
 import { advisorName, ofAdvisor, wordOf } from "../keys.ts";
 import { hasMeeting, isDecided, isShown, withMeetings } from "../meeting-words.ts";
-import { count, median, ofFew, type ReportDefinition, rate } from "../report.ts";
+import { count, median, type ReportDefinition, rate } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer } from "../response.ts";
-import { isContacted, isForSale } from "../words.ts";
+import { isContacted } from "../words.ts";
 import { closing } from "./closing.ts";
 
 /** What became of the unique leads that came, by whose they are; who came to the appointments; and what is overdue now. */
@@ -18,7 +18,7 @@ export const advisors: ReportDefinition = {
       measures: {
         unique: count(),
         contactRate: rate(isContacted),
-        setRate: rate(hasMeeting, ofFew(sql`${isContacted} and ${isForSale}`)),
+        setRate: rate(hasMeeting, isContacted),
         ...closing,
         medianResponse: median(minutesToAnswer, isAnswered),
       },

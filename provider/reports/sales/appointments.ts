@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import { leadsThatCame, meetingsDue } from "../facts.ts";
 import { dayOf } from "../keys.ts";
 import { hasMeeting, isDecided, isNoShow, isShown, isTestDrive, withMeetings } from "../meeting-words.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
-import { isContacted, isForSale } from "../words.ts";
+import { isContacted } from "../words.ts";
 
 /** Of the contacted leads that came on a day, those with a visit or a test drive; and whether who had one on that day came. */
 export const appointments: ReportDefinition = {
@@ -14,8 +13,8 @@ export const appointments: ReportDefinition = {
       sheet: "withAppointment",
       measures: {
         contacted: count(),
-        withAppointment: count(sql`${isForSale} and ${hasMeeting}`),
-        setRate: rate(hasMeeting, isForSale),
+        withAppointment: count(hasMeeting),
+        setRate: rate(hasMeeting),
       },
     },
     {

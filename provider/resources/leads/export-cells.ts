@@ -13,6 +13,14 @@ const POST_SALES = CHANNELS.filter((channel) => IS_POST_SALES[channel])
 export const SHOWN_AGENCY = sql`case when ${lead.source} <> 'showroom' then ${lead.agency} else coalesce(nullif(btrim(
   regexp_replace(${lead.agency}, '^\\s*showroom(?![[:alnum:]])[\\s–—_:.,/|·-]*', '', 'i')), ''), btrim(${lead.agency})) end`;
 
+/** The model that was recognised, else what the sender wrote. */
+export const SHOWN_PRODUCT = sql`coalesce(
+  (select brand || ' ' || name from model where model.license_id = ${lead.licenseId} and model.id = ${lead.modelId}),
+  ${lead.product})`;
+export const ADVISOR = sql`coalesce((select full_name from "user" where "user".id = ${lead.advisorId}), '')`;
+export const STAGE = sql`coalesce(
+  (select name from stage where stage.license_id = ${lead.licenseId} and stage.id = ${lead.stageId}), '')`;
+
 const text = (column: { name: string }) => csvCell(column.name);
 
 /** What a list's cell says, in the words of the language asked for. */
@@ -38,5 +46,8 @@ export function exportCells({ locale }: Pick<LeadExport, "locale">): Record<Lead
     carLicense: text(lead.carLicense),
     rule: text(lead.rule),
     phone: text(lead.phone),
+    product: csvCell("shown_product"),
+    advisor: csvCell("advisor"),
+    stage: csvCell("stage"),
   };
 }

@@ -37,6 +37,9 @@ export const EXPORT_WORDS: Record<LeadExport["locale"], Words> = {
       carLicense: "Placa",
       rule: "Regla",
       phone: "Teléfono",
+      product: "Producto",
+      advisor: "Asesor",
+      stage: "Etapa",
     },
     sources: {
       meta: "Meta",
@@ -86,6 +89,9 @@ export const EXPORT_WORDS: Record<LeadExport["locale"], Words> = {
       carLicense: "Plate",
       rule: "Rule",
       phone: "Phone",
+      product: "Product",
+      advisor: "Advisor",
+      stage: "Stage",
     },
     sources: {
       meta: "Meta",

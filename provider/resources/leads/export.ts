@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { CHANNEL_OF } from "@/contract/channels.ts";
 import { LEAD_COLUMNS_OF } from "@/contract/lead-columns.ts";
-import { LEAD_EXPORT_COLUMNS, type LeadExport, type LeadExportColumn } from "@/contract/leads.ts";
+import { LEAD_EXPORT_COLUMNS, LEAD_FILE_COLUMNS, type LeadExport, type LeadExportColumn } from "@/contract/leads.ts";
 import type { Database, Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -10,7 +10,7 @@ import type { Download, Origin, OwnTransaction } from "@/provider/http/implement
 import { beyond, type Walk } from "@/provider/http/keyset.ts";
 import { writeAudit } from "../audits/write.ts";
 import { ZONE } from "../licenses/license-zone.ts";
-import { exportCells, SHOWN_AGENCY } from "./export-cells.ts";
+import { ADVISOR, exportCells, SHOWN_AGENCY, SHOWN_PRODUCT, STAGE } from "./export-cells.ts";
 import { EXPORT_WORDS } from "./export-words.ts";
 import { askedBy, conditionsOf, type LeadConditions, scopeOf, whereOf } from "./filter.ts";
 import { wayTo } from "./list.ts";
@@ -66,12 +66,13 @@ async function* linesOf(
 
 function columnsOf({ columns, source }: LeadExport): LeadExportColumn[] {
   const chosen = columns ?? (source ? LEAD_COLUMNS_OF[source] : LEAD_EXPORT_COLUMNS);
-  return [...new Set([...chosen, "phone" as const])];
+  return [...new Set([...chosen, ...LEAD_FILE_COLUMNS])];
 }
 
 async function leadsOf(db: Db, conditions: LeadConditions, { ids, searchTerm }: LeadExport, walk: Walk) {
   const shown = sql`select ${lead}.*, ${lead.createdAt} as edge_at, ${lead.id} as edge_id,
-    ${SHOWN_AGENCY} as shown_agency, ${ZONE} as zone from ${lead}`;
+    ${SHOWN_AGENCY} as shown_agency, ${SHOWN_PRODUCT} as shown_product, ${ADVISOR} as advisor, ${STAGE} as stage,
+    ${ZONE} as zone from ${lead}`;
   const ordered = (where: SQL | undefined) =>
     sql`${shown} where ${where ?? sql`true`} order by ${lead.createdAt} desc, ${lead.id} desc limit ${walk.take}`;
   if (ids) return ordered(and(inArray(lead.id, ids), whereOf(conditions), beyond(walk, lead.createdAt, lead.id)));

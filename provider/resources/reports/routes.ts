@@ -51,6 +51,7 @@ export const reportRoutes = implement(reports, {
   ageing: ask("ageing"),
   lostReasons: ask("lostReasons"),
   advisors: ask("advisors"),
+  trendByAdvisor: ask("trendByAdvisor"),
   mix: ask("mix"),
   showroom: ask("showroom"),
   leads: ({ db, actor, input, services }) => listCounted(db, services.config, actor, input),

@@ -24,24 +24,31 @@ export async function requestPasswordReset(services: Services, db: Db, origin: O
   return DONE;
 }
 
-/** A link works once; every session of the person ends, and who was invited has accepted. @throws Problem RESET_LINK_INVALID */
-export async function resetPassword(services: Services, tx: OwnTransaction, origin: Origin, given: PasswordReset) {
-  const tokenHash = hashOf(given.token);
-  const isGood = and(
-    eq(passwordReset.tokenHash, tokenHash),
+const isGood = (token: string) =>
+  and(
+    eq(passwordReset.tokenHash, hashOf(token)),
     isNull(passwordReset.usedAt),
     sql`${passwordReset.expiresAt} > now()`,
   );
-  // Looked at before the hash is made, which costs, and again when it is stored, which decides.
-  const known = await tx((db) => db.select({ userId: passwordReset.userId }).from(passwordReset).where(isGood));
+
+/** @throws Problem RESET_LINK_INVALID */
+export async function checkLink(db: Db, token: string) {
+  const known = await db.select({ userId: passwordReset.userId }).from(passwordReset).where(isGood(token));
   if (known.length === 0) throw new Problem("RESET_LINK_INVALID");
+  return DONE;
+}
+
+/** A link works once; every session of the person ends, and who was invited has accepted. @throws Problem RESET_LINK_INVALID */
+export async function resetPassword(services: Services, tx: OwnTransaction, origin: Origin, given: PasswordReset) {
+  // Looked at before the hash is made, which costs, and again when it is stored, which decides.
+  await tx((db) => checkLink(db, given.token));
   const passwordHash = await hashPassword(given.password);
 
   await tx(async (db) => {
     const [used] = await db
       .update(passwordReset)
       .set({ usedAt: sql`now()` })
-      .where(isGood)
+      .where(isGood(given.token))
       .returning({ userId: passwordReset.userId });
     if (!used) throw new Problem("RESET_LINK_INVALID");
     const [person] = await db

@@ -3,7 +3,7 @@ import { implement } from "@/provider/http/implement.ts";
 import { licenseOf, sessionUserOf } from "@/provider/identity/accounts.ts";
 import { chooseLicense, signOut } from "./commands.ts";
 import { signInByIdentity } from "./identity-sign-in.ts";
-import { changePassword, requestPasswordReset, resetPassword } from "./password-commands.ts";
+import { changePassword, checkLink, requestPasswordReset, resetPassword } from "./password-commands.ts";
 import { refresh } from "./refresh.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -15,6 +15,7 @@ export const sessionRoutes = implement(sessions, {
   introspect: ({ actor }) => ({ user: sessionUserOf(actor), licenseId: licenseOf(actor) }),
   chooseLicense: ({ services, tx, actor, input }) => chooseLicense(services, tx, actor, input.licenseId),
   forgotPassword: ({ services, db, origin, input }) => requestPasswordReset(services, db, origin, input),
+  checkLink: ({ db, input }) => checkLink(db, input.token),
   resetPassword: ({ services, tx, origin, input }) => resetPassword(services, tx, origin, input),
   changePassword: ({ services, tx, origin, actor, input }) => changePassword(services, tx, origin, actor, input),
 });

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { audits } from "@/contract/audits.ts";
 import { LEAD_COLUMNS_OF } from "@/contract/lead-columns.ts";
-import { LeadExport, leads } from "@/contract/leads.ts";
+import { LEAD_FILE_COLUMNS, LeadExport, leads } from "@/contract/leads.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -27,13 +27,14 @@ afterAll(() => provider.stop());
 const tableOf = (text: string, delimiter = ";") => Papa.parse<string[]>(text.trimEnd(), { delimiter }).data;
 type Asked = Parameters<typeof provider.call<(typeof leads)["export"]>>[1];
 const exported = (asked: Asked = {}, as = admin) => provider.call(leads.export, asked, { as });
+const LAST = LEAD_FILE_COLUMNS.map((column) => es.leads.fields[column]);
 /** First names of what a file holds, in its order. */
 const namesIn = async (asked: Asked = {}, as = admin) =>
   tableOf((await exported({ ...asked, columns: "firstName" }, as)).text)
     .slice(1)
     .map(([name]) => name);
 
-test("is a file of the list's columns and the phone, in words, in the licence's zone", async () => {
+test("is a file of the list's columns and of what no list has room for, in words, in the licence's zone", async () => {
   await provider.given.lead(dealership.licenseId, {
     ...{ source: "meta", channel: "digital", firstName: "Íñigo", lastName: "Peña; 🚗", completion: "complete" },
     ...{ createdAt: "2026-11-21T15:56:02.000Z", dealState: "duplicated", identification: "0102030405" },
@@ -44,10 +45,11 @@ test("is a file of the list's columns and the phone, in words, in the licence's 
   const [heads, row] = tableOf(text);
   expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   expect(headers.get("content-disposition")).toBe('attachment; filename="leads.csv"');
-  expect(heads).toEqual([...LEAD_COLUMNS_OF.meta.map((column) => es.leads.columns[column]), "Teléfono"]);
+  expect(heads).toEqual([...LEAD_COLUMNS_OF.meta.map((column) => es.leads.columns[column]), ...LAST]);
   expect(row?.slice(1)).toEqual([
     ...["Íñigo", "Peña; 🚗", "Meta", "Digital", "maria.zambrano@example.com", "'0102030405", "21/11/2026 10:56"],
     ...["Duplicado", "N/A", "", "Completo", "'+593987654321"],
+    ...["", "", ""],
   ]);
 });
 
@@ -57,9 +59,23 @@ test("is in the language, with the separator and the columns that are asked for"
   const { text } = await exported({ locale: "en", separator: ",", columns: "dealState,firstName" });
 
   expect(tableOf(text, ",")).toEqual([
-    ["State", "First name", "Phone"],
-    ["Unique lead", "Ana", "'+593987654321"],
+    ["State", "First name", "Phone", "Product", "Advisor", "Stage"],
+    ["Unique lead", "Ana", "'+593987654321", "", "", ""],
   ]);
+});
+
+test("ends with the model that was recognised, whose the lead is and where it stands", async () => {
+  const { licenseId, models, pipelineId, stages } = dealership;
+  const advisor = await provider.given.user(dealership, "sales-manager");
+  await provider.given.lead(licenseId, {
+    ...{ product: "cumbre 4x4", modelId: models[1]?.id, advisorId: advisor.userId },
+    ...{ pipelineId, stageId: stages[1]?.id },
+  });
+
+  const [heads, row] = tableOf((await exported({ columns: "firstName" })).text);
+
+  expect(heads?.slice(1)).toEqual(["Teléfono", "Producto", "Asesor", "Etapa"]);
+  expect(row?.slice(2)).toEqual(["Andes Cumbre", advisor.fullName, "Contactado"]);
 });
 
 test("refuses a column that there is none of", async () => {
@@ -78,7 +94,11 @@ test("says of post-sales leads what their list says, and of the showroom's agenc
 
   const { text } = await exported({ columns: "crmState,vin,agency" });
 
-  expect(tableOf(text).slice(1)).toEqual([
+  expect(
+    tableOf(text)
+      .slice(1)
+      .map((row) => row.slice(0, 4)),
+  ).toEqual([
     ["N/A", "", "showroom", "'+593987654321"],
     ["N/A", "", "Quito Norte", "'+593987654321"],
     ["No integrado", "'000123", "", "'+593987654321"],
@@ -165,7 +185,7 @@ describe("is written down", () => {
     const detail = await provider.call(audits.get, { id: entry?.id ?? "" }, { as: admin });
     expect(entry).toMatchObject({ actor: admin.fullName, channel: "digital" });
     expect(detail.body.after).toMatchObject({
-      ...{ dealState: "new", source: "web", columns: ["firstName", "phone"], separator: ";" },
+      ...{ dealState: "new", source: "web", columns: ["firstName", ...LEAD_FILE_COLUMNS], separator: ";" },
       ...{ rows: 2, isWhole: true },
     });
   });
@@ -203,10 +223,11 @@ test.each([
   ["en", en],
 ] as const)("says heads and values as the screen does, in %s", (locale, words) => {
   const { sources, channels, dealStates, crmStates, completion, leads: said } = words;
+  const { phone, product, advisor, stage } = said.fields;
 
   expect(EXPORT_WORDS[locale]).toEqual({
     file: "leads",
-    heads: { ...said.columns, phone: said.fields.phone },
+    heads: { ...said.columns, phone, product, advisor, stage },
     ...{ sources, channels, dealStates, crmStates, completion },
   });
 });

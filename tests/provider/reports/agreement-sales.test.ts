@@ -71,9 +71,13 @@ test("sales agree with where the leads stand, whichever way they are told apart"
   const { told, ask } = ledger;
   const sold = told.filter(isSold);
   const [cohorts, mix] = [await ask("cohorts"), await ask("mix")];
+  const trend = await ask("trendByAdvisor");
 
   expect(rowsOf(await ask("closeBySource"), "sold")).toEqual(countBy(sold, ({ source }) => source));
   expect(rowsOf(await ask("closeByAdvisor"), "unique")).toEqual(countBy(unique(), ofAdvisor));
+  expect(
+    said(Object.fromEntries(trend.rows.map(({ key, column, values: [leads] }) => [`${key} ${column?.key}`, leads]))),
+  ).toEqual(countBy(unique(), (lead) => `${ofAdvisor(lead)} ${dayOf(lead.createdAt)}`));
   expect(rowsOf(await ask("closeByAgency"), "closeRate")).toEqual(
     each(
       told.filter(isUnique),
@@ -120,8 +124,8 @@ test("who is set an appointment and who comes agrees with the calendar", async (
   expect(totalsOf(report)).toEqual(
     said({
       contacted: contacted.length,
-      withAppointment: contacted.filter((lead) => isForSale(lead) && hasMeeting(lead)).length,
-      setRate: share(contacted.filter(isForSale), hasMeeting),
+      withAppointment: contacted.filter(hasMeeting).length,
+      setRate: share(contacted, hasMeeting),
       ...{ shown: shown?.length, noShow: noShow?.length },
       showRate: share([...(shown ?? []), ...(noShow ?? [])], ({ state }) => state === "shown"),
       testDrives: shown?.filter(({ type }) => type === "testDrive").length,
@@ -133,7 +137,7 @@ test("who is set an appointment and who comes agrees with the calendar", async (
 
 test("the funnel of appointments agrees with the calendar, step by step and by advisor", async () => {
   const { told, meetings, ask } = ledger;
-  const contacted = told.filter((lead) => isContacted(lead) && isForSale(lead));
+  const contacted = told.filter(isContacted);
   const held = (types: string[], { id }: Told) =>
     meetings.some(({ leadId, type, state }) => leadId === id && types.includes(type) && state === "shown");
 
@@ -141,7 +145,7 @@ test("the funnel of appointments agrees with the calendar, step by step and by a
 
   expect(totalsOf(report)).toEqual(
     said({
-      contactedForSale: contacted.length,
+      contacted: contacted.length,
       withAppointment: contacted.filter(hasMeeting).length,
       hasCome: contacted.filter((lead) => held(["visit", "testDrive"], lead)).length,
       hasDriven: contacted.filter((lead) => held(["testDrive"], lead)).length,
@@ -166,12 +170,7 @@ test("an advisor's numbers are those of their own leads and their own appointmen
 
   expect(rowsOf(report, "unique")).toEqual(byAdvisor(unique(), ({ length }) => length));
   expect(rowsOf(report, "contactRate")).toEqual(byAdvisor(unique(), (some) => share(some, isContacted)));
-  expect(rowsOf(report, "setRate")).toEqual(
-    byAdvisor(
-      told.filter((lead) => isContacted(lead) && isForSale(lead)),
-      (some) => share(some, hasMeeting),
-    ),
-  );
+  expect(rowsOf(report, "setRate")).toEqual(byAdvisor(told.filter(isContacted), (some) => share(some, hasMeeting)));
   expect(rowsOf(report, "closeRate")).toEqual(byAdvisor(unique(), (some) => share(some, isSold)));
   expect(rowsOf(report, "medianResponse")).toEqual(byAdvisor(unique(), (some) => middle(some.flatMap(minutesOf))));
   expect(rowsOf(report, "shown")).toEqual(countBy(shown, ({ advisorId }) => advisorId));

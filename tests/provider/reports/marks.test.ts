@@ -10,6 +10,7 @@ const BY_DAY: readonly ReportName[] = [
   "daily",
   "received",
   "trendBySource",
+  "trendByAdvisor",
   "rates",
   "attempts",
   "firstAttempt",

@@ -9,7 +9,6 @@ import {
   countBy,
   each,
   givenLedger,
-  isForSale,
   isSold,
   isUnique,
   type Ledger,
@@ -142,13 +141,13 @@ test("so do the stages that they reached and where they stood, and what was agre
         state !== "cancelled" &&
         (state !== "rescheduled" || !isThen(nextOf(id))),
     );
-  const contacted = unique().filter((lead) => isContactedThen(lead) && isForSale(lead));
+  const contacted = unique().filter((lead) => isContactedThen(lead));
 
   const [funnel, meetings] = [await ask("funnel"), await ask("meetings")];
 
   expect(beforeOf(funnel, "standing").rows).toEqual(countBy(unique(), stageThen));
   expect(beforeOf(funnel, "reached").rows).toEqual(countBy([...reached], (one) => one.split(" ")[0] ?? ""));
-  expect(beforeOf(meetings, "contactedForSale").total).toBe(contacted.length);
+  expect(beforeOf(meetings, "contacted").total).toBe(contacted.length);
   expect(beforeOf(meetings, "withAppointment").total).toBe(contacted.filter(isAgreedThen).length);
 });
 

@@ -168,16 +168,16 @@ test("close rates are of all unique leads: what the workshop wins is no sale, an
   expect(await behind("closeBySource", "sold")).toBe(1);
 });
 
-test("set and show rates are of visits and test drives with leads of sales; a cancelled one is not set, a moved one is once", async () => {
+test("set rates are of all who were contacted, show rates of visits and test drives with leads of sales; a cancelled one is not set, a moved one is once", async () => {
   const appointments = await ask("appointments");
 
   expect(totalOf(appointments)).toEqual({
-    ...{ contacted: 5, withAppointment: 2, setRate: 2 / 4 },
+    ...{ contacted: 5, withAppointment: 2, setRate: 2 / 5 },
     ...{ shown: 1, noShow: 1, showRate: 1 / 2, testDrives: 1, testDriveRate: 1 },
   });
   expect(rowsOf(appointments, "shown", "showRate")).toMatchObject({ "2026-03-16": [1, 1], "2026-03-17": [0, null] });
   expect(await behind("appointments", "setRate")).toBe(2);
-  expect(totalOf(await ask("advisors"))).toMatchObject({ setRate: 2 / 4, shown: 1, showRate: 1 / 2 });
+  expect(totalOf(await ask("advisors"))).toMatchObject({ setRate: 2 / 5, shown: 1, showRate: 1 / 2 });
 });
 
 test("a loss is of the day on which a lead was first lost since, with its reason, also once its stage is another", async () => {

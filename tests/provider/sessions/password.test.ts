@@ -32,6 +32,8 @@ function reset(token: string, password = NEW_PASSWORD) {
   return provider.call(sessions.resetPassword, { token, password });
 }
 
+const look = (token: string) => provider.call(sessions.checkLink, { token });
+
 test("a link sets a new password, once, and ends every session", async () => {
   const { email, userId } = await aPersonWithPassword(provider);
   const before = await signIn(provider, email);
@@ -45,6 +47,14 @@ test("a link sets a new password, once, and ends every session", async () => {
   expect(await statusOf(provider, before)).toBe(401);
   expect((await provider.call(sessions.login, { email, password: PASSWORD })).status).toBe(401);
   await expect(signIn(provider, email, NEW_PASSWORD)).resolves.toBeDefined();
+});
+
+test("a link is looked at without being used up, and is gone once it was used", async () => {
+  const token = await aLink((await aPersonWithPassword(provider)).userId);
+
+  expect([await look(token), await look(token)]).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect((await reset(token)).status).toBe(200);
+  expect(await look(token)).toMatchObject({ status: 400, body: { code: "RESET_LINK_INVALID" } });
 });
 
 test("one link used twice at the same moment works once", async () => {
@@ -67,11 +77,10 @@ test("using one link spends the others", async () => {
 test("an expired link and an invented one are refused alike", async () => {
   const expired = await aLink((await aPersonWithPassword(provider)).userId, "-1 second");
 
-  const answers = [await reset(expired), await reset("invented")];
+  const answers = [await reset(expired), await reset("invented"), await look(expired), await look("invented")];
 
   expect(answers.map(({ body }) => (body as unknown as { code: string }).code)).toEqual([
-    "RESET_LINK_INVALID",
-    "RESET_LINK_INVALID",
+    ...["RESET_LINK_INVALID", "RESET_LINK_INVALID", "RESET_LINK_INVALID", "RESET_LINK_INVALID"],
   ]);
 });
 

@@ -173,6 +173,46 @@ test("a month in which nothing came is told as any other", async () => {
   expect(months.map((one) => one.textContent)).toEqual(["sept 2026", "oct 2026"]);
 });
 
+test("a ranking shows how each row went, and says when it was highest", async () => {
+  const cell = (key: string, day: string, count: number) => aRow(key, [count], { column: { key: day, label: null } });
+  server.use(
+    http.get("*/api/filters/bi/sales/trendByAdvisor", () =>
+      HttpResponse.json(
+        aReport([cell("ana", "2026-11-03", 2), cell("ana", "2026-11-05", 7), cell("luis", "2026-11-05", 1)]),
+      ),
+    ),
+  );
+  answer = aReport([
+    aRow("ana", [9, 0, 0, 0], { label: "Ana Vera" }),
+    aRow("luis", [1, 0, 0, 0], { label: "Luis Mora" }),
+    aRow("eva", [0, 0, 0, 0], { label: "Eva Paz" }),
+  ]);
+  show({
+    ...{ id: "advisors", report: "advisors", form: "ranking", rows: "advisor" },
+    ...{ measures: ["leads", "unique"], trend: "trendByAdvisor" },
+  });
+
+  expect(
+    await screen.findByRole("img", { name: "Ana Vera, Leads recibidos: lo más alto, 7 (jue, 5 nov)" }),
+  ).toBeVisible();
+  expect(screen.getByRole("img", { name: /^Luis Mora, / })).toBeVisible();
+  expect(screen.queryByRole("img", { name: /^Eva Paz, / })).toBeNull();
+  const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+  expect(heads).toEqual(["Asesor", "Leads recibidos", "Evolución", "Únicos"]);
+});
+
+test("a ranking stands without its lines where they cannot be read", async () => {
+  server.use(http.get("*/api/filters/bi/sales/trendByAdvisor", () => HttpResponse.json({}, { status: 500 })));
+  answer = aReport([aRow("ana", [9, 0, 0, 0], { label: "Ana Vera" })]);
+  show({
+    ...{ id: "advisors", report: "advisors", form: "ranking", rows: "advisor" },
+    ...{ measures: ["leads"], trend: "trendByAdvisor" },
+  });
+
+  expect(await screen.findByRole("button", { name: "Ana Vera, Leads recibidos: 9" })).toBeVisible();
+  expect(screen.queryByRole("img")).toBeNull();
+});
+
 test("what not everyone keeps is not on the page until it says something, and a failure says so", async () => {
   const costs: Chart = { ...SOURCES, id: "costPerLead", isOptional: true };
   answer = aReport([]);

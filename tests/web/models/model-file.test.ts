@@ -40,6 +40,14 @@ test("a file without rows, or without the columns that are owed, is refused whol
   expect(typed(utf8("modelo,precio\nCumbre,1\n"))).toEqual({ kind: "columns", missing: ["brand"] });
 });
 
+test("a quote that does not close, or closes too early, refuses the file and names its row", () => {
+  expect(typed(utf8('marca,modelo\nAndes,"Cumbre\nAndes,Cima\nAndes,Valle\n'))).toEqual({ kind: "quotes", line: 2 });
+  expect(typed(utf8('marca,modelo\nAndes,Cima\nAndes,"Cumbre" 4x4,\nAndes,Valle\n'))).toEqual({
+    kind: "quotes",
+    line: 3,
+  });
+});
+
 test("what stands twice in a file is refused the second time, however it is spelled", () => {
   const rows = ["Andes,Cumbre,Base,2027,C-1", "ANDES,cumbre,base,2027,", "Andes,Cumbre,Full,2027,C-1"];
   const read = readModelFile(utf8(`marca,modelo,version,año,codigo\n${rows.join("\n")}`));

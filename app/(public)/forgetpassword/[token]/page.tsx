@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { Reads } from "@/components/sign-in/reads.tsx";
 import { ResetForm } from "@/components/sign-in/reset-form.tsx";
 import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
+import { SpentLink } from "@/components/sign-in/spent-link.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import type { PageParams } from "@/lib/page-params.ts";
+import { isSpentLink } from "@/lib/session/reset-link.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();
@@ -16,16 +18,20 @@ type Page = { params: Promise<{ token: string }>; searchParams: PageParams };
 
 export default async function ResetPasswordPage({ params, searchParams }: Page) {
   const { t } = await getT();
+  const { token } = await params;
   const isWelcome = "welcome" in (await searchParams);
+  const isSpent = await isSpentLink(token);
+  const text = t(isWelcome ? "password.welcomeText" : "password.resetText");
   return (
     <Translations sections={["password", "fieldErrors"]}>
-      <SignInFrame
-        title={t(isWelcome ? "password.welcomeTitle" : "password.resetTitle")}
-        text={t(isWelcome ? "password.welcomeText" : "password.resetText")}
-      >
-        <Reads>
-          <ResetForm token={(await params).token} done={isWelcome ? "welcome" : "passwordChanged"} />
-        </Reads>
+      <SignInFrame title={t(isWelcome ? "password.welcomeTitle" : "password.resetTitle")} {...(!isSpent && { text })}>
+        {isSpent ? (
+          <SpentLink />
+        ) : (
+          <Reads>
+            <ResetForm token={token} done={isWelcome ? "welcome" : "passwordChanged"} />
+          </Reads>
+        )}
       </SignInFrame>
     </Translations>
   );

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { MOST_REPORT_ROWS } from "@/contract/reports.ts";
+import { REPORTS } from "@/provider/reports/index.ts";
+import { largestOf, type Shown } from "@/provider/reports/marks.ts";
+
+const shown = (key: string, column: string | null, count: number): Shown => ({
+  mark: { key, label: null, column: column === null ? null : { key: column, label: null } },
+  sums: new Map([[0, [count]]]),
+  previous: null,
+});
+const keys = Array.from({ length: MOST_REPORT_ROWS + 10 }, (_, place) => `advisor ${place}`);
+
+test("of two dimensions all columns of the largest rows are told, and nothing of the others", () => {
+  // The last are the largest, each by what both of its days come to.
+  const marks = keys.flatMap((key, place) => [shown(key, "2026-03-01", 1), shown(key, "2026-03-02", place)]);
+
+  const told = largestOf(REPORTS.trendByAdvisor, marks);
+
+  expect(new Set(told.map(({ mark }) => mark.key))).toEqual(new Set(keys.slice(10)));
+  expect(told).toHaveLength(2 * MOST_REPORT_ROWS);
+});
+
+test("of one dimension what is left is one row", () => {
+  const told = largestOf(
+    REPORTS.advisors,
+    keys.map((key) => shown(key, null, 1)),
+  );
+
+  expect(told.map(({ mark }) => mark.key)).toEqual([...keys.slice(0, MOST_REPORT_ROWS), "others"]);
+  expect(told.at(-1)?.sums?.get(0)?.[0]).toBe(10);
+});
