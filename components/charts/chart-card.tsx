@@ -3,7 +3,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { ChartColumn, Download, Table2 } from "lucide-react";
 import { useId, useState } from "react";
-import type { ArgumentsOf } from "@/contract/endpoint.ts";
 import { type Report, reports } from "@/contract/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -13,6 +12,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { askedOf, type ChartFilter } from "./asked-of.ts";
 import type { Chart, Form, Mark } from "./chart.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
 import { measureWord } from "./measure-words.ts";
@@ -27,8 +27,6 @@ const Answer = onDemand(() => import("./answer.tsx").then((file) => file.Answer)
   isBrowserOnly: true,
   waiting: <Waiting />,
 });
-
-export type ChartFilter = ArgumentsOf<(typeof reports)["overview"]>;
 
 /** As tall as a form is drawn, so that nothing moves when it comes. */
 const LEAST_HEIGHTS: Record<Form, string> = {
@@ -49,14 +47,6 @@ const LEAST_HEIGHTS: Record<Form, string> = {
 };
 
 type ChartCardProps = { chart: Chart; filter: ChartFilter; onOpen: (mark: Mark) => void };
-
-/** What a chart asks: one of whole months is compared with as many months before, however the page's days move. */
-export function askedOf(chart: Chart | undefined, filter: ChartFilter): ChartFilter {
-  const { compare, soFar: _soFar, ...alone } = filter;
-  if (chart?.isAlone) return alone;
-  const isMoved = compare === "lastMonth" || compare === "lastWeek";
-  return chart?.rows === "month" && isMoved ? { ...filter, compare: "previous" } : filter;
-}
 
 /** One question with its answer: drawn, as a table, and as a file. */
 export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {

@@ -3,19 +3,17 @@
 import { useMemo } from "react";
 import { reports } from "@/contract/reports.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { aloneOf, type ChartFilter } from "./asked-of.ts";
 import type { Chart } from "./chart.ts";
-import type { ChartFilter } from "./chart-card.tsx";
+
 import { timesBetween } from "./times.ts";
 
 /** By a row's key, its first number at each time of the period. */
 export type Trend = ReadonlyMap<string, readonly number[]>;
 
 /** How the rows of a chart went; undefined until it is known. Where it cannot be read the numbers stand alone. */
-export function useTrend(
-  { trend, report }: Pick<Chart, "trend" | "report">,
-  { compare: _compare, soFar: _soFar, ...filter }: ChartFilter,
-): Trend | undefined {
-  const { data } = useRead(reports[trend ?? report], filter, { enabled: trend !== undefined });
+export function useTrend({ trend, report }: Pick<Chart, "trend" | "report">, filter: ChartFilter): Trend | undefined {
+  const { data } = useRead(reports[trend ?? report], aloneOf(filter), { enabled: trend !== undefined });
   const { from, to } = filter;
   return useMemo(() => {
     if (trend === undefined || data === undefined) return;

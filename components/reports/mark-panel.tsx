@@ -9,7 +9,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead, useReadPages } from "@/lib/provider/query.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
-import { askedOf, type ChartFilter } from "../charts/chart-card.tsx";
+import { askedOf, type ChartFilter } from "../charts/asked-of.ts";
 import { measureWord } from "../charts/measure-words.ts";
 import { rowName } from "../charts/row-words.ts";
 import { formatValue } from "../charts/values.ts";

@@ -2,22 +2,42 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import { directory } from "@/contract/directory.ts";
 import { reports } from "@/contract/reports.ts";
 import { DEFAULT_ZONE, today } from "@/lib/format/dates.ts";
-import { readAheadManyOnto } from "@/lib/provider/read-ahead.ts";
+import { readAheadAndAlong } from "@/lib/provider/read-ahead.ts";
+import { type Question, questionsOf } from "../charts/asked-of.ts";
+import { type AskedAlong, TakeAlong } from "./asked-along.tsx";
 import { PAGES, type ReportPage as PageName, reportsOf } from "./pages.ts";
 import { filterOf, shownAt } from "./report-address.ts";
 import { ReportScreen } from "./report-screen.tsx";
 
 type ReportPageProps = { page: PageName; licenseId: string | null; params: URLSearchParams };
 
-/** A page of figures with its numbers. Its charts ask for themselves: nobody waits for the slowest. */
+/** A page of figures with its numbers. What its charts ask comes after it: nobody waits for the slowest. */
 export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
-  const answers = await readAheadManyOnto(directory.license, licenseId ? { licenseId } : {}, (license) => {
-    const args = filterOf(shownAt(params, today(license?.timeZone ?? DEFAULT_ZONE)));
-    return reportsOf(PAGES[page].tiles).map((report) => ({ endpoint: reports[report], args }));
+  const { tiles, charts } = PAGES[page];
+  let questions: Question[] = [];
+  const { state, along } = await readAheadAndAlong(directory.license, licenseId ? { licenseId } : {}, (license) => {
+    const filter = filterOf(shownAt(params, today(license?.timeZone ?? DEFAULT_ZONE)));
+    const ofTiles = reportsOf(tiles).map((report) => ({ report, args: filter }));
+    questions = different(charts.flatMap((chart) => questionsOf(chart, filter))).filter(
+      (question) => !ofTiles.some((tile) => isSame(tile, question)),
+    );
+    return { ahead: ofTiles.map(readOf), along: questions.map(readOf) };
   });
+  const asked = questions.map((question, place) => ({ ...question, answer: along[place] }) as AskedAlong);
   return (
-    <HydrationBoundary state={answers}>
-      <ReportScreen page={page} />
+    <HydrationBoundary state={state}>
+      <TakeAlong asked={asked}>
+        <ReportScreen page={page} />
+      </TakeAlong>
     </HydrationBoundary>
   );
+}
+
+const readOf = ({ report, args }: Question) => ({ endpoint: reports[report], args });
+
+const isSame = (one: Question, other: Question) =>
+  one.report === other.report && JSON.stringify(one.args) === JSON.stringify(other.args);
+
+function different(questions: readonly Question[]): Question[] {
+  return questions.filter((one, place) => questions.findIndex((other) => isSame(one, other)) === place);
 }

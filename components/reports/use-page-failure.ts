@@ -5,7 +5,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { reports } from "@/contract/reports.ts";
 import type { ApiError } from "@/lib/provider/api-error.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
-import { askedOf, type ChartFilter } from "../charts/chart-card.tsx";
+import { askedOf, type ChartFilter } from "../charts/asked-of.ts";
 import type { PageContent } from "./pages.ts";
 
 export type PageFailure = { error: ApiError; retry: () => void };

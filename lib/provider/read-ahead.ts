@@ -28,27 +28,39 @@ export async function readAheadOnto<First extends Endpoint, E extends Endpoint>(
   return dehydrate(client);
 }
 
-/** The same for many at once, all of which depend on what a first one answers, if it does. */
-export async function readAheadManyOnto<First extends Endpoint, E extends Endpoint>(
+/**
+ * The same for many reads that depend on what a first one answers, if it does: those without which the page would be bare
+ * are waited for, the others go on while it is sent. What could not be read of those is null.
+ */
+export async function readAheadAndAlong<First extends Endpoint, E extends Endpoint>(
   first: First,
   firstArgs: ArgumentsOf<First>,
-  readsOf: (answer: OutputOf<First> | undefined) => readonly { endpoint: E; args: ArgumentsOf<E> }[],
-): Promise<DehydratedState> {
+  readsOf: (answer: OutputOf<First> | undefined) => { ahead: readonly Read<E>[]; along: readonly Read<E>[] },
+): Promise<{ state: DehydratedState; along: Promise<OutputOf<E> | null>[] }> {
   const client = new QueryClient();
-  const answer = await readInto(client, first, firstArgs);
-  await Promise.all(readsOf(answer).map(({ endpoint, args }) => readInto(client, endpoint, args)));
-  return dehydrate(client);
+  const reads = readsOf(await readInto(client, first, firstArgs));
+  const along = reads.along.map(({ endpoint, args }) => readOne(endpoint, args));
+  await Promise.all(reads.ahead.map(({ endpoint, args }) => readInto(client, endpoint, args)));
+  return { state: dehydrate(client), along };
 }
 
+type Read<E extends Endpoint> = { endpoint: E; args: ArgumentsOf<E> };
+
 async function readInto<E extends Endpoint>(client: QueryClient, endpoint: E, args: ArgumentsOf<E>) {
+  const answer = await readOne(endpoint, args);
+  if (answer === null) return;
+  client.setQueryData(readKey(endpoint, args), answer);
+  return answer;
+}
+
+async function readOne<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): Promise<OutputOf<E> | null> {
   const token = await currentToken();
-  if (!token) return;
+  if (!token) return null;
   const { accessToken, licenseId } = token;
   try {
-    const answer = await ask(endpoint, args, { accessToken, licenseId });
-    client.setQueryData(readKey(endpoint, args), answer);
-    return answer;
+    return await ask(endpoint, args, { accessToken, licenseId });
   } catch (cause) {
     log().debug({ path: endpoint.path, cause: String(cause) }, "not read ahead");
+    return null;
   }
 }

@@ -80,8 +80,8 @@ export type Part = {
   measures: Record<string, Measure>;
   /**
    * What it is called where what it says of a past day is kept (`kept/`), which is worth it where reading a year's rows
-   * takes long. No key of it is what somebody wrote, and nothing that it counts depends on anything but leads, their moves,
-   * attempts and appointments.
+   * takes long. Nothing that it counts or is told by depends on anything but leads, their moves, attempts and appointments, and
+   * the trees of stages and results: what changes there is marked (`tell_report_day`).
    */
   sheet?: string;
   /** After how many days what it says of a day no longer depends on what day it is; never did, where this is not said. */

@@ -6,5 +6,5 @@ import { quality } from "./quality.ts";
 export const byAgency: ReportDefinition = {
   rows: "largest",
   label: agencyName,
-  parts: [{ facts: leadsThatCame, key: ofAgency, measures: quality }],
+  parts: [{ facts: leadsThatCame, key: ofAgency, sheet: "byAgency", measures: quality }],
 };

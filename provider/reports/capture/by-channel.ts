@@ -5,5 +5,5 @@ import { quality } from "./quality.ts";
 
 export const byChannel: ReportDefinition = {
   rows: "found",
-  parts: [{ facts: leadsThatCame, key: ofChannel, measures: quality }],
+  parts: [{ facts: leadsThatCame, key: ofChannel, sheet: "byChannel", measures: quality }],
 };

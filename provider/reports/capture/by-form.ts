@@ -12,7 +12,7 @@ export const byForm: ReportDefinition = {
   parts: [
     {
       facts: { ...leadsThatCame, where: sql`${lead.formName} <> ''` },
-      ...{ key: ownWordOf(lead.formName), measures: quality },
+      ...{ key: ownWordOf(lead.formName), sheet: "byForm", measures: quality },
     },
   ],
 };

@@ -5,5 +5,5 @@ import { quality } from "./quality.ts";
 
 export const byHour: ReportDefinition = {
   rows: "found",
-  parts: [{ facts: leadsThatCame, key: weekHourOf(leadsThatCame.at), measures: quality }],
+  parts: [{ facts: leadsThatCame, key: weekHourOf(leadsThatCame.at), sheet: "byHour", measures: quality }],
 };

@@ -6,5 +6,5 @@ import { quality } from "./quality.ts";
 export const byModel: ReportDefinition = {
   rows: "largest",
   label: modelName,
-  parts: [{ facts: leadsThatCame, key: ofModel, measures: quality }],
+  parts: [{ facts: leadsThatCame, key: ofModel, sheet: "byModel", measures: quality }],
 };

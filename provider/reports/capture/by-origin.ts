@@ -7,5 +7,5 @@ import { quality } from "./quality.ts";
 export const byOrigin: ReportDefinition = {
   rows: "largest",
   label: ownWord,
-  parts: [{ facts: leadsThatCame, key: ownWordOf(lead.origin), measures: quality }],
+  parts: [{ facts: leadsThatCame, key: ownWordOf(lead.origin), sheet: "byOrigin", measures: quality }],
 };

@@ -5,5 +5,5 @@ import { quality } from "./quality.ts";
 
 export const bySource: ReportDefinition = {
   rows: "found",
-  parts: [{ facts: leadsThatCame, key: ofSource, measures: quality }],
+  parts: [{ facts: leadsThatCame, key: ofSource, sheet: "bySource", measures: quality }],
 };

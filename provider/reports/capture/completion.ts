@@ -13,6 +13,7 @@ export const completion: ReportDefinition = {
     {
       facts: { ...leadsThatCame, where: sql`${lead.completion} is not null` },
       key: ofSource,
+      sheet: "completion",
       measures: {
         complete: count(isComplete),
         incomplete: count(sql`${lead.completion} = 'incomplete'`),

@@ -10,6 +10,7 @@ export const failures: ReportDefinition = {
   parts: [
     {
       facts: leadsThatFailed,
+      sheet: "failures",
       ...{ key: wordOf(sql`(${lead.errors} -> 0 ->> 'field')`), measures: { failed: count() } },
     },
   ],

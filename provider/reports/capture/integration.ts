@@ -10,6 +10,7 @@ export const integration: ReportDefinition = {
     {
       facts: { ...leadsThatCame, where: isForCrm },
       key: ofSource,
+      sheet: "integration",
       measures: {
         integrated: count(isIntegrated),
         notIntegrated: count(isNotIntegrated),

@@ -10,6 +10,7 @@ export const rates: ReportDefinition = {
     {
       facts: leadsThatCame,
       key: dayOf(leadsThatCame.at),
+      sheet: "rates",
       measures: { ...qualityRates, integrationRate: rate(isIntegrated, isForCrm) },
     },
   ],

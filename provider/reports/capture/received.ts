@@ -5,5 +5,5 @@ import { byState } from "./quality.ts";
 
 export const received: ReportDefinition = {
   rows: "times",
-  parts: [{ facts: leadsThatCame, key: dayOf(leadsThatCame.at), measures: byState }],
+  parts: [{ facts: leadsThatCame, key: dayOf(leadsThatCame.at), sheet: "received", measures: byState }],
 };

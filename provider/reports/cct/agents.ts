@@ -11,6 +11,7 @@ export const agents: ReportDefinition = {
   parts: [
     {
       ...{ facts: attemptsMade, key: wordOf(sql`attempt.actor_id`) },
+      sheet: "agents",
       measures: {
         attempts: count(),
         spokenWith: count(isHuman),

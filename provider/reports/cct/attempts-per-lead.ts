@@ -10,6 +10,7 @@ export const attemptsPerLead: ReportDefinition = {
   parts: [
     {
       facts: { ...leadsThatCame, where: isUnique },
+      sheet: "attemptsPerLead",
       key: () => sql`case when ${lead.triesToContact} < 5 then ${lead.triesToContact}::text else '5+' end`,
       measures: {
         unique: count(),

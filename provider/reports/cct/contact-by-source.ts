@@ -9,6 +9,7 @@ export const contactBySource: ReportDefinition = {
   parts: [
     {
       ...{ facts: uniqueThatCame, key: ofSource },
+      sheet: "contactBySource",
       measures: { unique: count(), contacted: count(isContacted), contactRate: rate(isContacted) },
     },
   ],

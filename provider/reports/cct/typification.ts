@@ -25,6 +25,7 @@ export const typification: ReportDefinition = {
   parts: [
     {
       ...{ facts: attemptsOfKinds, key: wordOf(sql`kind.top_id`), column: ownWordOf(sql`attempt.result`) },
+      sheet: "typification",
       measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
     },
   ],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { asItWas } from "../as-of.ts";
 import { rowsWithin } from "../cohort.ts";
-import type { Measure, Part } from "../report.ts";
+import type { Key, Measure, Part } from "../report.ts";
 import type { Asked, Counting } from "../statement.ts";
 import { type Sum, tablesOf } from "../sums.ts";
 import type { Days, Split } from "./days.ts";
@@ -21,7 +21,7 @@ export function sumsOfKept({ part, index, counting, sums, split }: Place): SQL[]
   if (place === 0) return [];
   return [
     sql`(select ${placeOf(counting, index)}, false, false, array[${sql.join(told, sql`, `)}]::float8[], key, column_key
-    from (select ${keyOf(part, counting)} as key, column_key, numbers from report_day_row
+    from (select ${keyOf(part, counting)} as key, ${columnOf(part, counting)} as column_key, numbers from report_day_row
       where ${rowsOf(part, split.kept)} and middle is null) kept
     group by key, column_key)`,
   ];
@@ -56,10 +56,13 @@ function shareOf(part: Part, measure: Measure): SQL | undefined {
 
 const placeOf = ({ place }: Counting, index: number) => sql.raw(`${place}, ${index}`);
 
-/** Of a part that is told by its own time a kept row is of the day, or of the day's month. */
-function keyOf({ key }: Part, { byDay }: Counting): SQL {
-  if (!key?.time) return sql`key`;
-  return key.time(byDay) === "day" ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`;
+const keyOf = ({ key }: Part, counting: Counting) => keptAs(sql`key`, key, counting);
+const columnOf = ({ column }: Part, counting: Counting) => keptAs(sql`column_key`, column, counting);
+
+/** Of what is told by its own time a kept row is of the day, or of the day's month. */
+function keptAs(kept: SQL, by: Key | undefined, { byDay }: Counting): SQL {
+  if (!by?.time) return kept;
+  return by.time(byDay) === "day" ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`;
 }
 
 const rowsOf = ({ sheet }: Part, kept: readonly Days[]) =>

@@ -49,7 +49,7 @@ export function insertOf(part: Sheet, period: Period, timeZone: string): SQL {
       told.middle, told.numbers
     from (${asItWas(period)}
       select (${facts.at} at time zone ${timeZone})::date as day,
-        ${key && !key.time ? key(timeZone, true) : sql`null::text`} as key, ${column?.(timeZone, true) ?? sql`null::text`} as column_key,
+        ${key && !key.time ? key(timeZone, true) : sql`null::text`} as key, ${column && !column.time ? column(timeZone, true) : sql`null::text`} as column_key,
         ${sql.join(named, sql`, `)}
       from ${tablesOf(part, period, timeZone)} where ${rowsWithin(facts, period, REACHES_ALL, {})}
       group by 1, 2, 3) made

@@ -1,4 +1,4 @@
 import { advisorName, ofAdvisor } from "../keys.ts";
 import { closingBy } from "./closing.ts";
 
-export const closeByAdvisor = closingBy(ofAdvisor, advisorName);
+export const closeByAdvisor = closingBy("closeByAdvisor", ofAdvisor, advisorName);

@@ -3,11 +3,11 @@ import { count, type Key, type Label, type ReportDefinition, rate } from "../rep
 import { isSold } from "../words.ts";
 
 /** Of the unique leads that came, those that were sold to since. */
-export function closingBy(key: Key, label?: Label): ReportDefinition {
+export function closingBy(sheet: string, key: Key, label?: Label): ReportDefinition {
   return {
     rows: "largest",
     ...(label && { label }),
-    parts: [{ facts: uniqueThatCame, key, measures: { unique: count(), ...closing } }],
+    parts: [{ facts: uniqueThatCame, key, sheet, measures: { unique: count(), ...closing } }],
   };
 }
 

@@ -12,6 +12,7 @@ export const meetings: ReportDefinition = {
     {
       facts: withMeetings({ ...leadsThatCame, where: isContacted }),
       key: ofAdvisor,
+      sheet: "contactedByAdvisor",
       measures: {
         contacted: count(),
         withAppointment: count(hasMeeting),

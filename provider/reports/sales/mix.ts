@@ -12,6 +12,7 @@ export const mix: ReportDefinition = {
   parts: [
     {
       ...{ facts: { ...leadsThatCame, where: isUnique }, key: ofAgency, column: ofModel },
+      sheet: "mix",
       measures: { unique: count(), ...closing },
     },
   ],

@@ -5,5 +5,11 @@ import { count, type ReportDefinition } from "../report.ts";
 /** Unique leads by whose they are and, in columns, by the day on which they came. */
 export const trendByAdvisor: ReportDefinition = {
   rows: "largest",
-  parts: [{ facts: uniqueThatCame, key: ofAdvisor, column: dayOf(uniqueThatCame.at), measures: { unique: count() } }],
+  parts: [
+    {
+      ...{ facts: uniqueThatCame, key: ofAdvisor, column: dayOf(uniqueThatCame.at) },
+      sheet: "trendByAdvisor",
+      measures: { unique: count() },
+    },
+  ],
 };

@@ -78,8 +78,8 @@ async function walkLeads(db: Db, conditions: LeadConditions, term: string | unde
   const found = rows
     .innerJoin(sql`${way.found} as found`, eq(lead.id, sql`found.id`))
     .orderBy(order(lead.createdAt), order(lead.id));
-  if (way.by === "search") return found;
   // Planning it costs more than running it: a connection does that once for each way of walking.
+  if (way.by === "search") return found.prepare(`leads of words, ${isOlder ? "older" : "newer"}`).execute();
   const start = from ? `${isInclusive ? "from" : "beyond"} an edge` : "from the end";
   const days = `${conditions.since ? " since" : ""}${conditions.before ? " before" : ""}`;
   return found.prepare(`leads of facets,${days} ${isOlder ? "older" : "newer"}, ${start}`).execute();

@@ -37,10 +37,16 @@ export async function searchLeads(
     if (words.length === 0 && !conditions.id) return [];
     const way = walk.isOlder ? desc : asc;
     const found = db.select(shown).from(lead).leftJoin(model, eq(model.id, lead.modelId)).$dynamic();
-    const matching = conditions.id
-      ? found.where(and(whereOf(conditions), beyond(walk, lead.createdAt, lead.id))).limit(walk.take)
-      : found.innerJoin(sql`${searchedOn(walk, words, conditions)} as found`, eq(lead.id, sql`found.id`));
-    return matching.orderBy(way(lead.createdAt), way(lead.id));
+    if (conditions.id) {
+      const isNext = and(whereOf(conditions), beyond(walk, lead.createdAt, lead.id));
+      return found.where(isNext).orderBy(way(lead.createdAt), way(lead.id)).limit(walk.take);
+    }
+    // Planning it costs more than running it: a connection does that once for each way of walking.
+    return found
+      .innerJoin(sql`${searchedOn(walk, words, conditions)} as found`, eq(lead.id, sql`found.id`))
+      .orderBy(way(lead.createdAt), way(lead.id))
+      .prepare(`found leads, ${walk.isOlder ? "older" : "newer"}`)
+      .execute();
   }
 
   const page = await readPage<FoundLead>({

@@ -5,6 +5,7 @@ import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { contactResult } from "@/provider/db/schema/contact-results.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { REPORTS } from "@/provider/reports/index.ts";
 import { type KeptDays, splitOf } from "@/provider/reports/kept/days.ts";
@@ -16,9 +17,15 @@ import { dayOf, firstTryOf, givenLedger, type Ledger, WHOLE } from "./told.ts";
 
 let provider: TestProvider;
 let ledger: Ledger;
+/** Of all attempts, and one of none. */
+let kinds: { own: string; other: string };
 beforeAll(async () => {
   provider = await startProvider();
   ledger = await givenLedger(provider);
+  const { licenseId } = ledger.at;
+  const [own, other] = [await provider.given.contactResult(licenseId), await provider.given.contactResult(licenseId)];
+  kinds = { own: own.id, other: other.id };
+  await inside((db) => db.update(contactAttempt).set({ resultId: own.id }));
 }, 60_000);
 afterAll(() => provider.stop());
 
@@ -124,6 +131,21 @@ describe("after a change of what is kept", () => {
         .update(lead)
         .set({ erasedAt: "2026-03-20T15:00:00.000Z" })
         .where(eq(lead.id, oldest()[3]?.id ?? "")),
+    "a lead is found to be of another origin, form and completion": (db) =>
+      db
+        .update(lead)
+        .set({ origin: "Otra", formName: "Otro", completion: "incomplete" })
+        .where(eq(lead.id, oldest()[4]?.id ?? "")),
+    "a lead is at fault in another field": async (db) => {
+      const failed = ledger.told.find(({ dealState }) => dealState === "failed");
+      await db
+        .update(lead)
+        .set({ errors: [{ field: "made up", code: "invalid" }] })
+        .where(eq(lead.id, failed?.id ?? ""));
+    },
+    "a result hangs below another": async (db) => {
+      await db.update(contactResult).set({ parentId: kinds.other }).where(eq(contactResult.id, kinds.own));
+    },
     "an attempt is noted late": async (db) => {
       const [one] = await db.select().from(contactAttempt).limit(1);
       const late = { ...one, id: crypto.randomUUID(), at: "2026-02-12T15:00:00.000Z" };

@@ -5,8 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { askedOf, type ChartFilter } from "@/components/charts/asked-of.ts";
 import type { Chart, Mark } from "@/components/charts/chart.ts";
-import { askedOf, ChartCard, type ChartFilter } from "@/components/charts/chart-card.tsx";
+import { ChartCard } from "@/components/charts/chart-card.tsx";
 import { PAGES, REPORT_PAGES } from "@/components/reports/pages.ts";
 import type { Report } from "@/contract/reports.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
@@ -198,7 +199,7 @@ test("a ranking shows how each row went, and says when it was highest", async ()
   expect(screen.getByRole("img", { name: /^Luis Mora, / })).toBeVisible();
   expect(screen.queryByRole("img", { name: /^Eva Paz, / })).toBeNull();
   const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
-  expect(heads).toEqual(["Asesor", "Leads recibidos", "Evolución", "Únicos"]);
+  expect(heads).toEqual(["Asesor", "Leads recibidos", "Evolución", "Leads únicos"]);
 });
 
 test("a ranking stands without its lines where they cannot be read", async () => {

@@ -1,0 +1,19 @@
+-- More of what reports say of past days is kept: what a lead's origin, form, completion and first fault are changes it too.
+drop trigger lead_day_retold on lead;
+--> statement-breakpoint
+create trigger lead_day_retold after update on lead for each row
+  when (least(old.created_at, new.created_at) < now() - interval '2 days' and
+    (old.created_at, old.source, old.deal_state, old.crm_state, old.agency_id, old.model_id, old.advisor_id, old.stage_id,
+      old.is_sales_pipeline, old.first_contact_at, old.contacted_at, old.tries_to_contact, old.sold_at, old.lost_at, old.erased_at,
+      old.origin, old.form_name, old.completion, old.errors)
+    is distinct from
+    (new.created_at, new.source, new.deal_state, new.crm_state, new.agency_id, new.model_id, new.advisor_id, new.stage_id,
+      new.is_sales_pipeline, new.first_contact_at, new.contacted_at, new.tries_to_contact, new.sold_at, new.lost_at, new.erased_at,
+      new.origin, new.form_name, new.completion, new.errors))
+  execute function tell_days_of_lead();
+--> statement-breakpoint
+alter function tell_days_of_stage() rename to tell_all_days;
+--> statement-breakpoint
+-- Attempts are told by what their result hangs below, as results hang now: on whichever day they were made.
+create trigger contact_result_day_told after update on contact_result for each row
+  when (old.parent_id is distinct from new.parent_id) execute function tell_all_days();
