@@ -4,10 +4,10 @@ import { reports } from "@/contract/reports.ts";
 import { DEFAULT_ZONE, today } from "@/lib/format/dates.ts";
 import { readAheadAndAlong } from "@/lib/provider/read-ahead.ts";
 import { type Question, questionsOf } from "../charts/asked-of.ts";
-import { type AskedAlong, TakeAlong } from "./asked-along.tsx";
 import { PAGES, type ReportPage as PageName, reportsOf } from "./pages.ts";
 import { filterOf, shownAt } from "./report-address.ts";
 import { ReportScreen } from "./report-screen.tsx";
+import { type AskedAlong, TakeAlong } from "./take-along.tsx";
 
 type ReportPageProps = { page: PageName; licenseId: string | null; params: URLSearchParams };
 
@@ -18,7 +18,9 @@ export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
   const { state, along } = await readAheadAndAlong(directory.license, licenseId ? { licenseId } : {}, (license) => {
     const filter = filterOf(shownAt(params, today(license?.timeZone ?? DEFAULT_ZONE)));
     const ofTiles = reportsOf(tiles).map((report) => ({ report, args: filter }));
-    questions = different(charts.flatMap((chart) => questionsOf(chart, filter))).filter(
+    // The head of each page says as of when its numbers are.
+    const asOf = { report: "overview" as const, args: filter };
+    questions = different([asOf, ...charts.flatMap((chart) => questionsOf(chart, filter))]).filter(
       (question) => !ofTiles.some((tile) => isSame(tile, question)),
     );
     return { ahead: ofTiles.map(readOf), along: questions.map(readOf) };
@@ -26,9 +28,8 @@ export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
   const asked = questions.map((question, place) => ({ ...question, answer: along[place] }) as AskedAlong);
   return (
     <HydrationBoundary state={state}>
-      <TakeAlong asked={asked}>
-        <ReportScreen page={page} />
-      </TakeAlong>
+      <TakeAlong asked={asked} />
+      <ReportScreen page={page} />
     </HydrationBoundary>
   );
 }

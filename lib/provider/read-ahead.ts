@@ -39,8 +39,9 @@ export async function readAheadAndAlong<First extends Endpoint, E extends Endpoi
 ): Promise<{ state: DehydratedState; along: Promise<OutputOf<E> | null>[] }> {
   const client = new QueryClient();
   const reads = readsOf(await readInto(client, first, firstArgs));
+  const ahead = reads.ahead.map(({ endpoint, args }) => readInto(client, endpoint, args));
   const along = reads.along.map(({ endpoint, args }) => readOne(endpoint, args));
-  await Promise.all(reads.ahead.map(({ endpoint, args }) => readInto(client, endpoint, args)));
+  await Promise.all(ahead);
   return { state: dehydrate(client), along };
 }
 
