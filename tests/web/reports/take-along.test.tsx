@@ -47,6 +47,7 @@ test("what a page brings along is not asked for", async () => {
 });
 
 test("as React hands it over it can be waited for and not be chained", async () => {
+  // biome-ignore lint/suspicious/noThenProperty: React hands over what it streams so
   const chunk = { then: (resolve: (told: unknown) => void) => void resolve(aReport([aRow("web", [7, 7, 0, 0])])) };
   show(chunk as unknown as AskedAlong["answer"]);
 
