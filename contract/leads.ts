@@ -89,7 +89,7 @@ export const LEAD_EXPORT_COLUMNS = [...LeadColumnName.options, ...LEAD_FILE_COLU
 export type LeadExportColumn = (typeof LEAD_EXPORT_COLUMNS)[number];
 
 export const LeadExport = LeadCountFilter.extend(CsvFormat.shape).extend({
-  /** Names with commas between them, in their order. Without them, those of the source's list. */
+  /** Names with commas between them, in their order. Without them, those of the source's list. The last ones follow. */
   columns: z
     .string()
     .max(400)

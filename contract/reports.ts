@@ -7,7 +7,7 @@ import { Paging, pageOf } from "./paging.ts";
 
 /** As many days as a report looks at: a leap year. */
 export const MOST_REPORT_DAYS = 366;
-/** Of a dimension without an end, such as forms; what is left becomes one row, `others`. */
+/** Of a dimension without an end, such as forms; what is left becomes one row, `others`, where there are no columns. */
 export const MOST_REPORT_ROWS = 50;
 /** A period of more days is told by month. */
 export const MOST_BY_DAY = 92;

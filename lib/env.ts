@@ -5,7 +5,7 @@ const Environment = z.object({
   NODE_ENV: z.string().default("production"),
   PORT: z.coerce.number().int().default(3000),
   NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
-  NEXTAUTH_SECRET: z.string().min(1).optional(),
+  NEXTAUTH_SECRET: z.string().min(32).optional(),
   PROVIDER_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   REFERRAL_TOKEN_URL: z.url({ protocol: /^https?$/ }).optional(),
   PROVIDER_PORT: z.coerce.number().int().default(4000),

@@ -9,10 +9,10 @@ export type RowKind = Exclude<keyof Translation["charts"]["rows"], "column">;
 type Said = { key: string; label: string | null };
 type Words = (said: Said, t: TFunction, locale: Locale) => string;
 
+/** As the customer calls it. */
 const called: Words = ({ key, label }) => label ?? key;
 
-/** Whose rows have words of the product; the others are called as the customer calls them. */
-const WORDS: Partial<Record<RowKind, Words>> = {
+const WORDS: Record<RowKind, Words> = {
   time: ({ key }, _, locale) => timeName(key, locale),
   hour: ({ key }, _, locale) => hourName(key, locale),
   source: ({ key }, t) => t(`sources.${key}` as "sources.web"),
@@ -22,6 +22,9 @@ const WORDS: Partial<Record<RowKind, Words>> = {
   waited: ({ key }, t) => t(`charts.waited.${key}` as "charts.waited.0-5"),
   age: ({ key }, t) => t("charts.days", { range: key }),
   channel: ({ key }, t) => t(`channelNames.${key}` as "channelNames.digital"),
+  tries: ({ key }) => key,
+  ...{ agency: called, model: called, advisor: called, person: called, code: called, campaign: called },
+  ...{ stage: called, reason: called, resultKind: called, result: called, origin: called, form: called },
 };
 
 /** How a row is called. What there is none of has a word of its own, and so has what was cut off. */
@@ -29,7 +32,7 @@ export function rowName(kind: RowKind, said: Said, t: TFunction, locale: Locale)
   if (said.key === OTHERS) return t("charts.others");
   if (said.key === NONE)
     return t(`charts.none.${kind}` as "charts.none.agency", { defaultValue: t("charts.none.other") });
-  return (WORDS[kind] ?? called)(said, t, locale);
+  return WORDS[kind](said, t, locale);
 }
 
 /** The same in a file: days and months as spreadsheets read them, with their year. */

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { reports } from "@/contract/reports.ts";
 import type { ApiError } from "@/lib/provider/api-error.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
-import { askedOf, type ChartFilter } from "../charts/asked-of.ts";
+import { type ChartFilter, questionsOf } from "../charts/asked-of.ts";
 import type { PageContent } from "./pages.ts";
 
 export type PageFailure = { error: ApiError; retry: () => void };
@@ -16,7 +16,9 @@ export function usePageFailure({ tiles, charts }: PageContent, filter: ChartFilt
   const keys = useMemo(
     () => [
       ...tiles.map(({ report }) => readKey(reports[report], filter)),
-      ...charts.map((chart) => readKey(reports[chart.report], askedOf(chart, filter))),
+      ...charts.flatMap((chart) =>
+        questionsOf(chart, filter).map(({ report, args }) => readKey(reports[report], args)),
+      ),
     ],
     [tiles, charts, filter],
   );

@@ -3,9 +3,9 @@ import { log } from "@/lib/log.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 
 /** Whether a mailed link is known not to work any more. Looking uses nothing up. */
-export async function isSpentLink(token: string): Promise<boolean> {
+export async function isSpentLink(token: string, clientAddress: string | undefined): Promise<boolean> {
   try {
-    await ask(sessions.checkLink, { token });
+    await ask(sessions.checkLink, { token }, { ...(clientAddress && { clientAddress }) });
     return false;
   } catch (cause) {
     if (cause instanceof ProviderFault && cause.code === "RESET_LINK_INVALID") return true;

@@ -66,7 +66,7 @@ export type Label = (key: SQL) => SQL;
 
 /**
  * Which rows there are: every day (or month, where there are many days) of the period; whole months, a year of them at least;
- * some words in their order; or what is found, the largest first.
+ * some words in their order; or what is found, the largest first, of which `largest` tells no more than `MOST_REPORT_ROWS`.
  */
 export type Rows = "times" | "months" | readonly string[] | "found" | "largest";
 
@@ -80,8 +80,8 @@ export type Part = {
   measures: Record<string, Measure>;
   /**
    * What it is called where what it says of a past day is kept (`kept/`), which is worth it where reading a year's rows
-   * takes long. Nothing that it counts or is told by depends on anything but leads, their moves, attempts and appointments, and
-   * the trees of stages and results: what changes there is marked (`tell_report_day`).
+   * takes long. Nothing that it counts or is told by depends on anything but their moves, attempts and appointments, the kinds of
+   * stages, what results hang below, and those columns of leads that the trigger `lead_day_retold` names.
    */
   sheet?: string;
   /** After how many days what it says of a day no longer depends on what day it is; never did, where this is not said. */

@@ -9,7 +9,7 @@ import { findKeptDays } from "./kept/find.ts";
 import { largestOf, marksOf, type Shown } from "./marks.ts";
 import { comparisonOf, isByDay, type Period, periodOf, soFarAs, todayAt, wholeMonths } from "./period.ts";
 import type { ReportDefinition } from "./report.ts";
-import { type Counted, type Counting, statementOf } from "./statement.ts";
+import { type CountedRow, type Counting, statementOf } from "./statement.ts";
 import { EMPTY, readPart, type Sums, tallyOf } from "./tally.ts";
 
 /** The row of `hasToday`. */
@@ -31,7 +31,7 @@ export async function runReport(
   // What is grouped stays in memory.
   await db.execute(sql`set local work_mem = '32MB'`);
   const kept = await keptDays(db, report, actor, filter, timeZone, periods);
-  const { rows } = await db.execute<Counted>(
+  const { rows } = await db.execute<CountedRow>(
     statementOf(report, { actor, timeZone, filter, ...(kept && { kept }) }, periods),
   );
 

@@ -14,7 +14,7 @@ import { type Sum, sumsOf, tablesOf } from "./sums.ts";
 export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
 
 /** What one select counted of one mark; without a key, of all of them together. */
-export type Counted = {
+export type CountedRow = {
   place: number;
   part: number;
   isTotal: boolean;

@@ -1,6 +1,7 @@
 import type { ReportRow } from "@/contract/reports.ts";
+import { isMiddle } from "./kept/middles.ts";
 import type { Measure, Part } from "./report.ts";
-import type { Counted } from "./statement.ts";
+import type { CountedRow } from "./statement.ts";
 
 /** By part, what its selects add up to. */
 export type Sums = Map<number, (number | null)[]>;
@@ -11,7 +12,7 @@ export type Tally = { marks: Map<string, Mark>; totals: Sums };
 export const EMPTY: Tally = { marks: new Map(), totals: new Map() };
 
 /** @param rows of one period */
-export function tallyOf(parts: readonly Part[], rows: readonly Counted[]): Tally {
+export function tallyOf(parts: readonly Part[], rows: readonly CountedRow[]): Tally {
   const tally: Tally = { marks: new Map(), totals: new Map() };
   for (const row of rows) {
     if (row.isTotal) {
@@ -51,7 +52,7 @@ export function addTo(
   totals: Sums,
   part: Part | undefined,
   index: number,
-  sums: Counted["sums"],
+  sums: CountedRow["sums"],
   isAll: boolean,
 ): void {
   const middles = middlesOf(part);
@@ -71,11 +72,11 @@ const nothingOf = (middles: readonly boolean[]) => middles.map((isMiddle) => (is
 /** Of each sum of a part, whether it is a middle. */
 function middlesOf(part: Part | undefined): boolean[] {
   return Object.values(part?.measures ?? {}).flatMap((measure) =>
-    isDivided(measure) ? [false, false] : [measure.kind === "minutes"],
+    isDivided(measure) ? [false, false] : [isMiddle(measure)],
   );
 }
 
-/** It is one sum by another. */
+/** It is one sum by another: `sumsOf` makes two of it. */
 const isDivided = (measure: Measure) =>
   measure.kind === "rate" || (measure.kind === "money" && measure.per !== undefined);
 

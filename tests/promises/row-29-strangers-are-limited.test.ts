@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import es from "@/locales/es/translation.json" with { type: "json" };
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { type Product, startProduct } from "@/tests/support/product.ts";
@@ -80,6 +81,16 @@ test("forgotten passwords of strangers are limited by the provider, by the addre
 
 /** What the page says before any script of it runs; its scripts hold what it may have to say later. */
 const shownOf = (page: string) => page.replaceAll(/<script\b.*?<\/script>/gs, "");
+
+test("mailed links cannot be guessed: what a page says of them is asked for the address that opens it", async () => {
+  const spent = shownOf(await (await fetch(`${product.web.url}/forgetpassword/guessed-0`)).text());
+  await flood(FLOOD + 40, (index) => fetch(`${product.web.url}/forgetpassword/guessed-${index}`));
+
+  const statuses = product.relay.calls("/auth/password/link").map(({ status }) => status);
+  expect(spent).toContain(es.errors.RESET_LINK_INVALID);
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(300);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+});
 
 test("a thousand codes cannot be tried: of one address at most sixty are looked at in a minute", async () => {
   const { slug } = await givenProgramme(product.provider, await product.provider.given.dealership());

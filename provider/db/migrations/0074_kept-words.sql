@@ -12,8 +12,24 @@ create trigger lead_day_retold after update on lead for each row
       new.origin, new.form_name, new.completion, new.errors))
   execute function tell_days_of_lead();
 --> statement-breakpoint
-alter function tell_days_of_stage() rename to tell_all_days;
+-- On whichever day: a stage's kind and what a result hangs below are read as they are now.
+create function tell_all_days() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into report_day_change (license_id, day)
+  select coalesce(new.license_id, old.license_id), day
+  from generate_series(current_date - 1000, current_date + 1, interval '1 day') day;
+  return null;
+end $$;
 --> statement-breakpoint
--- Attempts are told by what their result hangs below, as results hang now: on whichever day they were made.
+drop trigger stage_day_told on stage;
+--> statement-breakpoint
+create trigger stage_day_told after update on stage for each row
+  when (old.type is distinct from new.type) execute function tell_all_days();
+--> statement-breakpoint
+drop function tell_days_of_stage();
+--> statement-breakpoint
 create trigger contact_result_day_told after update on contact_result for each row
   when (old.parent_id is distinct from new.parent_id) execute function tell_all_days();
+--> statement-breakpoint
+-- Attempts keep the id of a result that was removed, and are told under none.
+create trigger contact_result_day_gone after delete on contact_result for each row execute function tell_all_days();

@@ -13,7 +13,7 @@ export type KeptDays = ReadonlyMap<string, number>;
 /** Each costs a reading of its own: of more, what is between the nearest is read along. */
 const MOST_LIVE = 3;
 
-/** @returns undefined where too little of the period is kept to be worth it */
+/** @returns undefined where none of the period is kept */
 export function splitOf(period: Period, kept: KeptDays, settlesIn: number, timeZone: string): Split | undefined {
   const days = daysOf(period);
   const isKept = days.map((day) => (kept.get(day) ?? -1) >= settlesIn);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/provider/db/client.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
-import { inEachLicense } from "@/provider/resources/notifications/jobs.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import { forgetDays, tellDays } from "./tell.ts";
 
 /** Of fewer leads than this a report reads all in time, and no day is kept. */

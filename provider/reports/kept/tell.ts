@@ -29,9 +29,11 @@ export async function tellDays(database: Database, licenseId: string, signal: Ab
   return told;
 }
 
-/** Of days that are not kept nothing need be told anew. */
+/** What no report looks at any more goes; of days that are not kept nothing need be told anew. */
 async function forgetOthers(db: Db): Promise<void> {
   if (!(await isAlone(db))) return;
+  await db.execute(sql`
+    delete from report_day where day < (now() at time zone ${await zoneOf(db)})::date - ${MOST_PAST}::int`);
   await db.execute(sql`
     delete from report_day_change changed where not exists (select from report_day kept where kept.day = changed.day)`);
 }

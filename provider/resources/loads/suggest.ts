@@ -29,7 +29,7 @@ const NAMES: Record<LoadField, readonly string[]> = {
     "telefonocelular",
     "numerodetelefono",
   ],
-  email: ["correo", "correoelectronico", "email", "mail", "e-mail"],
+  email: ["correo", "correoelectronico", "email", "mail"],
   identification: [
     "identificacion",
     "cedula",

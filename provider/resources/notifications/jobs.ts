@@ -6,37 +6,16 @@ import { license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { notification } from "@/provider/db/schema/notifications.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { reasonOf } from "@/provider/http/reason-of.ts";
 import { READER } from "@/provider/identity/reader.ts";
 import { isWorking } from "@/provider/identity/working.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import { appointmentReminderMail } from "@/provider/mail/appointment-reminder.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { notificationDigestMail } from "@/provider/mail/notification-digest.ts";
 import { notifyAtOnce } from "@/provider/notifications/notify.ts";
-import type { Services } from "@/provider/services.ts";
 
 const BATCH = 500;
-
-/** Each active licence, one short transaction at a time. One that fails keeps none after it; the first fault is thrown on. */
-export async function inEachLicense(
-  { database, log }: Pick<Services, "database" | "log">,
-  signal: AbortSignal,
-  work: (licenseId: string, timeZone: string) => Promise<void>,
-): Promise<void> {
-  const licenses = await database.read({ role: "identity" }, (db) =>
-    db.select({ id: license.id, timeZone: license.timeZone }).from(license).where(eq(license.state, "active")),
-  );
-  const faults: unknown[] = [];
-  for (const { id, timeZone } of licenses) {
-    if (signal.aborted) break;
-    await work(id, timeZone).catch((cause: unknown) => {
-      log.warn({ licenseId: id, reason: reasonOf(cause) }, "licence passed over");
-      faults.push(cause);
-    });
-  }
-  if (faults.length > 0) throw faults[0];
-}
 
 /** Reminds advisors of appointments that begin within the hour, each once; two workers share them and never both take one. */
 export const remindOfAppointments: Handler<"appointment-reminders"> = ({ database, jobs, log }, _, { signal }) =>

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { ReferralFlag } from "@/contract/referrals.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import { type Cause, writeAudit } from "../audits/write.ts";
-import { inEachLicense } from "../notifications/jobs.ts";
 import { announceRewards } from "./announce-referral.ts";
 
 /** So many a transaction. */

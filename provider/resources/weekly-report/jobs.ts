@@ -8,12 +8,12 @@ import { weeklyMail, weeklyReader } from "@/provider/db/schema/weekly-reports.ts
 import { findAccount } from "@/provider/identity/accounts.ts";
 import { READER } from "@/provider/identity/reader.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { weeklyReportMail } from "@/provider/mail/weekly-report.ts";
 import { overview } from "@/provider/reports/general/overview.ts";
 import { runReport } from "@/provider/reports/run.ts";
 import { writeAudit } from "../audits/write.ts";
-import { inEachLicense } from "../notifications/jobs.ts";
 import { mayRead } from "./queries.ts";
 import { lastDue, weekBefore } from "./weeks.ts";
 

@@ -8,9 +8,9 @@ import { leads } from "@/contract/leads.ts";
 import { notifications } from "@/contract/notifications.ts";
 import { rules } from "@/contract/rules.ts";
 import { notification } from "@/provider/db/schema/notifications.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import { assignedTo, notify } from "@/provider/notifications/notify.ts";
 import {
-  inEachLicense,
   remindOfAppointments,
   sendAppointmentReminder,
   sendDigest,

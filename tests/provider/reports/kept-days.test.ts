@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ReportName, reports } from "@/contract/reports.ts";
+import { MOST_REPORT_DAYS, type ReportName, reports } from "@/contract/reports.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
@@ -10,6 +11,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { REPORTS } from "@/provider/reports/index.ts";
 import { type KeptDays, splitOf } from "@/provider/reports/kept/days.ts";
 import { findKeptDays } from "@/provider/reports/kept/find.ts";
+import { insertOf, SHEETS } from "@/provider/reports/kept/sheets.ts";
 import { forgetDays, tellDays } from "@/provider/reports/kept/tell.ts";
 import { daysBetween } from "@/provider/reports/period.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -146,6 +148,7 @@ describe("after a change of what is kept", () => {
     "a result hangs below another": async (db) => {
       await db.update(contactResult).set({ parentId: kinds.other }).where(eq(contactResult.id, kinds.own));
     },
+    "a result is removed": (db) => db.delete(contactResult).where(eq(contactResult.id, kinds.own)),
     "an attempt is noted late": async (db) => {
       const [one] = await db.select().from(contactAttempt).limit(1);
       const late = { ...one, id: crypto.randomUUID(), at: "2026-02-12T15:00:00.000Z" };
@@ -297,6 +300,44 @@ describe("which days are read as they are kept", () => {
     expect(own?.size).toBe(13);
     expect(other?.size).toBe(0);
   });
+});
+
+test("days that no report looks at any more are forgotten", async () => {
+  await tell();
+  await inside(({ $client }) =>
+    $client.query(
+      `insert into report_day (license_id, day, time_zone, definition, told_on)
+        select license_id, current_date - 900, time_zone, definition, told_on from report_day limit 1`,
+    ),
+  );
+
+  await tell();
+
+  const { rows } = await inside(({ $client }) =>
+    $client.query("select current_date - min(day) as age from report_day"),
+  );
+  expect(rows[0].age).toBeLessThanOrEqual(2 * MOST_REPORT_DAYS);
+});
+
+test("whatever of a lead a sheet reads marks its day where it changes", async () => {
+  const { rows } = await inside(({ $client }) =>
+    $client.query("select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'lead_day_retold'"),
+  );
+  const read = new Set(
+    SHEETS.flatMap((sheet) => {
+      const { sql: text } = new PgDialect().sqlToQuery(
+        insertOf(sheet, daysBetween(WHOLE.from, WHOLE.to, "UTC"), "UTC"),
+      );
+      return [...text.matchAll(/"?lead"?\."?(\w+)"?/g)].map(([, column]) => column);
+    }),
+  );
+
+  const columns = Object.values(getTableColumns(lead)).map(({ name }) => name);
+  const told = [...read].filter(
+    (column) => columns.includes(column ?? "") && column !== "id" && column !== "license_id",
+  );
+  expect(told.length).toBeGreaterThan(10);
+  expect(told.filter((column) => !rows[0].text.includes(`new.${column}`))).toEqual([]);
 });
 
 test("every sheet has a name of its own", () => {

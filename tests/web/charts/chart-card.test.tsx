@@ -203,15 +203,24 @@ test("a ranking shows how each row went, and says when it was highest", async ()
 });
 
 test("a ranking stands without its lines where they cannot be read", async () => {
-  server.use(http.get("*/api/filters/bi/sales/trendByAdvisor", () => HttpResponse.json({}, { status: 500 })));
+  let refused = 0;
+  server.use(
+    http.get("*/api/filters/bi/sales/trendByAdvisor", () => {
+      refused += 1;
+      return HttpResponse.json({}, { status: 500 });
+    }),
+  );
   answer = aReport([aRow("ana", [9, 0, 0, 0], { label: "Ana Vera" })]);
   show({
     ...{ id: "advisors", report: "advisors", form: "ranking", rows: "advisor" },
     ...{ measures: ["leads"], trend: "trendByAdvisor" },
   });
 
+  await waitFor(() => expect(refused).toBe(1));
   expect(await screen.findByRole("button", { name: "Ana Vera, Leads recibidos: 9" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("region")).not.toHaveAttribute("aria-busy"));
   expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
 });
 
 test("what not everyone keeps is not on the page until it says something, and a failure says so", async () => {

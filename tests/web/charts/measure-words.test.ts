@@ -22,6 +22,21 @@ test.each(reports)("of %s the panel says a period where the measure has one", (n
   expect(measuresOf(name).filter((measure) => isAsOfNow(name, measure))).toEqual(standing);
 });
 
+test("a line beside a number tells that number, by the same rows and by time", () => {
+  const lines = Object.values(PAGES).flatMap(({ charts }) =>
+    charts.flatMap(({ report, measures, trend }) => (trend ? [{ report, first: measures[0] ?? "", trend }] : [])),
+  );
+
+  expect(lines.length).toBeGreaterThan(0);
+  for (const { report, first, trend } of lines) {
+    const part = REPORTS[report].parts.find((one) => first in one.measures);
+    const [of] = REPORTS[trend].parts;
+    expect(Object.keys(of?.measures ?? {})[0]).toBe(first);
+    expect(of?.key).toBe(part?.key);
+    expect(of?.column?.time).toBeDefined();
+  }
+});
+
 test("what the pages draw is what their reports answer", () => {
   const drawn = Object.values(PAGES).flatMap(({ tiles, charts }) => [
     ...tiles.map(({ report, measure }) => ({ report, measure })),

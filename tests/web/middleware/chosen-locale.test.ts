@@ -5,7 +5,10 @@ import { CHOOSE_LOCALE } from "@/lib/i18n/locales.ts";
 
 const ORIGIN = "http://localhost:3000";
 beforeAll(() => {
-  Object.assign(process.env, { NEXTAUTH_URL: ORIGIN, NEXTAUTH_SECRET: "a secret of the tests alone" });
+  Object.assign(process.env, {
+    NEXTAUTH_URL: ORIGIN,
+    NEXTAUTH_SECRET: "a secret of the tests alone, and of nothing else",
+  });
 });
 
 /** What the switch of a page leads to where no script runs. */

@@ -11,7 +11,7 @@ export async function startStandIn(): Promise<StandInProvider> {
   const provider = await StandInProvider.start();
   Object.assign(process.env, {
     NEXTAUTH_URL: ORIGIN,
-    NEXTAUTH_SECRET: "a secret of the tests alone",
+    NEXTAUTH_SECRET: "a secret of the tests alone, and of nothing else",
     PROVIDER_API_URL: provider.url,
     LOG_LEVEL: "silent",
   });

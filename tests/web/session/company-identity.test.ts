@@ -35,7 +35,7 @@ beforeAll(async () => {
   // Settings are read once: this comes before anything asks for them.
   Object.assign(process.env, issuer.env, {
     NEXTAUTH_URL: web,
-    NEXTAUTH_SECRET: "a secret of the tests alone",
+    NEXTAUTH_SECRET: "a secret of the tests alone, and of nothing else",
     PROVIDER_API_URL: relay.url,
     LOG_LEVEL: "silent",
   });

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { Reads } from "@/components/sign-in/reads.tsx";
 import { ResetForm } from "@/components/sign-in/reset-form.tsx";
 import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
@@ -6,6 +7,7 @@ import { SpentLink } from "@/components/sign-in/spent-link.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import type { PageParams } from "@/lib/page-params.ts";
+import { clientAddress } from "@/lib/provider/client-address.ts";
 import { isSpentLink } from "@/lib/session/reset-link.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +22,7 @@ export default async function ResetPasswordPage({ params, searchParams }: Page) 
   const { t } = await getT();
   const { token } = await params;
   const isWelcome = "welcome" in (await searchParams);
-  const isSpent = await isSpentLink(token);
+  const isSpent = await isSpentLink(token, clientAddress(await headers()));
   const text = t(isWelcome ? "password.welcomeText" : "password.resetText");
   return (
     <Translations sections={["password", "fieldErrors"]}>
