@@ -11,6 +11,7 @@ import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
+import type { Values } from "../record-form/record-schema.ts";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -102,14 +103,16 @@ function CampaignDays({ campaign: { from, to } }: { campaign: Campaign }) {
   return `${plainDay(from, locale)} – ${plainDay(to, locale)}`;
 }
 
-function useOptions() {
+function useOptions(record: Campaign | undefined, chosen: Values) {
   const { t } = useT();
   const { data: known = [] } = useRead(origins.list, {});
   const { data: kept = [] } = useRead(pipelines.list, {});
   const { data: people = [] } = useRead(directory.people, {});
   return {
     source: SOURCES.map((source) => ({ value: source, label: t(`sources.${source}`) })),
-    originId: known.map(({ id, source, name }) => ({ value: id, label: `${t(`sources.${source}`)} · ${name}` })),
+    originId: known
+      .filter(({ id, source, isActive }) => source === chosen.source && (isActive || id === record?.originId))
+      .map(({ id, name }) => ({ value: id, label: name })),
     pipelineId: kept.map(({ id, name }) => ({ value: id, label: name })),
     ownerId: people.map(({ id, fullName }) => ({ value: id, label: fullName })),
   };

@@ -45,7 +45,7 @@ export function FilterBar({ id, words, filters, choices, onChange, children }: F
         />
       )}
       {/* A phone's row of chips scrolls sideways: the rows below are what one came for. */}
-      <div className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]">
+      <div className="-m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
         {words.map((word) => {
           const props = {
             label: listWords(t, id).filter(word),

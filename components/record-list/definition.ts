@@ -81,8 +81,8 @@ export type RecordDefinition<Stored extends Versioned> = {
   Actions?: ComponentType;
   /** What heads the records that it is said of, which come one after the other; a hook, since it may need words. */
   useGroup?: () => (record: Stored) => string;
-  /** What the choices are of; a hook, since they may have to be read. Without a record, of a new one. */
-  useOptions?: (record?: Stored) => Readonly<Record<string, readonly Option[]>>;
+  /** What the choices are of; a hook, since they may have to be read. Without a record, of a new one; `chosen` is what stands in the form. */
+  useOptions?: (record: Stored | undefined, chosen: Values) => Readonly<Record<string, readonly Option[]>>;
   /** What a choice calls choosing nothing, as a key of the section's `none`. */
   none?: readonly string[];
   /** Puts the records in another order, all of them. Without it, the order is not anyone's to choose. */

@@ -29,9 +29,9 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
   const { t } = useT();
   const words = recordWords(t, definition.id);
   const useOptions = definition.useOptions ?? NO_OPTIONS;
-  const options = useOptions(record);
   const { conflicts } = form;
   const chosen = form.form.watch();
+  const options = useOptions(record, chosen);
   const isAsked = (field: string) => {
     const when = definition.when?.[field];
     const value = typeof when === "object" ? chosen[when.field] : undefined;

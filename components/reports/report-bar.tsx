@@ -32,7 +32,7 @@ export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarPro
   return (
     <div className="border-b bg-surface px-4 py-2 sm:px-5 print:hidden">
       {/* On a phone it fades where it goes on, and its end comes out of the shade. */}
-      <div className="-m-0.5 flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-sm:-mr-4 max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-40px),transparent)] sm:flex-wrap">
+      <div className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mr-4 max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-40px),transparent)] sm:flex-wrap">
         <PeriodChip shown={shown} onChange={onPeriod} />
         <CompareChip shown={shown} onChange={onCompare} />
         <span aria-hidden="true" className="mx-1 w-px flex-none bg-line" />

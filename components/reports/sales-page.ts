@@ -29,6 +29,10 @@ export const SALES: PageContent = {
       trend: "trendByAdvisor",
     },
     {
+      ...{ id: "trendByAdvisor", report: "trendByAdvisor", form: "trends", rows: "advisor", columns: "time" },
+      ...{ measures: ["unique"], isAlone: true, width: "whole" },
+    },
+    {
       ...{ id: "closeBySource", report: "closeBySource", form: "bars", rows: "source" },
       measures: ["closeRate", "sold"],
     },

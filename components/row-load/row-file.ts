@@ -29,7 +29,7 @@ export type RowFile<Field extends string> = {
 };
 
 /** What our files put before a cell that a spreadsheet would run, or write as a number that it is not. */
-const APOSTROPHE = /^'(?=\s*[=+\-@＝＋－＠\t\r]|0\d+$|\d{12,}$)/;
+const APOSTROPHE = /^'(?=\s*[=+\-@＝＋－＠\t\r]|0\d+$|\d{12,}$|\d+(?:[.,]\d+)?[eE][+-]?\d+$)/;
 
 /** Reads a CSV whatever its delimiter and its encoding. */
 export function readRowFile<Field extends string>(

@@ -11,9 +11,9 @@ const BLANK = String.raw`[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3
 
 /**
  * What a spreadsheet would not leave as it is: it runs what begins like a formula (also after blanks, and in full-width
- * letters), takes the zero off a number and rounds a long one. An apostrophe before it makes it text.
+ * letters), takes the zero off a number, rounds a long one and takes an E among figures for an exponent. An apostrophe before it makes it text.
  */
-const UNSAFE = String.raw`^(?:[\t\r]|${BLANK}*[=+@＝＋－＠-]|0[0-9]+$|[0-9]{12,}$)`;
+const UNSAFE = String.raw`^(?:[\t\r]|${BLANK}*[=+@＝＋－＠-]|0[0-9]+$|[0-9]{12,}$|[0-9]+(?:[.,][0-9]+)?[eE][+-]?[0-9]+$)`;
 
 /** What is told apart from its neighbours by quotes alone. */
 const QUOTED = String.raw`["\r\n;,\ufeff]|^ | $`;
@@ -60,7 +60,8 @@ export function csvCell(column: string): SQL {
   const [value, code] = [sql.raw(column), `ascii(${column})`];
   const isPlain = sql.raw(
     `${code} ${LETTER} or ${code} ${LATIN_LETTER} or ${code} ${DIGIT_BUT_ZERO}
-      and (length(${column}) < 12 or ltrim(${column}, '0123456789') <> '')`,
+      and (length(${column}) < 12 or ltrim(${column}, '0123456789') <> '')
+      and ascii(ltrim(${column}, '0123456789.,')) not in (69, 101)`,
   );
   const isUnsafe = sql.raw(`${code} ${SIGN} or ${column} ~ '${UNSAFE}'`);
   return sql`case when ${value} = '' then '' else

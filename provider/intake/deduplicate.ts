@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Channel } from "@/contract/channels.ts";
 import type { DedupKey } from "@/contract/rules.ts";
 import { fold } from "@/contract/search-term.ts";
-import { normaliseEmail } from "@/contract/validation.ts";
+import { normaliseEmail, tellsPerson } from "@/contract/validation.ts";
 import type { Judged } from "./judge.ts";
 
 /** A stored lead, or one earlier in the same batch, that another may repeat. */
@@ -23,12 +23,12 @@ export type Match = { originalId: string; advisorId: string | null; by: DedupKey
 const MOST_PER_KEY = 50;
 const DAY_MS = 86_400_000;
 
-/** The values that a lead is recognised by, by the channel's rule. */
+/** The values that a lead is recognised by, by the channel's rule; an identification that many bear is none. */
 export function matchKeys({ draft, rule }: Judged): Partial<Record<DedupKey, string>> {
   const values: Record<DedupKey, string> = {
     phone: draft.phone,
     email: normaliseEmail(draft.email),
-    identification: draft.identification,
+    identification: tellsPerson(draft.identification) ? draft.identification : "",
   };
   return Object.fromEntries(rule.dedupKeys.filter((key) => values[key]).map((key) => [key, values[key]]));
 }

@@ -69,17 +69,21 @@ export async function findErasedPeople<One extends Listed>(
       where o.lead_id in (select t.lead_id from tombstone t where t.seal = any($1::text[]))`,
     values: [seals],
   });
-  const stones = Map.groupBy(rows, ({ leadId }) => leadId);
-  const people = [...stones.values()];
-  return new Set(
-    listed.filter(({ sealed }) => people.some((stone) => isSamePerson(stone, sealed))).map(({ arrival }) => arrival),
-  );
+  const stones = [...Map.groupBy(rows, ({ leadId }) => leadId).values()];
+  return new Set(listed.filter(({ sealed }) => isErased(sealed, stones)).map(({ arrival }) => arrival));
 }
 
-function isSamePerson(stone: readonly Sealed[], sealed: readonly Sealed[]): boolean {
-  const shares = (one: Sealed) => stone.some(({ seal }) => seal === one.seal);
-  const isNamed = stone.some(({ kind }) => kind === "identification");
-  const identification = sealed.find(({ kind }) => kind === "identification");
-  if (identification && isNamed) return shares(identification);
-  return sealed.some(shares);
+/**
+ * A stone without identification that shares a phone is that of whoever is named with the phone on another: their
+ * relative, who comes with an identification of their own, was not erased.
+ */
+function isErased(sealed: readonly Sealed[], stones: readonly (readonly Sealed[])[]): boolean {
+  const shares = (one: Sealed, stone: readonly Sealed[]) => stone.some(({ seal }) => seal === one.seal);
+  const sharing = stones.filter((stone) => sealed.some((one) => shares(one, stone)));
+  const named = sharing.filter((stone) => identificationIn(stone));
+  const identification = identificationIn(sealed);
+  if (!identification || named.length === 0) return sharing.length > 0;
+  return named.some((stone) => shares(identification, stone));
 }
+
+const identificationIn = (sealed: readonly Sealed[]) => sealed.find(({ kind }) => kind === "identification");

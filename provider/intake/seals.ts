@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import type { Source } from "@/contract/channels.ts";
-import { isCedula, normaliseEmail } from "@/contract/validation.ts";
+import { isCedula, normaliseEmail, tellsPerson } from "@/contract/validation.ts";
 
 /** What an erased lead is recognised by: whose it was, which event brought it, and itself. */
 export const PERSON_KINDS = ["identification", "phone", "email"] as const;
@@ -36,10 +36,12 @@ type Event = { source: Source; externalId: string | null; idempotencyKey: string
 
 export type Sealed = { kind: SealKind; seal: string };
 
+/** An identification that is at fault, or that is typed where there is none, says nothing about whose it is. */
 export function sealPerson(seal: Seal, person: Person): Sealed[] {
   return PERSON_KINDS.flatMap((kind) => {
     const value = ALIKE[kind](person[kind]);
-    return value ? [{ kind, seal: seal(kind, value) }] : [];
+    const isTelling = kind === "identification" ? tellsPerson(value) : value !== "";
+    return isTelling ? [{ kind, seal: seal(kind, value) }] : [];
   });
 }
 

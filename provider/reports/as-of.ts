@@ -38,7 +38,8 @@ export function asItWas({ asOf: at }: Period, only?: SQL): SQL {
       // They are counted until the first contact, and no further.
       triesToContact: sql`case when ${firstContactAt} < ${then} then ${lead.triesToContact} else (
         select count(*)::int from contact_attempt tried
-        where tried.license_id = ${lead.licenseId} and tried.lead_id = ${lead.id} and tried.at < ${then}) end`,
+        where tried.license_id = ${lead.licenseId} and tried.lead_id = ${lead.id} and tried.at < ${then}
+          and tried.actor_id is not null) end`,
     },
     only,
   );

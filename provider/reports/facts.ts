@@ -67,12 +67,13 @@ export const leadsOverdue = {
 // Each has its lead, by its foreign key. Joined as if it might have none, so that the leads of a licence are not read
 // where nothing is asked of them.
 
-/** Attempts to reach leads' people, by when they were made. */
+/** Somebody's attempts to reach leads' people, by when they were made; automatic messages are nobody's. */
 export const attemptsMade = {
   of: "attempts",
   own: { advisor: sql`attempt.actor_id` },
   from: sql`contact_attempt attempt left join lead on lead.license_id = attempt.license_id and lead.id = attempt.lead_id`,
   at: sql`attempt.at`,
+  where: sql`attempt.actor_id is not null`,
 } satisfies Facts;
 
 /** Appointments with leads that were made in the period. One that takes another's place was made when that was. */

@@ -39,6 +39,7 @@ const DATA = [
   ],
   ...["0912345678", "00", "1234567890123456789", " espacios ", "e\u0301"],
   ...["12345678901", "123456789012", "190.152.10.40", "12345678901234x", "123456789012\n"],
+  ...["1234E56", "1e5", "7.5e-12", "1234E", "12E56 x", "1234EX56"],
 ];
 const NAMES = [...FORMULAS, ...DATA];
 
@@ -133,7 +134,7 @@ describe.each(CSV_SEPARATORS)("the export of a list, by %s", (separator) => {
   test("loses nothing in any column, and numbers keep their zero and their digits", () => {
     for (const [index, cells] of table.slice(1).reverse().entries()) {
       const name = NAMES[index] ?? "";
-      const isText = FORMULAS.includes(name) || /^(?:0\d+|\d{12,})$/.test(name);
+      const isText = FORMULAS.includes(name) || /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?[eE]-?\d+)$/.test(name);
       expect(new Set(cells)).toEqual(new Set([isText && name !== '"=1' ? `'${name}` : name]));
     }
   });

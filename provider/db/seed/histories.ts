@@ -144,7 +144,7 @@ export class Histories {
           reason: last?.reason,
         },
         ...{ spoken: spoken?.at, contacted: contacted?.at, tried: attempts.at(-1)?.at },
-        tries: attempts.filter(({ at }) => !spoken || at <= spoken.at).length,
+        tries: attempts.filter(({ at, actorId }) => actorId !== null && (!spoken || at <= spoken.at)).length,
         ...{ action: next?.action, due: next && isoOf(next.at) },
       };
     });

@@ -1,10 +1,11 @@
 import { uniqueThatCame } from "../facts.ts";
-import { dayOf, ofAdvisor } from "../keys.ts";
+import { advisorName, dayOf, ofAdvisor } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
 
 /** Unique leads by whose they are and, in columns, by the day on which they came. */
 export const trendByAdvisor: ReportDefinition = {
   rows: "largest",
+  label: advisorName,
   parts: [
     {
       ...{ facts: uniqueThatCame, key: ofAdvisor, column: dayOf(uniqueThatCame.at) },

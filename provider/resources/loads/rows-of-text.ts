@@ -92,7 +92,10 @@ class RowReader {
     }
     const isSuspect = alone.isBad || this.taken > 0 || this.isTearing;
     if (!isSuspect || this.width === undefined || this.isBlank(at)) return false;
-    const { length } = this.parse(text)[0] ?? [];
+    const cells = this.parse(text)[0] ?? [];
+    const { length } = cells;
+    // One that has no quote of its own and tells of somebody is a row, however many of its cells are missing.
+    if (length > 1 && !text.includes('"') && cells.some(isContact)) return false;
     return alone.isBad || this.taken > 0 ? length !== this.width : length === 1 && this.width !== 1;
   }
 

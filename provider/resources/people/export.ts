@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { TextFile } from "@/contract/files.ts";
+import type { LeadDetail } from "@/contract/leads.ts";
 import type { Chosen } from "@/contract/people.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { PERSONAL_DATA } from "@/provider/db/personal-data.ts";
@@ -33,7 +34,8 @@ export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin,
   assertChosen(ids, traces);
   const records = [];
   const own = await ownKeys(db);
-  for (const id of ids) records.push({ lead: await getLead(db, actor, id), stored: await rowsOf(db, own, id) });
+  for (const id of ids)
+    records.push({ lead: withoutOthers(await getLead(db, actor, id)), stored: await rowsOf(db, own, id) });
   const unclaimed = await rowsWithoutLead(db, own, chosen);
   const at = new Date().toISOString();
   const after = { leads: ids, ...(traces.length > 0 && { traces }) };
@@ -43,6 +45,11 @@ export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin,
     type: "application/json; charset=utf-8",
     text: JSON.stringify({ exportedAt: at, licenseId: actor.licenseId, records, unclaimed }, null, 2),
   };
+}
+
+/** Whom it repeats may be somebody else, as who shares a phone is. */
+function withoutOthers({ original, ...lead }: LeadDetail) {
+  return { ...lead, original: original && { id: original.id } };
 }
 
 type Keys = ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
-import { normaliseEmail, toE164 } from "@/contract/validation.ts";
+import { normaliseEmail, tellsPerson, toE164 } from "@/contract/validation.ts";
 import type { NewLead, SimilarLead } from "@/contract/work.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -21,7 +21,7 @@ export async function findSimilar(
   const shared = [
     phone ? eq(lead.phone, toE164(phone)) : undefined,
     email ? eq(lead.emailKey, normaliseEmail(email)) : undefined,
-    identification ? eq(lead.identification, identification) : undefined,
+    identification && tellsPerson(identification) ? eq(lead.identification, identification) : undefined,
   ].filter((one): one is SQL => one !== undefined);
   if (shared.length === 0) return [];
   const rows = await db

@@ -98,6 +98,14 @@ test("a duplicate of a duplicate is linked to the first", async () => {
   expect(third.body.originalId).toBe(original.body.id);
 });
 
+test("an identification that many bear makes nobody repeat another", async () => {
+  const NOBODY = "9999999999999";
+  const first = await post(form({ identification: NOBODY }));
+  const second = await post(form({ identification: NOBODY }));
+
+  expect([first.body.dealState, second.body.dealState]).toEqual(["new", "new"]);
+});
+
 test("a failed lead is never an original", async () => {
   const person = form();
   await post({ ...person, agency: "" });

@@ -368,6 +368,16 @@ describe("a quote that does not close where it should takes no other row with it
     expect(english).toContain("A quote opens and does not close on its line");
   });
 
+  test("and a row behind it that lacks its last cell is a row like any other", async () => {
+    const short = row(2).replace(/;$/, "");
+    const found = await uploaded(`${head}${row(1, '"pantalla')}\n${short}\n${row(3, '"Vaca; Ana"')}\n`);
+
+    const task = await loaded(found);
+
+    expect(task.counts).toEqual({ created: 2, failed: 1 });
+    expect((await failedOf(found.id)).trim().split("\r\n")).toHaveLength(2);
+  });
+
   test("in a cell amid the row, whose other cells stay where they are", async () => {
     const found = await uploaded(
       `${head}"Vaca; Ana";0987654321;"a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,

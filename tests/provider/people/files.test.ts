@@ -100,6 +100,51 @@ test("who is erased goes from the file too, and comes back with no other, while 
   ]);
 });
 
+/** Erases all that is found by a phone. */
+async function eraseBy(phone: string) {
+  const { body: found } = await provider.call(people.find, { phone }, { as });
+  const records = found.records.map(({ id, version }) => ({ id, version }));
+  return provider.call(people.erase, { records, reason: "asked" }, { as });
+}
+
+/** What is wrong with each row, were they loaded. */
+const outcomesOf = async (rows: string[][]) => {
+  const loadId = await provider.given.load(as, HEADERS, rows, PLAN);
+  const { body } = await provider.call(loads.preview, { id: loadId, ...PLAN }, { as });
+  return body.rows.map(({ errors }) => errors.map(({ code }) => code));
+};
+
+test("who was erased with a faulty identification does not come back with a right one", async () => {
+  const person = aPerson();
+  const faulty = `${person.identification.slice(0, -1)}${(Number(person.identification.at(-1)) + 1) % 10}`;
+  await loadFile([rowOf({ ...person, identification: faulty })]);
+
+  expect((await eraseBy(person.phone)).status).toBe(200);
+
+  expect(await outcomesOf([rowOf(person)])).toEqual([["personErased"]]);
+});
+
+test("an identification that many bear keeps out nobody else", async () => {
+  const [person, stranger] = [aPerson(), aPerson()];
+  await provider.given.lead(as.licenseId, { ...person, identification: "9999999999999" });
+
+  await eraseBy(person.phone);
+
+  expect(await outcomesOf([rowOf({ ...stranger, identification: "9999999999999" })])).toEqual([[]]);
+});
+
+test("a relative with an identification of their own comes in, also where one of the erased leads had none", async () => {
+  const [person, relative] = [aPerson(), aPerson()];
+  await provider.given.leads(as.licenseId, [person, { ...person, identification: "", email: "" }]);
+
+  await eraseBy(person.phone);
+
+  expect(await outcomesOf([rowOf({ ...relative, phone: person.phone }), rowOf(person)])).toEqual([
+    [],
+    ["personErased"],
+  ]);
+});
+
 test("who is erased goes from rows that no lead stands for, and a relative with the same phone stays", async () => {
   const [person, relative] = [aPerson(), aPerson()];
   const { id } = await provider.given.lead(as.licenseId, person);

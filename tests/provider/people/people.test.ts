@@ -119,6 +119,17 @@ describe("what is exported", () => {
     expect(text).not.toMatch(/"(searchText|licenseId": "|emailKey|bodyHash)":/);
   });
 
+  test("names nobody else: of what it repeats, who shares a phone with it, only the id", async () => {
+    const relative = { ...aPerson(), firstName: "Secundino", lastName: "Oculto" };
+    const { id: originalId } = await send({ ...relative, ...CAR });
+    const { id } = await send({ ...aPerson(), phone: relative.phone, ...CAR });
+
+    const { text } = await provider.call(people.export, { ids: [id] }, { as: admin });
+
+    expect(JSON.parse(text).records[0].lead.original).toEqual({ id: originalId });
+    expect(text).not.toMatch(/Secundino|Oculto/);
+  });
+
   test("is written down, without naming anybody", async () => {
     const person = aPerson();
     const { id } = await send({ ...person, ...CAR });

@@ -71,7 +71,8 @@ test("so does who was spoken with, how soon, and after how many attempts", async
   const answered = unique().filter(({ firstContactAt }) => isThen(firstContactAt ?? null));
   const triesOf = (lead: Told) => {
     const contact = lead.firstContactAt && isThen(lead.firstContactAt) ? lead.firstContactAt : BEFORE.to;
-    const tries = lead.tries.filter(({ at }) => at < BEFORE.to && at <= contact).length;
+    const isTry = ({ at, actorId }: Told["tries"][number]) => actorId !== null && at < BEFORE.to && at <= contact;
+    const tries = lead.tries.filter(isTry).length;
     return tries < 5 ? String(tries) : "5+";
   };
 

@@ -21,6 +21,7 @@ export type Told = LeadDetail & { tries: Attempt[]; isWon: boolean; isOpen: bool
 export type Ledger = {
   at: Ground;
   told: Told[];
+  /** What somebody tried. */
   attempts: Attempt[];
   meetings: (typeof appointment.$inferSelect)[];
   /** Those that were made: one that takes another's place was made when that was. */
@@ -56,6 +57,8 @@ export async function givenLedger(provider: TestProvider): Promise<Ledger> {
   }
   return {
     ...{ at, told, ...kept, made: kept.meetings.filter(({ previousId }) => previousId === null) },
+    // Automatic messages are nobody's.
+    attempts: kept.attempts.filter(({ actorId }) => actorId !== null),
     ask: async (name, filter = WHOLE) => {
       const { status, body } = await provider.call(reports[name], { ...WHOLE, ...filter }, { as });
       expect([name, status]).toEqual([name, 200]);

@@ -313,6 +313,10 @@ describe("a lead that somebody writes down", () => {
 
     expect(told.body).toMatchObject([{ id: null, name: "", product: "", advisor: colleague.fullName }]);
     expect(known.body).toMatchObject([{ id, name: "María Zambrano" }]);
+    const nobody = "9999999999999";
+    await provider.given.lead(dealership.licenseId, { ...aPerson(), identification: nobody });
+    const many = await provider.call(work.similar, { identification: nobody }, { as: colleague });
+    expect(many.body).toEqual([]);
   });
 
   test("may be of any source, for whoever writes leads of the licence", async () => {

@@ -57,6 +57,6 @@ test("people are chosen one by one, and one may ask for a mail now", async () =>
   expect(await screen.findByText("Va en camino a ana@example.com.")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
 
-  expect(await screen.findByText(/^Ya te lo enviamos hace unos minutos a ana@example.com/)).toBeVisible();
+  expect(await screen.findByText(/^Ya lo enviamos a ana@example.com/)).toBeVisible();
   expect(asked.slice(1)).toEqual([{}, {}]);
 });
