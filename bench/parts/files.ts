@@ -45,8 +45,9 @@ export const files: Part = {
       const stored = (await countLeads(url, person.licenseId)) - leadsBefore;
       const seconds = (uploaded - start + (loaded - previewed)) / 1000;
       // A phone of the demo's people may be one of these, and makes its row a duplicate.
-      const isAsSaid = counts.created === preview.counts.created && counts.duplicated === preview.counts.duplicated;
-      const isWhole = isAsSaid && stored === rows && counts.created + counts.duplicated === rows;
+      const { created = 0, duplicated = 0 } = counts;
+      const isAsSaid = created === preview.counts.created && duplicated === preview.counts.duplicated;
+      const isWhole = isAsSaid && stored === rows && created + duplicated === rows;
       const share = rows / 100_000;
       return {
         figures: [
@@ -78,6 +79,8 @@ export const files: Part = {
 };
 
 type Counts = { created: number; duplicated: number };
+/** Of a task what it came to nought of is left out. */
+type TaskCounts = Partial<Counts>;
 type Found = { id: string; suggested: unknown[] };
 
 /** No two have a phone or an e-mail in common; each tenth phone has spaces, as people write them. */
@@ -103,9 +106,9 @@ async function ask<T>(provider: Provider, { headers }: Signed, path: string, bod
   return (await response.json()) as T;
 }
 
-async function untilDone(provider: Provider, person: Signed, id: string): Promise<Counts> {
+async function untilDone(provider: Provider, person: Signed, id: string): Promise<TaskCounts> {
   for (;;) {
-    type Task = { state: string; counts: Counts };
+    type Task = { state: string; counts: TaskCounts };
     const task = await ask<Task>(provider, person, `/lead-prospection/task/${id}`);
     if (task.state === "done") return task.counts;
     if (task.state === "failed" || task.state === "stopped") throw new Error(`The load ${task.state}`);

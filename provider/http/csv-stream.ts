@@ -8,6 +8,11 @@ import type { OwnTransaction } from "./implement.ts";
 /** The first is small, so that something comes at once. */
 const FIRST_ROWS = 200;
 const ROWS = 2000;
+/**
+ * What the database hands over as one text. `pg` gathers a message in buffers that it doubles until it fits, and V8 looks
+ * for buffers to free only once there are 64 MB of them: a chunk in one message took three times its size.
+ */
+const PIECE_ROWS = 200;
 /** How many may be added to a chunk between its end being found and its lines being made. */
 const LATE = 200;
 
@@ -37,24 +42,25 @@ type End = Edge | undefined;
 export async function* csvPieces(tx: OwnTransaction, { heads, separator, read }: Table): AsyncGenerator<Piece> {
   const begin = (from: End, take: number): Reading => {
     const end = tx(async (db) => endOf(db, await read(from, take, db), take));
-    const piece = end.then((to) => tx(async (db) => readLines(db, await read(from, take + LATE, db), to, separator)));
+    const pieces = end.then((to) => tx(async (db) => readLines(db, await read(from, take + LATE, db), to, separator)));
     // What fails is said at its turn.
-    for (const promise of [end, piece]) promise.catch(() => {});
-    return { end, piece };
+    for (const promise of [end, pieces]) promise.catch(() => {});
+    return { end, pieces };
   };
   let head = BYTE_ORDER_MARK + csvLines([heads], separator);
   let current: Reading | undefined = begin(undefined, FIRST_ROWS);
   while (current) {
     const end: End = await current.end;
     const next: Reading | undefined = end && begin(end, ROWS);
-    const { text, rows } = await current.piece;
-    yield { text: head + text, rows };
-    head = "";
+    for (const { text, rows } of await current.pieces) {
+      yield { text: head + text, rows };
+      head = "";
+    }
     current = next;
   }
 }
 
-type Reading = { end: Promise<End>; piece: Promise<Piece> };
+type Reading = { end: Promise<End>; pieces: Promise<Piece[]> };
 
 async function endOf(db: Db, { rows, edges = rows }: Rows, take: number): Promise<End> {
   const { rows: found } = await db.execute<Edge>(sql`
@@ -63,14 +69,15 @@ async function endOf(db: Db, { rows, edges = rows }: Rows, take: number): Promis
   return found[0];
 }
 
-/** The rows are in order, and aggregates take a subquery's rows in its order. */
-async function readLines(db: Db, { rows, cells }: Rows, to: End, separator: string): Promise<Piece> {
+async function readLines(db: Db, { rows, cells }: Rows, to: End, separator: string): Promise<Piece[]> {
   const within = to ? sql`(edge_at, edge_id) >= (${to.at}::timestamptz, ${to.id}::uuid)` : sql`true`;
   const { rows: found } = await db.execute<Piece>(sql`
-    select coalesce(string_agg(line, E'\r\n') || E'\r\n', '') as text, count(*) as rows
+    select string_agg(line, E'\r\n' order by place) || E'\r\n' as text, count(*) as rows,
+      (place - 1) / ${PIECE_ROWS}::int as piece
     from (
-      select concat_ws(${sql.raw(`'${separator}'`)}, ${sql.join([...cells], sql`, `)}) as line
-      from (${rows}) wanted where ${within} order by edge_at desc, edge_id desc
-    ) lines`);
-  return found[0] as Piece;
+      select concat_ws(${sql.raw(`'${separator}'`)}, ${sql.join([...cells], sql`, `)}) as line,
+        row_number() over (order by edge_at desc, edge_id desc) as place
+      from (${rows}) wanted where ${within}
+    ) lines group by piece order by piece`);
+  return found.length > 0 ? found : [{ text: "", rows: 0 }];
 }
