@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { tellsPerson } from "@/contract/validation.ts";
 import { ALIKE, PERSON_KINDS, type PersonKind } from "./seals.ts";
 
 /** What somebody is known by. */
@@ -6,15 +7,23 @@ export type Known = Record<PersonKind, string>;
 
 /** Two identifications are two people, also where they share a phone; where one has none, what they share tells. */
 export function isSamePerson(one: Known, other: Known): boolean {
-  if (one.identification && other.identification) return isShared("identification", one, other);
+  if (isNamed(one) && isNamed(other)) return isShared("identification", one, other);
   return isAnyShared(one, other);
 }
+
+/** They have an identification that tells them from others: one that is at fault, or that many bear, is none. */
+export const isNamed = (one: Known) => alikeOf("identification", one) !== "";
 
 const isAnyShared = (one: Known, other: Known) => PERSON_KINDS.some((kind) => isShared(kind, one, other));
 
 function isShared(kind: PersonKind, one: Known, other: Known): boolean {
+  const value = alikeOf(kind, one);
+  return value !== "" && value === alikeOf(kind, other);
+}
+
+function alikeOf(kind: PersonKind, one: Known): string {
   const value = ALIKE[kind](one[kind]);
-  return value !== "" && value === ALIKE[kind](other[kind]);
+  return kind === "identification" && !tellsPerson(value) ? "" : value;
 }
 
 /** The ways in which the rules of channels leave each, so that a column's own index finds it. */
@@ -74,6 +83,6 @@ export async function findRefused<One extends Known>(
  */
 function isRefused(one: Known, refused: readonly Known[]): boolean {
   const sharing = refused.filter((other) => isAnyShared(one, other));
-  const named = sharing.filter(({ identification }) => identification);
-  return (one.identification && named.length > 0 ? named : sharing).some((other) => isSamePerson(one, other));
+  const named = sharing.filter(isNamed);
+  return (isNamed(one) && named.length > 0 ? named : sharing).some((other) => isSamePerson(one, other));
 }

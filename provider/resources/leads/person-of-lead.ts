@@ -3,7 +3,7 @@ import type { Versioned } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
-import { holdRefusals, isSamePerson, type Known, waysOf } from "@/provider/intake/same-person.ts";
+import { holdRefusals, isNamed, isSamePerson, type Known, waysOf } from "@/provider/intake/same-person.ts";
 import { holdLeads } from "../people/erase.ts";
 import type { LeadRow } from "./changes.ts";
 import { holdVersion } from "./hold-lead.ts";
@@ -29,7 +29,7 @@ async function idsOfPerson(db: Db, id: string): Promise<string[]> {
   const [own] = await db.select(KNOWN).from(lead).where(eq(lead.id, id));
   if (!own) return [];
   const near = await leadsLike(db, [own]);
-  const named = own.identification ? near.filter((one) => one.identification !== "" && isSamePerson(own, one)) : [];
+  const named = isNamed(own) ? near.filter((one) => isNamed(one) && isSamePerson(own, one)) : [];
   const people = [own, ...named];
   const all = named.length > 0 ? await leadsLike(db, people) : near;
   return all.filter((one) => people.some((person) => isSamePerson(person, one))).map((one) => one.id);

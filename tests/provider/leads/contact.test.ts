@@ -184,6 +184,17 @@ describe("of the same person", () => {
     expect(await permits(...all)).toEqual([false, false, false, false]);
   });
 
+  test("who has an identification that many bear speaks for nobody else who has it", async () => {
+    const many = { identification: "9999999999999" };
+    const [own, stranger] = [await aLead(many), await aLead(many)];
+
+    await stop(own.id);
+
+    const later = await arrives({ ...many, phone: "0987000098" });
+    const again = await arrives({ ...many, phone: own.phone.replace("+593", "0") });
+    expect(await permits(own.id, stranger.id, later, again)).toEqual([true, false, false, true]);
+  });
+
   test("what they ask for later is marked as it comes, and its story says why; a stranger's is not", async () => {
     const known = await aLead();
     await stop(known.id);
