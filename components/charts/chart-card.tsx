@@ -39,7 +39,7 @@ const LEAST_HEIGHTS: Record<Form, string> = {
   funnel: "min-h-[272px]",
   ranking: "min-h-[176px]",
   matrix: "min-h-[232px]",
-  trends: "min-h-[296px]",
+  trends: "min-h-[176px]",
   tree: "min-h-[296px]",
   gauge: "min-h-[244px]",
   steps: "min-h-[196px]",
