@@ -5,7 +5,6 @@ import { reports } from "@/contract/reports.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { aloneOf, type ChartFilter } from "./asked-of.ts";
 import type { Chart } from "./chart.ts";
-
 import { timesBetween } from "./times.ts";
 
 /** By a row's key, its first number at each time of the period. */
