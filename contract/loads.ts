@@ -11,7 +11,7 @@ export const MOST_FILE_BYTES = 67_108_864;
 /** Rows that are shown of a file. */
 export const SAMPLE_ROWS = 20;
 
-export const LOAD_ENCODINGS = ["utf-8", "utf-16le", "windows-1252"] as const;
+export const LOAD_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export const LoadEncoding = z.enum(LOAD_ENCODINGS);
 export type LoadEncoding = z.infer<typeof LoadEncoding>;
 
@@ -53,7 +53,7 @@ export const LoadProblem = z.object({
   field: z.string(),
   code: FieldErrorCode,
   count: z.number().int(),
-  /** The first of them. */
+  /** The first of them, as a spreadsheet counts rows. */
   row: z.number().int(),
   /** What it has there; of a fault of the whole row, its cells. */
   example: z.string(),
@@ -85,7 +85,7 @@ export const UnknownName = z.object({
 });
 export type UnknownName = z.infer<typeof UnknownName>;
 
-/** What would come of a file's rows, by the rules of now. */
+/** What would come of a file's rows, by the rules of now. Rows are counted as a spreadsheet does, the header and blank ones too. */
 export const LoadPreview = z.object({
   counts: z.record(LoadOutcome, z.number().int()),
   problems: z.array(LoadProblem),

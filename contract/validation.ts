@@ -47,11 +47,16 @@ export function isPassport(value: unknown): value is string {
 
 /** +593 or 0, followed by 9 digits, once spaces, dots, dashes and parentheses are gone. */
 export function isPhone(value: unknown): value is string {
-  return typeof value === "string" && /^(?:\+593|0)[0-9]{9}$/.test(stripPhone(value));
+  return typeof value === "string" && wholeNumber(value) === value && /^(?:\+593|0)[0-9]{9}$/.test(stripPhone(value));
 }
 
 function stripPhone(value: string): string {
   return value.replace(/[\s.\-()]/g, "");
+}
+
+/** A number that was kept as a decimal fraction, 1710034065.0: figures alone, and their fraction is nothing. */
+function wholeNumber(value: string): string {
+  return /^\s*\+?\d{9,}[.,]0+\s*$/.test(value) ? value.replace(/[.,]0+\s*$/, "") : value;
 }
 
 /** A long number that a spreadsheet wrote short, such as 9,87654E+11: the digits that are gone nobody can tell. */
@@ -193,14 +198,16 @@ export function lostLeadingZero(value: string): boolean {
 export function repairIdentification(value: string): string | undefined {
   // Without its signs 02-mar-26 would pass as a passport.
   if (spreadsheetFault(value)) return undefined;
-  const compact = value.replace(/[\s.-]/g, "").toUpperCase();
+  const compact = wholeNumber(value)
+    .replace(/[\s.-]/g, "")
+    .toUpperCase();
   const candidate = lostLeadingZero(compact) ? `0${compact}` : compact;
   return candidate !== value && isIdentification(candidate) ? candidate : undefined;
 }
 
 /** @returns an Ecuadorian mobile number that would pass and is very likely meant (a lost zero or plus, both prefixes). */
 export function repairPhone(value: string): string | undefined {
-  const digits = stripPhone(value).replace(/^\+|^00/, "");
+  const digits = stripPhone(wholeNumber(value)).replace(/^\+|^00/, "");
   const national = digits.replace(/^593/, "").replace(/^0/, "");
   const candidate = `0${national}`;
   return !isPhone(value) && /^9[0-9]{8}$/.test(national) && isPhone(candidate) ? candidate : undefined;

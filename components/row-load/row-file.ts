@@ -5,7 +5,7 @@ import { folded } from "@/lib/format/folded.ts";
 export const MOST_ROWS = 10_000;
 export const MOST_BYTES = 5_242_880;
 
-/** `line` counts as a spreadsheet does, the names of the columns being line 1. */
+/** `line` counts as a spreadsheet does. */
 export type FileRow<Field extends string = string> = {
   line: number;
   typed: Record<Field, string>;
@@ -31,16 +31,23 @@ export type RowFile<Field extends string> = {
 /** What our files put before a cell that a spreadsheet would run, or write as a number that it is not. */
 const APOSTROPHE = /^'(?=\s*[=+\-@＝＋－＠\t\r]|0\d+$|\d{12,}$|\d+(?:[.,]\d+)?[eE][+-]?\d+$)/;
 
+/** What tells Excel the delimiter, in a line before the names of the columns: `sep=;`. */
+const SAID_DELIMITER = /^sep=([;,\t])\s*?(?:\r\n|\r|\n)/i;
+
 /** Reads a CSV whatever its delimiter and its encoding. */
 export function readRowFile<Field extends string>(
   bytes: ArrayBuffer,
   { fields, heads, owed, judge }: RowFile<Field>,
 ): { rows: FileRow<Field>[] } | { problem: FileProblem<Field> } {
   if (bytes.byteLength > MOST_BYTES) return { problem: { kind: "tooLarge" } };
-  const { data, errors } = Papa.parse<string[]>(textOf(bytes), { delimitersToGuess: [",", ";", "\t"] });
+  const whole = textOf(bytes);
+  const [line = "", said] = SAID_DELIMITER.exec(whole) ?? [];
+  const text = whole.slice(line.length);
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: said ?? delimiterOf(text) });
+  const first = line ? 2 : 1;
   // Where a quote does not close where it should, the rows after it are in its cell.
   const torn = errors.find(({ type }) => type === "Quotes");
-  if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + 1 } };
+  if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + first } };
   const [head = [], ...body] = data;
   const columns = head.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
   const missing = owed.filter((field) => !columns.includes(field));
@@ -53,12 +60,18 @@ export function readRowFile<Field extends string>(
   const typedOf = (cells: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as Record<Field, string>;
   const rows = body.flatMap((cells, index): FileRow<Field>[] =>
-    isBlank(cells) ? [] : [{ line: index + 2, typed: typedOf(cells), errors: [] }],
+    isBlank(cells) ? [] : [{ line: index + first + 1, typed: typedOf(cells), errors: [] }],
   );
   if (rows.length === 0) return { problem: { kind: "empty" } };
   if (rows.length > MOST_ROWS) return { problem: { kind: "tooMany" } };
   judge(rows);
   return { rows };
+}
+
+/** Blank lines speak for none: of a file of two columns the one at its end would outvote them. */
+function delimiterOf(text: string): string {
+  return Papa.parse(text, { delimitersToGuess: [",", ";", "\t"], skipEmptyLines: "greedy", preview: 10 }).meta
+    .delimiter;
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
@@ -67,6 +80,7 @@ const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -161,6 +161,20 @@ describe("RUC and passport", () => {
     expect(["1710034066", "123", ""].filter(tellsPerson)).toEqual([]);
   });
 
+  test.each(["1710034065.0", "1710034065,00", " 1710034065.0 "])(
+    "%s, a number kept as a fraction, is mended",
+    (value) => {
+      expect(isIdentification(value)).toBe(false);
+      expect(repairIdentification(value)).toBe("1710034065");
+    },
+  );
+
+  test("the zero of a fraction is no figure of a cédula", () => {
+    expect(repairIdentification("912345675.0")).toBe("0912345675");
+    // Nine figures may be a passport; with the fraction's zero 0123456780 would be none of theirs.
+    expect(repairIdentification("123456789.0")).toBe("123456789");
+  });
+
   test("a cédula whose zero a spreadsheet took is no passport, and is mended", () => {
     expect(isPassport("912345675")).toBe(true);
     expect(lostLeadingZero("912345675")).toBe(true);
@@ -185,6 +199,7 @@ describe("phone", () => {
     "+5930987654321",
     "00593987654321",
     "0987654321x",
+    "022345678.0",
     "+593 98765432",
     "",
     "٠٩٨٧٦٥٤٣٢١",
@@ -192,12 +207,17 @@ describe("phone", () => {
     expect(isPhone(value)).toBe(false);
   });
 
-  test.each(["987654321", "593987654321", "+5930987654321", "00593987654321", "+593 0 98 765 4321"])(
-    "%s is mended to 0987654321",
-    (value) => {
-      expect(repairPhone(value)).toBe("0987654321");
-    },
-  );
+  test.each([
+    "987654321",
+    "987654321.0",
+    "0987654321,0",
+    "593987654321",
+    "+5930987654321",
+    "00593987654321",
+    "+593 0 98 765 4321",
+  ])("%s is mended to 0987654321", (value) => {
+    expect(repairPhone(value)).toBe("0987654321");
+  });
 
   test.each(["022345678", "0987654321", "12345", "", "34987654321"])("%j is left alone", (value) => {
     expect(repairPhone(value)).toBeUndefined();

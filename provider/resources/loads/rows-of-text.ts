@@ -1,10 +1,18 @@
 import Papa from "papaparse";
-import type { LoadDelimiter } from "@/contract/loads.ts";
+import { LOAD_DELIMITERS, type LoadDelimiter } from "@/contract/loads.ts";
 import { isEmail } from "@/contract/validation.ts";
 import { type Quotes, scanQuotes } from "./quotes.ts";
 
-/** A row of a file; torn where a quote of it never closes, and nobody knows where its cells end. */
-export type FileRow = { cells: string[]; isTorn: boolean };
+/** A row of a file, and which one it is as a spreadsheet counts, blank ones too; torn where a quote of it never closes, and nobody knows where its cells end. */
+export type FileRow = { row: number; cells: string[]; isTorn: boolean };
+
+/** What tells Excel the delimiter, before the header: `sep=;`. */
+const SAID_DELIMITER = new RegExp(`^sep=([${LOAD_DELIMITERS.join("")}])\\s*$`, "i");
+
+/** @returns what the first line of a text says that its delimiter is */
+export function delimiterSaid(text: string): LoadDelimiter | undefined {
+  return SAID_DELIMITER.exec(text.split(/[\r\n]/, 1)[0] ?? "")?.[1] as LoadDelimiter | undefined;
+}
 
 /** Line feeds of a cell; Excel takes 253. Looked ahead for no further, a file of open quotes is still read once. */
 const MOST_LINES = 1000;
@@ -39,8 +47,10 @@ function newlineOf(piece: string): string {
 class RowReader {
   private readonly delimiter: LoadDelimiter;
   private lines: Line[] = [];
-  /** Text of rows that are whole, not parsed yet. */
-  private whole: string[] = [];
+  /** Rows that came before those lines. */
+  private passed = 0;
+  /** Text of rows that are whole, not parsed yet, and which rows they are. */
+  private whole: { row: number; text: string }[] = [];
   /** Cells of the header. */
   private width: number | undefined;
   /** How many of the next lines a torn one had taken. */
@@ -53,15 +63,19 @@ class RowReader {
   }
 
   *read(texts: readonly string[], isEnd = false): Generator<FileRow> {
-    for (const text of texts) this.lines.push({ text, alone: scanQuotes(text, this.delimiter) });
+    for (const text of texts) {
+      if (this.passed + this.lines.length === 0 && SAID_DELIMITER.test(text)) this.passed = 1;
+      else this.lines.push({ text, alone: scanQuotes(text, this.delimiter) });
+    }
     let at = 0;
     while (at < this.lines.length) {
       const end = this.endOf(at);
       const isOpen = end === undefined;
       if (isOpen && !isEnd && this.lines.length - at <= MOST_LINES) break;
       const isTorn = isOpen || this.isTorn(at, end);
+      this.passed += 1;
       if (isTorn) yield* this.tear(at);
-      else this.whole.push(this.textOf(at, end));
+      else if (!this.isBlank(at)) this.whole.push({ row: this.passed, text: this.textOf(at, end) });
       if (!this.isBlank(at)) this.isTearing = isTorn || this.line(at).alone.isBad;
       const next = isTorn ? at + 1 : end + 1;
       this.taken = Math.max(this.taken - (next - at), isTorn && !isOpen ? end - at : 0);
@@ -86,8 +100,9 @@ class RowReader {
     if (at < end) {
       if (alone.isBad) return true;
       const width = this.width ?? this.cellsOf(this.line(at)).length;
+      const last = this.isBrokenCell(at, end, width) ? end - 1 : end;
       for (let next = at + 1; next <= end; next += 1)
-        if (this.within(next).isBad || this.isRow(next, width)) return true;
+        if (this.within(next).isBad || (next <= last && this.isRow(next, width))) return true;
       return false;
     }
     const isSuspect = alone.isBad || this.taken > 0 || this.isTearing;
@@ -97,6 +112,16 @@ class RowReader {
     // One that has no quote of its own and tells of somebody is a row, however many of its cells are missing.
     if (length > 1 && !text.includes('"') && cells.some(isContact)) return false;
     return alone.isBad || this.taken > 0 ? length !== this.width : length === 1 && this.width !== 1;
+  }
+
+  /** Whether the first line ends amid a cell, and the last one closes it and has what is missing of the row: no row by itself. */
+  private isBrokenCell(at: number, end: number, width: number): boolean {
+    const line = this.line(at);
+    return (
+      !line.text.slice(line.alone.tornAt).includes(this.delimiter) &&
+      this.cellsOf(line).length < width &&
+      this.parse(this.textOf(at, end))[0]?.length === width
+    );
   }
 
   /** Whether a line within quotes is most likely a row: as many cells as the header, one of them a way to reach somebody. */
@@ -113,7 +138,7 @@ class RowReader {
     yield* this.parseWhole();
     const cells = this.cellsOf(this.line(at));
     this.width ??= cells.length;
-    yield { cells, isTorn: true };
+    yield { row: this.passed, cells, isTorn: true };
   }
 
   /** The cells of a line by itself: what its open quote would take is parted as if it were none. */
@@ -126,15 +151,20 @@ class RowReader {
   }
 
   private *parseWhole(): Generator<FileRow> {
-    for (const cells of this.parse(this.whole.splice(0).join("\n"))) {
+    const whole = this.whole.splice(0);
+    for (const [index, cells] of this.parse(whole.map(({ text }) => text).join("\n")).entries()) {
+      // Cells that are quoted and have nothing in them.
+      if (cells.every((cell) => cell.trim() === "")) continue;
       this.width ??= cells.length;
-      yield { cells, isTorn: false };
+      yield { row: whole[index]?.row ?? this.passed, cells, isTorn: false };
     }
   }
 
   private parse(text: string): string[][] {
     const { delimiter } = this;
-    return Papa.parse<string[]>(`${text}\n`, { delimiter, newline: "\n", skipEmptyLines: "greedy" }).data;
+    if (text === "") return [];
+    // Behind the last line's end nothing comes, which is read as a row of one empty cell.
+    return Papa.parse<string[]>(`${text}\n`, { delimiter, newline: "\n" }).data.slice(0, -1);
   }
 
   private textOf(at: number, end: number): string {

@@ -5,7 +5,7 @@ import path from "node:path";
 import Papa from "papaparse";
 import { LOAD_DELIMITERS, type LoadDelimiter, type LoadEncoding } from "@/contract/loads.ts";
 import { storableText } from "@/provider/http/body.ts";
-import { type FileRow, rowsOf } from "./rows-of-text.ts";
+import { delimiterSaid, type FileRow, rowsOf } from "./rows-of-text.ts";
 
 const SAMPLE_BYTES = 262_144;
 const SAMPLE_LINES = 100;
@@ -38,7 +38,7 @@ export class SpooledFile implements AsyncDisposable {
     this.size = size;
     // "PK": an .xlsx is a zip. The other is the .xls of before.
     this.isWorkbook = startsWith(first, [0x50, 0x4b, 0x03, 0x04]) || startsWith(first, [0xd0, 0xcf, 0x11, 0xe0]);
-    this.found = startsWith(first, [0xff, 0xfe]) ? "utf-16le" : isUtf8 ? "utf-8" : "windows-1252";
+    this.found = markedIn(first) ?? (isUtf8 ? "utf-8" : "windows-1252");
   }
 
   static async from(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
@@ -75,17 +75,19 @@ export class SpooledFile implements AsyncDisposable {
     return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(await this.textOf(encoding, SAMPLE_BYTES));
   }
 
-  /** The one by which most of the first lines have as many cells as the header, and more than one. */
+  /** The one that the file says, else the one by which most of the first lines have as many cells as the header, and more than one. */
   async delimiterIn(encoding: LoadEncoding): Promise<LoadDelimiter> {
     const sample = await this.textOf(encoding, SAMPLE_BYTES);
+    const said = delimiterSaid(sample);
+    if (said) return said;
     const scored = LOAD_DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }));
     return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
   }
 
   /** Row by row, quotes and line breaks within them undone; blank lines are left out. */
   async *rows(encoding: LoadEncoding, delimiter: LoadDelimiter): AsyncGenerator<FileRow> {
-    for await (const { cells, isTorn } of rowsOf(this.pieces(encoding), delimiter))
-      yield { cells: cells.map(storableText), isTorn };
+    for await (const { cells, ...row } of rowsOf(this.pieces(encoding), delimiter))
+      yield { ...row, cells: cells.map(storableText) };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -115,6 +117,12 @@ function scoreOf(sample: string, delimiter: LoadDelimiter): number {
   if (width < 2) return 0;
   const alike = data.filter((cells) => cells.length === width).length / data.length;
   return alike + Math.min(width, 100) / 1000;
+}
+
+/** UTF-16 by its mark. */
+function markedIn(first: Uint8Array): LoadEncoding | undefined {
+  if (startsWith(first, [0xff, 0xfe])) return "utf-16le";
+  return startsWith(first, [0xfe, 0xff]) ? "utf-16be" : undefined;
 }
 
 function startsWith(bytes: Uint8Array, sign: readonly number[]): boolean {

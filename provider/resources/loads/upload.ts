@@ -50,18 +50,18 @@ export async function uploadFile(
     return tx(({ $client }) => insertRows($client, loadLine, rows));
   };
   try {
-    for await (const { cells, isTorn } of file.rows(encoding, delimiter)) {
+    for await (const { row, cells, isTorn } of file.rows(encoding, delimiter)) {
       if (!headers) {
         if (isTorn) refuse("unclosedQuote");
         headers = headersOf(cells);
-        const row = { licenseId, id, campaignId, fileName, encoding, delimiter, headers, actorId: userId };
-        await tx((db) => db.insert(load).values({ ...row, createdAt: new Date().toISOString() }));
+        const found = { licenseId, id, campaignId, fileName, encoding, delimiter, headers, actorId: userId };
+        await tx((db) => db.insert(load).values({ ...found, createdAt: new Date().toISOString() }));
         continue;
       }
       count += 1;
       const kept = cells.map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed());
       const errors = isTorn ? [TORN] : null;
-      waiting.push({ licenseId, loadId: id, row: count, cells: kept, dealState: null, errors, leadId: null });
+      waiting.push({ licenseId, loadId: id, row, cells: kept, dealState: null, errors, leadId: null });
       if (waiting.length === ROWS_AT_ONCE) await store();
     }
     if (count === 0) refuse(headers ? "noRows" : "emptyFile");

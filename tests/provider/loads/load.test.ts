@@ -90,9 +90,26 @@ test("what is previewed is what comes: created, duplicated within the file and w
 
   expect(preview.counts).toEqual({ created: 1, changed: 0, duplicated: 2, failed: 1, known: 0 });
   expect(preview.rows.map(({ outcome }) => outcome)).toEqual(["created", "duplicated", "failed", "duplicated"]);
-  expect(preview.problems).toEqual([{ field: "phone", code: "required", count: 1, row: 3, example: "", repair: null }]);
+  expect(preview.problems).toEqual([{ field: "phone", code: "required", count: 1, row: 4, example: "", repair: null }]);
   expect(before.body.count).toBe(1);
   expect(task.counts).toEqual({ created: 1, duplicated: 2, failed: 1 });
+});
+
+test("rows are counted as a spreadsheet does, blank ones too, and a cell of several lines as one row", async () => {
+  const rows = [
+    '"Ana\nMaría";0987654321;ana@example.com;;Andes Cumbre;Quito Norte',
+    ";;;;;",
+    "",
+    '"";"";"";"";"";""',
+    "Eva;;eva@example.com;;Andes Cumbre;Quito Norte",
+    "Luis;0987654322;luis@;;Andes Cumbre;Quito Norte",
+  ];
+  const found = await uploaded(`sep=;\n${HEAD}${rows.join("\n")}`);
+
+  const { body } = await provider.call(loads.preview, chosen(found), { as });
+
+  expect(found.rows).toBe(3);
+  expect(body.rows.map(({ row }) => row)).toEqual([3, 7, 8]);
 });
 
 test("a model or an agency that the licence does not have is told before it is loaded, most rows first", async () => {
@@ -137,11 +154,11 @@ describe("what a spreadsheet did to the values", () => {
     expect(before.counts.failed).toBe(4);
     expect(before.problems).toEqual(
       expect.arrayContaining([
-        { field: "phone", code: "phone", count: 2, row: 1, example: "987654321", repair: "phone" },
-        { field: "phone", code: "spreadsheetNumber", count: 1, row: 3, example: "9,87654E+11", repair: null },
+        { field: "phone", code: "phone", count: 2, row: 2, example: "987654321", repair: "phone" },
+        { field: "phone", code: "spreadsheetNumber", count: 1, row: 4, example: "9,87654E+11", repair: null },
         {
           ...{ field: "identification", code: "spreadsheetNumber" },
-          ...{ count: 1, row: 4, example: "1.71003E+09", repair: null },
+          ...{ count: 1, row: 5, example: "1.71003E+09", repair: null },
         },
       ]),
     );
@@ -154,7 +171,7 @@ describe("what a spreadsheet did to the values", () => {
 
     const { body } = await provider.call(loads.preview, chosen(found), { as });
 
-    const dates = { code: "spreadsheetDate", count: 1, row: 1, repair: null };
+    const dates = { code: "spreadsheetDate", count: 1, row: 2, repair: null };
     expect(body.problems).toEqual(
       expect.arrayContaining([
         { ...dates, field: "firstName", example: "01/02/2026" },
@@ -172,7 +189,7 @@ describe("what a spreadsheet did to the values", () => {
       const { body: preview } = await provider.call(loads.preview, chosen(found, { repairs }), { as });
       await loaded(found, { repairs });
 
-      const dates = { code: "spreadsheetDate", count: 1, row: 1, example: date, repair: null };
+      const dates = { code: "spreadsheetDate", count: 1, row: 2, example: date, repair: null };
       expect(preview.problems).toEqual([
         { ...dates, field: "phone" },
         { ...dates, field: "identification" },
@@ -247,7 +264,7 @@ describe("what a spreadsheet did to the values", () => {
     const { body: before } = await provider.call(loads.preview, chosen(found, { targets }), { as });
     const { body: after } = await provider.call(loads.preview, chosen(found, { targets, repairs: ["date"] }), { as });
 
-    const days = { field: "entrega", code: "spreadsheetDate", count: 1, row: 1, example: "45231", repair: "date" };
+    const days = { field: "entrega", code: "spreadsheetDate", count: 1, row: 2, example: "45231", repair: "date" };
     expect(before.problems).toContainEqual(days);
     expect(after.problems).not.toContainEqual(expect.objectContaining({ field: "entrega" }));
   });
@@ -278,11 +295,11 @@ describe("what a spreadsheet did to the values", () => {
     expect(before.problems).toHaveLength(5);
     expect(before.problems).toEqual(
       expect.arrayContaining([
-        { ...dates, field: "product", row: 1, example: "2-mar" },
-        { ...dates, field: "agency", row: 2, example: "mar-26" },
-        { ...dates, field: "hijos", row: 2, example: "10-dic" },
-        { ...dates, field: "nota", row: 1, example: "3-ene" },
-        { ...dates, field: "visita", row: 1, example: "45231", count: 2, repair: "date" },
+        { ...dates, field: "product", row: 2, example: "2-mar" },
+        { ...dates, field: "agency", row: 3, example: "mar-26" },
+        { ...dates, field: "hijos", row: 3, example: "10-dic" },
+        { ...dates, field: "nota", row: 2, example: "3-ene" },
+        { ...dates, field: "visita", row: 2, example: "45231", count: 2, repair: "date" },
       ]),
     );
     expect(task.counts).toEqual({ created: 1, failed: 2 });
@@ -359,7 +376,7 @@ describe("a quote that does not close where it should takes no other row with it
 
     expect(found.rows).toBe(100);
     expect(preview.counts).toMatchObject({ created: 99, failed: 1 });
-    expect(preview.problems).toEqual([{ ...torn, count: 1, row: 50, example: expect.stringContaining("a50@") }]);
+    expect(preview.problems).toEqual([{ ...torn, count: 1, row: 51, example: expect.stringContaining("a50@") }]);
     expect(preview.severalLines).toBeNull();
     expect(task.counts).toEqual({ created: 99, failed: 1 });
     const [spanish, english] = [await failedOf(found.id), await failedOf(found.id, "en")];
@@ -392,8 +409,8 @@ describe("a quote that does not close where it should takes no other row with it
   });
 
   test.each([
-    ["the row with it", '"dijo "sí" ayer\ny se fue"', { created: 1, failed: 2 }, { count: 2, row: 1 }],
-    ["after a row that may be meant so", '"dijo "sí"\ny se fue"', { created: 2, failed: 1 }, { count: 1, row: 2 }],
+    ["the row with it", '"dijo "sí" ayer\ny se fue"', { created: 1, failed: 2 }, { count: 2, row: 2 }],
+    ["after a row that may be meant so", '"dijo "sí"\ny se fue"', { created: 2, failed: 1 }, { count: 1, row: 3 }],
   ])("what a torn text leaves on lines of its own is handed back too: %s", async (_, text, counts, told) => {
     const found = await uploaded(`${head}${row(1, text)}\n${row(2)}\n`);
 
@@ -410,7 +427,7 @@ describe("a quote that does not close where it should takes no other row with it
 
     const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
 
-    expect(preview.problems).toEqual([expect.objectContaining({ ...torn, count: 1, row: 1 })]);
+    expect(preview.problems).toEqual([expect.objectContaining({ ...torn, count: 1, row: 2 })]);
   });
 
   test("a text of many lines that is rightly quoted stays one cell, and is told of", async () => {
@@ -421,7 +438,7 @@ describe("a quote that does not close where it should takes no other row with it
 
     expect(found.sample[0]?.[6]).toContain('rojo\r\ny "urgente"');
     expect(preview.counts).toMatchObject({ created: 3, failed: 0 });
-    expect(preview.severalLines).toEqual({ count: 2, row: 1, lines: 32 });
+    expect(preview.severalLines).toEqual({ count: 2, row: 2, lines: 32 });
   });
 });
 

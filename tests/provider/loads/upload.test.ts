@@ -25,6 +25,7 @@ function upload(body: string | Uint8Array, told: object = {}) {
 }
 
 const utf16 = (text: string) => new Uint8Array([0xff, 0xfe, ...Buffer.from(text, "utf16le")]);
+const utf16be = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16());
 const utf8 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`));
 const windows = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
@@ -38,6 +39,8 @@ describe("whoever wrote the file, it is read as it was meant", () => {
       "\t",
       utf16("Nombre\tCiudad\r\nZoë\tLatacunga\r\nÑusta\tAzogues\r\n"),
     ],
+    ["UTF-16 the other way round", "utf-16be", ";", utf16be("Nombre;Ciudad\r\nZoë;Latacunga\r\nÑusta;Azogues\r\n")],
+    ["a delimiter that the file says", "utf-8", "|", "sep=|\r\nNombre|Ciudad\r\nZoë|Latacunga\r\nÑusta|Azogues"],
     ["Windows", "windows-1252", ";", windows("Nombre;Ciudad\r\nZoë;Latacunga\r\nÑusta;Azogues\r\n")],
     ["pipes", "utf-8", "|", "Nombre|Ciudad\nZoë|Latacunga\nÑusta|Azogues"],
   ])("%s", async (_, encoding, delimiter, file) => {

@@ -22,6 +22,20 @@ test("commas, semicolons and tabs part cells alike, with the mark of UTF-8 or wi
   }
 });
 
+test("a line that says the delimiter is no row, and the others keep their numbers", () => {
+  const read = readModelFile(utf8("sep=;\r\nmarca;modelo\r\nAndes;Cumbre, 4x4\r\n"));
+
+  expect(read).toEqual({ rows: [{ line: 3, typed: { ...CUMBRE, model: "Cumbre, 4x4" }, errors: [] }] });
+});
+
+test("UTF-16 is read by its mark, whichever byte comes first", () => {
+  const little = Buffer.from("\uFEFFmarca;modelo\nAndes;Páramo\n", "utf16le");
+  const bytesOf = (buffer: Buffer) => Uint8Array.from(buffer).buffer as ArrayBuffer;
+
+  expect(typed(bytesOf(little))).toEqual([{ ...CUMBRE, model: "Páramo" }]);
+  expect(typed(bytesOf(Buffer.from(little).swap16()))).toEqual([{ ...CUMBRE, model: "Páramo" }]);
+});
+
 test("what a spreadsheet on Windows wrote is read with its accents", () => {
   const bytes = Uint8Array.from("marca;modelo;año\nAndes;Páramo;\n", (letter) => letter.charCodeAt(0));
 
