@@ -30,9 +30,17 @@ export function valueSaid(subject: string, { field, value }: Said, zone: string,
   if (isBlank(value)) return "";
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
   if (Array.isArray(value)) return value.map((one) => valueSaid(subject, { field, value: one }, zone, t)).join(", ");
-  if (typeof value === "object") return JSON.stringify(value);
-  const text = String(value);
   const words = vocabularyOf(subject, field);
+  if (typeof value === "object") return words ? countsSaid(value as object, words, t) : JSON.stringify(value);
+  const text = String(value);
   if (words) return t(`${words}.${text}` as "ui.yes", { defaultValue: text });
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? auditDate(text, zone) : text;
+}
+
+/** How many there were of what the words call; of which there were none is not told. */
+function countsSaid(counts: object, words: string, t: TFunction): string {
+  return Object.entries(counts)
+    .filter(([, count]) => count !== 0)
+    .map(([key, count]) => `${t(`${words}.${key}` as "ui.yes", { defaultValue: key })}: ${count}`)
+    .join(", ");
 }

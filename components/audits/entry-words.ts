@@ -82,6 +82,7 @@ const VOCABULARIES_OF = {
     state: "referred.states",
     flags: "referred.flags",
   },
+  person: { reason: "people.reasons", rows: "people.tables" },
   appointment: { type: "appointments.types", state: "appointments.states" },
   visit: { reason: "showroom.reasons", result: "showroom.results" },
   stage: { type: "stages.types" },

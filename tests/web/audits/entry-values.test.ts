@@ -18,6 +18,10 @@ test("a value is said in the words of its subject, else in those that every subj
   expect(said("agency", "channels", ["digital", "showroom"])).toBe(
     `${es.channelNames.digital}, ${es.channelNames.showroom}`,
   );
+  expect(said("person", "reason", "asked")).toBe(es.people.reasons.asked);
+  expect(said("person", "rows", { lead: 2, visit: 0, intake_request: 1 })).toBe(
+    `${es.people.tables.lead}: 2, ${es.people.tables.intake_request}: 1`,
+  );
   expect(said("connection", "state", "active")).toBe("active");
   expect(said("somethingOlder", "type", "visit")).toBe("visit");
 });
