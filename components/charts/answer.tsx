@@ -2,6 +2,7 @@
 
 import type { Report, ReportFilter } from "@/contract/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { useIsIdle } from "@/lib/idle/use-is-idle.ts";
 import { cx } from "../ui/cx.ts";
 import type { Chart, Mark } from "./chart.ts";
 import { DataTable } from "./data-table.tsx";
@@ -29,6 +30,8 @@ type AnswerProps = {
 /** What a report answered: drawn, with a table beside it for who hears it; or as that table. */
 export function Answer({ chart, report, title, isTable, trend, days, compare, onOpen }: AnswerProps) {
   const { t } = useT();
+  // Who looks at them sees all drawings first.
+  const isIdle = useIsIdle();
   const names = useNames(chart);
   const comparedWith = t(compare === "lastYear" ? "charts.lastYear" : "charts.previous");
   const drawn = drawnOf(chart, report, names, { days, trend, comparedWith, onOpen });
@@ -67,7 +70,7 @@ export function Answer({ chart, report, title, isTable, trend, days, compare, on
     );
   return (
     <>
-      <div className="sr-only">{table}</div>
+      {isIdle && <div className="sr-only">{table}</div>}
       <div className="flex-1">
         <Plot drawn={drawn} />
       </div>

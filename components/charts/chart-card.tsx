@@ -10,8 +10,9 @@ import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
+import { Answer } from "./answer.tsx";
 import { askedOf, type ChartFilter } from "./asked-of.ts";
 import type { Chart, Form, Mark } from "./chart.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
@@ -21,12 +22,6 @@ import { inTableOrder, linesOf, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
 import { useTrend } from "./use-trend.ts";
 import type { MeasureKind } from "./values.ts";
-
-/** Drawings and their library: only where a chart is, and never on the server, which has no width. */
-const Answer = onDemand(() => import("./answer.tsx").then((file) => file.Answer), {
-  isBrowserOnly: true,
-  waiting: <Waiting />,
-});
 
 /** As tall as a form is drawn, so that nothing moves when it comes. */
 const LEAST_HEIGHTS: Record<Form, string> = {
@@ -58,6 +53,8 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const trend = useTrend(chart, filter);
   // What another filter answered is still looked at: its file and its leads would not be those of this one.
   const isCurrent = read.data !== undefined && !read.isPlaceholderData;
+  // The server draws none: it has no width.
+  const drawn = useIsHydrated() ? read.data : undefined;
   const title = t(`reports.charts.${chart.id}.title`);
   const saveFile = useSave(chart, read.data, `${title} ${filter.from} ${filter.to}`);
   if (chart.isOptional && !read.isError && !read.data?.rows.length) return null;
@@ -104,9 +101,9 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
           read.isPlaceholderData && "opacity-55",
         )}
       >
-        {read.data ? (
+        {drawn ? (
           <Answer
-            {...{ chart, title, isTable, trend, report: read.data }}
+            {...{ chart, title, isTable, trend, report: drawn }}
             days={filter}
             compare={asked.compare}
             onOpen={isCurrent ? onOpen : undefined}

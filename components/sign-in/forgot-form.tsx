@@ -3,13 +3,13 @@
 import { type FormEvent, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import { sessions } from "@/contract/sessions.ts";
 import { isEmail } from "@/contract/validation.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
 import { Notice } from "./notice.tsx";
-import { useIsHydrated } from "./use-is-hydrated.ts";
 
 /** Says the same whether or not the account exists. */
 export function ForgotForm() {

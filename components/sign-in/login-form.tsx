@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import type { AuthErrorKind } from "@/contract/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
@@ -12,7 +13,6 @@ import { clearStorage } from "@/lib/session/clear-storage.ts";
 import { tellOtherTabs } from "@/lib/session/tabs.ts";
 import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
-import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type LoginFormProps = {
   /** A path of this web, checked by the server. */

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import type { FieldErrorCode } from "@/contract/errors.ts";
 import { sessions } from "@/contract/sessions.ts";
 import { isStrongPassword } from "@/contract/validation.ts";
@@ -12,7 +13,6 @@ import { routes, withParameters } from "@/lib/routes.ts";
 import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
 import { SpentLink } from "./spent-link.tsx";
-import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type Faults = { password?: FieldErrorCode; repeated?: FieldErrorCode };
 

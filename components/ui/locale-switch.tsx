@@ -1,14 +1,12 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useSyncExternalStore } from "react";
 import { CHOOSE_LOCALE, CHOSEN_FROM, LOCALE_KEY, LOCALES, type Locale } from "@/lib/i18n/locales.ts";
 import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
 import { cx } from "./cx.ts";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type LocaleSwitchProps = { locale: Locale; label: string; names: Record<Locale, string> };
-
-const never = () => () => {};
 
 /**
  * ES and EN side by side: links until a script runs, which needs no page to be loaded. Its words come with it: some of
@@ -17,11 +15,7 @@ const never = () => () => {};
 export function LocaleSwitch({ locale, label, names }: LocaleSwitchProps) {
   const changeLocale = useChangeLocale();
   const path = usePathname();
-  const hasScript = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hasScript = useIsHydrated();
   return (
     <fieldset className="flex gap-0.5" aria-label={label}>
       {LOCALES.map((each) => {

@@ -1,9 +1,10 @@
 "use client";
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useOnline } from "@/lib/online/use-online.ts";
 import { LoadBoundary, NotLoaded } from "./load-boundary.tsx";
 import { type NoticePlace, NotLoadedNotice } from "./not-loaded-notice.tsx";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type Options<Props> = {
   /** In its place while it is on its way. */
@@ -26,11 +27,17 @@ export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = null, isBrowserOnly = false, place = "part" }: Options<Props> = {},
 ): ComponentType<Props> & Ahead {
+  // What is there is drawn at once: React lets what is lazy wait for 300 ms behind whatever waits in its place.
+  let here: ComponentType<Props> | undefined;
+  const bring = async () => {
+    here = await load();
+    return here;
+  };
   // What is lazy takes the props of what it loads.
   const begin = (): ComponentType<Props> =>
     lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await bring() };
       } catch (cause) {
         // React keeps what failed: whoever opens it next begins anew.
         current = begin();
@@ -40,8 +47,8 @@ export function onDemand<Props extends object>(
   let current = begin();
 
   function OnDemand(props: Props) {
-    const isInBrowser = useSyncExternalStore(never, yes, no);
-    const [{ Part, tries }, setPart] = useState(() => ({ Part: current, tries: 0 }));
+    const isInBrowser = useIsHydrated();
+    const [{ Part, tries }, setPart] = useState(() => ({ Part: here ?? current, tries: 0 }));
     const meanwhile = typeof waiting === "function" ? waiting(props) : waiting;
     if (isBrowserOnly && !isInBrowser) return meanwhile;
     const again = () => setPart({ Part: current, tries: tries + 1 });
@@ -55,7 +62,7 @@ export function onDemand<Props extends object>(
       </LoadBoundary>
     );
   }
-  return Object.assign(OnDemand, { loadAhead: () => void load().catch(() => {}) });
+  return Object.assign(OnDemand, { loadAhead: () => void bring().catch(() => {}) });
 }
 
 /** Loads what is sure to be wanted as soon as there is a network. */
@@ -65,7 +72,3 @@ export function useLoadedAhead(part: Ahead): void {
     if (isOnline) part.loadAhead();
   }, [isOnline, part]);
 }
-
-const never = () => () => {};
-const yes = () => true;
-const no = () => false;

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False until the script runs: a form sent before that would be posted to its own page, which answers 405. */
+/**
+ * False on the server, and in the browser until the page's script runs: from then on what is drawn may differ. A form
+ * that was sent before would be posted to its own page, which answers 405.
+ */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
