@@ -31,7 +31,7 @@ export function CampaignResults({ record: campaign }: { record: Campaign }) {
         </h3>
         <Definitions
           title={t("campaigns.results.title")}
-          of={[
+          of={() => [
             ...CAMPAIGN_FIGURES.map((figure) => ({
               name: t(`campaigns.results.${figure}`),
               text: t(`campaigns.definitions.${figure}`),

@@ -1,9 +1,11 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { Report, ReportFilter } from "@/contract/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useIsIdle } from "@/lib/idle/use-is-idle.ts";
 import { cx } from "../ui/cx.ts";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import type { Chart, Mark } from "./chart.ts";
 import { DataTable } from "./data-table.tsx";
 import { drawnOf, hasNumbers } from "./drawn.ts";
@@ -25,26 +27,32 @@ type AnswerProps = {
   compare: ReportFilter["compare"];
   /** Without it numbers are read and not pressed. */
   onOpen: ((mark: Mark) => void) | undefined;
+  /** In its place on the server, which has no width to draw it in. */
+  waiting: ReactNode;
 };
 
 /** What a report answered: drawn, with a table beside it for who hears it; or as that table. */
-export function Answer({ chart, report, title, isTable, trend, days, compare, onOpen }: AnswerProps) {
+export function Answer({ chart, report, title, isTable, trend, days, compare, onOpen, waiting }: AnswerProps) {
   const { t } = useT();
   // Who looks at them sees all drawings first.
   const isIdle = useIsIdle();
+  const isHydrated = useIsHydrated();
   const names = useNames(chart);
+  if (!isHydrated) return waiting;
   const comparedWith = t(compare === "lastYear" ? "charts.lastYear" : "charts.previous");
   const drawn = drawnOf(chart, report, names, { days, trend, comparedWith, onOpen });
-  const ordered = ownFirst(chart, inTableOrder(chart, report));
-  const table = (
-    <DataTable
-      {...{ chart, title }}
-      report={ordered}
-      data={tableOf(ordered, chart, names)}
-      measureName={names.measure}
-      onOpen={isTable ? onOpen : undefined}
-    />
-  );
+  const table = () => {
+    const ordered = ownFirst(chart, inTableOrder(chart, report));
+    return (
+      <DataTable
+        {...{ chart, title }}
+        report={ordered}
+        data={tableOf(ordered, chart, names)}
+        measureName={names.measure}
+        onOpen={isTable ? onOpen : undefined}
+      />
+    );
+  };
   if (isTable && report.rows.length > 0)
     return (
       <section
@@ -57,7 +65,7 @@ export function Answer({ chart, report, title, isTable, trend, days, compare, on
           TABLE_HEIGHTS[chart.width ?? "half"],
         )}
       >
-        {table}
+        {table()}
       </section>
     );
   if (!hasNumbers(drawn)) return <p className="m-auto max-w-[36ch] text-center text-ink-2">{t("charts.empty")}</p>;
@@ -70,7 +78,7 @@ export function Answer({ chart, report, title, isTable, trend, days, compare, on
     );
   return (
     <>
-      {isIdle && <div className="sr-only">{table}</div>}
+      {isIdle && <div className="sr-only">{table()}</div>}
       <div className="flex-1">
         <Plot drawn={drawn} />
       </div>

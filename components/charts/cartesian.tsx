@@ -51,7 +51,7 @@ function togetherWith(mark: PlacedMark, ofRow: readonly PlacedMark[]): PlacedMar
 /** Rows along the bottom, numbers upwards. What is drawn is for the eye; above it lies a button for each mark. */
 export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
   const { t, locale } = useT();
-  const { ref, width } = useWidth();
+  const { ref, width } = useWidth(drawn.chart);
   const { rows } = drawn;
   const floor = HEIGHT - EDGE.bottom;
   // Time is told by whole hours or days where there are several.

@@ -11,7 +11,6 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import { Answer } from "./answer.tsx";
 import { askedOf, type ChartFilter } from "./asked-of.ts";
 import type { Chart, Form, Mark } from "./chart.ts";
@@ -21,6 +20,7 @@ import { nameInFile } from "./row-words.ts";
 import { inTableOrder, linesOf, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
 import { useTrend } from "./use-trend.ts";
+import { useRoom } from "./use-width.ts";
 import type { MeasureKind } from "./values.ts";
 
 /** As tall as a form is drawn, so that nothing moves when it comes. */
@@ -47,14 +47,13 @@ type ChartCardProps = { chart: Chart; filter: ChartFilter; onOpen: (mark: Mark) 
 export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const { t } = useT();
   const id = useId();
+  const room = useRoom(chart);
   const [isTable, setTable] = useState(false);
   const asked = askedOf(chart, filter);
   const read = useRead(reports[chart.report], asked, { placeholderData: keepPreviousData });
   const trend = useTrend(chart, filter);
   // What another filter answered is still looked at: its file and its leads would not be those of this one.
   const isCurrent = read.data !== undefined && !read.isPlaceholderData;
-  // The server draws none: it has no width.
-  const drawn = useIsHydrated() ? read.data : undefined;
   const title = t(`reports.charts.${chart.id}.title`);
   const saveFile = useSave(chart, read.data, `${title} ${filter.from} ${filter.to}`);
   if (chart.isOptional && !read.isError && !read.data?.rows.length) return null;
@@ -94,6 +93,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
         </div>
       </div>
       <div
+        ref={room}
         className={cx(
           "relative flex flex-1 flex-col transition-opacity print:min-h-0",
           isTable ? "justify-start" : "justify-center",
@@ -101,12 +101,13 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
           read.isPlaceholderData && "opacity-55",
         )}
       >
-        {drawn ? (
+        {read.data ? (
           <Answer
-            {...{ chart, title, isTable, trend, report: drawn }}
+            {...{ chart, title, isTable, trend, report: read.data }}
             days={filter}
             compare={asked.compare}
             onOpen={isCurrent ? onOpen : undefined}
+            waiting={<Waiting />}
           />
         ) : read.isError ? (
           read.error.httpStatus === 403 ? (

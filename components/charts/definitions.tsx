@@ -8,9 +8,9 @@ import { Popover } from "../ui/popover.tsx";
 /** What a number is called, and what it is. */
 export type Definition = { name: string; text: string };
 
-type DefinitionsProps = { title: string; of: readonly Definition[]; className?: string | undefined };
+type DefinitionsProps = { title: string; of: () => readonly Definition[]; className?: string | undefined };
 
-/** What each number is, when one asks. */
+/** What each number is, when one asks: no word of it is looked up before. */
 export function Definitions({ title, of, className }: DefinitionsProps) {
   const { t } = useT();
   const label = t("charts.definitionsOf", { chart: title });
@@ -23,7 +23,7 @@ export function Definitions({ title, of, className }: DefinitionsProps) {
     >
       {() => (
         <dl className="flex flex-col gap-2.5 px-2.5 py-2">
-          {of.map(({ name, text }) => (
+          {of().map(({ name, text }) => (
             <div key={name}>
               <dt className="font-strong">{name}</dt>
               <dd className="text-ink-2">{text}</dd>

@@ -16,14 +16,17 @@ type MeasureDefinitionsProps = {
 /** What each measure of a report is, called as reports call it. */
 export function MeasureDefinitions({ title, measures, isSoFar, className }: MeasureDefinitionsProps) {
   const { t } = useT();
-  const definitions = measures.map((key) => ({
-    name: t(`reports.measures.${key}`),
-    text: t(`reports.definitions.${key}`),
-  }));
-  const sameAge = isSoFar ? [{ name: t("charts.sameAge.name"), text: t("charts.sameAge.text") }] : [];
-  const hours = { opens: OPENS_HOUR, closes: CLOSES_HOUR };
-  const businessHours = measures.some((key) => key.startsWith("business"))
-    ? [{ name: t("charts.businessHours.name"), text: t("charts.businessHours.text", hours) }]
-    : [];
-  return <Definitions title={title} of={[...definitions, ...businessHours, ...sameAge]} className={className} />;
+  const definitions = () => {
+    const ofMeasures = measures.map((key) => ({
+      name: t(`reports.measures.${key}`),
+      text: t(`reports.definitions.${key}`),
+    }));
+    const sameAge = isSoFar ? [{ name: t("charts.sameAge.name"), text: t("charts.sameAge.text") }] : [];
+    const hours = { opens: OPENS_HOUR, closes: CLOSES_HOUR };
+    const businessHours = measures.some((key) => key.startsWith("business"))
+      ? [{ name: t("charts.businessHours.name"), text: t("charts.businessHours.text", hours) }]
+      : [];
+    return [...ofMeasures, ...businessHours, ...sameAge];
+  };
+  return <Definitions title={title} of={definitions} className={className} />;
 }

@@ -1,20 +1,43 @@
 "use client";
 
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Chart } from "./chart.ts";
 
-/** What a box is wide before it was measured. */
+type OfChart = Pick<Chart, "width">;
+type Box = RefObject<HTMLDivElement | null>;
+
+/** Before any card was measured. */
 const FIRST = 640;
+/** How wide the last card was, of those that take half of the page and of those that take all of it. */
+const room = { half: FIRST, whole: FIRST };
+const shareOf = ({ width }: OfChart) => (width === "whole" ? "whole" : "half");
 
-/** How wide a box is, also when its window changes. */
-export function useWidth(): { ref: RefObject<HTMLDivElement | null>; width: number } {
+/** Of a card, while it waits for its answer: what is drawn in it is then as wide as it from the first. */
+export function useRoom({ width }: OfChart): Box {
   const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(FIRST);
-  useLayoutEffect(() => {
+  useEffect(() => {
+    const measured = ref.current?.clientWidth;
+    if (measured) room[shareOf({ width })] = measured;
+  }, [width]);
+  return ref;
+}
+
+/** How wide a drawing's box is, also when its window changes. */
+export function useWidth(chart: OfChart): { ref: Box; width: number } {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(room[shareOf(chart)]);
+  const drawn = useRef(width);
+  useEffect(() => {
     const box = ref.current;
     if (!box) return;
-    const measure = () => setWidth((now) => box.clientWidth || now);
-    measure();
-    const observer = new ResizeObserver(measure);
+    // It is told once the page is laid out, and before it is seen: nobody has to lay it out for one box alone.
+    const observer = new ResizeObserver(([told]) => {
+      const measured = Math.round(told?.contentRect.width ?? 0);
+      if (measured === 0 || measured === drawn.current) return;
+      drawn.current = measured;
+      flushSync(() => setWidth(measured));
+    });
     observer.observe(box);
     return () => observer.disconnect();
   }, []);

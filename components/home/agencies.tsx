@@ -21,7 +21,7 @@ export function Agencies({ route }: { route: Route }) {
   const { day } = useToday();
   const read = useRead(reports.byAgency, askedOfAgencies(day));
   const title = t("home.agencies.title");
-  const definitions = [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
+  const definitions = () => [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
   return (
     <Part title={title} text={t("home.agencies.text")} action={<Definitions title={title} of={definitions} />}>
       <Read of={read} height="h-32">

@@ -22,7 +22,7 @@ import { numberOf } from "./values.ts";
 export function Due({ route }: { route: Route }) {
   const { t } = useT();
   const title = t("home.due.title");
-  const definitions = [
+  const definitions = () => [
     ...([...OF_TEAM, "appointments"] as const).map((word) => ({
       name: t(`home.due.${word}`),
       text: t(`home.definitions.${word}`),

@@ -31,7 +31,7 @@ export function Month({ route }: { route: Route }) {
   const read = useRead(reports.overview, askedOfMonth(day));
   const than = t("home.month.than");
   const title = t("home.month.title", { month: monthName(day.slice(0, 7), locale) });
-  const definitions = [
+  const definitions = () => [
     ...OF_MONTH.map((measure) => ({
       name: t(`home.month.${measure}`),
       text: t(`reports.definitions.${measureWord("overview", measure)}`),

@@ -37,7 +37,7 @@ export function Today({ route }: { route: Route }) {
   );
 
   const title = t("home.today.title");
-  const definitions = [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
+  const definitions = () => [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
   return (
     <Part title={title} text={t("home.today.text")} action={<Definitions title={title} of={definitions} />}>
       <Read of={yesterday} height="h-40">

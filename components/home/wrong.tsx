@@ -28,7 +28,7 @@ export function Wrong({ route }: { route: Route }) {
   const number = (value: number) => formatNumber(value, locale);
   const title = t("home.wrong.title");
   const ways = canSeeWays ? (["connections", "crm", "webhooks"] as const) : (["connections"] as const);
-  const definitions = [
+  const definitions = () => [
     ...WRONG.map((measure) => ({
       name: t(`home.wrong.${measure}`),
       text: t(`reports.definitions.${measureWord("overview", measure)}`),

@@ -54,10 +54,12 @@ export function NumbersTable() {
             <h2 className="font-title text-lg tracking-[-0.012em]">{t("referralNumbers.title")}</h2>
             <Definitions
               title={t("referralNumbers.title")}
-              of={NUMBERS.map((name) => ({
-                name: t(`referralNumbers.columns.${name}`),
-                text: t(`referralNumbers.definitions.${name}`),
-              }))}
+              of={() =>
+                NUMBERS.map((name) => ({
+                  name: t(`referralNumbers.columns.${name}`),
+                  text: t(`referralNumbers.definitions.${name}`),
+                }))
+              }
             />
           </div>
           <p className="text-ink-2">{t("referralNumbers.text")}</p>

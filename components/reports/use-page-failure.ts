@@ -26,11 +26,13 @@ export function usePageFailure({ tiles, charts }: PageContent, filter: ChartFilt
     (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     [client],
   );
-  const read = () => {
-    const states = keys.map((key) => client.getQueryState<unknown, ApiError>(key));
-    const isAll = states.every((state) => state?.status === "error" && state.data === undefined);
-    return isAll ? states[0]?.error : undefined;
+  const stateOf = (key: (typeof keys)[number]) => client.getQueryState<unknown, ApiError>(key);
+  // The first that was read ends it: this is asked at every answer of the page.
+  const isLost = (key: (typeof keys)[number]) => {
+    const state = stateOf(key);
+    return state?.status === "error" && state.data === undefined;
   };
+  const read = () => (keys[0] && keys.every(isLost) ? stateOf(keys[0])?.error : undefined);
   const error = useSyncExternalStore(subscribe, read, () => undefined);
   // What one may not see is said by each chart: no other try would show it.
   if (!error || error.httpStatus === 403) return;

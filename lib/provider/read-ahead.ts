@@ -38,11 +38,10 @@ export async function readAheadAndAlong<First extends Endpoint, E extends Endpoi
   readsOf: (answer: OutputOf<First> | undefined) => { ahead: readonly Read<E>[]; along: readonly Read<E>[] },
 ): Promise<{ state: DehydratedState; along: Promise<OutputOf<E> | null>[] }> {
   const client = new QueryClient();
-  const reads = readsOf(await readInto(client, first, firstArgs));
-  const ahead = reads.ahead.map(({ endpoint, args }) => readInto(client, endpoint, args));
-  const along = reads.along.map(({ endpoint, args }) => readOne(endpoint, args));
-  await Promise.all(ahead);
-  return { state: dehydrate(client), along };
+  const { ahead, along } = readsOf(await readInto(client, first, firstArgs));
+  await Promise.all(ahead.map(({ endpoint, args }) => readInto(client, endpoint, args)));
+  // Not before: what is waited for would have to share the database with all of them.
+  return { state: dehydrate(client), along: along.map(({ endpoint, args }) => readOne(endpoint, args)) };
 }
 
 type Read<E extends Endpoint> = { endpoint: E; args: ArgumentsOf<E> };

@@ -24,7 +24,7 @@ type BarsProps = {
 /** One bar a row, its number beside it; a hairline says where it ended in the period before. */
 export function Bars({ drawn, note }: BarsProps) {
   const { t, locale } = useT();
-  const { ref, width } = useWidth();
+  const { ref, width } = useWidth(drawn.chart);
   const [isAll, setAll] = useState(false);
   const { rows } = drawn;
   const shown = isAll ? rows.length : Math.min(rows.length, MOST_BARS);

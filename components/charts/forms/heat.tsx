@@ -17,7 +17,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 /** How many in each hour of the week; the darker, the more. A phone has the hours downwards. */
 export function Heat({ drawn }: { drawn: Drawn }) {
   const { t, locale } = useT();
-  const { ref, width } = useWidth();
+  const { ref, width } = useWidth(drawn.chart);
   const places = new Map(drawn.rows.map((row, at) => [row.key, { row, at }]));
   const spots = HOURS.flatMap((hour) =>
     WEEKDAYS.filter((weekday) => places.get(`${weekday}-${hour}`)?.row.values[0]).map((measure) => ({

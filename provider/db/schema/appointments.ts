@@ -38,6 +38,10 @@ export const appointment = pgTable(
     index("appointment_of_lead")
       .on(table.licenseId, table.leadId, table.startsAt)
       .where(sql`${table.leadId} is not null`),
+    // How many were made with a lead, each once however often it was moved.
+    index("appointment_made")
+      .on(table.licenseId, table.leadId)
+      .where(sql`${table.leadId} is not null and ${table.previousId} is null`),
     index("appointment_to_remind")
       .on(table.licenseId, table.startsAt)
       .where(sql`${table.state} = 'planned' and ${table.remindedAt} is null`),

@@ -8,8 +8,8 @@ import { ALL_SETTLED, DEFINITION, insertOf, SHEETS } from "./sheets.ts";
 
 /** The triggers tell of what is older than two days, and no transaction lasts for another one. */
 const DAYS_UNTIL_OVER = 4;
-/** A report's year, and the year that it is compared with. */
-const MOST_PAST = 2 * MOST_REPORT_DAYS;
+/** A report looks at a year and the year before; and at what is open now, which may have come long before. */
+const MOST_PAST = 10 * MOST_REPORT_DAYS;
 /** One commit's worth. */
 const MOST_DAYS = 14;
 
@@ -29,7 +29,7 @@ export async function tellDays(database: Database, licenseId: string, signal: Ab
   return told;
 }
 
-/** What no report looks at any more goes; of days that are not kept nothing need be told anew. */
+/** What is too old goes; of days that are not kept nothing need be told anew. */
 async function forgetOthers(db: Db): Promise<void> {
   if (!(await isAlone(db))) return;
   await db.execute(sql`

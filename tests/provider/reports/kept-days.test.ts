@@ -302,12 +302,12 @@ describe("which days are read as they are kept", () => {
   });
 });
 
-test("days that no report looks at any more are forgotten", async () => {
+test("days older than ten years are forgotten", async () => {
   await tell();
   await inside(({ $client }) =>
     $client.query(
       `insert into report_day (license_id, day, time_zone, definition, told_on)
-        select license_id, current_date - 900, time_zone, definition, told_on from report_day limit 1`,
+        select license_id, current_date - 4000, time_zone, definition, told_on from report_day limit 1`,
     ),
   );
 
@@ -316,7 +316,7 @@ test("days that no report looks at any more are forgotten", async () => {
   const { rows } = await inside(({ $client }) =>
     $client.query("select current_date - min(day) as age from report_day"),
   );
-  expect(rows[0].age).toBeLessThanOrEqual(2 * MOST_REPORT_DAYS);
+  expect(rows[0].age).toBeLessThanOrEqual(10 * MOST_REPORT_DAYS);
 });
 
 test("whatever of a lead a sheet reads marks its day where it changes", async () => {

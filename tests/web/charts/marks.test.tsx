@@ -109,6 +109,7 @@ function show(form: Form, { chart, rows }: { chart: Omit<Chart, "form">; rows: R
           days={{ from: "2026-11-20", to: "2026-11-22" }}
           compare="none"
           onOpen={(mark) => opened.push(mark)}
+          waiting={null}
         />
       </QueryClientProvider>
     </InWords>
@@ -206,6 +207,7 @@ test("steps behind which no lead stands are read and not pressed; what is not kn
           {...{ chart, report: openings, title: "Referidos", isTable: false, compare: "none" }}
           days={{ from: "2026-11-20", to: "2026-11-22" }}
           onOpen={() => {}}
+          waiting={null}
         />
       </QueryClientProvider>
     </InWords>,

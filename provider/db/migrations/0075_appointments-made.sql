@@ -1,0 +1,1 @@
+CREATE INDEX "appointment_made" ON "appointment" USING btree ("license_id","lead_id") WHERE "appointment"."lead_id" is not null and "appointment"."previous_id" is null;
