@@ -7,7 +7,7 @@ import { channelOptions } from "../record-form/channel-options.ts";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 
-const AGENCIES: RecordDefinition<Agency> = {
+const AGENCIES: RecordDefinition<Agency, "agencies"> = {
   id: "agencies",
   icon: Building2,
   list: agencies.list,

@@ -17,7 +17,7 @@ import { KeyDetails } from "./key-details.tsx";
 import { TestLead } from "./test-lead.tsx";
 import { useScopeLabel } from "./use-scope-label.ts";
 
-const KEYS: RecordDefinition<ApiKey> = {
+const KEYS: RecordDefinition<ApiKey, "apiKeys"> = {
   id: "apiKeys",
   icon: KeyRound,
   list: apiKeys.list,
@@ -48,7 +48,7 @@ export function KeyList() {
   const [issued, setIssued] = useState<Issued | null>(null);
   const client = useQueryClient();
   const definition = useMemo(
-    (): RecordDefinition<ApiKey> => ({
+    (): RecordDefinition<ApiKey, "apiKeys"> => ({
       ...KEYS,
       onAdded: (added) => {
         const { name, key } = IssuedApiKey.parse(added);

@@ -33,7 +33,7 @@ import {
 } from "./campaign-columns.tsx";
 import { CampaignResults } from "./campaign-results.tsx";
 
-const CAMPAIGNS: RecordDefinition<Campaign> = {
+const CAMPAIGNS: RecordDefinition<Campaign, "campaigns"> = {
   id: "campaigns",
   icon: Megaphone,
   list: campaigns.list,

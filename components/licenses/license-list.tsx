@@ -14,7 +14,7 @@ import { Pill } from "../ui/pill.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { EnterLicense } from "./enter-license.tsx";
 
-const LICENSES: RecordDefinition<License> = {
+const LICENSES: RecordDefinition<License, "licenses"> = {
   id: "licenses",
   icon: IdCard,
   list: licenses.list,
@@ -75,7 +75,7 @@ export function LicenseList() {
   const { t } = useT();
   const toast = useToast();
   const definition = useMemo(
-    (): RecordDefinition<License> => ({
+    (): RecordDefinition<License, "licenses"> => ({
       ...LICENSES,
       // The session tells which licences one may work in, and by which names.
       onChanged: rereadSession,

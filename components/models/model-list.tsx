@@ -11,7 +11,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SoldPill } from "./sold-pill.tsx";
 
-const MODELS: RecordDefinition<Model> = {
+const MODELS: RecordDefinition<Model, "models"> = {
   id: "models",
   icon: Car,
   list: models.list,

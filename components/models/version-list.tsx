@@ -12,7 +12,7 @@ import { RecordList } from "../record-list/record-list.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { SoldPill } from "./sold-pill.tsx";
 
-const VERSIONS: Omit<RecordDefinition<ModelVersion>, "within"> = {
+const VERSIONS: Omit<RecordDefinition<ModelVersion, "modelVersions">, "within"> = {
   id: "modelVersions",
   icon: ListTree,
   list: modelVersions.list,

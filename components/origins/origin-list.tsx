@@ -15,7 +15,7 @@ import { TreeName } from "../record-list/tree-name.tsx";
 /** Below channel and source, which every path begins with. */
 const depthOf = ({ path }: LeadOrigin) => path.split("/").length - 3;
 
-const ORIGINS: RecordDefinition<LeadOrigin> = {
+const ORIGINS: RecordDefinition<LeadOrigin, "origins"> = {
   id: "origins",
   icon: Milestone,
   list: origins.list,

@@ -16,7 +16,7 @@ import { MoveLeads } from "./move-leads.tsx";
 import { PipelineTabs } from "./pipeline-tabs.tsx";
 import { useCounts } from "./use-counts.ts";
 
-const PIPELINES: RecordDefinition<Pipeline> = {
+const PIPELINES: RecordDefinition<Pipeline, "pipelines"> = {
   id: "pipelines",
   icon: Workflow,
   list: pipelines.list,

@@ -13,7 +13,7 @@ import { RecordList } from "../record-list/record-list.tsx";
 import { TreeName } from "../record-list/tree-name.tsx";
 import { PipelineTabs, RESULTS_HREF } from "./pipeline-tabs.tsx";
 
-const RESULTS: RecordDefinition<ContactResult> = {
+const RESULTS: RecordDefinition<ContactResult, "typification"> = {
   id: "typification",
   icon: PhoneCall,
   list: typification.list,

@@ -15,7 +15,7 @@ import { cx } from "../ui/cx.ts";
 import { MoveLeads } from "./move-leads.tsx";
 import { useCounts } from "./use-counts.ts";
 
-const STAGES: Omit<RecordDefinition<Stage>, "within" | "reorder"> = {
+const STAGES: Omit<RecordDefinition<Stage, "stages">, "within" | "reorder"> = {
   id: "stages",
   icon: ListOrdered,
   list: stages.list,
@@ -61,7 +61,7 @@ export function StageList({ pipeline }: { pipeline: string }) {
   const { data } = useRead(pipelines.list, {});
   const name = data?.find(({ id }) => id === pipeline)?.name ?? "";
   const definition = useMemo(
-    (): RecordDefinition<Stage> => ({
+    (): RecordDefinition<Stage, "stages"> => ({
       ...STAGES,
       within: { pipeline },
       reorder: (ids) => call(stages.order, { pipeline, stages: ids }),

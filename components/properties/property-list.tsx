@@ -8,7 +8,7 @@ import { ActivePill } from "../record-list/active-pill.tsx";
 import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 
-const PROPERTIES: RecordDefinition<Property> = {
+const PROPERTIES: RecordDefinition<Property, "properties"> = {
   id: "properties",
   icon: Blocks,
   list: properties.list,

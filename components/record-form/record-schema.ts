@@ -3,7 +3,7 @@ import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/errors.ts";
 import { type FieldKind, faultOf, fromText } from "./field-kinds.ts";
 
 export type Values = Record<string, string>;
-export type Kinds = Record<string, FieldKind>;
+export type Kinds = { readonly [field: string]: FieldKind | undefined };
 
 /**
  * The contract's schema, field by field, with the rule of each field's kind. A stored value that nobody touched

@@ -26,9 +26,12 @@ export type RecordSection = {
   [Name in Section]: Translation[Name] extends RecordWords ? Name : never;
 }[Section];
 
-export type RecordColumn<Stored> = {
+/** The fields that a section has words for; of no section in particular, any. */
+type FieldOf<Id extends RecordSection> = [Id] extends [never] ? string : keyof Translation[Id]["fields"] & string;
+
+export type RecordColumn<Stored, Id extends RecordSection = never> = {
   /** Its head is the field's label. */
-  field: string;
+  field: FieldOf<Id>;
   draw: (record: Stored) => ReactNode;
   /** In pixels; without one it takes what is left. */
   width?: number;
@@ -49,9 +52,12 @@ export type RemovalProps<Stored> = { record: Stored; onSay: (said: Readonly<Reco
  */
 export type FieldWhen = "new" | "stored" | { field: string; is: readonly string[] };
 
-/** Labels of fields come from the section, `<id>.fields.<field>`; hints, where there are any, from `<id>.hints.<field>`. */
-export type RecordDefinition<Stored extends Versioned> = {
-  id: RecordSection;
+/**
+ * Labels of fields come from the section, `<id>.fields.<field>`; hints, where there are any, from `<id>.hints.<field>`. What
+ * is written for a section names it, so that none of its fields and columns is without a label.
+ */
+export type RecordDefinition<Stored extends Versioned, Id extends RecordSection = never> = {
+  id: [Id] extends [never] ? RecordSection : Id;
   icon: LucideIcon;
   list: Endpoint<z.ZodObject, z.ZodType<Stored[]>>;
   create: Endpoint<z.ZodObject, z.ZodType<Stored>>;
@@ -65,7 +71,7 @@ export type RecordDefinition<Stored extends Versioned> = {
   permission: Permission;
   /** What may be typed. */
   contract: z.ZodObject;
-  fields: Record<string, FieldKind>;
+  fields: { readonly [Field in FieldOf<Id>]?: FieldKind };
   /** Fields that are said once: of a stored record they are shown and not changed. */
   fixed?: readonly string[];
   when?: Readonly<Record<string, FieldWhen>>;
@@ -74,7 +80,7 @@ export type RecordDefinition<Stored extends Versioned> = {
   name: (record: Stored) => string;
   /** What the search looks in besides the name. */
   searched?: (record: Stored) => string;
-  columns: readonly RecordColumn<Stored>[];
+  columns: readonly RecordColumn<Stored, Id>[];
   /** Of a table with more columns than a screen holds, how wide it is, as a class; then it goes sideways below its names. */
   width?: string;
   /** What else is done with the list, beside the button that makes a new one. */

@@ -8,7 +8,7 @@ import { RecordList } from "../record-list/record-list.tsx";
 import { CodeLink } from "./code-link.tsx";
 import { LoadCodesLink } from "./load-codes-link.tsx";
 
-const AFFILIATES: RecordDefinition<AffiliateCode> = {
+const AFFILIATES: RecordDefinition<AffiliateCode, "affiliateCodes"> = {
   id: "affiliateCodes",
   icon: Handshake,
   list: referralCodes.affiliates,

@@ -9,7 +9,7 @@ import type { RecordDefinition } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { BenefitPicture } from "./benefit-picture.tsx";
 
-const BENEFITS: RecordDefinition<Benefit> = {
+const BENEFITS: RecordDefinition<Benefit, "referralBenefits"> = {
   id: "referralBenefits",
   icon: Gift,
   list: referralProgramme.benefits,

@@ -24,7 +24,7 @@ const STATES: Record<UserState, { tone: PillTone; icon: typeof Mail }> = {
   disabled: { tone: "mute", icon: CircleSlash },
 };
 
-const USERS: RecordDefinition<User> = {
+const USERS: RecordDefinition<User, "users"> = {
   id: "users",
   icon: Users,
   list: users.list,
@@ -80,7 +80,7 @@ export function UserList() {
   const session = useSession().data;
   const licenseId = session?.licenseId ?? "";
   const roles = session?.user.role;
-  const definition = useMemo((): RecordDefinition<User> => {
+  const definition = useMemo((): RecordDefinition<User, "users"> => {
     const mine = grantable(roles ?? []);
     return {
       ...USERS,

@@ -22,7 +22,7 @@ import { WebhookTabs } from "./webhook-tabs.tsx";
 
 export type Issued = { of: string; secret: string };
 
-const WEBHOOKS: RecordDefinition<Webhook> = {
+const WEBHOOKS: RecordDefinition<Webhook, "webhooks"> = {
   id: "webhooks",
   icon: WebhookIcon,
   list: webhooks.list,
@@ -52,7 +52,7 @@ export function WebhookList() {
   const [issued, setIssued] = useState<Issued | null>(null);
   const client = useQueryClient();
   const definition = useMemo(
-    (): RecordDefinition<Webhook> => ({
+    (): RecordDefinition<Webhook, "webhooks"> => ({
       ...WEBHOOKS,
       onAdded: (added) => {
         const { name, secret } = IssuedWebhook.parse(added);

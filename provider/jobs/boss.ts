@@ -20,15 +20,20 @@ export function openBoss(database: Database, log: Log, options: Partial<Construc
   return boss;
 }
 
+const AS_WORKER = "set local role prospecta_worker";
+/** What some of its statements begin with themselves: a second one within would be a warning in the database's log, each time. */
+const BEGIN = /^\s*begin;/i;
+
 /** pg-boss on our pool, each statement under the queue's own role. */
 function asWorker({ pool }: Database): BossDb {
   return {
     executeSql: async (text, values) => {
       const client = await pool.connect();
+      const isWhole = BEGIN.test(text);
       try {
-        await client.query("begin; set local role prospecta_worker");
-        const result = await client.query(text, values);
-        await client.query("commit");
+        if (!isWhole) await client.query(`begin; ${AS_WORKER}`);
+        const result = await client.query(isWhole ? text.replace(BEGIN, `begin; ${AS_WORKER};`) : text, values);
+        if (!isWhole) await client.query("commit");
         client.release();
         return result;
       } catch (cause) {
