@@ -49,6 +49,8 @@ export const NetworkHealth = z.object({
   isHealthy: z.boolean(),
   /** Since when it is not, as far as that is known. */
   since: z.iso.datetime().nullable(),
+  /** Names of the forms that bring none, the one that is silent longest first, where all others bring theirs. */
+  silentForms: z.array(z.string()),
 });
 export type NetworkHealth = z.infer<typeof NetworkHealth>;
 

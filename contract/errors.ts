@@ -69,6 +69,7 @@ export const FIELD_ERRORS = [
   "phone",
   "email",
   "spreadsheetNumber",
+  "spreadsheetDecimal",
   "spreadsheetDate",
   "spreadsheetError",
   "ragged",

@@ -101,11 +101,12 @@ export function isSpreadsheetError(value: string): boolean {
   return /^#(?:#+|N\/[AD]|[¡¿]?[A-ZÉ]+(?:\/0)?[!?])$/i.test(value.trim());
 }
 
-/** What a spreadsheet did to a number that somebody is known by: what stood there nobody can tell. */
+/** What a spreadsheet did to a number that somebody is known by; but for decimals, what stood there nobody can tell. */
 export function spreadsheetFault(
   value: string,
-): "spreadsheetNumber" | "spreadsheetDate" | "spreadsheetError" | undefined {
+): "spreadsheetNumber" | "spreadsheetDecimal" | "spreadsheetDate" | "spreadsheetError" | undefined {
   if (isSpreadsheetNumber(value)) return "spreadsheetNumber";
+  if (wholeNumber(value) !== value) return "spreadsheetDecimal";
   if (isSpreadsheetDate(value) || isDayInFigures(value)) return "spreadsheetDate";
   return isSpreadsheetError(value) ? "spreadsheetError" : undefined;
 }
@@ -197,10 +198,9 @@ export function lostLeadingZero(value: string): boolean {
 /** @returns an identification that would pass and is very likely meant, if there is one. */
 export function repairIdentification(value: string): string | undefined {
   // Without its signs 02-mar-26 would pass as a passport.
-  if (spreadsheetFault(value)) return undefined;
-  const compact = wholeNumber(value)
-    .replace(/[\s.-]/g, "")
-    .toUpperCase();
+  const whole = wholeNumber(value);
+  if (spreadsheetFault(whole)) return undefined;
+  const compact = whole.replace(/[\s.-]/g, "").toUpperCase();
   const candidate = lostLeadingZero(compact) ? `0${compact}` : compact;
   return candidate !== value && isIdentification(candidate) ? candidate : undefined;
 }

@@ -5,6 +5,8 @@ import { submitWebForm } from "./support/provider.ts";
 
 const WEB_LEADS = "/channels/digital?source=web";
 
+const ONE_NEW = words.list.arrived_one.replace("{{count}}", "1");
+
 const rowOf = (page: Page, { lastName }: { lastName: string }) =>
   page.getByRole("link", { name: new RegExp(`^${words.list.openRow.split(" ")[0]} .*${lastName}`) });
 
@@ -16,7 +18,7 @@ function whenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (awaited) =>
       new Promise<number>((resolve) => {
-        const look = () => document.querySelector("table")?.textContent?.includes(awaited) && resolve(Date.now());
+        const look = () => document.querySelector("main")?.textContent?.includes(awaited) && resolve(Date.now());
         new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
       }),
     text,
@@ -35,13 +37,16 @@ test("a lead posted by a web form appears to its dealership within a second", as
   // Beside another journey one of them may be slow; the product is not if any is in time.
   while (seconds.length < 3 && !seconds.some((one) => one < 1)) {
     const form = webForm();
-    const seenAt = whenShown(page, form.lastName);
+    const seenAt = whenShown(page, ONE_NEW);
     const receipt = await submitWebForm(journey.web, key, form);
     const answeredAt = Date.now();
     seconds.push(((await seenAt) - answeredAt) / 1000);
 
     expect(receipt.dealState).toBe("new");
     expect(receipt.errors).toEqual([]);
+    // Nothing moves under who reads: it comes when it is asked for.
+    await expect(rowOf(page, form)).toHaveCount(0);
+    await page.getByRole("button", { name: ONE_NEW }).click();
     await expect(rowOf(page, form)).toBeVisible();
   }
   expect(Math.min(...seconds)).toBeLessThan(1);

@@ -4,10 +4,10 @@ import { Building2 } from "lucide-react";
 import { type Agency, AgencyInput, agencies } from "@/contract/agencies.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { channelOptions } from "../record-form/channel-options.ts";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 
-const AGENCIES: RecordDefinition<Agency, "agencies"> = {
+const AGENCIES: RecordsOf<"agencies", Agency, typeof AgencyInput> = {
   id: "agencies",
   icon: Building2,
   list: agencies.list,

@@ -9,7 +9,7 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { type Issued, IssuedSecret } from "./issued-secret.tsx";
@@ -17,7 +17,7 @@ import { KeyDetails } from "./key-details.tsx";
 import { TestLead } from "./test-lead.tsx";
 import { useScopeLabel } from "./use-scope-label.ts";
 
-const KEYS: RecordDefinition<ApiKey, "apiKeys"> = {
+const KEYS: RecordsOf<"apiKeys", ApiKey, typeof NewApiKey> = {
   id: "apiKeys",
   icon: KeyRound,
   list: apiKeys.list,
@@ -48,7 +48,7 @@ export function KeyList() {
   const [issued, setIssued] = useState<Issued | null>(null);
   const client = useQueryClient();
   const definition = useMemo(
-    (): RecordDefinition<ApiKey, "apiKeys"> => ({
+    (): RecordsOf<"apiKeys", ApiKey, typeof NewApiKey> => ({
       ...KEYS,
       onAdded: (added) => {
         const { name, key } = IssuedApiKey.parse(added);

@@ -12,7 +12,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
 import type { Values } from "../record-form/record-schema.ts";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -33,7 +33,7 @@ import {
 } from "./campaign-columns.tsx";
 import { CampaignResults } from "./campaign-results.tsx";
 
-const CAMPAIGNS: RecordDefinition<Campaign, "campaigns"> = {
+const CAMPAIGNS: RecordsOf<"campaigns", Campaign, typeof CampaignInput> = {
   id: "campaigns",
   icon: Megaphone,
   list: campaigns.list,

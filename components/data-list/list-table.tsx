@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
 import type { ListId } from "./columns.ts";
@@ -84,10 +84,14 @@ type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "chil
 
 const nobody = () => {};
 
+/** As many as a tall screen shows: they come with the page, and the others once it is alive. */
+const FIRST_ROWS = 24;
+
 function Table<Item extends Identified>(props: ListTableProps<Item>) {
   const { items, rowName, rowHref, open, current, fresh, left, onOpen, onReach, choosing, ...frame } = props;
   const words = useT();
   const { t } = words;
+  const isWhole = useDeferredValue(true, false);
   const columns = useMemo(
     () => dressColumns(frame.columns, listWords(t, frame.id).column),
     [frame.columns, t, frame.id],
@@ -107,7 +111,7 @@ function Table<Item extends Identified>(props: ListTableProps<Item>) {
   );
   return (
     <TableFrame {...frame} pageCheck={pageCheck}>
-      {items.map((item) => (
+      {(isWhole ? items : items.slice(0, FIRST_ROWS)).map((item) => (
         <ListRow
           key={item.id}
           item={item}

@@ -104,10 +104,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     isFirst,
     ids,
     onLeft: departures.tell,
-    maySlide: () => {
-      const isAtTop = (scroller.current?.scrollTop ?? 0) === 0;
-      return isAtTop && !isBusy() && state.row === undefined;
-    },
     hasFilters,
     show: (next) => {
       showFirst(next);
@@ -128,12 +124,13 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     if (isFirstReached) replace(withPage(state));
   }, [isFirstReached, replace, state]);
 
+  const filtersKey = JSON.stringify(state.filters);
   const shownKey = read.isPlaceholderData ? undefined : state.cursor;
   // While a placeholder stands the key is undefined, and changes when the page is there: what is read is of that moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {
     if (!read.isPlaceholderData) scroller.current?.scrollTo({ top: 0 });
-  }, [shownKey, state.filters]);
+  }, [shownKey, filtersKey]);
 
   const open = useCallback((row: string) => leave(() => openRow(row)), [openRow]);
   const close = useCallback(() => {

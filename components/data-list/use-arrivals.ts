@@ -20,8 +20,6 @@ type Shown<Item> = {
   firstPage: () => Page<Item> | undefined;
   /** Ids of the rows on screen. */
   ids: readonly string[];
-  /** Whether new rows may slide in without moving anything that someone reads, points at or works on. */
-  maySlide: () => boolean;
   readFirst: () => Promise<Page<Item>>;
   /** Puts rows that were read again in their places on screen. @returns which of those there are not among them any more */
   renew: (again: Page<Item>) => string[];
@@ -33,7 +31,7 @@ type Shown<Item> = {
 };
 
 /**
- * What arrived since the list was read: told by the stream, and looked for whenever the stream opens. It waits until asked for; it slides in by itself only where nothing jumps.
+ * What arrived since the list was read: told by the stream, and looked for whenever the stream opens. It waits until asked for, and comes by itself where nobody sees the list or nothing is in it.
  * `fresh` names the rows that came last.
  */
 export function useArrivals<Item extends Identified, Scope extends object, Event>(
@@ -84,7 +82,9 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
     if (now.current.isFirst) now.current.onLeft(left);
     const before = now.current.firstPage();
     if (!before || arrivedIds(before, page).length === 0) return;
-    if (now.current.isFirst && now.current.maySlide()) accept(page);
+    // Whatever comes above what somebody reads would move it: it waits, but where nothing is read.
+    const isUnread = now.current.ids.length === 0 || document.visibilityState !== "visible";
+    if (now.current.isFirst && isUnread) accept(page);
     else setWaiting(page);
   }, [accept]);
 

@@ -3,7 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import type { Network } from "@/contract/channels.ts";
-import { connectionHealth } from "@/contract/connection-health.ts";
+import { connectionHealth, type NetworkHealth } from "@/contract/connection-health.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -26,13 +26,18 @@ export function NetworkLine({ network }: { network: Network }) {
   const name = t(`integrations.networks.${network}`);
   if (health.isHealthy)
     return <p className="text-ink-2 text-sm">{t("connectionHealth.wellLine", { network: name })}</p>;
+  const lineOf = ({ since: at, silentForms: [form, ...others] }: NetworkHealth) => {
+    if (at === null) return t("connectionHealth.illLineNow", { network: name });
+    const since = auditDate(at, zone);
+    if (form === undefined) return t("connectionHealth.illLine", { network: name, since });
+    if (others.length === 0) return t("connectionHealth.silentLine", { form, since });
+    return t("connectionHealth.silentLineMore", { form, count: others.length, since });
+  };
   return (
     <p role="status" className="flex items-start gap-2 text-fail text-sm">
       <Icon as={CircleAlert} size={14} className="mt-0.5 flex-none" />
       <span>
-        {health.since
-          ? t("connectionHealth.illLine", { network: name, since: auditDate(health.since, zone) })
-          : t("connectionHealth.illLineNow", { network: name })}{" "}
+        {lineOf(health)}{" "}
         {mayOpen(routes.settingsIntegrations, roles) && (
           <Link href={routes.settingsIntegrations} prefetch={false} className="font-medium underline">
             {t("connectionHealth.open")}

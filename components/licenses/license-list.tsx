@@ -8,20 +8,23 @@ import { type License, LicensePatch, licenses, NewLicense, TIME_ZONES } from "@/
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { rereadSession } from "@/lib/session/client.ts";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { EnterLicense } from "./enter-license.tsx";
 
-const LICENSES: RecordDefinition<License, "licenses"> = {
+/** What is typed of a new one and of one that is there. */
+const TYPED = NewLicense.extend(LicensePatch.pick({ isActive: true }).shape);
+
+const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
   id: "licenses",
   icon: IdCard,
   list: licenses.list,
   create: licenses.create,
   update: licenses.update,
   permission: "licenses.manage",
-  contract: NewLicense.extend(LicensePatch.pick({ isActive: true }).shape),
+  contract: TYPED,
   fields: {
     name: "text",
     companyId: "choice",
@@ -75,7 +78,7 @@ export function LicenseList() {
   const { t } = useT();
   const toast = useToast();
   const definition = useMemo(
-    (): RecordDefinition<License, "licenses"> => ({
+    (): RecordsOf<"licenses", License, typeof TYPED> => ({
       ...LICENSES,
       // The session tells which licences one may work in, and by which names.
       onChanged: rereadSession,

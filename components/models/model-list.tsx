@@ -5,13 +5,13 @@ import Link from "next/link";
 import { type Model, ModelInput, models } from "@/contract/models.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SoldPill } from "./sold-pill.tsx";
 
-const MODELS: RecordDefinition<Model, "models"> = {
+const MODELS: RecordsOf<"models", Model, typeof ModelInput> = {
   id: "models",
   icon: Car,
   list: models.list,

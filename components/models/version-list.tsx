@@ -7,12 +7,12 @@ import { formatPrice } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { SoldPill } from "./sold-pill.tsx";
 
-const VERSIONS: Omit<RecordDefinition<ModelVersion, "modelVersions">, "within"> = {
+const VERSIONS: Omit<RecordsOf<"modelVersions", ModelVersion, typeof ModelVersionInput>, "within"> = {
   id: "modelVersions",
   icon: ListTree,
   list: modelVersions.list,

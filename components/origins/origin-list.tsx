@@ -7,7 +7,7 @@ import { type LeadOrigin, LeadOriginInput, origins } from "@/contract/lead-origi
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
-import type { RecordDefinition, RemovalProps } from "../record-list/definition.ts";
+import type { RecordsOf, RemovalProps } from "../record-list/definition.ts";
 import { RaiseChildren } from "../record-list/raise-children.tsx";
 import { RecordList } from "../record-list/record-list.tsx";
 import { TreeName } from "../record-list/tree-name.tsx";
@@ -15,7 +15,7 @@ import { TreeName } from "../record-list/tree-name.tsx";
 /** Below channel and source, which every path begins with. */
 const depthOf = ({ path }: LeadOrigin) => path.split("/").length - 3;
 
-const ORIGINS: RecordDefinition<LeadOrigin, "origins"> = {
+const ORIGINS: RecordsOf<"origins", LeadOrigin, typeof LeadOriginInput> = {
   id: "origins",
   icon: Milestone,
   list: origins.list,

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { type Pipeline, PipelineInput, pipelines } from "@/contract/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routes.ts";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { COLOUR_FILL } from "../ui/colours.ts";
@@ -16,7 +16,7 @@ import { MoveLeads } from "./move-leads.tsx";
 import { PipelineTabs } from "./pipeline-tabs.tsx";
 import { useCounts } from "./use-counts.ts";
 
-const PIPELINES: RecordDefinition<Pipeline, "pipelines"> = {
+const PIPELINES: RecordsOf<"pipelines", Pipeline, typeof PipelineInput> = {
   id: "pipelines",
   icon: Workflow,
   list: pipelines.list,

@@ -7,13 +7,13 @@ import { useT } from "@/lib/i18n/client.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
-import type { RecordDefinition, RemovalProps } from "../record-list/definition.ts";
+import type { RecordsOf, RemovalProps } from "../record-list/definition.ts";
 import { RaiseChildren } from "../record-list/raise-children.tsx";
 import { RecordList } from "../record-list/record-list.tsx";
 import { TreeName } from "../record-list/tree-name.tsx";
 import { PipelineTabs, RESULTS_HREF } from "./pipeline-tabs.tsx";
 
-const RESULTS: RecordDefinition<ContactResult, "typification"> = {
+const RESULTS: RecordsOf<"typification", ContactResult, typeof ContactResultInput> = {
   id: "typification",
   icon: PhoneCall,
   list: typification.list,

@@ -7,7 +7,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { call } from "@/lib/provider/call.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { COLOUR_FILL } from "../ui/colours.ts";
@@ -15,7 +15,7 @@ import { cx } from "../ui/cx.ts";
 import { MoveLeads } from "./move-leads.tsx";
 import { useCounts } from "./use-counts.ts";
 
-const STAGES: Omit<RecordDefinition<Stage, "stages">, "within" | "reorder"> = {
+const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "reorder"> = {
   id: "stages",
   icon: ListOrdered,
   list: stages.list,
@@ -61,7 +61,7 @@ export function StageList({ pipeline }: { pipeline: string }) {
   const { data } = useRead(pipelines.list, {});
   const name = data?.find(({ id }) => id === pipeline)?.name ?? "";
   const definition = useMemo(
-    (): RecordDefinition<Stage, "stages"> => ({
+    (): RecordsOf<"stages", Stage, typeof StageInput> => ({
       ...STAGES,
       within: { pipeline },
       reorder: (ids) => call(stages.order, { pipeline, stages: ids }),

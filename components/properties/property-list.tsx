@@ -5,10 +5,10 @@ import { PROPERTY_TYPES, type Property, PropertyInput, properties } from "@/cont
 import { useT } from "@/lib/i18n/client.ts";
 import { channelOptions } from "../record-form/channel-options.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 
-const PROPERTIES: RecordDefinition<Property, "properties"> = {
+const PROPERTIES: RecordsOf<"properties", Property, typeof PropertyInput> = {
   id: "properties",
   icon: Blocks,
   list: properties.list,

@@ -26,12 +26,9 @@ export type RecordSection = {
   [Name in Section]: Translation[Name] extends RecordWords ? Name : never;
 }[Section];
 
-/** The fields that a section has words for; of no section in particular, any. */
-type FieldOf<Id extends RecordSection> = [Id] extends [never] ? string : keyof Translation[Id]["fields"] & string;
-
-export type RecordColumn<Stored, Id extends RecordSection = never> = {
+export type RecordColumn<Stored> = {
   /** Its head is the field's label. */
-  field: FieldOf<Id>;
+  field: string;
   draw: (record: Stored) => ReactNode;
   /** In pixels; without one it takes what is left. */
   width?: number;
@@ -52,12 +49,9 @@ export type RemovalProps<Stored> = { record: Stored; onSay: (said: Readonly<Reco
  */
 export type FieldWhen = "new" | "stored" | { field: string; is: readonly string[] };
 
-/**
- * Labels of fields come from the section, `<id>.fields.<field>`; hints, where there are any, from `<id>.hints.<field>`. What
- * is written for a section names it, so that none of its fields and columns is without a label.
- */
-export type RecordDefinition<Stored extends Versioned, Id extends RecordSection = never> = {
-  id: [Id] extends [never] ? RecordSection : Id;
+/** Labels of fields come from the section, `<id>.fields.<field>`; hints, where there are any, from `<id>.hints.<field>`. */
+export type RecordDefinition<Stored extends Versioned> = {
+  id: RecordSection;
   icon: LucideIcon;
   list: Endpoint<z.ZodObject, z.ZodType<Stored[]>>;
   create: Endpoint<z.ZodObject, z.ZodType<Stored>>;
@@ -71,7 +65,7 @@ export type RecordDefinition<Stored extends Versioned, Id extends RecordSection 
   permission: Permission;
   /** What may be typed. */
   contract: z.ZodObject;
-  fields: { readonly [Field in FieldOf<Id>]?: FieldKind };
+  fields: { readonly [field: string]: FieldKind | undefined };
   /** Fields that are said once: of a stored record they are shown and not changed. */
   fixed?: readonly string[];
   when?: Readonly<Record<string, FieldWhen>>;
@@ -80,7 +74,7 @@ export type RecordDefinition<Stored extends Versioned, Id extends RecordSection 
   name: (record: Stored) => string;
   /** What the search looks in besides the name. */
   searched?: (record: Stored) => string;
-  columns: readonly RecordColumn<Stored, Id>[];
+  columns: readonly RecordColumn<Stored>[];
   /** Of a table with more columns than a screen holds, how wide it is, as a class; then it goes sideways below its names. */
   width?: string;
   /** What else is done with the list, beside the button that makes a new one. */
@@ -107,4 +101,26 @@ export type RecordDefinition<Stored extends Versioned, Id extends RecordSection 
   Above?: ComponentType<{ record: Stored }>;
   /** What belongs to a stored record and is not typed with it. */
   Below?: ComponentType<{ record: Stored }>;
+};
+
+type Worded<Id extends RecordSection> = keyof Translation[Id]["fields"] & string;
+type Kept<Contract extends z.ZodObject> = keyof z.input<Contract> & string;
+type Typed<Id extends RecordSection, Contract extends z.ZodObject> = Worded<Id> & Kept<Contract>;
+
+/**
+ * A definition as it is written: each of its fields and columns has a label in the section, and what is typed in a field is
+ * kept by the contract.
+ */
+export type RecordsOf<Id extends RecordSection, Stored extends Versioned, Contract extends z.ZodObject> = Omit<
+  RecordDefinition<Stored>,
+  "id" | "contract" | "fields" | "columns" | "fixed" | "none" | "when" | "starts"
+> & {
+  id: Id;
+  contract: Contract;
+  fields: { readonly [Field in Typed<Id, Contract>]?: FieldKind };
+  columns: readonly (RecordColumn<Stored> & { field: Worded<Id> })[];
+  fixed?: readonly Typed<Id, Contract>[];
+  none?: readonly Typed<Id, Contract>[];
+  when?: { readonly [Field in Typed<Id, Contract>]?: FieldWhen };
+  starts?: { readonly [Field in Typed<Id, Contract>]?: string };
 };

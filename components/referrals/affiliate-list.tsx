@@ -3,12 +3,12 @@
 import { Handshake } from "lucide-react";
 import { type AffiliateCode, AffiliateCodeInput, referralCodes } from "@/contract/referral-codes.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { CodeLink } from "./code-link.tsx";
 import { LoadCodesLink } from "./load-codes-link.tsx";
 
-const AFFILIATES: RecordDefinition<AffiliateCode, "affiliateCodes"> = {
+const AFFILIATES: RecordsOf<"affiliateCodes", AffiliateCode, typeof AffiliateCodeInput> = {
   id: "affiliateCodes",
   icon: Handshake,
   list: referralCodes.affiliates,

@@ -5,11 +5,11 @@ import { BENEFIT_AUDIENCES, type Benefit, BenefitInput, referralProgramme } from
 import { useT } from "@/lib/i18n/client.ts";
 import { call } from "@/lib/provider/call.ts";
 import { ActivePill } from "../record-list/active-pill.tsx";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { BenefitPicture } from "./benefit-picture.tsx";
 
-const BENEFITS: RecordDefinition<Benefit, "referralBenefits"> = {
+const BENEFITS: RecordsOf<"referralBenefits", Benefit, typeof BenefitInput> = {
   id: "referralBenefits",
   icon: Gift,
   list: referralProgramme.benefits,

@@ -5,7 +5,7 @@ import { folded } from "@/lib/format/folded.ts";
 export const MOST_ROWS = 10_000;
 export const MOST_BYTES = 5_242_880;
 
-/** `line` counts as a spreadsheet does. */
+/** `line` counts as a spreadsheet does, which shows none that says the delimiter. */
 export type FileRow<Field extends string = string> = {
   line: number;
   typed: Record<Field, string>;
@@ -44,10 +44,9 @@ export function readRowFile<Field extends string>(
   const [line = "", said] = SAID_DELIMITER.exec(whole) ?? [];
   const text = whole.slice(line.length);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: said ?? delimiterOf(text) });
-  const first = line ? 2 : 1;
   // Where a quote does not close where it should, the rows after it are in its cell.
   const torn = errors.find(({ type }) => type === "Quotes");
-  if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + first } };
+  if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + 1 } };
   const [head = [], ...body] = data;
   const columns = head.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
   const missing = owed.filter((field) => !columns.includes(field));
@@ -60,7 +59,7 @@ export function readRowFile<Field extends string>(
   const typedOf = (cells: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as Record<Field, string>;
   const rows = body.flatMap((cells, index): FileRow<Field>[] =>
-    isBlank(cells) ? [] : [{ line: index + first + 1, typed: typedOf(cells), errors: [] }],
+    isBlank(cells) ? [] : [{ line: index + 2, typed: typedOf(cells), errors: [] }],
   );
   if (rows.length === 0) return { problem: { kind: "empty" } };
   if (rows.length > MOST_ROWS) return { problem: { kind: "tooMany" } };

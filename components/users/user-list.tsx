@@ -11,7 +11,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { Pill, type PillTone } from "../ui/pill.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -24,14 +24,17 @@ const STATES: Record<UserState, { tone: PillTone; icon: typeof Mail }> = {
   disabled: { tone: "mute", icon: CircleSlash },
 };
 
-const USERS: RecordDefinition<User, "users"> = {
+/** What is typed of a new one and of one that is there. */
+const TYPED = UserInput.extend(UserPatch.pick({ isEnabled: true }).shape);
+
+const USERS: RecordsOf<"users", User, typeof TYPED> = {
   id: "users",
   icon: Users,
   list: users.list,
   create: users.invite,
   update: users.update,
   permission: "users.write",
-  contract: UserInput.extend(UserPatch.pick({ isEnabled: true }).shape),
+  contract: TYPED,
   fields: {
     email: "email",
     fullName: "text",
@@ -80,7 +83,7 @@ export function UserList() {
   const session = useSession().data;
   const licenseId = session?.licenseId ?? "";
   const roles = session?.user.role;
-  const definition = useMemo((): RecordDefinition<User, "users"> => {
+  const definition = useMemo((): RecordsOf<"users", User, typeof TYPED> => {
     const mine = grantable(roles ?? []);
     return {
       ...USERS,

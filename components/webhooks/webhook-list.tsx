@@ -11,7 +11,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import { routes } from "@/lib/routes.ts";
-import type { RecordDefinition } from "../record-list/definition.ts";
+import type { RecordsOf } from "../record-list/definition.ts";
 import { RecordList } from "../record-list/record-list.tsx";
 import { SecretOnce } from "../ui/secret-once.tsx";
 import { useEventOptions } from "./use-event-options.ts";
@@ -22,7 +22,7 @@ import { WebhookTabs } from "./webhook-tabs.tsx";
 
 export type Issued = { of: string; secret: string };
 
-const WEBHOOKS: RecordDefinition<Webhook, "webhooks"> = {
+const WEBHOOKS: RecordsOf<"webhooks", Webhook, typeof NewWebhook> = {
   id: "webhooks",
   icon: WebhookIcon,
   list: webhooks.list,
@@ -52,7 +52,7 @@ export function WebhookList() {
   const [issued, setIssued] = useState<Issued | null>(null);
   const client = useQueryClient();
   const definition = useMemo(
-    (): RecordDefinition<Webhook, "webhooks"> => ({
+    (): RecordsOf<"webhooks", Webhook, typeof NewWebhook> => ({
       ...WEBHOOKS,
       onAdded: (added) => {
         const { name, secret } = IssuedWebhook.parse(added);

@@ -1,5 +1,4 @@
 import { and, asc, eq, getTableColumns, lt, ne, sql } from "drizzle-orm";
-import type { Network } from "@/contract/channels.ts";
 import {
   type ConnectionHealth,
   expiryOf,
@@ -71,6 +70,8 @@ type Standing = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms
   heldSince: string | null;
 };
 
+type Told = Pick<ConnectionHealth, "network" | "silentForms"> & { since: string | null; isBroken: boolean };
+
 /** Of each network that is connected: whether its leads come, and if not, since when. Asked by every open list. */
 export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
   const now = Date.now();
@@ -82,21 +83,24 @@ export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
     .orderBy(asc(network));
   const quiet = await readQuietForms(db, now);
   const allHeld = await readHeld(db);
-  const told = connections.map((row): { network: Network; since: string | null } => {
-    if (row.state === "paused") return { network: row.network, since: null };
+  const told = connections.map((row): Told => {
+    const well = { network: row.network, since: null, silentForms: [], isBroken: false };
+    if (row.state === "paused") return well;
     const own = quiet.filter(({ connectionId }) => connectionId === row.id);
     const silentForms = own.flatMap((form) => silent(form, now));
     const holding = allHeld.get(row.id);
     const heldSince = holding && isHeldUp(holding, now) ? holding.held.since : null;
     const isExpired = expiryOf(row.tokenExpiresAt, now) === "over";
-    const isWell = row.fault === null && !isExpired && heldSince === null && silentForms.length === 0;
-    if (isWell) return { network: row.network, since: null };
+    const isBroken = row.fault !== null || isExpired || heldSince !== null;
+    if (!isBroken && silentForms.length === 0) return well;
     const standing = { fault: faultOf(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms, heldSince };
-    return { network: row.network, since: sinceOf(standing) };
+    return { network: row.network, since: sinceOf(standing), silentForms, isBroken };
   });
   return [...Map.groupBy(told, (one) => one.network)].map(([one, all]): NetworkHealth => {
     const since = all.flatMap((each) => each.since ?? []).sort()[0] ?? null;
-    return { network: one, isHealthy: since === null, since };
+    const silent = all.some(({ isBroken }) => isBroken) ? [] : all.flatMap(({ silentForms }) => silentForms);
+    const longest = silent.toSorted((a, b) => ((a.lastLeadAt ?? "") < (b.lastLeadAt ?? "") ? -1 : 1));
+    return { network: one, isHealthy: since === null, since, silentForms: longest.map(({ name }) => name) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Network } from "@/contract/channels.ts";
 import type { ConnectionFault } from "@/contract/connections.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
@@ -47,7 +47,9 @@ export async function reachAccount(services: Services, licenseId: string, networ
 export const OF_TOKENS: readonly ConnectionFault[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
 
 /**
- * Asks a network in the name of a connection. What somebody has to mend is kept with it, so that its screen says it too.
+ * Asks a network in the name of a connection. What somebody has to mend is kept with it, so that its screen says it too,
+ * and forgotten once it answers.
+ * @param proven what an answer shows to be mended
  * @throws Problem NETWORK_REFUSED
  */
 export async function askFor<T>(
@@ -55,9 +57,19 @@ export async function askFor<T>(
   licenseId: string,
   connectionId: string,
   ask: () => Promise<T>,
+  proven: readonly ConnectionFault[] = OF_TOKENS,
 ): Promise<T> {
   try {
-    return await ask();
+    const answer = await ask();
+    await database.transaction({ role: "tenant", licenseId }, (db) =>
+      db
+        .update(connection)
+        .set({ fault: null, faultDetail: "", faultAt: null })
+        .where(
+          and(eq(connection.id, connectionId), eq(connection.isFaultOfLeads, false), inArray(connection.fault, proven)),
+        ),
+    );
+    return answer;
   } catch (cause) {
     if (!(cause instanceof NetworkFault)) throw cause;
     if (OF_TOKENS.includes(cause.code)) {

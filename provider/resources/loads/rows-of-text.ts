@@ -47,6 +47,7 @@ function newlineOf(piece: string): string {
 class RowReader {
   private readonly delimiter: LoadDelimiter;
   private lines: Line[] = [];
+  private hasBegun = false;
   /** Rows that came before those lines. */
   private passed = 0;
   /** Text of rows that are whole, not parsed yet, and which rows they are. */
@@ -64,8 +65,11 @@ class RowReader {
 
   *read(texts: readonly string[], isEnd = false): Generator<FileRow> {
     for (const text of texts) {
-      if (this.passed + this.lines.length === 0 && SAID_DELIMITER.test(text)) this.passed = 1;
-      else this.lines.push({ text, alone: scanQuotes(text, this.delimiter) });
+      // A spreadsheet that goes by it shows it as no row.
+      const isFirst = !this.hasBegun;
+      this.hasBegun = true;
+      if (isFirst && SAID_DELIMITER.test(text)) continue;
+      this.lines.push({ text, alone: scanQuotes(text, this.delimiter) });
     }
     let at = 0;
     while (at < this.lines.length) {

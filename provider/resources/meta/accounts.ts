@@ -33,11 +33,13 @@ export async function readAccounts(
 ): Promise<ConnectedAccount[]> {
   const { config, database } = services;
   const { token } = await reachConnection(services, licenseId, "meta", connectionId);
-  const found = await askFor(services, licenseId, connectionId, async () => {
+  const readAll = async () => {
     const read: GraphAccount[] = [];
     for (const kind of kinds) read.push(...(await READERS[kind](config, token)));
     return read;
-  });
+  };
+  // Which pages there are is told without the permission that leads ask for.
+  const found = await askFor(services, licenseId, connectionId, readAll, ["tokenExpired", "tokenRevoked"]);
   if (found.length === 0) return [];
   return database.transaction({ role: "tenant", licenseId }, async (db) => {
     const held = await heldAccounts(db, found);

@@ -109,7 +109,7 @@ test("rows are counted as a spreadsheet does, blank ones too, and a cell of seve
   const { body } = await provider.call(loads.preview, chosen(found), { as });
 
   expect(found.rows).toBe(3);
-  expect(body.rows.map(({ row }) => row)).toEqual([3, 7, 8]);
+  expect(body.rows.map(({ row }) => row)).toEqual([2, 6, 7]);
 });
 
 test("a model or an agency that the licence does not have is told before it is loaded, most rows first", async () => {
@@ -164,6 +164,21 @@ describe("what a spreadsheet did to the values", () => {
     );
     expect(after.problems.map(({ code }) => code)).toEqual(["spreadsheetNumber", "spreadsheetNumber"]);
     expect(after.counts).toMatchObject({ created: 2, failed: 2 });
+  });
+
+  test("decimals are named as they are written, and taken off when that is asked for", async () => {
+    const found = await uploaded(`${HEAD}Ana;0987654321.0;a@example.com;1710034065.0;Andes Cumbre;Quito Norte\n`);
+
+    const { body: before } = await provider.call(loads.preview, chosen(found), { as });
+    const repairs = ["phone" as const, "identification" as const];
+    const { body: after } = await provider.call(loads.preview, chosen(found, { repairs }), { as });
+
+    const decimals = { code: "spreadsheetDecimal", count: 1, row: 2 };
+    expect(before.problems).toEqual([
+      { ...decimals, field: "phone", example: "0987654321.0", repair: "phone" },
+      { ...decimals, field: "identification", example: "1710034065.0", repair: "identification" },
+    ]);
+    expect(after.counts).toMatchObject({ created: 1, failed: 0 });
   });
 
   test("a day in figures is named where a name belongs", async () => {

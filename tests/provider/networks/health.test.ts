@@ -151,7 +151,7 @@ test("whoever works with leads learns which network is ill and since when, and n
 
   const { body } = await provider.call(connectionHealth.networks, {}, { as: host });
 
-  expect(body).toEqual([{ network: "tiktok", isHealthy: false, since: "2026-01-05T10:00:00.000Z" }]);
+  expect(body).toEqual([{ network: "tiktok", isHealthy: false, since: "2026-01-05T10:00:00.000Z", silentForms: [] }]);
 });
 
 test("a silent form makes its network ill, by the hours that were set or by its own rhythm, for whoever asks", async () => {
@@ -177,6 +177,8 @@ test("a silent form makes its network ill, by the hours that were set or by its 
   const states = [well, byRhythm, bySetting, over, paused].map(([one]) => one?.isHealthy);
   expect(states).toEqual([true, false, true, false, true]);
   expect(byRhythm[0]?.since?.slice(0, 13)).toBe(lastLeadAt.slice(0, 13));
+  // Of a network that is ill as a whole no form is named.
+  expect([byRhythm, over].map(([one]) => one?.silentForms)).toEqual([["Por su ritmo"], []]);
 });
 
 test("a form that fell silent is told once to each administrator, and again only when it was well in between", async () => {

@@ -264,3 +264,27 @@ describe("what a form brought and nobody told", () => {
     expect(await shown(id)).toMatchObject({ state: "failed", fault: "NETWORK_REFUSED" });
   });
 });
+
+test("a permission that is back is missed no more, and what leads were refused for is told by leads alone", async () => {
+  const query = (text: string) =>
+    provider.services.database.transaction({ role: "tenant", licenseId: as.licenseId }, ({ $client }) =>
+      $client.query(text),
+    );
+  const faultNow = async () => (await query("select fault from connection")).rows[0].fault;
+  let answer: object = fault(200);
+  graph.use(
+    http.get(`${GRAPH}/${PAGE}/leadgen_forms`, () =>
+      HttpResponse.json(answer, { status: "error" in answer ? 403 : 200 }),
+    ),
+  );
+
+  await provider.call(meta.forms, { pageId: page.id }, { as });
+  const missing = await faultNow();
+  answer = { data: [] };
+  await provider.call(meta.forms, { pageId: page.id }, { as });
+  const back = await faultNow();
+  await query("update connection set fault = 'permissionMissing', is_fault_of_leads = true");
+  await provider.call(meta.forms, { pageId: page.id }, { as });
+
+  expect([missing, back, await faultNow()]).toEqual(["permissionMissing", null, "permissionMissing"]);
+});

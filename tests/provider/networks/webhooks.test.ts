@@ -416,6 +416,34 @@ describe("a lead of TikTok", () => {
     ]);
   });
 
+  test("with letters that no database keeps is a lead like any other, and so are those beside it", async () => {
+    await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
+    const [one] = JSON.parse(TIKTOK_BODY).entry;
+    const entry = (id: string, name: string) => ({
+      ...{ ...one, id, advertiser_id: "7310000000000000001" },
+      changes: [
+        { field: "name", value: name },
+        { field: "phone_number", value: "+593987654321" },
+        { field: "nota\u0000", value: "a\u0000b" },
+      ],
+    });
+    const body = JSON.stringify({
+      object: 1,
+      entry: [entry("1", "Sur\ud800X"), entry("2\u0000", "Ana"), entry("3", "Eva")],
+    });
+
+    const { status } = await tiktokSigned(body);
+    await work("tiktok");
+
+    expect(status).toBe(200);
+    expect((await events()).map(({ external_id, state }) => [external_id, state])).toEqual([
+      ["1", "stored"],
+      ["2\ufffd", "stored"],
+      ["3", "stored"],
+    ]);
+    expect((await stored()).map(({ firstName }) => firstName).sort()).toEqual(["Ana", "Eva", "Sur\ufffdX"]);
+  });
+
   test("that cannot be read is refused at once, told apart, and kept to be seen", async () => {
     const admin = await provider.given.user(dealership, "admin-client");
     await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });

@@ -94,7 +94,10 @@ const server = setupServer(
       cursor: { actual: null, next: null, prev: null },
     });
   }),
-  http.get("*/api/connections/health/networks", said([{ network: "meta", isHealthy: false, since: null }])),
+  http.get(
+    "*/api/connections/health/networks",
+    said([{ network: "meta", isHealthy: false, since: null, silentForms: [] }]),
+  ),
   http.get("*/api/lead-prospection/integrations", said([])),
   http.get("*/api/webhook/deliveries/total", said({ count: 0, isMore: false })),
   http.get("*/api/lead-prospection/team/waiting/total", said({ count: 6, isMore: false })),

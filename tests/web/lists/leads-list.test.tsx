@@ -640,6 +640,25 @@ describe("a row", () => {
   });
 });
 
+describe("where one reads", () => {
+  test("a list stays where it is while a row is opened and closed, and starts at its top for another filter", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    const toTop = vi.spyOn(Element.prototype, "scrollTo").mockImplementation(() => {});
+
+    await person.click(screen.getByRole("link", { name: /Paredes 115/ }));
+    await waitFor(() => expect(search().get("lead")).toBe(idOf(115)));
+    act(() => window.history.back());
+    await waitFor(() => expect(search().get("lead")).toBeNull());
+    expect(toTop).not.toHaveBeenCalled();
+
+    await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await firstRowSays("Paredes 70");
+    expect(toTop).toHaveBeenCalled();
+    toTop.mockRestore();
+  });
+});
+
 describe("leads that arrive", () => {
   const comeUntold = () => store.leads.unshift(aLead(121));
   const arrive = (...numbers: number[]) => {
@@ -655,8 +674,8 @@ describe("leads that arrive", () => {
 
     streamOpens();
 
-    await firstRowSays("Paredes 121");
-    await waitFor(() => expect(within(rows()[2] as HTMLElement).getByText("Duplicado")).toBeVisible());
+    expect(await screen.findByRole("button", { name: "1 nuevo" })).toBeVisible();
+    await waitFor(() => expect(within(rows()[1] as HTMLElement).getByText("Duplicado")).toBeVisible());
   });
 
   test("that could not be looked for at once are looked for again", async () => {
@@ -667,7 +686,7 @@ describe("leads that arrive", () => {
 
     streamOpens();
 
-    await waitFor(() => expect(lastNames()[0]).toBe("Paredes 121"));
+    expect(await screen.findByRole("button", { name: "1 nuevo" }, { timeout: 3000 })).toBeVisible();
   });
 
   test("on a later page opened by its address wait behind the word, and survive the page after it", async () => {
@@ -726,9 +745,33 @@ describe("leads that arrive", () => {
     expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
   });
 
-  test("slide in at the top of the first page when nobody is at work there", async () => {
+  test("move nothing that is on screen, though nobody points at it", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    arrive(121);
+    const word = await screen.findByRole("button", { name: "1 nuevo" });
+    expect(lastNames()[0]).toBe("Paredes 120");
+
+    await person.click(word);
+    await firstRowSays("Paredes 121");
+  });
+
+  test("come by themselves where nobody sees the list", async () => {
     show();
     await firstRowSays("Paredes 120");
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+
+    arrive(121);
+
+    await firstRowSays("Paredes 121");
+    visibility.mockRestore();
+  });
+
+  test("and where there is nothing in it", async () => {
+    store.leads = [];
+    show();
+    expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
 
     arrive(121);
 
@@ -806,7 +849,7 @@ describe("leads that arrive", () => {
 
     for (let number = 121; number <= 130; number += 1) arrive(number);
 
-    await waitFor(() => expect(lastNames()[0]).toBe("Paredes 130"));
+    expect(await screen.findByRole("button", { name: "10 nuevos" })).toBeVisible();
     expect(store.asked.length).toBeLessThanOrEqual(3);
   });
 

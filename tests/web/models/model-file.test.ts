@@ -22,10 +22,10 @@ test("commas, semicolons and tabs part cells alike, with the mark of UTF-8 or wi
   }
 });
 
-test("a line that says the delimiter is no row, and the others keep their numbers", () => {
+test("a line that says the delimiter is no row and is not counted", () => {
   const read = readModelFile(utf8("sep=;\r\nmarca;modelo\r\nAndes;Cumbre, 4x4\r\n"));
 
-  expect(read).toEqual({ rows: [{ line: 3, typed: { ...CUMBRE, model: "Cumbre, 4x4" }, errors: [] }] });
+  expect(read).toEqual({ rows: [{ line: 2, typed: { ...CUMBRE, model: "Cumbre, 4x4" }, errors: [] }] });
 });
 
 test("UTF-16 is read by its mark, whichever byte comes first", () => {
