@@ -195,12 +195,22 @@ export function lostLeadingZero(value: string): boolean {
   return /^[0-9]{9}$/.test(value) && isCedula(`0${value}`);
 }
 
+/**
+ * An identification without what it was written apart with, in capitals. Nine figures and fewer stay apart: together they
+ * would pass as a passport, and nobody writes one so.
+ */
+export function bareIdentification(value: string): string {
+  const bare = value.replace(/[\s.-]/g, "").toUpperCase();
+  const isApart = /\d[.-]\d/.test(value) && /^\d{6,9}$/.test(bare) && !lostLeadingZero(bare);
+  return isApart ? value : bare;
+}
+
 /** @returns an identification that would pass and is very likely meant, if there is one. */
 export function repairIdentification(value: string): string | undefined {
   // Without its signs 02-mar-26 would pass as a passport.
   const whole = wholeNumber(value);
   if (spreadsheetFault(whole)) return undefined;
-  const compact = whole.replace(/[\s.-]/g, "").toUpperCase();
+  const compact = bareIdentification(whole);
   const candidate = lostLeadingZero(compact) ? `0${compact}` : compact;
   return candidate !== value && isIdentification(candidate) ? candidate : undefined;
 }

@@ -11,6 +11,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { Answer } from "./answer.tsx";
 import { askedOf, type ChartFilter } from "./asked-of.ts";
 import type { Chart, Form, Mark } from "./chart.ts";
@@ -127,9 +128,11 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
 function useSave(chart: Chart, report: Report | undefined, name: string) {
   const { t, locale } = useT();
   const names = useNames(chart, nameInFile);
+  const toast = useToast();
   return async () => {
     if (!report) return;
-    const { saveCsv } = await import("./save-csv.ts");
+    const file = await import("./save-csv.ts").catch(() => undefined);
+    if (!file) return toast.show({ type: "danger", message: t("ui.notLoaded") });
     const heads = {
       row: t(`charts.rows.${chart.rows}`),
       column: t(`charts.rows.${chart.columns ?? "column"}`),
@@ -139,7 +142,7 @@ function useSave(chart: Chart, report: Report | undefined, name: string) {
       previous: (measure: string) => t("charts.previousOf", { measure }),
     };
     const ordered = inTableOrder(chart, report);
-    saveCsv(name, linesOf(ordered, tableOf(ordered, chart, names), heads, locale), locale === "es" ? ";" : ",");
+    file.saveCsv(name, linesOf(ordered, tableOf(ordered, chart, names), heads, locale), locale === "es" ? ";" : ",");
   };
 }
 

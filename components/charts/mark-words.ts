@@ -14,7 +14,7 @@ export function markWords(row: DrawnRow, measure: DrawnMeasure, at: number, t: T
   return `${said}, ${t("charts.before", { value: formatValue(row.previous[at], measure.kind, locale) })}`;
 }
 
-/** The same of all rows together: "Leads únicos: 34, antes 28". */
+/** The same of all rows together: "Total, Leads únicos: 34, antes 28". */
 export function totalWords({ measures, total, totalBefore }: Drawn, at: number, t: TFunction, locale: Locale): string {
   const measure = measures[at];
   if (!measure) return "";

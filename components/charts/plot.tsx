@@ -35,7 +35,7 @@ const DRAWN_BY: Record<Form, ComponentType<{ drawn: Drawn }>> = {
   tiles: Tiles,
 };
 
-/** A chart's drawing. It and its library come when the first chart is on a page. */
+/** A chart's drawing. */
 export function Plot({ drawn }: { drawn: Drawn }) {
   const As = DRAWN_BY[drawn.chart.form];
   return <As drawn={drawn} />;

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { NONE, OTHERS, type ReportRow } from "@/contract/reports.ts";
 import { shortDay, shortMonth, weekdayAndDay, weekdayName } from "@/lib/format/dates.ts";
 import type { Locale, Translation } from "@/lib/i18n/locales.ts";
+import { MONTH_LENGTH } from "./times.ts";
 
 /** What the rows of a report are: how one is called where the word is not the customer's own, and what its column is headed. */
 export type RowKind = Exclude<keyof Translation["charts"]["rows"], "column">;
@@ -60,13 +61,11 @@ export function tickName(kind: RowKind, row: ReportRow, t: TFunction, locale: Lo
   return rowName(kind, row, t, locale);
 }
 
-const MONTH_LENGTH = "2026-11".length;
-
 function timeName(key: string, locale: Locale): string {
   return key.length === MONTH_LENGTH ? shortMonth(key, locale) : weekdayAndDay(key, locale);
 }
 
-/** "mié, 14:00 a 15:00" */
+/** "mié, 14:00–15:00" */
 function hourName(key: string, locale: Locale): string {
   const [weekday = 1, hour = 0] = key.split("-").map(Number);
   const clock = (at: number) => `${String(at % 24).padStart(2, "0")}:00`;

@@ -1,7 +1,7 @@
 import { MOST_BY_DAY } from "@/contract/reports.ts";
 
 const DAY_MS = 86_400_000;
-const MONTH_LENGTH = "2026-11".length;
+export const MONTH_LENGTH = "2026-11".length;
 
 /** Every day of a period, or every month where it is told by month, as reports tell them. */
 export function timesBetween({ from, to }: { from: string; to: string }): string[] {

@@ -13,7 +13,7 @@ const FIRST = 640;
 const room = { half: FIRST, whole: FIRST };
 const shareOf = ({ width }: OfChart) => (width === "whole" ? "whole" : "half");
 
-/** Of a card, while it waits for its answer: what is drawn in it is then as wide as it from the first. */
+/** Of a card, while it waits for its answer and nothing of it has changed yet: what is drawn in it is as wide as it from the first. */
 export function useRoom({ width }: OfChart): Box {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useWidth(chart: OfChart): { ref: Box; width: number } {
   useEffect(() => {
     const box = ref.current;
     if (!box) return;
-    // It is told once the page is laid out, and before it is seen: nobody has to lay it out for one box alone.
+    // Told once the page is laid out, and before it is seen.
     const observer = new ResizeObserver(([told]) => {
       const measured = Math.round(told?.contentRect.width ?? 0);
       if (measured === 0 || measured === drawn.current) return;

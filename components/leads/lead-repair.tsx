@@ -31,6 +31,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
   const reasonId = useId();
   const [dropsExtra, setDropsExtra] = useState(false);
   const [judged, setJudged] = useState<number | null>(null);
+  const [answered, setAnswered] = useState<number | null>(null);
   const { send, tell } = useResubmission();
   const isFailed = lead.dealState === "failed";
   const fields = isFailed ? failedFields(lead) : [];
@@ -43,9 +44,12 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
     onDone: (result) => {
       tell(result);
       setJudged(result.version);
+      setAnswered(result.version);
     },
   });
-  const isHeld = isInProcess && !form.isSending;
+  // What still failed is processed no more: whoever has its answer may correct the rest at once.
+  const isDone = isFailed && answered === lead.version;
+  const isHeld = isInProcess && !isDone && !form.isSending;
   const hasExtra = Object.keys(lead.extraProperties).length > 0;
 
   // The answer is drawn a moment after it came; the button that was pressed holds no focus any more.

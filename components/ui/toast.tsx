@@ -10,7 +10,7 @@ export const TOAST_TYPES = ["info", "danger", "success", "warning", "special", "
 export type ToastType = (typeof TOAST_TYPES)[number];
 
 /** Milliseconds. */
-export const TOAST_HIDES_AFTER = 2000;
+const TOAST_HIDES_AFTER = 2000;
 
 export type Toast = { type: ToastType; message: string };
 type Shown = Toast & { id: number };

@@ -28,7 +28,7 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.campaigns]: [...MANAGERS, "advisor-cct"],
   [routes.campaignsDb]: [...MANAGERS, "advisor-cct"],
   [routes.search]: OFFICE,
-  [routes.homeSalesManager]: [...MANAGERS, "general"],
+  [routes.homeSalesManager]: MANAGERS,
   [routes.channelsDigital]: OFFICE,
   [routes.audits]: MANAGERS,
   [routes.settingsUsers]: ADMINS,

@@ -97,10 +97,7 @@ function headersOf({ access, answer }: Endpoint) {
       ? header("x-license-id", "The licence to work in: one of the person's", { type: "string", format: "uuid" }, true)
       : []),
     ...(access === "sender"
-      ? header("idempotency-key", "The same key with the same body is answered with the same lead", {
-          type: "string",
-          maxLength: 200,
-        })
+      ? header("idempotency-key", "The same key with the same body is answered with the same lead; of any length")
       : []),
     ...(answer === "events" ? header("last-event-id", "Where to go on") : []),
     ...(answer === "calendar" ? header("if-none-match", "The etag of what one has") : []),
@@ -153,11 +150,13 @@ function failuresOf(endpoint: Endpoint): Record<number, object> {
 }
 
 /** What an endpoint may answer by its nature, whatever it does. */
-function standingErrors({ access, method, path }: Endpoint): ErrorCode[] {
+function standingErrors({ access, method, path, body }: Endpoint): ErrorCode[] {
   const takesBody = method === "POST" || method === "PUT";
   return [
     "INVALID_INPUT",
-    ...(takesBody ? (["MALFORMED_BODY", "PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"] as const) : []),
+    ...(takesBody ? (["MALFORMED_BODY", "PAYLOAD_TOO_LARGE"] as const) : []),
+    // Senders say what they like of JSON; it is looked at itself.
+    ...(takesBody && (body === "json" || body === "xml") ? (["MEDIA_TYPE_UNSUPPORTED"] as const) : []),
     ...(access === "public" || isOfMachines(access) ? (["TOO_MANY_REQUESTS"] as const) : []),
     ...(access === "session" || isPermission(access) ? (["UNAUTHENTICATED", "TOKEN_EXPIRED"] as const) : []),
     ...(isNetwork(access) ? (["SIGNATURE_INVALID"] as const) : []),

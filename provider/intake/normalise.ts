@@ -1,5 +1,5 @@
 import type { Normalisation } from "@/contract/rules.ts";
-import { spreadsheetFault, toE164 } from "@/contract/validation.ts";
+import { bareIdentification, spreadsheetFault, toE164 } from "@/contract/validation.ts";
 import { type Draft, type DraftText, LONGEST } from "./draft.ts";
 import type { Rule } from "./rules.ts";
 
@@ -8,7 +8,7 @@ export type Change = { field: string; before: string; after: string };
 type Way = { by: Normalisation; write: (value: string) => string };
 
 /** What a spreadsheet did to it stays as it was written: without its signs nobody would know it again. */
-const bare = (value: string) => (spreadsheetFault(value) ? value : value.replace(/[\s.-]/g, "").toUpperCase());
+const bare = (value: string) => (spreadsheetFault(value) ? value : bareIdentification(value));
 
 const WAYS: Partial<Record<DraftText, Way>> = {
   phone: { by: "phone", write: toE164 },

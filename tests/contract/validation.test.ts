@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  bareIdentification,
   cedulaCheckDigit,
   identificationFault,
   identificationType,
@@ -173,6 +174,14 @@ describe("RUC and passport", () => {
     expect(repairIdentification("912345675.0")).toBe("0912345675");
     // Nine figures may be a passport; with the fraction's zero 0123456780 would be none of theirs.
     expect(repairIdentification("123456789.0")).toBe("123456789");
+  });
+
+  test("what is written apart is put together, but where it would pass as a passport alone", () => {
+    expect(["171003406-5", "17 1003 4065", "ab-123456", "91234567-5"].map(bareIdentification)).toEqual([
+      ...["1710034065", "1710034065", "AB123456", "912345675"],
+    ]);
+    expect(bareIdentification("17-1003406")).toBe("17-1003406");
+    expect(repairIdentification("17-1003406")).toBeUndefined();
   });
 
   test("a cédula whose zero a spreadsheet took is no passport, and is mended", () => {

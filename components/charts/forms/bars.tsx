@@ -13,7 +13,7 @@ import { useWidth } from "../use-width.ts";
 import { formatValue, type Value } from "../values.ts";
 
 /** As many as stand without scrolling; the others come when they are wanted, and on paper by themselves. */
-export const MOST_BARS = 8;
+const MOST_BARS = 8;
 
 type BarsProps = {
   drawn: Drawn;

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Condition, Measure, Part } from "../report.ts";
 
 /** Numbers of which measures take a middle, and of which rows they are. */
-export type Middle = { value: SQL; where?: Condition | undefined };
+type Middle = { value: SQL; where?: Condition | undefined };
 
 export const isMiddle = (measure: Measure) => measure.kind === "minutes";
 

@@ -52,7 +52,7 @@ const NAMES: Record<LoadField, readonly string[]> = {
   failedLead: ["failedlead", "leadfallido"],
 };
 
-/** Fields that are told by their values where a header says nothing, with how many of ten values must fit. */
+/** Fields that are told by their values where a header says nothing. */
 const LOOKS: readonly [LoadField, (value: string) => boolean][] = [
   ["email", isEmail],
   ["identification", (value) => isCedula(value) || /^\d{9}$/.test(repairIdentification(value)?.slice(1) ?? "")],

@@ -34,7 +34,7 @@ const EXPECTED: Record<Role, { home: Route; forbidden: Route; opens: Route[] }> 
   general: {
     home: "/homeclient",
     forbidden: "/homeclient",
-    opens: [...OFFICE, "/homeclient", "/homesalesmanager", "/salesbi", "/bicaption"],
+    opens: [...OFFICE, "/homeclient", "/salesbi", "/bicaption"],
   },
   "advisor-cct": {
     home: "/gathering",
