@@ -176,13 +176,16 @@ export const ContactRefusal = LeadId.extend({ version: z.number().int(), reason:
 export type ContactRefusal = z.infer<typeof ContactRefusal>;
 
 /** The request as it came, secrets masked. */
-export const IntakeRequest = z.object({
+const ReceivedRequest = z.object({
   id: Id,
   receivedAt: z.iso.datetime(),
   source: Source,
   headers: z.record(z.string(), z.string()),
   body: z.string(),
 });
+export type ReceivedRequest = z.infer<typeof ReceivedRequest>;
+/** `later`: what else came of it with another body, such as under the same id of its sender's own; the first ten. */
+export const IntakeRequest = ReceivedRequest.extend({ later: z.array(ReceivedRequest) });
 export type IntakeRequest = z.infer<typeof IntakeRequest>;
 
 // biome-ignore format: a table is read by its columns

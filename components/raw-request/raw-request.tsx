@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type IntakeRequest, leads } from "@/contract/leads.ts";
+import { leads, type ReceivedRequest } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -9,7 +9,7 @@ import { useRead } from "@/lib/provider/query.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** The request as it came, for those who may audit; asked for when it is opened. */
+/** The request as it came, and what came of the same lead since, for those who may audit; asked for when it is opened. */
 export function RawRequest({ id }: { id: string }) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,11 @@ export function RawRequest({ id }: { id: string }) {
       {isOpen && (
         <div className="mt-2">
           {read.data ? (
-            <Request request={read.data} />
+            <div className="flex flex-col gap-5">
+              {[read.data, ...read.data.later].map((request) => (
+                <Request key={request.id} request={request} />
+              ))}
+            </div>
           ) : read.isError ? (
             <p className="text-ink-2">
               {t(read.error.httpStatus === 404 ? "rawRequest.none" : `errors.${read.error.code}`)}
@@ -41,7 +45,7 @@ export function RawRequest({ id }: { id: string }) {
   );
 }
 
-function Request({ request }: { request: IntakeRequest }) {
+function Request({ request }: { request: ReceivedRequest }) {
   const { t } = useT();
   const zone = useZone();
   return (

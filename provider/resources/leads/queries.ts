@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuditAction } from "@/contract/audit-actions.ts";
 import { NETWORKS } from "@/contract/channels.ts";
@@ -148,21 +148,26 @@ function whole(step: Partial<TraceStep>): TraceStep {
   return { actor: null, facts: {}, errors: [], changes: [], ...step } as TraceStep;
 }
 
+const MOST_LATER = 10;
+
 /** @throws Problem NOT_FOUND */
 export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: string): Promise<IntakeRequest> {
   await reachLead(db, actor, leadId);
+  const { id, receivedAt, source, headers, body, bodyHash } = intakeRequest;
   const [found] = await db
-    .select({
-      id: intakeRequest.id,
-      receivedAt: intakeRequest.receivedAt,
-      source: intakeRequest.source,
-      headers: intakeRequest.headers,
-      body: intakeRequest.body,
-    })
+    .select({ id, receivedAt, source, headers, body, bodyHash })
     .from(intakeRequest)
     .where(eq(intakeRequest.leadId, leadId))
-    .orderBy(asc(intakeRequest.receivedAt))
+    .orderBy(asc(receivedAt))
     .limit(1);
   if (!found) throw new Problem("NOT_FOUND", { lead: leadId });
-  return { ...found, body: shownBody(found.body) };
+  const others = await db
+    .select({ id, receivedAt, source, headers, body })
+    .from(intakeRequest)
+    .where(and(eq(intakeRequest.leadId, leadId), ne(bodyHash, found.bodyHash)))
+    .orderBy(asc(receivedAt))
+    .limit(MOST_LATER);
+  const { bodyHash: _, ...first } = found;
+  const shown = <Received extends { body: string }>(one: Received) => ({ ...one, body: shownBody(one.body) });
+  return { ...shown(first), later: others.map(shown) };
 }

@@ -580,6 +580,12 @@ describe("the raw request", () => {
           source: "meta",
           headers: { authorization: "•••" },
           body: '{"name":"Luis","id":784500000000000123}',
+          later: [
+            {
+              ...{ id: idOf(51), receivedAt: "2026-11-22T15:56:02.000Z", source: "meta", headers: {} },
+              body: '{"name":"Cambiado"}',
+            },
+          ],
         }),
       ),
     );
@@ -589,6 +595,7 @@ describe("the raw request", () => {
 
     expect(await screen.findByText(/784500000000000123/)).toBeVisible();
     expect(screen.getByText(/authorization: •••/)).toBeVisible();
+    expect(screen.getByText(/Cambiado/)).toBeVisible();
   });
 });
 
