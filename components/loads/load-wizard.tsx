@@ -14,6 +14,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
 import { HowRead } from "./how-read.tsx";
+import { forgetMapping, keepMapping, keptMapping } from "./kept-mapping.ts";
 import { LoadPreviewed } from "./load-previewed.tsx";
 import { faultyFields, type Mapping, mappingOf, targetsOf } from "./targets.ts";
 
@@ -33,7 +34,7 @@ export function LoadWizard({ found, file, onFound, onLeave }: LoadWizardProps) {
   const toast = useToast();
   const client = useQueryClient();
   const { id, headers, suggested, rows } = found;
-  const [mapping, setMapping] = useState(() => mappingOf(headers.length, suggested));
+  const [mapping, setMapping] = useState(() => keptMapping(id, headers.length) ?? mappingOf(headers.length, suggested));
   const [consent, setConsent] = useState<ConsentBasis | "">("");
   const [repairs, setRepairs] = useState<readonly LoadRepair[]>([]);
   const [wantsConsent, setWantsConsent] = useState(false);
@@ -43,6 +44,7 @@ export function LoadWizard({ found, file, onFound, onLeave }: LoadWizardProps) {
   const preview = useWrite(loads.preview, { onError: tell, onSuccess: setPreviewed });
   const begin = useWrite(loads.begin, {
     onError: tell,
+    onSuccess: () => forgetMapping(id),
     onSettled: () => client.invalidateQueries({ queryKey: readKey(loads.get, { id }) }),
   });
 
@@ -56,6 +58,7 @@ export function LoadWizard({ found, file, onFound, onLeave }: LoadWizardProps) {
 
   function change(next: Mapping) {
     setMapping(next);
+    keepMapping(id, next);
     setPreviewed(undefined);
   }
 

@@ -87,6 +87,7 @@ beforeEach(() => {
   now = { load: found, task };
   who.role = "supervisor";
   sent.length = 0;
+  sessionStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -112,6 +113,16 @@ const choose = async (person: ReturnType<typeof show>) => {
   await person.upload(screen.getByLabelText("Elegir archivo", { selector: "input" }), new File(["a"], "clientes.csv"));
 };
 const told = (what: string) => sent.filter((one) => one.what === what).map((one) => one.told);
+
+test("what was chosen of its columns is there again when the page is", async () => {
+  const person = show(`?load=${found.id}`);
+  await person.selectOptions(await screen.findByLabelText("Campo de Celular"), "Teléfono");
+  cleanup();
+
+  show(`?load=${found.id}`);
+
+  expect(await screen.findByLabelText("Campo de Celular")).toHaveDisplayValue("Teléfono");
+});
 
 test("a file is sent for its campaign, mapped, checked, repaired and loaded, and nothing is loaded before", async () => {
   const person = show();
