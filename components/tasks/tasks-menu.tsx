@@ -48,6 +48,7 @@ export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
                       </span>
                       <span className="ml-auto flex-none text-ink-2 text-sm">{t(`tasks.states.${task.state}`)}</span>
                     </span>
+                    {task.title && <span className="text-ink-2 text-sm">{t(`tasks.kinds.${task.kind}`)}</span>}
                     {isUnderWay(task) && <TaskBar task={task} />}
                     <TaskNumbers task={task} />
                   </Link>
