@@ -237,12 +237,12 @@ export function isStrongPassword(value: unknown): value is string {
   );
 }
 
-/** A schema whose only complaint is a code of FIELD_ERRORS, so that forms and provider say the same. */
 /** A VIN or a plate as leads are found by it, however it was written: bare characters, capitals. */
 export function bareVehicle(value: string): string {
   return value.replace(/[\s.-]/g, "").toUpperCase();
 }
 
+/** A schema whose only complaint is a code of FIELD_ERRORS, so that forms and provider say the same. */
 export const Email = z.string().trim().max(254, "tooLong").refine(isEmail, "email");
 export const Phone = z.string().trim().max(40, "tooLong").refine(isPhone, "phone");
 /** As they are hashed: however their letters were put together. */
