@@ -43,6 +43,10 @@ export type TaskOutcome = (typeof TASK_OUTCOMES)[number];
 const Counts = z.partialRecord(z.enum(TASK_OUTCOMES), z.number().int());
 export type TaskCounts = z.infer<typeof Counts>;
 
+/** What long work waits for by itself. `preparing`: a network makes a file of what it was asked for. */
+export const TASK_WAITS = ["rateLimited", "unreachable", "preparing"] as const;
+export type TaskWait = (typeof TASK_WAITS)[number];
+
 export const Task = z.object({
   id: z.uuid(),
   kind: TaskKind,
@@ -58,6 +62,8 @@ export const Task = z.object({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
+  /** What it waits to pass, and when it goes on; null while nothing is in its way. */
+  waits: z.object({ reason: z.enum(TASK_WAITS), until: z.iso.datetime() }).nullable(),
   /** Why it failed. */
   fault: z.enum(ERROR_CODES).nullable(),
 });

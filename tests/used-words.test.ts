@@ -48,7 +48,15 @@ const BUILT = [
   ...["integrations.states.", "integrations.faults.", "integrations.networks.", "integrations.about."],
   ...["meta.kinds.", "meta.test.", "integrations.backfill.choices."],
   ...["people.fields.", "people.matched.", "people.reasons.", "people.tables.", "people.places."],
-  ...["tasks.states.", "tasks.kinds.", "tasks.outcomes.", "campaigns.states.", "loads.delimiters.", "loads.encodings."],
+  ...[
+    "tasks.states.",
+    "tasks.kinds.",
+    "tasks.outcomes.",
+    "tasks.waits.",
+    "campaigns.states.",
+    "loads.delimiters.",
+    "loads.encodings.",
+  ],
   ...["loads.outcomes.", "loads.rowOutcomes.", "loads.repairs.", "loads.repaired.", "loads.bases.", "loads.fields."],
   ...[
     "showroom.fields.",

@@ -41,11 +41,14 @@ export function ConnectionHealth({ health }: { health: Health }) {
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("connectionHealth.never"),
   );
+  // What the network took back has no date any more.
+  const isTaken = fault?.code === "tokenExpired" || fault?.code === "tokenRevoked";
+  const lasts = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : t("connectionHealth.noExpiry");
   const facts = [
     [t("connectionHealth.lastLead"), lastLead],
     [t("connectionHealth.inDay"), formatCounted(leadsOfDay, locale)],
     [t("connectionHealth.waiting"), formatCounted(waiting, locale)],
-    [t("connectionHealth.expiry"), tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : t("connectionHealth.noExpiry")],
+    [t("connectionHealth.expiry"), isTaken ? t("connectionHealth.noAccess") : lasts],
     ...(refused > 0 ? [[t("connectionHealth.refused"), formatCounted(refused, locale)] as const] : []),
     ...(unreadable.count > 0
       ? [[t("connectionHealth.unreadable"), formatCounted(unreadable.count, locale)] as const]
@@ -112,7 +115,9 @@ function Troubles({
           {t(`connectionHealth.held.${held.code}`, { since: auditDate(held.since, zone) })}
         </Trouble>
       )}
-      {expiry === "over" && <Trouble>{t("connectionHealth.expired", { date: until })}</Trouble>}
+      {expiry === "over" && fault?.code !== "tokenExpired" && (
+        <Trouble>{t("connectionHealth.expired", { date: until })}</Trouble>
+      )}
       {expiry === "soon" && <Trouble isMild>{t("connectionHealth.expiresSoon", { date: until })}</Trouble>}
       {refused > 0 && <Trouble isMild>{t("connectionHealth.refusedText")}</Trouble>}
       {unreadable.count > 0 && <Trouble isMild>{t("connectionHealth.unreadableText")}</Trouble>}

@@ -68,6 +68,7 @@ export function HowRead({ found, file, onFound, onLeave }: HowReadProps) {
         {isBusy && t("loads.reading")}
         {!file && t("loads.fileGone")}
       </p>
+      {headers.length === 1 && <p className="max-w-3xl">{t("loads.oneColumn")}</p>}
       {problem && (
         <p role="alert" className="text-fail">
           {problem}

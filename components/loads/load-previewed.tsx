@@ -142,7 +142,7 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
                   {t(`loads.fields.${field}`)}
                 </th>
               ))}
-              <th scope="col" className={HEAD}>
+              <th scope="col" className={cx(HEAD, "@3xl:w-1/4")}>
                 {t("loads.outcome")}
               </th>
             </tr>

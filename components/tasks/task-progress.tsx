@@ -1,7 +1,9 @@
 "use client";
 
 import { isUnderWay, TASK_OUTCOMES, type Task } from "@/contract/tasks.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
 
@@ -14,7 +16,7 @@ export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressP
     <div className="grid gap-2">
       <div className="flex min-h-[30px] flex-wrap items-center gap-x-3 gap-y-1">
         <p className="font-medium" role="status">
-          {t(`tasks.states.${task.state}`)}
+          <TaskState task={task} />
         </p>
         <TaskNumbers task={task} />
         {onStop && isUnderWay(task) && (
@@ -24,12 +26,30 @@ export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressP
         )}
       </div>
       <TaskBar task={task} />
+      <TaskWait task={task} />
       {task.fault && (
         <p role="alert" className="text-fail text-sm">
           {t(`errors.${task.fault}`)}
         </p>
       )}
     </div>
+  );
+}
+
+export function TaskState({ task: { state, waits } }: { task: Task }) {
+  const { t } = useT();
+  return t(`tasks.states.${waits ? "waiting" : state}`);
+}
+
+/** What is in the way of work that goes on by itself, and when it does. */
+export function TaskWait({ task: { waits } }: { task: Task }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  if (!waits) return null;
+  return (
+    <p className="text-dup text-sm">
+      {t(`tasks.waits.${waits.reason}`, { at: plainMoment(waits.until, locale, zone) })}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { isUnderWay, type Task } from "@/contract/tasks.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Popover } from "../ui/popover.tsx";
-import { TaskBar, TaskNumbers } from "./task-progress.tsx";
+import { TaskBar, TaskNumbers, TaskState, TaskWait } from "./task-progress.tsx";
 import { TASK_SCREENS } from "./task-screens.ts";
 
 const firstLink = (panel: HTMLElement) => panel.querySelector<HTMLElement>("a");
@@ -46,11 +46,14 @@ export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
                       <span className="min-w-0 truncate font-medium">
                         {task.title || t(`tasks.kinds.${task.kind}`)}
                       </span>
-                      <span className="ml-auto flex-none text-ink-2 text-sm">{t(`tasks.states.${task.state}`)}</span>
+                      <span className="ml-auto flex-none text-ink-2 text-sm">
+                        <TaskState task={task} />
+                      </span>
                     </span>
                     {task.title && <span className="text-ink-2 text-sm">{t(`tasks.kinds.${task.kind}`)}</span>}
                     {isUnderWay(task) && <TaskBar task={task} />}
                     <TaskNumbers task={task} />
+                    <TaskWait task={task} />
                   </Link>
                 </li>
               ))}

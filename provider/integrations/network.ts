@@ -1,5 +1,6 @@
 import type { ConnectionFault } from "@/contract/connections.ts";
 import type { FormQuestion } from "@/contract/forms.ts";
+import { TASK_WAITS, type TaskWait } from "@/contract/tasks.ts";
 import type { Config } from "@/provider/config.ts";
 import { Problem } from "@/provider/http/problem.ts";
 
@@ -87,8 +88,6 @@ export type LeadNetwork = {
   reread(raw: string): FilledForm;
 };
 
-const PASSING: readonly ConnectionFault[] = ["rateLimited", "unreachable"];
-
 type FaultOptions = { detail?: string; retryAfterSeconds?: number; cause?: unknown };
 
 /** A network did not give what was asked. `detail` is for people: the name of a permission, never a message. */
@@ -107,7 +106,23 @@ export class NetworkFault extends Error {
 
   /** It goes by itself; nobody has to do anything. */
   get isPassing(): boolean {
-    return PASSING.includes(this.code);
+    return this.wait !== undefined;
+  }
+
+  /** What long work waits for that meets it. */
+  get wait(): TaskWait | undefined {
+    return TASK_WAITS.find((wait) => wait === this.code);
+  }
+}
+
+/** A network still makes what it was asked for. */
+export class StillPreparing extends NetworkFault {
+  constructor(retryAfterSeconds: number) {
+    super("unreachable", { retryAfterSeconds });
+  }
+
+  override get wait() {
+    return "preparing" as const;
   }
 }
 

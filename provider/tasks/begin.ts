@@ -9,6 +9,7 @@ import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "@/provider/resources/audits/write.ts";
 import type { Services } from "@/provider/services.ts";
+import { GOING_ON } from "./ended.ts";
 import { TASKS } from "./kinds.ts";
 
 type Beginning = {
@@ -74,7 +75,22 @@ export async function findUnderWay(db: Db, kind: TaskKind, subjectId: string): P
   return underWay && taskOf(underWay);
 }
 
+/** What waits for something to pass is tried now: somebody believes that it has. */
+export async function goOn(
+  db: Db,
+  { jobs }: Pick<Services, "jobs">,
+  { licenseId }: LicensedActor,
+  requestId: string,
+  waiting: Task,
+): Promise<Task> {
+  if (!waiting.waits) return waiting;
+  const [row] = await db.update(task).set(GOING_ON).where(eq(task.id, waiting.id)).returning();
+  await jobs.send(db, "task", { licenseId, taskId: waiting.id }, { requestId });
+  return taskOf(row as typeof task.$inferSelect);
+}
+
 export function taskOf(row: typeof task.$inferSelect): Task {
   const { id, kind, state, title, subjectId, total, done, counts, createdAt, startedAt, endedAt, fault } = row;
-  return { id, kind, state, title, subjectId, total, done, counts, createdAt, startedAt, endedAt, fault };
+  const waits = row.waitsFor && row.waitsUntil ? { reason: row.waitsFor, until: row.waitsUntil } : null;
+  return { id, kind, state, title, subjectId, total, done, counts, createdAt, startedAt, endedAt, waits, fault };
 }

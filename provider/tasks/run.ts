@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ErrorCode } from "@/contract/errors.ts";
-import { TASK_OUTCOMES, type TaskCounts, type TaskState } from "@/contract/tasks.ts";
+import { TASK_OUTCOMES, type TaskCounts, type TaskState, type TaskWait } from "@/contract/tasks.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { type LicensedActor, permitted } from "@/provider/http/authenticate.ts";
@@ -11,18 +11,20 @@ import { NetworkFault, refusalOf } from "@/provider/integrations/network.ts";
 import type { JobContext } from "@/provider/jobs/handlers.ts";
 import { notify } from "@/provider/notifications/notify.ts";
 import type { Services } from "@/provider/services.ts";
-import { ended } from "./ended.ts";
+import { ended, GOING_ON } from "./ended.ts";
 import { TASKS } from "./kinds.ts";
 
 type Which = { licenseId: string; taskId: string };
 type Row = typeof task.$inferSelect;
+
+const isUnderWay = inArray(task.state, ["waiting", "running"]);
 
 /** How long one job drives a task before it lets others have their turn, and sends itself on. */
 const TURN_MS = 10_000;
 /** Runs without a step that holds, and then it has failed. */
 const MOST_ATTEMPTS = 5;
 /** Until others are asked again, where they do not say, and for how long in all. */
-const WAIT_SECONDS = { limited: 900, away: 60 };
+const WAIT_SECONDS: Record<TaskWait, number> = { rateLimited: 900, unreachable: 60, preparing: 60 };
 const LONGEST_WAIT_MS = 3 * 86_400_000;
 
 /** Drives the steps of a task. All that must not be lost is stored by each step, so it may be killed at any time. */
@@ -53,12 +55,15 @@ export async function runTask(services: Services, which: Which, { requestId, sig
   }
 }
 
-/** Counts the attempt before anything can go wrong: what kills its process every time must end too. */
+/** Counts the attempt before anything can go wrong: what kills its process every time must end too. One that waits is left. */
 async function takeUp(db: Db, taskId: string): Promise<Row | undefined> {
   const [row] = await db
     .update(task)
-    .set({ state: "running", attempts: sql`${task.attempts} + 1`, startedAt: sql`coalesce(${task.startedAt}, now())` })
-    .where(and(eq(task.id, taskId), inArray(task.state, ["waiting", "running"])))
+    .set({
+      ...{ state: "running", attempts: sql`${task.attempts} + 1`, startedAt: sql`coalesce(${task.startedAt}, now())` },
+      ...GOING_ON,
+    })
+    .where(and(eq(task.id, taskId), isUnderWay, sql`coalesce(${task.waitsUntil} <= now(), true)`))
     .returning();
   if (!row || row.attempts <= MOST_ATTEMPTS) return row;
   await end(db, taskId, "failed", "INTERNAL");
@@ -72,12 +77,16 @@ async function waitsFor(
   cause: unknown,
   requestId: string,
 ): Promise<boolean> {
-  if (!(cause instanceof NetworkFault) || !cause.isPassing) return false;
+  if (!(cause instanceof NetworkFault) || !cause.wait) return false;
   if (Date.parse(createdAt) < Date.now() - LONGEST_WAIT_MS) return false;
-  const seconds = cause.retryAfterSeconds ?? WAIT_SECONDS[cause.code === "rateLimited" ? "limited" : "away"];
+  const seconds = cause.retryAfterSeconds ?? WAIT_SECONDS[cause.wait];
   const startAfter = new Date(Date.now() + seconds * 1000).toISOString();
   await database.transaction({ role: "tenant", licenseId }, async (db) => {
-    await db.update(task).set({ attempts: 0 }).where(eq(task.id, taskId));
+    const waiting = { attempts: 0, waitsFor: cause.wait, waitsUntil: startAfter };
+    await db
+      .update(task)
+      .set(waiting)
+      .where(and(eq(task.id, taskId), isUnderWay));
     await jobs.send(db, "task", { licenseId, taskId }, { requestId, startAfter });
   });
   return true;
@@ -119,7 +128,7 @@ export async function runStep(
           place: progress.next,
           done: row.done + progress.done,
           counts: added(row.counts, progress.counts),
-          attempts: 0,
+          ...{ attempts: 0, ...GOING_ON },
           ...(progress.total !== undefined && { total: progress.total }),
           ...(isOver && ended("done")),
         })
@@ -144,7 +153,7 @@ async function end(db: Db, taskId: string, state: "failed" | "stopped", fault: E
   const [over] = await db
     .update(task)
     .set({ ...ended(state), fault })
-    .where(and(eq(task.id, taskId), inArray(task.state, ["waiting", "running"])))
+    .where(and(eq(task.id, taskId), isUnderWay))
     .returning();
   if (over) await tellOfEnd(db, over, state);
 }

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ErrorCode } from "@/contract/errors.ts";
-import type { TaskCounts, TaskKind, TaskState } from "@/contract/tasks.ts";
+import type { TaskCounts, TaskKind, TaskState, TaskWait } from "@/contract/tasks.ts";
 import { instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
@@ -30,6 +30,9 @@ export const task = pgTable(
     /** Runs since the last step that held, a killed one too. */
     attempts: integer("attempts").notNull().default(0),
     fault: text("fault").$type<ErrorCode>(),
+    /** What it waits for by itself, and until when; jobs that come before leave it alone. */
+    waitsFor: text("waits_for").$type<TaskWait>(),
+    waitsUntil: instant("waits_until"),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),

@@ -54,9 +54,9 @@ function named(names: readonly string[]): MappedField | undefined {
 }
 
 function propertyOf(names: readonly string[], properties: readonly OwnProperty[]): string | undefined {
-  const asked = names.map(wordsOf);
+  const asked = names.map(stemsOf);
   return properties.find(({ key, labelEs, labelEn }) =>
-    [key, labelEs, labelEn].some((name) => name !== "" && asked.includes(wordsOf(name))),
+    [key, labelEs, labelEn].some((name) => name !== "" && asked.includes(stemsOf(name))),
   )?.key;
 }
 
@@ -79,4 +79,9 @@ function wordsOf(text: string): string {
   return fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
+}
+
+/** "¿Cuándo piensas comprar?" asks what "¿Cuándo piensa comprar?" does: who asks is polite or familiar. */
+function stemsOf(text: string): string {
+  return wordsOf(text).replace(/(?<=\p{L}{4})s\b/gu, "");
 }

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import * as z from "zod";
 import { fold } from "@/contract/search-term.ts";
 import type { Config } from "@/provider/config.ts";
-import { type FormLeads, type FormToRead, NetworkFault } from "../network.ts";
+import { type FormLeads, type FormToRead, NetworkFault, StillPreparing } from "../network.ts";
 import { askTikTok, askTikTokForFile } from "./business-api.ts";
 import { read, TikTokId } from "./calls.ts";
 
@@ -24,7 +24,7 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
   const task = readTask(await askTikTok(config, "/page/lead/task/", { token, body, signal }));
   if (!taskId) return { items: [], next: `${task.task_id} 0` };
   if (task.status === "FAILED") throw new NetworkFault("unexpected");
-  if (task.status !== "SUCCEED") throw new NetworkFault("unreachable", { retryAfterSeconds: ASK_AGAIN_SECONDS });
+  if (task.status !== "SUCCEED") throw new StillPreparing(ASK_AGAIN_SECONDS);
   // A file that TikTok packed is one of tens of thousands of leads, which nobody has missed by an outage.
   if (task.file_type !== "csv") throw new NetworkFault("unexpected");
   const query = { advertiser_id: accountExternalId, task_id: taskId };

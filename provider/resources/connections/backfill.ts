@@ -6,10 +6,10 @@ import { leadForm } from "@/provider/db/schema/connections.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import type { Services } from "@/provider/services.ts";
-import { beginTask, findUnderWay } from "@/provider/tasks/begin.ts";
+import { beginTask, findUnderWay, goOn } from "@/provider/tasks/begin.ts";
 import { findForm } from "./forms.ts";
 
-/** Two who begin it at once share one. @throws Problem NOT_FOUND */
+/** Two who begin it at once share one; one that waits for its network asks it again. @throws Problem NOT_FOUND */
 export async function beginBackfill(
   db: Db,
   services: Services,
@@ -21,7 +21,7 @@ export async function beginBackfill(
   const form = await findForm(db, id, network);
   await db.select({ id: leadForm.id }).from(leadForm).where(eq(leadForm.id, id)).for("update");
   const underWay = await findUnderWay(db, "backfill", id);
-  if (underWay) return underWay;
+  if (underWay) return goOn(db, services, actor, origin.requestId, underWay);
   const input = { formId: id, since };
   const told = { name: form.name, since };
   return beginTask(db, services, actor, origin, { kind: "backfill", input, title: form.name, subjectId: id, told });

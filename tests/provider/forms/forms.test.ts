@@ -156,6 +156,21 @@ describe("a mapping", () => {
       agency: CITY,
     });
   });
+
+  test("is suggested also where the form addresses people otherwise than the property does", async () => {
+    await fill(answers({ "¿Cuándo piensas comprar?": "Este mes" }));
+    await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
+      $client.query(
+        "insert into property (license_id, id, key, label_es, type) values ($1, gen_random_uuid(), 'plazo', $2, 'text')",
+        [dealership.licenseId, "¿Cuándo piensa comprar?"],
+      ),
+    );
+    provider.services.settings.forget(dealership.licenseId);
+
+    const { body } = await provider.call(forms.suggest, { id }, { as });
+
+    expect(body.find(({ questions }) => questions[0] === "¿Cuándo piensas comprar?")?.to).toBe("plazo");
+  });
 });
 
 describe("a preview", () => {

@@ -231,7 +231,7 @@ describe("what a form brought and nobody told", () => {
     expect(await shown(id)).toMatchObject({ state: "done", done: 3, counts: { created: 3 } });
   });
 
-  test("waits where Meta asks for it, and goes on from there", async () => {
+  test("waits where Meta asks for it, says until when, and goes on from there when somebody asks again", async () => {
     const { id } = await begin();
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) =>
@@ -241,17 +241,33 @@ describe("what a form brought and nobody told", () => {
       ),
     );
 
-    for (let times = 0; times < 7; times += 1) await drive(id);
+    await drive(id);
     const waiting = await shown(id);
+    let asked = 0;
+    graph.use(
+      http.get(`${GRAPH}/${FORM}/leads`, () => {
+        asked += 1;
+        return HttpResponse.json(fault(80_005), { status: 400 });
+      }),
+    );
+    for (let times = 0; times < 6; times += 1) {
+      await drive(id);
+      const { body } = await provider.call(meta.backfill, { id: waiting.subjectId ?? "", since: SINCE }, { as });
+      expect(body).toMatchObject({ id, waits: null });
+      await drive(id);
+    }
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) => {
         expect(new URL(request.url).searchParams.get("after")).toBe("two");
         return pageOf(["3"]);
       }),
     );
+    await provider.call(meta.backfill, { id: waiting.subjectId ?? "", since: SINCE }, { as });
     await drive(id);
 
-    expect(waiting).toMatchObject({ state: "running", done: 2 });
+    expect(waiting).toMatchObject({ state: "running", done: 2, waits: { reason: "rateLimited" } });
+    expect(Date.parse(waiting.waits?.until ?? "")).toBeGreaterThan(Date.now());
+    expect(asked).toBe(6);
     expect(await shown(id)).toMatchObject({ state: "done", done: 3 });
   });
 

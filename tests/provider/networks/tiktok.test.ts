@@ -394,14 +394,17 @@ describe("leads that were missed", () => {
         { requestId: "", signal: new AbortController().signal },
       );
     const task = async () => (await provider.call(tasks.get, { id: body.id }, { as: admin })).body;
-    return { run, task };
+    const again = () =>
+      provider.call(tiktok.backfill, { id: form.id, since: "2025-11-21T00:00:00.000Z" }, { as: admin });
+    return { run, task, again };
   }
 
   test("are read from the file that TikTok makes, once it is made, and are leads like those of the webhook", async () => {
-    const { run, task } = await missed(["RUNNING", "RUNNING", "SUCCEED"]);
+    const { run, task, again } = await missed(["RUNNING", "RUNNING", "SUCCEED"]);
 
     await run();
     const waiting = await task();
+    await again();
     await run();
     const done = await task();
     await storeNetworkLeads(
@@ -410,7 +413,7 @@ describe("leads that were missed", () => {
       { requestId: "", signal: new AbortController().signal },
     );
 
-    expect(waiting).toMatchObject({ state: "running", done: 0 });
+    expect(waiting).toMatchObject({ state: "running", done: 0, waits: { reason: "preparing" } });
     expect(done).toMatchObject({ state: "done", done: 2, counts: { created: 2 } });
     const as = await provider.given.user(dealership, "supervisor");
     const { body } = await provider.call(leads.list, {}, { as });

@@ -90,6 +90,14 @@ test("when the access expires is told always, and the last error once it is over
   expect(screen.getByText(/^Último error, ya resuelto: la red había retirado el acceso. .*20\/11\/2026/)).toBeVisible();
 });
 
+test("of an access that the network took back no date is told, and that it is over once", () => {
+  const tokenExpiresAt = "2026-10-21T15:00:00.000Z";
+  show(aHealth({ tokenExpiresAt, fault: { code: "tokenExpired", detail: "", at: "2026-11-20T15:00:00.000Z" } }));
+
+  expect(screen.getByText(es.connectionHealth.expiry).nextSibling).toHaveTextContent(es.connectionHealth.noAccess);
+  expect(screen.getAllByText(/El acceso venció/)).toHaveLength(1);
+});
+
 test("leads of any of its forms are recovered from where the trouble is told", async () => {
   const user = userEvent.setup();
   const forms = [

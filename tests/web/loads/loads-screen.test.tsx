@@ -52,7 +52,14 @@ const preview: LoadPreview = {
 };
 const task: Task = {
   ...{ id: idOf(3), kind: "load", state: "running", title: "clientes.csv", subjectId: idOf(2), total: 1500, done: 500 },
-  ...{ counts: { created: 500 }, createdAt: "2026-11-21T15:00:00.000Z", startedAt: null, endedAt: null, fault: null },
+  ...{
+    counts: { created: 500 },
+    createdAt: "2026-11-21T15:00:00.000Z",
+    startedAt: null,
+    endedAt: null,
+    waits: null,
+    fault: null,
+  },
 };
 
 let now: { load: LoadFound; task: Task };
