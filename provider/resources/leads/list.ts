@@ -5,6 +5,7 @@ import type { Lead, LeadFilter, SourceTotals } from "@/contract/leads.ts";
 import { COUNT_CEILING, type Total } from "@/contract/paging.ts";
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { composed } from "@/provider/db/composed.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Edge } from "@/provider/http/cursor.ts";
@@ -39,6 +40,11 @@ export const listed = {
   isErased: isErased(lead.erasedAt),
 };
 
+/** The search function with its values by name, for statements that are composed once. */
+export const SEARCHED = sql`search_leads(${sql.placeholder("words")}::text[], ${sql.placeholder("conditions")}::jsonb,
+  ${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid, ${sql.placeholder("isOlder")}::boolean,
+  ${sql.placeholder("take")}::integer) as found`;
+
 /** A page of the licence's leads, newest first. */
 export async function listLeads(db: Db, config: Config, actor: LicensedActor, filter: LeadFilter) {
   const conditions = await conditionsOf(db, actor, filter);
@@ -52,12 +58,16 @@ export async function listLeads(db: Db, config: Config, actor: LicensedActor, fi
 }
 
 /** How one walk comes to its leads: by what was looked up before, or by the leads' own indexes. */
-type Way = { by: "search" | "facets"; found: SQL } | { by: "index"; where: SQL | undefined };
+type Way =
+  | { by: "search"; found: SQL; words: string[] }
+  | { by: "facets"; found: SQL }
+  | { by: "index"; where: SQL | undefined };
 
 /** Undefined when no lead can match. */
 export async function wayTo(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk) {
   const words = searchPatterns(term ?? "");
-  if (isSearched(words, conditions)) return { by: "search", found: searchedOn(walk, words, conditions) } satisfies Way;
+  if (isSearched(words, conditions))
+    return { by: "search", words, found: searchedOn(walk, words, conditions) } satisfies Way;
   const edge = beyond(walk, lead.createdAt, lead.id);
   const facets = await fittingFacets(db, conditions);
   if (facets?.length === 0) return;
@@ -72,6 +82,7 @@ async function walkLeads(db: Db, conditions: LeadConditions, term: string | unde
   const { from, isOlder, isInclusive, take } = walk;
   const way: Way | undefined = await wayTo(db, conditions, term, walk);
   if (!way) return [];
+  if (way.by === "search") return LEADS_OF_WORDS[wayOf(walk)](db).execute(valuesOn(walk, way.words, conditions));
   const order = isOlder ? desc : asc;
   const rows = db.select(listed).from(lead).$dynamic();
   if (way.by === "index") return rows.where(way.where).orderBy(order(lead.createdAt), order(lead.id)).limit(take);
@@ -79,19 +90,40 @@ async function walkLeads(db: Db, conditions: LeadConditions, term: string | unde
     .innerJoin(sql`${way.found} as found`, eq(lead.id, sql`found.id`))
     .orderBy(order(lead.createdAt), order(lead.id));
   // Planning it costs more than running it: a connection does that once for each way of walking.
-  if (way.by === "search") return found.prepare(`leads of words, ${isOlder ? "older" : "newer"}`).execute();
   const start = from ? `${isInclusive ? "from" : "beyond"} an edge` : "from the end";
   const days = `${conditions.since ? " since" : ""}${conditions.before ? " before" : ""}`;
   return found.prepare(`leads of facets,${days} ${isOlder ? "older" : "newer"}, ${start}`).execute();
 }
 
+const listOfWords = (way: "older" | "newer", order: typeof asc | typeof desc) =>
+  composed((db) =>
+    db
+      .select(listed)
+      .from(lead)
+      .innerJoin(SEARCHED, eq(lead.id, sql`found.id`))
+      .orderBy(order(lead.createdAt), order(lead.id))
+      .prepare(`leads of words, ${way}`),
+  );
+const LEADS_OF_WORDS = { older: listOfWords("older", desc), newer: listOfWords("newer", asc) };
+
 /** One walk's leads that hold the words. */
-export function searchedOn(
-  { from, isOlder, isInclusive, take }: Walk,
-  words: string[],
-  conditions: LeadConditions,
-): SQL {
-  return searched(words, conditions, from && isInclusive ? justNewer(from) : from, isOlder, take);
+function searchedOn(walk: Walk, words: string[], conditions: LeadConditions): SQL {
+  return searched(words, conditions, exclusiveOf(walk), walk.isOlder, walk.take);
+}
+
+export function wayOf({ isOlder }: Walk): "older" | "newer" {
+  return isOlder ? "older" : "newer";
+}
+
+/** What a statement with SEARCHED is run with. */
+export function valuesOn(walk: Walk, words: string[], conditions: LeadConditions) {
+  const from = exclusiveOf(walk);
+  const { isOlder, take } = walk;
+  return { words, conditions: JSON.stringify(conditions), at: from?.at ?? null, id: from?.id ?? null, isOlder, take };
+}
+
+function exclusiveOf({ from, isInclusive }: Walk): Edge | undefined {
+  return from && isInclusive ? justNewer(from) : from;
 }
 
 /** The search function's edge is exclusive; ids are not dense, so the largest id of that moment includes the row. */

@@ -5,19 +5,32 @@ import type { FoundLead, leads } from "@/contract/leads.ts";
 import { isEmail, isPhone, normaliseEmail, tellsPerson } from "@/contract/validation.ts";
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { composed } from "@/provider/db/composed.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
 import { searchPatterns } from "@/provider/intake/search-text.ts";
 import { conditionsOf, scopeOf, whereOf } from "./filter.ts";
-import { listed, searchedOn } from "./list.ts";
+import { listed, SEARCHED, valuesOn, wayOf } from "./list.ts";
 
 const shown = {
   ...listed,
   phone: lead.phone,
   product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
 };
+
+const foundOnes = (way: "older" | "newer", order: typeof asc | typeof desc) =>
+  composed((db) =>
+    db
+      .select(shown)
+      .from(lead)
+      .leftJoin(model, eq(model.id, lead.modelId))
+      .innerJoin(SEARCHED, eq(lead.id, sql`found.id`))
+      .orderBy(order(lead.createdAt), order(lead.id))
+      .prepare(`found leads, ${way}`),
+  );
+const FOUND = { older: foundOnes("older", desc), newer: foundOnes("newer", asc) };
 
 /** So many of the newest leads of one identification, phone or e-mail are told: a number of the agency's own has thousands. */
 const MOST_OF_ONE = 30;
@@ -35,18 +48,15 @@ export async function searchLeads(
   async function walkFound(walk: Walk): Promise<FoundLead[]> {
     // A term of marks alone says nothing: that is no list of everything.
     if (words.length === 0 && !conditions.id) return [];
-    const way = walk.isOlder ? desc : asc;
-    const found = db.select(shown).from(lead).leftJoin(model, eq(model.id, lead.modelId)).$dynamic();
-    if (conditions.id) {
-      const isNext = and(whereOf(conditions), beyond(walk, lead.createdAt, lead.id));
-      return found.where(isNext).orderBy(way(lead.createdAt), way(lead.id)).limit(walk.take);
-    }
-    // Planning it costs more than running it: a connection does that once for each way of walking.
-    return found
-      .innerJoin(sql`${searchedOn(walk, words, conditions)} as found`, eq(lead.id, sql`found.id`))
-      .orderBy(way(lead.createdAt), way(lead.id))
-      .prepare(`found leads, ${walk.isOlder ? "older" : "newer"}`)
-      .execute();
+    if (!conditions.id) return FOUND[wayOf(walk)](db).execute(valuesOn(walk, words, conditions));
+    const order = walk.isOlder ? desc : asc;
+    return db
+      .select(shown)
+      .from(lead)
+      .leftJoin(model, eq(model.id, lead.modelId))
+      .where(and(whereOf(conditions), beyond(walk, lead.createdAt, lead.id)))
+      .orderBy(order(lead.createdAt), order(lead.id))
+      .limit(walk.take);
   }
 
   const page = await readPage<FoundLead>({
