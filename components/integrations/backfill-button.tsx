@@ -4,10 +4,12 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import type { LeadForm } from "@/contract/forms.ts";
 import type { meta } from "@/contract/meta.ts";
+import { isUnderWay } from "@/contract/tasks.ts";
 import type { tiktok } from "@/contract/tiktok.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { TaskProgress } from "../tasks/task-progress.tsx";
+import { useRecentTasks } from "../tasks/use-recent-tasks.ts";
 import { useTask } from "../tasks/use-task.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
@@ -33,6 +35,11 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [days, setDays] = useState<string>("7");
   const [taskId, setTaskId] = useState<string | null>(null);
+  // One that was begun before this page was opened is followed too.
+  const underWay = useRecentTasks().find(
+    (one) => one.kind === "backfill" && isUnderWay(one) && forms.some((form) => form.id === one.subjectId),
+  );
+  if (taskId === null && underWay) setTaskId(underWay.id);
   const { task, stop, isStopping } = useTask(taskId);
   const begin = useWrite(endpoint, {
     onSuccess: (begun) => setTaskId(begun.id),

@@ -17,7 +17,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { BackfillButton } from "./backfill-button.tsx";
-import { faultWords } from "./fault-words.ts";
+import { faultWords, isAccessTaken } from "./fault-words.ts";
 import { ReconnectButton } from "./reconnect-button.tsx";
 
 const LOOKS = {
@@ -41,14 +41,12 @@ export function ConnectionHealth({ health }: { health: Health }) {
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("connectionHealth.never"),
   );
-  // What the network took back has no date any more.
-  const isTaken = fault?.code === "tokenExpired" || fault?.code === "tokenRevoked";
   const lasts = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : t("connectionHealth.noExpiry");
   const facts = [
     [t("connectionHealth.lastLead"), lastLead],
     [t("connectionHealth.inDay"), formatCounted(leadsOfDay, locale)],
     [t("connectionHealth.waiting"), formatCounted(waiting, locale)],
-    [t("connectionHealth.expiry"), isTaken ? t("connectionHealth.noAccess") : lasts],
+    [t("connectionHealth.expiry"), isAccessTaken(fault) ? t("connectionHealth.noAccess") : lasts],
     ...(refused > 0 ? [[t("connectionHealth.refused"), formatCounted(refused, locale)] as const] : []),
     ...(unreadable.count > 0
       ? [[t("connectionHealth.unreadable"), formatCounted(unreadable.count, locale)] as const]

@@ -10,7 +10,7 @@ import { useWrite } from "@/lib/provider/query.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { faultWords } from "./fault-words.ts";
+import { faultWords, isAccessTaken } from "./fault-words.ts";
 import { Notice } from "./notice.tsx";
 import { StatePill } from "./state-pill.tsx";
 import { useRefused, useReread } from "./use-connections.ts";
@@ -38,11 +38,13 @@ export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) 
             <span className="font-strong">{name}</span>
             <StatePill connections={[connection]} />
           </p>
-          <p className="text-ink-2 text-sm tabular-nums">
-            {tokenExpiresAt
-              ? t("integrations.until", { date: auditDate(tokenExpiresAt, zone) })
-              : t("integrations.noEnd")}
-          </p>
+          {!isAccessTaken(fault) && (
+            <p className="text-ink-2 text-sm tabular-nums">
+              {tokenExpiresAt
+                ? t("integrations.until", { date: auditDate(tokenExpiresAt, zone) })
+                : t("integrations.noEnd")}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button

@@ -6,3 +6,8 @@ export function faultWords(t: TFunction, { code, detail }: { code: ConnectionFau
   if (code === "permissionMissing" && detail === "") return t("integrations.faults.permissionUnnamed");
   return t(`integrations.faults.${code}`, { detail });
 }
+
+/** Whether the network took the access back: of that no date is told any more. */
+export function isAccessTaken(fault: { code: ConnectionFault } | null): boolean {
+  return fault?.code === "tokenExpired" || fault?.code === "tokenRevoked";
+}

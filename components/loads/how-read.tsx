@@ -30,7 +30,9 @@ type HowReadProps = {
 export function HowRead({ found, file, onFound, onLeave }: HowReadProps) {
   const { t, locale } = useT();
   const { share, problem, send } = useUpload(onFound);
-  const { id, campaign, fileName, rows, headers, encoding, delimiter } = found;
+  const { id, campaign, fileName, rows, headers, encoding, delimiter, sample } = found;
+  const isNarrow =
+    headers.length > 1 && sample.filter((cells) => cells.length > headers.length).length * 2 > sample.length;
   const isBusy = share !== undefined;
   const readAs = (told: { encoding: LoadEncoding; delimiter: LoadDelimiter }) =>
     file && void send(campaign.id, file, told, id);
@@ -69,6 +71,7 @@ export function HowRead({ found, file, onFound, onLeave }: HowReadProps) {
         {!file && t("loads.fileGone")}
       </p>
       {headers.length === 1 && <p className="max-w-3xl">{t("loads.oneColumn")}</p>}
+      {isNarrow && <p className="max-w-3xl">{t("loads.fewColumns")}</p>}
       {problem && (
         <p role="alert" className="text-fail">
           {problem}

@@ -55,7 +55,8 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
   const { counts, problems, unknown, severalLines, rows } = preview;
   const outcomes = LOAD_OUTCOMES.filter((outcome) => counts[outcome] > 0 || !SELDOM.includes(outcome));
   const faultName = (field: string, code: FieldErrorCode, hint?: RepairHint) => {
-    const said = hint ? t(`recordForm.repairs.${hint}`) : t(`fieldErrors.${code}`);
+    // What a spreadsheet did to a value is said as that, whatever else mends it.
+    const said = hint && code !== "spreadsheetDecimal" ? t(`recordForm.repairs.${hint}`) : t(`fieldErrors.${code}`);
     return field === "row" ? said : `${nameOf(field)}: ${said}`;
   };
   return (

@@ -27,11 +27,9 @@ export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressP
       </div>
       <TaskBar task={task} />
       <TaskWait task={task} />
-      {task.fault && (
-        <p role="alert" className="text-fail text-sm">
-          {t(`errors.${task.fault}`)}
-        </p>
-      )}
+      <div role="alert" className="empty:hidden">
+        <TaskFault task={task} />
+      </div>
     </div>
   );
 }
@@ -51,6 +49,12 @@ export function TaskWait({ task: { waits } }: { task: Task }) {
       {t(`tasks.waits.${waits.reason}`, { at: plainMoment(waits.until, locale, zone) })}
     </p>
   );
+}
+
+export function TaskFault({ task: { fault } }: { task: Task }) {
+  const { t } = useT();
+  if (!fault) return null;
+  return <p className="text-fail text-sm">{t(`errors.${fault}`)}</p>;
 }
 
 export function TaskNumbers({ task: { done, total, counts } }: { task: Task }) {

@@ -6,7 +6,7 @@ import { isUnderWay, type Task } from "@/contract/tasks.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Popover } from "../ui/popover.tsx";
-import { TaskBar, TaskNumbers, TaskState, TaskWait } from "./task-progress.tsx";
+import { TaskBar, TaskFault, TaskNumbers, TaskState, TaskWait } from "./task-progress.tsx";
 import { TASK_SCREENS } from "./task-screens.ts";
 
 const firstLink = (panel: HTMLElement) => panel.querySelector<HTMLElement>("a");
@@ -54,6 +54,7 @@ export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
                     {isUnderWay(task) && <TaskBar task={task} />}
                     <TaskNumbers task={task} />
                     <TaskWait task={task} />
+                    <TaskFault task={task} />
                   </Link>
                 </li>
               ))}

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BackfillButton } from "../backfill-button.tsx";
+import { KnownForms } from "../known-forms.tsx";
 import { MatchLink } from "../match-link.tsx";
 import { Notice } from "../notice.tsx";
 import { refusalWords } from "../refusal-words.ts";
@@ -33,6 +34,7 @@ export function AdvertiserForms({ advertiser, webhookAddress }: AdvertiserFormsP
         </Button>
       </div>
       {error && <Notice>{refusalWords(t, error)}</Notice>}
+      {!data && error && <KnownForms account={advertiser} backfill={tiktok.backfill} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data?.length === 0 && <p className="text-ink-2">{t("tiktok.noForms")}</p>}
       {data && data.length > 0 && (

@@ -46,6 +46,16 @@ export function suggestMapping(
   return [...taken].map(([to, key]) => ({ to, questions: [key], separator: " ", constant: "" }));
 }
 
+/** A mapping with what questions that came since it was made most likely are; what was matched stays. */
+export function mappingGrown(
+  mapping: Mapping,
+  { known, asked }: { known: readonly FormQuestion[]; asked: readonly FormQuestion[] },
+  properties: readonly OwnProperty[],
+): Mapping {
+  const fresh = asked.filter(({ key }) => !known.some((question) => question.key === key));
+  return [...mapping, ...suggestMapping(fresh, properties).filter(({ to }) => !mapping.some((line) => line.to === to))];
+}
+
 function named(names: readonly string[]): MappedField | undefined {
   return names
     .map(fieldNamed)

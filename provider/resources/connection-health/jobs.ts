@@ -34,6 +34,9 @@ async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<voi
   const health = await readHealth(db);
   const broken = health.filter(isBroken);
   const silent = health.flatMap(({ silentForms }) => silentForms);
+  // What was mended at the network is seen within one round, without anybody asking.
+  for (const network of new Set(broken.filter(({ fault }) => fault !== null).map(({ network }) => network)))
+    await jobs.send(db, "connection-tokens", { licenseId, network });
   const connectionIds = await mark(
     db,
     connection,

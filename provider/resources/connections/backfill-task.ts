@@ -9,6 +9,7 @@ import { type FormLeads, NetworkFault } from "@/provider/integrations/network.ts
 import { networks } from "@/provider/integrations/networks.ts";
 import { defineTask } from "@/provider/tasks/task.ts";
 import { reachForm } from "./forms.ts";
+import { keepingFaults } from "./reach.ts";
 
 const Backfill = z.object({ formId: Id, since: z.iso.datetime() });
 
@@ -22,11 +23,13 @@ export const backfillTask = defineTask({
   permission: "integrations.write",
   input: Backfill,
   async ask({ services, actor: { licenseId }, signal }, { formId, since }, place: string | null): Promise<Found> {
-    const { form, account, token } = await reachForm(services, licenseId, formId);
+    const { form, account, connection, token } = await reachForm(services, licenseId, formId);
     const { network } = form;
     const accountExternalId = account.externalId;
     const asked = { accountExternalId, form, since, token, place, signal };
-    const leads = await networks[network].readFormLeads(services.config, asked);
+    const leads = await keepingFaults(services, licenseId, connection.id, () =>
+      networks[network].readFormLeads(services.config, asked),
+    );
     return { ...leads, network, accountExternalId, formExternalId: form.externalId };
   },
   async step({ db, services, actor, requestId }, _input, _place, { items, next, ...of }: Found) {

@@ -4,7 +4,7 @@ import { type KnownToken, NetworkFault } from "@/provider/integrations/network.t
 import { networks } from "@/provider/integrations/networks.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { aboutConnection } from "../intake/network-ground.ts";
-import { lastFault } from "./last-fault.ts";
+import { faultOfToken } from "./last-fault.ts";
 import { isLive } from "./queries.ts";
 import { OF_TOKENS } from "./reach.ts";
 
@@ -47,10 +47,10 @@ export const checkTokens: Handler<"connection-tokens"> = async (services, { lice
 };
 
 function standingOf(known: KnownToken | NetworkFault) {
-  if (known instanceof NetworkFault) return faultOf(known.code, known.detail);
+  if (known instanceof NetworkFault) return faultOfToken(known.code, known.detail);
   const { scopes, expiresAt, missing } = known;
   const lives = { scopes, tokenExpiresAt: expiresAt };
-  if (missing.length > 0) return { ...lives, ...faultOf("permissionMissing", missing.join(", ")) };
+  if (missing.length > 0) return { ...lives, ...faultOfToken("permissionMissing", missing.join(", ")) };
   // What leads were refused for is told by leads alone.
   const { fault, faultDetail, faultAt, isFaultOfLeads } = connection;
   return {
@@ -58,15 +58,5 @@ function standingOf(known: KnownToken | NetworkFault) {
     fault: sql`case when ${isFaultOfLeads} then ${fault} end`,
     faultDetail: sql`case when ${isFaultOfLeads} then ${faultDetail} else '' end`,
     faultAt: sql`case when ${isFaultOfLeads} then ${faultAt} end`,
-  };
-}
-
-function faultOf(code: NetworkFault["code"], detail: string) {
-  return {
-    fault: code,
-    faultDetail: detail,
-    faultAt: sql`case when ${connection.fault} = ${code} then ${connection.faultAt} else now() end`,
-    isFaultOfLeads: false,
-    ...lastFault(code, detail),
   };
 }

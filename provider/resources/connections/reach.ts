@@ -1,11 +1,13 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Network } from "@/contract/channels.ts";
 import type { ConnectionFault } from "@/contract/connections.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
 import { Problem } from "@/provider/http/problem.ts";
-import { NetworkFault, refusalOf } from "@/provider/integrations/network.ts";
+import { NetworkFault, refusing } from "@/provider/integrations/network.ts";
 import type { Services } from "@/provider/services.ts";
 import { aboutAccount, aboutConnection } from "../intake/network-ground.ts";
+import { faultOfToken } from "./last-fault.ts";
 import { isLive } from "./queries.ts";
 
 /** A connection of the licence and its token. @throws Problem NOT_FOUND */
@@ -52,33 +54,39 @@ export const OF_TOKENS: readonly ConnectionFault[] = ["tokenExpired", "tokenRevo
  * @param proven what an answer shows to be mended
  * @throws Problem NETWORK_REFUSED
  */
-export async function askFor<T>(
+export function askFor<T>(
+  services: Services,
+  licenseId: string,
+  connectionId: string,
+  ask: () => Promise<T>,
+  proven?: readonly ConnectionFault[],
+): Promise<T> {
+  return refusing(() => keepingFaults(services, licenseId, connectionId, ask, proven));
+}
+
+/** The same for work that may wait until the network answers. @throws NetworkFault */
+export async function keepingFaults<T>(
   { database }: Services,
   licenseId: string,
   connectionId: string,
   ask: () => Promise<T>,
   proven: readonly ConnectionFault[] = OF_TOKENS,
 ): Promise<T> {
-  try {
-    const answer = await ask();
-    await database.transaction({ role: "tenant", licenseId }, (db) =>
+  const keep = (values: PgUpdateSetSource<typeof connection>, where: SQL | undefined) =>
+    database.transaction({ role: "tenant", licenseId }, (db) =>
       db
         .update(connection)
-        .set({ fault: null, faultDetail: "", faultAt: null })
-        .where(
-          and(eq(connection.id, connectionId), eq(connection.isFaultOfLeads, false), inArray(connection.fault, proven)),
-        ),
+        .set(values)
+        .where(and(eq(connection.id, connectionId), where)),
     );
+  try {
+    const answer = await ask();
+    const isProven = and(eq(connection.isFaultOfLeads, false), inArray(connection.fault, proven));
+    await keep({ fault: null, faultDetail: "", faultAt: null }, isProven);
     return answer;
   } catch (cause) {
-    if (!(cause instanceof NetworkFault)) throw cause;
-    if (OF_TOKENS.includes(cause.code)) {
-      const fault = { fault: cause.code, faultDetail: cause.detail, faultAt: new Date().toISOString() };
-      const ofToken = { ...fault, isFaultOfLeads: false };
-      await database.transaction({ role: "tenant", licenseId }, (db) =>
-        db.update(connection).set(ofToken).where(eq(connection.id, connectionId)),
-      );
-    }
-    throw refusalOf(cause);
+    if (cause instanceof NetworkFault && OF_TOKENS.includes(cause.code))
+      await keep(faultOfToken(cause.code, cause.detail), undefined);
+    throw cause;
   }
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { FORM_SOURCES, type Network } from "@/contract/channels.ts";
+import type { FormQuestion } from "@/contract/forms.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { property } from "@/provider/db/schema/properties.ts";
-import { suggestMapping } from "@/provider/intake/forms/suggest-mapping.ts";
+import { mappingGrown, suggestMapping } from "@/provider/intake/forms/suggest-mapping.ts";
 import { type FilledForm, NetworkFault, type ToldForm } from "@/provider/integrations/network.ts";
 import { networks } from "@/provider/integrations/networks.ts";
 import type { Services } from "@/provider/services.ts";
@@ -68,13 +69,17 @@ export class Ground {
     return form;
   }
 
-  /** A form that nobody has set up yet is added with what its questions most likely mean: no lead waits for it. */
+  /**
+   * A form that nobody has set up yet is added with what its questions most likely mean: no lead waits for it. One that
+   * is known by its answers alone, as TikTok's are, is asked what its leads are the first to answer.
+   */
   async addForms(filled: readonly { event: TakenEvent; filled: FilledForm }[], signal: AbortSignal): Promise<void> {
     const unknown = new Map(
       filled
         .filter(({ event }) => !this.forms.has(event.formExternalId))
         .map((one) => [one.event.formExternalId, one] as const),
     );
+    await this.growForms(filled.filter(({ event }) => !unknown.has(event.formExternalId)));
     if (unknown.size === 0) return;
     const { licenseId, network, services } = this;
     const met = await Promise.all(
@@ -89,10 +94,7 @@ export class Ground {
         const account = this.accounts.get(event.accountExternalId);
         if (!account) return [];
         const asked = new Set(told?.questions.map(({ key }) => key));
-        const questions = [
-          ...(told?.questions ?? []),
-          ...answered.filter((key) => !asked.has(key)).map((key) => ({ key, label: key, type: "", options: [] })),
-        ];
+        const questions = [...(told?.questions ?? []), ...answered.filter((key) => !asked.has(key)).map(asQuestion)];
         return {
           ...{ licenseId, id: uuidv7(), accountId: account.id, network, externalId: event.formExternalId },
           ...{ name: told?.name ?? nameIn(event), source: FORM_SOURCES[network][0], questions },
@@ -107,6 +109,37 @@ export class Ground {
     for (const form of added) this.forms.set(form.externalId, form);
   }
 
+  private async growForms(filled: readonly { event: TakenEvent; filled: FilledForm }[]): Promise<void> {
+    const { licenseId, network, services } = this;
+    if (networks[network].readForm) return;
+    const answered = new Map<string, Set<string>>();
+    for (const { event, filled: one } of filled) {
+      const { externalId, questions } = this.formOf(event);
+      const fresh = one.answers.filter(({ question }) => !questions.some(({ key }) => key === question));
+      if (fresh.length === 0) continue;
+      const keys = answered.get(externalId) ?? new Set();
+      answered.set(externalId, keys);
+      for (const { question } of fresh) keys.add(question);
+    }
+    if (answered.size === 0) return;
+    const grown = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
+      const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
+      const isOne = and(eq(leadForm.network, network), inArray(leadForm.externalId, [...answered.keys()]));
+      // In one order, so that two who grow the same forms wait for each other once.
+      const forms = await db.select().from(leadForm).where(isOne).orderBy(asc(leadForm.id)).for("update");
+      for (const form of forms) {
+        const keys = [...(answered.get(form.externalId) ?? [])];
+        const fresh = keys.filter((key) => !form.questions.some((question) => question.key === key));
+        const questions = [...form.questions, ...fresh.map(asQuestion)];
+        const mapping = mappingGrown(form.mapping, { known: form.questions, asked: questions }, properties);
+        Object.assign(form, { questions, mapping, version: form.version + 1 });
+        await db.update(leadForm).set({ questions, mapping, version: form.version }).where(eq(leadForm.id, form.id));
+      }
+      return forms;
+    });
+    for (const form of grown) this.forms.set(form.externalId, form);
+  }
+
   /** Undefined where its network does not say now: the form is called by its id until it does. */
   private async askFor(event: TakenEvent, signal: AbortSignal): Promise<ToldForm | undefined> {
     const { readForm } = networks[this.network];
@@ -118,6 +151,11 @@ export class Ground {
       throw cause;
     });
   }
+}
+
+/** Of a question nothing is known but what it is called. */
+function asQuestion(key: string): FormQuestion {
+  return { key, label: key, type: "", options: [] };
 }
 
 /** What a sealed token is about. */

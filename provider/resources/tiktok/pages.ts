@@ -6,7 +6,7 @@ import { property } from "@/provider/db/schema/properties.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
-import { suggestMapping } from "@/provider/intake/forms/suggest-mapping.ts";
+import { mappingGrown, suggestMapping } from "@/provider/intake/forms/suggest-mapping.ts";
 import { listFields, listPages, makeTestLead } from "@/provider/integrations/tiktok/calls.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
@@ -35,7 +35,8 @@ export async function listForms(
     for (const { id, title, questions } of told) {
       const before = known.get(id);
       if (before) {
-        await db.update(leadForm).set({ name: title, questions }).where(eq(leadForm.id, before.id));
+        const mapping = mappingGrown(before.mapping, { known: before.questions, asked: questions }, properties);
+        await db.update(leadForm).set({ name: title, questions, mapping }).where(eq(leadForm.id, before.id));
         continue;
       }
       await db

@@ -17,6 +17,7 @@ const DAY_MS = 86_400_000;
 const CAR = "¿Qué auto te gusta?";
 const COLOUR = "¿Qué color?";
 const IN_CUMBAYA = { to: "agency", questions: [], separator: " ", constant: "Cumbayá" };
+const ASKED = ["full_name", "phone_number", CAR, COLOUR];
 const FIRST = [...mappingOf({ fullName: "full_name", phone: "phone_number" }), IN_CUMBAYA];
 const WHOLE = [...FIRST, ...mappingOf({ product: [CAR, COLOUR] })];
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
   const form = await provider.given.form(
     dealership.licenseId,
     { id: connected.id, network: "tiktok" },
-    { mapping: FIRST },
+    { mapping: FIRST, questions: ASKED.map((key) => ({ key, label: key, type: "", options: [] })) },
   );
   id = form.id;
   of = { network: "tiktok", accountId: connected.accountId, formId: form.externalId };

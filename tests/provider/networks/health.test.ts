@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectionHealth } from "@/contract/connection-health.ts";
 import { connections } from "@/contract/connections.ts";
+import { leads } from "@/contract/leads.ts";
 import { NetworkFault } from "@/provider/integrations/network.ts";
 import { networks } from "@/provider/integrations/networks.ts";
 import {
@@ -117,6 +118,49 @@ test("what was wrong with one is told, and when it last was, after it was mended
   expect(never?.lastFault).toBeNull();
   expect(ill).toMatchObject({ fault: { code: "tokenRevoked" }, lastFault: { code: "tokenRevoked" } });
   expect(mended).toMatchObject({ fault: null, lastFault: ill?.lastFault });
+});
+
+test("of one that is ill its network is asked again in the same round, whether it was mended there", async () => {
+  await query("update connection set fault = 'permissionMissing', fault_at = now(), is_fault_of_leads = false");
+  const send = vi.spyOn(provider.services.jobs, "send");
+
+  await lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
+  await query("update connection set fault = null, fault_at = null");
+  await lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
+
+  const asked = send.mock.calls.flatMap(([, name, data]) => (name === "connection-tokens" ? [data as object] : []));
+  expect(asked).toEqual([{ licenseId: dealership.licenseId, network: "tiktok" }]);
+});
+
+test("a form of which its leads alone tell asks what each is the first to answer, and what was matched stays", async () => {
+  const of = { network: "tiktok" as const, accountId: connected.accountId, formId: "7420000000000000999" };
+  await fillIn(provider, dealership.licenseId, of, [{ name: "María Zambrano", color: "Rojo" }]);
+  await query("update lead_form set mapping = mapping || $1::jsonb", [
+    JSON.stringify([{ to: "product", questions: ["color"], separator: " ", constant: "" }]),
+  ]);
+
+  await fillIn(provider, dealership.licenseId, of, [
+    { name: "Ana Vera", phone_number: "+593987654321" },
+    { name: "Luis Loor", phone_number: "+593987654322", email: "luis.loor@example.com", modelo: "Ruta" },
+  ]);
+
+  const { rows } = await query("select questions, mapping from lead_form where external_id = '7420000000000000999'");
+  const [{ questions, mapping }] = rows;
+  expect(questions.map(({ key }: { key: string }) => key)).toEqual([
+    "name",
+    "color",
+    "phone_number",
+    "email",
+    "modelo",
+  ]);
+  expect(mapping.map(({ to, questions: [key] }: { to: string; questions: string[] }) => [to, key])).toEqual([
+    ["fullName", "name"],
+    ["product", "color"],
+    ["phone", "phone_number"],
+    ["email", "email"],
+  ]);
+  const { body } = await provider.call(leads.list, { searchTerm: "0987654321" }, { as });
+  expect(body.items).toMatchObject([{ firstName: "Ana" }]);
 });
 
 test("a form is silent after the hours that were set, or by its own rhythm, or never", async () => {

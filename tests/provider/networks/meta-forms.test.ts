@@ -278,6 +278,10 @@ describe("what a form brought and nobody told", () => {
     await drive(id);
 
     expect(await shown(id)).toMatchObject({ state: "failed", fault: "NETWORK_REFUSED" });
+    const told = { code: "tokenRevoked" };
+    expect((await provider.call(connectionHealth.list, {}, { as })).body).toMatchObject([
+      { fault: told, lastFault: told },
+    ]);
   });
 });
 

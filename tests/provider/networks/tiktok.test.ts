@@ -256,7 +256,10 @@ describe("forms", () => {
     await provider.given.form(
       dealership.licenseId,
       { id: account, network: "tiktok" },
-      { externalId: "7420000000000000777", name: "Antes", source: "tiktok_pv", mapping },
+      {
+        ...{ externalId: "7420000000000000777", name: "Antes", source: "tiktok_pv", mapping },
+        questions: [{ key: "name", label: "name", type: "", options: [] }],
+      },
     );
     answering({ "/page/get/": pages, "/lead/field/get/": told('{"fields":["name"]}') });
 

@@ -28,6 +28,7 @@ const aHealth = (given: Partial<Health> = {}): Health => ({
 
 const begun: unknown[] = [];
 const server = setupServer(
+  http.get("*/api/lead-prospection/task", () => HttpResponse.json([])),
   http.post("*/api/meta/forms/:id/backfill", async ({ params, request }) => {
     begun.push([params.id, Object.keys((await request.json()) as object)]);
     return HttpResponse.json({ code: "FORBIDDEN", message: "", httpStatus: 403, requestId: "r" }, { status: 403 });

@@ -35,6 +35,14 @@ const preview: LoadPreview = {
   problems: [
     { field: "phone", code: "phone", count: 300, row: 1, example: "987654321", repair: "phone" },
     { field: "identification", code: "cedula", count: 2, row: 4, example: "912345675", repair: "identification" },
+    {
+      field: "identification",
+      code: "spreadsheetDecimal",
+      count: 1,
+      row: 9,
+      example: "1710034065.0",
+      repair: "identification",
+    },
     { field: "row", code: "unclosedQuote", count: 1, row: 50, example: 'Eva | "pantalla', repair: null },
   ],
   unknown: [{ field: "agency", name: "Quito Nrote", count: 12 }],
@@ -138,7 +146,7 @@ test("a file is sent for its campaign, mapped, checked, repaired and loaded, and
   await person.selectOptions(await screen.findByLabelText("Campo de Celular"), "Teléfono");
   await person.click(screen.getByRole("button", { name: "Revisar filas" }));
   await person.click(await screen.findByRole("button", { name: "Reparar todos los teléfonos" }));
-  await screen.findByText("Los teléfonos sin cero o sin + se corrigen al cargar.");
+  await screen.findByText("Los teléfonos se corrigen al cargar.");
   const load = screen.getByRole("button", { name: "Cargar 1.500 filas" });
   await person.click(load);
   expect(screen.getByText("Este campo es obligatorio.")).toBeInTheDocument();
@@ -170,6 +178,9 @@ test("what is wrong is said with its row, and what a repair would mend in the wo
   const faults = previewed.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
   expect(faults.find((fault) => fault.includes("Identificación"))).toContain(
     "2 filas · Identificación: Parece una cédula sin el cero inicial.Fila 4: 912345675",
+  );
+  expect(faults.find((fault) => fault.includes("1710034065.0"))).toContain(
+    "Identificación: La hoja de cálculo le puso decimales a este número: quítalos.",
   );
   expect(faults.find((fault) => fault.includes("comillas"))).toContain(
     '1 fila · Unas comillas se abren y no se cierran en su línea: ciérralas o quítalas.Fila 50: Eva | "pantalla',
