@@ -40,6 +40,8 @@ export type Endpoint<
   readonly body: Body;
   /** Largest body that is read, in bytes. */
   readonly maxBytes: number;
+  /** What a body that is handed over as it came holds, for whoever reads the description; null: a JSON object. */
+  readonly holds: z.ZodObject | readonly `${string}/${string}`[] | null;
   /** Errors beyond those that every endpoint can answer. */
   readonly fails: readonly ErrorCode[];
   readonly transaction: Within;
@@ -52,6 +54,7 @@ const DEFAULTS = {
   answer: "json",
   body: "json",
   maxBytes: 262_144,
+  holds: null,
   fails: [],
   isForwarded: true,
 } as const;

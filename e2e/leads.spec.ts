@@ -109,3 +109,27 @@ test("one lead after the other opens beside its list", async ({ page, journey })
     await expect(page).not.toHaveURL(/row=/);
   }
 });
+
+for (const width of [1024, 1280])
+  test(`at ${width} px the row that one opens stays in sight, and where it was once it is closed`, async ({
+    page,
+    journey,
+  }) => {
+    await page.setViewportSize({ width, height: 768 });
+    await journey.signIn(page, "administrator");
+    await page.goto(WEB_LEADS);
+    const link = page.getByRole("link", { name: /^Abrir / }).nth(30);
+    await link.scrollIntoViewIfNeeded();
+    const row = page.getByRole("row").filter({ has: link });
+    const top = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN);
+    const before = await top();
+
+    await link.press("Enter");
+    await expect(panelOf(page)).toBeVisible();
+    await expect(row).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    await expect(panelOf(page)).toBeHidden();
+
+    await expect(row).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(120);
+  });

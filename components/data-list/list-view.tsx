@@ -40,6 +40,7 @@ import { ToolButton } from "./tool-button.tsx";
 import { type ListAddress, withFilters, withPage } from "./url-state.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useDepartures } from "./use-departures.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 import { focusRow, ROW_STEPS, useListKeys } from "./use-list-keys.ts";
 import { useListState } from "./use-list-state.ts";
@@ -132,13 +133,22 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     if (!read.isPlaceholderData) scroller.current?.scrollTo({ top: 0 });
   }, [shownKey, filtersKey]);
 
-  const open = useCallback((row: string) => leave(() => openRow(row)), [openRow]);
+  const notePlace = useKeptPlace(scroller, state.row);
+  const open = useCallback(
+    (row: string) =>
+      leave(() => {
+        notePlace(row);
+        openRow(row);
+      }),
+    [openRow, notePlace],
+  );
   const close = useCallback(() => {
     leave(() => {
+      notePlace(state.row);
       closeRow();
       focusRow(root.current, state.row);
     });
-  }, [state.row, closeRow]);
+  }, [state.row, closeRow, notePlace]);
 
   const turn = (cursor: string | null | undefined, direction: "next" | "prev") =>
     cursor
@@ -185,7 +195,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const found = { filters: state.filters, columns: shown.map(({ field }) => field) };
 
   return (
-    <div ref={root} className="@container relative flex min-h-[380px] flex-1 flex-col">
+    <div ref={root} className="@container relative flex min-h-[300px] flex-1 flex-col">
       <Activity>
         <FilterBar
           id={definition.id}

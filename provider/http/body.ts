@@ -1,7 +1,8 @@
 import { Problem } from "./problem.ts";
 
-const MAX_DEPTH = 32;
-const MAX_KEYS = 5000;
+/** Levels that lie within each other, and values in all. */
+export const MAX_DEPTH = 32;
+export const MAX_KEYS = 5000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**

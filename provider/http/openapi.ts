@@ -1,7 +1,9 @@
+import * as z from "zod";
 import { isNetwork, isOfMachines } from "@/contract/access.ts";
 import { type Answer, type Endpoint, pathParameters } from "@/contract/endpoint.ts";
 import { ERRORS, ErrorBody, type ErrorCode } from "@/contract/errors.ts";
 import { contract } from "@/contract/index.ts";
+import { MAX_DEPTH, MAX_KEYS } from "./body.ts";
 import { isPermission } from "./implement.ts";
 import { type Schema, schemaOf } from "./openapi-schema.ts";
 import { webhookMessages } from "./openapi-webhooks.ts";
@@ -107,11 +109,9 @@ function headersOf({ access, answer }: Endpoint) {
 
 function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
   if (endpoint.body !== "json") {
-    const description = `At most ${endpoint.maxBytes} bytes`;
-    const json = { "application/json": { schema: { type: "object", additionalProperties: true } } };
-    const xml = { "application/xml": {}, "text/xml": {}, "application/x-adf+xml": {}, "text/plain": {} };
-    const content = endpoint.body === "xml" ? xml : endpoint.body === "stream" ? { "text/csv": {} } : json;
-    return { required: true, description, content };
+    const isJson = endpoint.body === "raw" && !Array.isArray(endpoint.holds);
+    const most = isJson ? `, ${MAX_KEYS} values, ${MAX_DEPTH} levels` : "";
+    return { required: true, description: `At most ${endpoint.maxBytes} bytes${most}`, content: heldBy(endpoint) };
   }
   const properties = Object.fromEntries(
     Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name)),
@@ -119,6 +119,18 @@ function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
   const required = (input.required ?? []).filter((name) => !inPath.includes(name));
   const schema = { ...input, properties, ...(input.required && { required }) };
   return { required: required.length > 0, content: { "application/json": { schema } } };
+}
+
+const MEDIA_OF_BODY = {
+  xml: ["application/xml", "text/xml", "application/x-adf+xml", "text/plain"],
+  stream: ["text/csv"],
+};
+
+function heldBy({ body, holds }: Endpoint): Record<string, object> {
+  if (body === "xml" || body === "stream") return Object.fromEntries(MEDIA_OF_BODY[body].map((media) => [media, {}]));
+  if (holds instanceof z.ZodObject) return { "application/json": { schema: schemaOf(holds, "input") } };
+  if (holds) return Object.fromEntries(holds.map((media) => [media, {}]));
+  return { "application/json": { schema: { type: "object", additionalProperties: true } } };
 }
 
 const MEDIA: Record<Answer, string> = {

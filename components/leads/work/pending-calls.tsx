@@ -51,7 +51,12 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
           return (
             <li
               key={lead.id}
-              className={cx("items-center gap-2.5 px-3.5 py-1.5", isWhole || index < FIRST ? "flex" : "hidden xl:flex")}
+              className={cx(
+                "items-center gap-2.5 px-3.5 py-1.5",
+                isWhole || index < FIRST ? "flex" : "hidden xl:flex",
+                // A low screen has room for the list that it stands above, too.
+                !isWhole && !isAside && index > 0 && "[@media(max-height:900px)]:hidden",
+              )}
             >
               <button
                 type="button"

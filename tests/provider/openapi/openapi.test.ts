@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
 import { SENT_EVENTS } from "@/contract/webhook-events.ts";
+import { fieldNamed } from "@/provider/intake/channels/web-form.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 type Operation = {
@@ -69,6 +70,15 @@ test("a sender's call names the API key and the idempotency key; a public one ne
   expect(sent.parameters.map(({ name }) => name)).toContain("idempotency-key");
   expect(open.security).toEqual([]);
   expect(open.requestBody?.content["application/json"]?.schema.required).toEqual(["email", "password"]);
+});
+
+test("what a sender may say of a lead is described by names that intake reads", () => {
+  const { requestBody } = operation("post", "/webhook/leads/{source}");
+  const { properties = {} } = requestBody?.content["application/json"]?.schema ?? {};
+  const names = Object.keys(properties).filter((name) => name !== "consent" && name !== "extraProperties");
+
+  expect(names.map(fieldNamed)).toEqual(names);
+  expect(Object.keys(operation("post", "/referreds/files").requestBody?.content ?? {})).toEqual(["application/pdf"]);
 });
 
 test("what has a default may be left out of a query", () => {
