@@ -30,7 +30,7 @@ export default defineConfig({
           name: "web",
           environment: "jsdom",
           include: ["tests/web/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/support/patience.ts"],
+          setupFiles: ["tests/support/patience.ts", "tests/support/boxes.ts"],
           server: { deps: { inline: ["next-i18next", "next-auth"] } },
           testTimeout: 30_000,
         },

@@ -11,7 +11,6 @@ import type { Role } from "@/contract/access.ts";
 import type { Campaign } from "@/contract/campaigns.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/boxes.ts";
 import "@/tests/support/top-layer.ts";
 import { idOf, refusal } from "../lists/made-up-leads.ts";
 

@@ -11,7 +11,6 @@ import { CampaignResults } from "@/components/campaigns/campaign-results.tsx";
 import type { Campaign } from "@/contract/campaigns.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/boxes.ts";
 import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../lists/at-address.tsx";
 import { idOf } from "../lists/made-up-leads.ts";

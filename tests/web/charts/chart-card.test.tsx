@@ -13,7 +13,6 @@ import type { Report } from "@/contract/reports.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/boxes.ts";
 import "@/tests/support/top-layer.ts";
 import { aReport, aRow } from "./made-up-report.ts";
 

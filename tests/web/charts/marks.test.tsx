@@ -10,7 +10,6 @@ import type { Chart, FORMS_OF_ROWS, FORMS_OF_TOTALS, Form, Mark } from "@/compon
 import type { ReportRow } from "@/contract/reports.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/boxes.ts";
 import "@/tests/support/top-layer.ts";
 import { aReport, aRow } from "./made-up-report.ts";
 

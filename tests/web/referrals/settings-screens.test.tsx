@@ -22,7 +22,6 @@ import { newQueryClient } from "@/lib/provider/query.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/boxes.ts";
 import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../lists/at-address.tsx";
 import { idOf } from "../lists/made-up-leads.ts";

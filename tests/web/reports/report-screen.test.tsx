@@ -12,7 +12,6 @@ import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 // Drawings come on demand: they are there before a test waits for one.
 import "@/components/charts/answer.tsx";
-import "@/tests/support/boxes.ts";
 import "@/tests/support/top-layer.ts";
 import { aReport, aRow } from "../charts/made-up-report.ts";
 import { AtAddress } from "../lists/at-address.tsx";

@@ -77,11 +77,6 @@ beforeEach(() => {
   searched.length = 0;
   vi.clearAllMocks();
   Element.prototype.scrollIntoView ??= () => {};
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
 });
 afterEach(() => {
   cleanup();
