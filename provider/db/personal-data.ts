@@ -332,7 +332,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(campaign, ["name", "from", "to", "source", "state", "identifiers"]),
   holdsNobody(load, ["fileName", "encoding", "delimiter", "headers", "plan"]),
   // What a filter of leads looks for may be somebody: it goes when the task is over.
-  holdsNobody(task, ["kind", "state", "title", "counts", "input", "place", "requestId", "fault"]),
+  holdsNobody(task, ["kind", "state", "title", "counts", "input", "place", "requestId", "fault", "waitsFor"]),
   // Names a lead by its id alone, which stays with what is left of it.
   holdsNobody(taskResult, ["outcome", "reason", "fields"]),
   holdsNobody(apiKey, [

@@ -87,7 +87,7 @@ test("one whose worker died after it was made, and before that was written down,
   await send(tikTokDelivery(advertiser, [{ id }]));
   await work(licenseId);
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
-    $client.query("update network_event set state = 'waiting', lead_id = null, due_at = now()"),
+    $client.query("update network_event set state = 'waiting', lead_id = null, due_at = now() - interval '1 second'"),
   );
 
   await work(licenseId);
