@@ -14,7 +14,8 @@ testOnEachDevice("an advisor works through what is due", async ({ page, journey 
   await dialog.getByLabel(words.leads.fields.firstName).fill("Carla");
   await dialog.getByLabel(words.leads.fields.lastName).fill(lastName);
   await dialog.getByLabel(words.leads.fields.phone).fill(`099${unique()}`);
-  await dialog.getByLabel(words.leads.fields.product).selectOption({ index: 1 });
+  // Typed until the catalogue is known, and chosen from then on.
+  await dialog.getByRole("combobox", { name: words.leads.fields.product }).selectOption({ index: 1 });
   await dialog.getByRole("button", { name: words.work.save }).click();
   await dialog.getByRole("button", { name: words.work.saveAnyway }).click();
   await page.getByRole("button", { name: words.work.open }).click();
