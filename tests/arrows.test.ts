@@ -100,6 +100,12 @@ describe("arrows between folders", () => {
     expect(barrels).toEqual([]);
   });
 
+  test("what scrolls like code is the one that the keyboard reaches", () => {
+    const drawers = sources.filter((file) => /^(app|components)\/.*\.tsx$/.test(file) && readOf(file).includes("<pre"));
+
+    expect(drawers).toEqual(["components/ui/code-block.tsx"]);
+  });
+
   test("relative and aliased imports carry their file extension", () => {
     const bare = sources.flatMap((file) =>
       importsOf(readOf(file))

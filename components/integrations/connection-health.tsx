@@ -14,6 +14,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { CodeBlock } from "../ui/code-block.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { BackfillButton } from "./backfill-button.tsx";
@@ -148,9 +149,7 @@ function UnreadableEvents({ events }: { events: Health["unreadable"]["last"] }) 
         {events.map(({ id, receivedAt, body }) => (
           <li key={id}>
             <p className="text-ink-2 text-sm">{auditDate(receivedAt, zone)}</p>
-            <pre className="max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-control border bg-canvas px-2.5 py-2 font-mono text-2xs">
-              {body}
-            </pre>
+            <CodeBlock>{body}</CodeBlock>
           </li>
         ))}
       </ul>

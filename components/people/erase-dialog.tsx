@@ -21,6 +21,7 @@ type EraseDialogProps = {
 export function EraseDialog({ records, traces, isBusy, onErase, onClose }: EraseDialogProps) {
   const { t } = useT();
   const form = useId();
+  const about = useId();
   const [reason, setReason] = useState<ErasureReason | "">("");
   const [typed, setTyped] = useState("");
   const word = t("people.erase.word");
@@ -45,8 +46,13 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
           if (isReady && !isBusy) onErase(reason);
         }}
       >
-        <p>{t("people.erase.text")}</p>
-        <ul className="max-h-52 overflow-y-auto rounded-card border">
+        <p id={about}>{t("people.erase.text")}</p>
+        <ul
+          aria-labelledby={about}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+          tabIndex={0}
+          className="max-h-52 overflow-y-auto rounded-card border"
+        >
           {records.map((record) => (
             <li key={record.id} className="border-b px-3 py-2 last:border-b-0">
               <RecordSummary record={record} />

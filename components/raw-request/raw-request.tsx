@@ -7,6 +7,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { Button } from "../ui/button.tsx";
+import { CodeBlock } from "../ui/code-block.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 /** The request as it came, and what came of the same lead since, for those who may audit; asked for when it is opened. */
@@ -54,22 +55,14 @@ function Request({ request }: { request: ReceivedRequest }) {
         {t("rawRequest.received")} {auditDate(request.receivedAt, zone)}
       </p>
       <h4 className="text-2xs text-ink-2">{t("rawRequest.headers")}</h4>
-      <Code>
+      <CodeBlock>
         {Object.entries(request.headers)
           .map(([name, value]) => `${name}: ${value}`)
           .join("\n")}
-      </Code>
+      </CodeBlock>
       <h4 className="text-2xs text-ink-2">{t("rawRequest.body")}</h4>
-      <Code>{readable(request.body)}</Code>
+      <CodeBlock>{readable(request.body)}</CodeBlock>
     </div>
-  );
-}
-
-function Code({ children }: { children: string }) {
-  return (
-    <pre className="max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-control border bg-canvas px-2.5 py-2 font-mono text-2xs">
-      {children}
-    </pre>
   );
 }
 

@@ -4,6 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
+import { CodeBlock } from "../ui/code-block.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 /** A lead that passes the usual rules: a made-up person, whose identification has the right check digit. */
@@ -42,14 +43,7 @@ export function FirstLead({ origin }: { origin: string }) {
     <section className="mt-6">
       <h2 className="font-strong">{t("setup.tryTitle")}</h2>
       <p className="mt-0.5 text-ink-2">{t("setup.tryText")}</p>
-      <pre
-        // It takes the focus and nothing else: no key does anything there but scroll, and axe looks at the screen.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by the keyboard
-        tabIndex={0}
-        className="mt-2 overflow-x-auto rounded-card border bg-sunken p-3 font-mono text-xs leading-relaxed"
-      >
-        {command}
-      </pre>
+      <CodeBlock className="mt-2">{command}</CodeBlock>
       <Button icon={isCopied ? Check : Copy} className="mt-2" onClick={copy}>
         <span aria-live="polite">{t(isCopied ? "setup.copied" : "setup.copy")}</span>
       </Button>

@@ -17,12 +17,12 @@ import { DeliveryStatePill } from "../data-list/cells.tsx";
 import type { PanelProps } from "../data-list/definition.ts";
 import { ListProblem } from "../data-list/list-problem.tsx";
 import { Button } from "../ui/button.tsx";
+import { CodeBlock } from "../ui/code-block.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ReasonField } from "../ui/reason-field.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { Code } from "./code.tsx";
 import { Tries } from "./tries.tsx";
 
 const LOOK_AGAIN = 1000;
@@ -107,7 +107,7 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
       <SentAgainTimes times={delivery.sentAgain} />
       <section className="border-t px-[18px] py-3.5">
         <h3 className="mb-2 font-strong text-2xs text-ink-2">{t("webhookDeliveries.panel.body")}</h3>
-        <Code>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</Code>
+        <CodeBlock>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</CodeBlock>
       </section>
       <Tries tries={delivery.tries} />
     </SidePanel>

@@ -4,7 +4,7 @@ import type { WebhookDeliveryDetail } from "@/contract/webhooks.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { Code } from "./code.tsx";
+import { CodeBlock } from "../ui/code-block.tsx";
 
 type Try = WebhookDeliveryDetail["tries"][number];
 
@@ -45,11 +45,11 @@ function Attempt({ attempt: { at, status, ms, fault, request, response } }: { at
       </summary>
       <div className="mt-2 flex flex-col gap-2">
         <h4 className="text-2xs text-ink-2">{t("webhookDeliveries.panel.request")}</h4>
-        <Code>{request}</Code>
+        <CodeBlock>{request}</CodeBlock>
         {response && (
           <>
             <h4 className="text-2xs text-ink-2">{t("webhookDeliveries.panel.response")}</h4>
-            <Code>{response}</Code>
+            <CodeBlock>{response}</CodeBlock>
           </>
         )}
       </div>

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
-import { Code } from "./code.tsx";
+import { CodeBlock } from "../ui/code-block.tsx";
 
 const SAMPLE = `import { Webhook } from "standardwebhooks";
 
@@ -23,7 +23,7 @@ export function Verification() {
       {isOpen && (
         <div className="mt-2 flex flex-col gap-2">
           <p>{t("webhooks.verifyText")}</p>
-          <Code>{SAMPLE}</Code>
+          <CodeBlock>{SAMPLE}</CodeBlock>
           <p className="text-ink-2">{t("webhooks.verifyId")}</p>
         </div>
       )}

@@ -9,6 +9,7 @@ import { routes } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { AdfActions } from "./adf-actions.tsx";
 import { AdfFacts, AdfPill } from "./adf-facts.tsx";
 import { SAMPLE } from "./sample.ts";
@@ -73,9 +74,7 @@ function Copied({ text }: { text: string }) {
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <div className="grid gap-2">
-      <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-words rounded-card border bg-surface px-3 py-2 font-mono text-xs">
-        {text}
-      </pre>
+      <CodeBlock>{text}</CodeBlock>
       <Button size="small" icon={isCopied ? Check : Copy} className="justify-self-start" onClick={() => void copy()}>
         <span aria-live="polite">{t(isCopied ? "adf.copied" : "adf.copy")}</span>
       </Button>

@@ -6,6 +6,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { callName } from "./call-name.ts";
 
@@ -71,11 +72,7 @@ function whyNotMade(lines: Lines, hasAddress: boolean) {
 export function Written({ text }: { text: string }) {
   const [head, ...rest] = text.split("\n\n");
   const body = rest.join("\n\n");
-  return (
-    <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-all border-t px-3 py-2 font-mono text-xs">
-      {rest.length > 0 ? `${head}\n\n${indented(body)}` : indented(head ?? "")}
-    </pre>
-  );
+  return <CodeBlock look="flush">{rest.length > 0 ? `${head}\n\n${indented(body)}` : indented(head ?? "")}</CodeBlock>;
 }
 
 function indented(text: string): string {

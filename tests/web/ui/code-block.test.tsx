@@ -1,0 +1,12 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { CodeBlock } from "@/components/ui/code-block.tsx";
+
+test("what scrolls is reached by the keyboard", async () => {
+  render(<CodeBlock>{"line\n".repeat(100)}</CodeBlock>);
+
+  await userEvent.tab();
+
+  expect(document.activeElement).toBe(screen.getByText(/line/));
+});
