@@ -2,7 +2,7 @@
 
 import { Copy } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { ATTRIBUTION_FIELDS } from "@/contract/attribution.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
@@ -89,7 +89,7 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure }: LeadFacts
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
+  if (Children.toArray(children).every((child) => child === "")) return null;
   return (
     <>
       <dt className="text-ink-2">{label}</dt>
@@ -137,14 +137,14 @@ function AdFacts({ attribution }: { attribution: LeadDetail["attribution"] }) {
 
 function ExtraProperties({ properties }: { properties: LeadDetail["extraProperties"] }) {
   const { t } = useT();
-  const entries = Object.entries(properties);
+  const said = Object.entries(properties).filter(([, value]) => value !== "" && value !== null);
   const propertyOf = useProperties(Object.keys(properties));
-  if (entries.length === 0) return null;
+  if (said.length === 0) return null;
   return (
     <details className="mt-2">
       <summary className="rounded-[4px] text-ink-2">{t("leads.panel.extra")}</summary>
       <dl className="mt-1.5 grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
-        {entries.map(([name, value]) => (
+        {said.map(([name, value]) => (
           <Fact key={name} label={propertyOf(name).label}>
             {typeof value === "string" ? value : JSON.stringify(value)}
           </Fact>

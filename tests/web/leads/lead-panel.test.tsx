@@ -109,6 +109,17 @@ describe("a lead's panel", () => {
     expect(within(panel).getByRole("link", { name: "Llamar" })).toHaveAttribute("href", "tel:+593987654321");
   });
 
+  test("gives no room to what is not known of them", async () => {
+    store.details = new Map([[ID, { ...FAILED, completion: null, extraProperties: { color: "", plazo: null } }]]);
+    show();
+
+    const panel = await screen.findByRole("complementary", { name: "Luis Alberto Cando" });
+    const terms = [...panel.querySelectorAll("dt")];
+    expect(terms.filter((term) => !term.nextElementSibling?.textContent).map((term) => term.textContent)).toEqual([]);
+    expect(terms.length).toBeGreaterThan(3);
+    expect(within(panel).queryByText(spanish.leads.panel.extra)).toBeNull();
+  });
+
   test("of someone with a very long name keeps to two lines, and tells the whole name", async () => {
     const firstName = "María de los Ángeles Guadalupe ".repeat(8).trim();
     store.details.set(ID, { ...FAILED, firstName });
