@@ -156,6 +156,7 @@ export const AUTH_ERROR_KINDS = [
   "InvalidCallbackUrl",
   "CredentialsSignin",
   "SessionRequired",
+  "SessionEnded",
   "TooManyAttempts",
   "LicenseSuspended",
   "IdentityUnavailable",

@@ -23,6 +23,9 @@ type LoginFormProps = {
   done?: LoginDone;
 };
 
+/** Said to who did nothing wrong. */
+const NOTHING_WRONG: readonly AuthErrorKind[] = ["SessionRequired", "SessionEnded"];
+
 type Missing = { email?: boolean; password?: boolean };
 
 export function LoginForm({ callbackUrl, error: given, company, done }: LoginFormProps) {
@@ -82,7 +85,7 @@ export function LoginForm({ callbackUrl, error: given, company, done }: LoginFor
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
-      {error && <Notice tone={error === "SessionRequired" ? "plain" : "fail"}>{t(`authErrors.${error}`)}</Notice>}
+      {error && <Notice tone={NOTHING_WRONG.includes(error) ? "plain" : "fail"}>{t(`authErrors.${error}`)}</Notice>}
       {!error && done && <Notice tone="done">{t(`login.${done}`)}</Notice>}
       <div className="grid gap-4">
         <TextField

@@ -123,7 +123,7 @@ function useFollow(session: BrowserSession | null): void {
       // Who signs out leaves nothing behind in any tab; whose session merely ended finds what was typed again.
       clearStorage({ keepDrafts: toldSince(performance.timeOrigin) !== "signout" });
       const callbackUrl = `${location.pathname}${location.search}`;
-      location.replace(withParameters(routes.login, { error: "SessionRequired", callbackUrl }));
+      location.replace(withParameters(routes.login, { error: "SessionEnded", callbackUrl }));
     } else if (before && before.user.userId !== session.user.userId) {
       clearStorage({ keepDrafts: false });
       location.reload();

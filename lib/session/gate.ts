@@ -2,7 +2,7 @@ import { decide, homeOf, type Visitor } from "@/lib/access/decide.ts";
 import { env } from "@/lib/env.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routes.ts";
 import { RENEW_PATH } from "./renew.ts";
-import { look, type Resolved } from "./resolve.ts";
+import { loginError, look, type Resolved } from "./resolve.ts";
 import { safeCallback } from "./safe-callback.ts";
 import type { WebToken } from "./web-token.ts";
 
@@ -19,7 +19,7 @@ export async function gate(pathname: string, search: string, cookie: WebToken | 
   if (decision.kind === "open") return undefined;
   if (decision.kind === "redirect") return decision.to;
   return withParameters(routes.login, {
-    error: "SessionRequired",
+    error: loginError(resolved),
     callbackUrl: safeCallback(`${pathname}${search}`, env().origin, routes.root),
   });
 }

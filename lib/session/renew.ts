@@ -2,7 +2,7 @@ import { requestIdOf } from "@/contract/request-id.ts";
 import { env } from "@/lib/env.ts";
 import { NEVER_STORED, refuse } from "@/lib/provider/answers.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routes.ts";
-import { resolve } from "./resolve.ts";
+import { loginError, resolve } from "./resolve.ts";
 import { safeCallback } from "./safe-callback.ts";
 import { clearedCookie, sessionCookie, tokenFromCookies } from "./web-token.ts";
 
@@ -16,7 +16,7 @@ export async function renewAndReturn(request: Request): Promise<Response> {
   const resolved = await resolve(tokenFromCookies(request.headers.get("cookie")));
   if (resolved.state === "unknown") return refuse(resolved.fault.code, { requestId: requestIdOf(request.headers) });
   if (resolved.state === "live") return to(callbackUrl, sessionCookie(resolved.token));
-  return to(withParameters(routes.login, { error: "SessionRequired", callbackUrl }), clearedCookie());
+  return to(withParameters(routes.login, { error: loginError(resolved), callbackUrl }), clearedCookie());
 }
 
 function to(path: string, cookie: string): Response {

@@ -1,3 +1,4 @@
+import type { AuthErrorKind } from "@/contract/errors.ts";
 import type { SessionUser } from "@/contract/sessions.ts";
 import { ProviderFault } from "@/lib/provider/upstream.ts";
 import { introspect } from "./introspect.ts";
@@ -14,6 +15,10 @@ export type Resolved =
   | { state: "none" | "over" | "stale" }
   | { state: "unknown"; fault: ProviderFault; token: WebToken }
   | { state: "live"; token: WebToken; user: SessionUser; licenseId: string | null };
+
+/** What /login says to whoever is sent there. */
+export const loginError = ({ state }: Resolved): AuthErrorKind =>
+  state === "over" ? "SessionEnded" : "SessionRequired";
 
 /** For pages and middleware, which cannot write a cookie: never renews. */
 export async function look(cookie: WebToken | null): Promise<Resolved> {

@@ -6,7 +6,7 @@ import { env } from "@/lib/env.ts";
 import { type Route, routes, withParameters } from "@/lib/routes.ts";
 import type { BrowserSession } from "./auth-calls.ts";
 import { RENEW_PATH } from "./renew.ts";
-import { look } from "./resolve.ts";
+import { loginError, look } from "./resolve.ts";
 import { cookieName, decodeToken, type WebToken } from "./web-token.ts";
 
 const lookOnce = cache(async () => {
@@ -30,9 +30,10 @@ export async function currentSession(): Promise<BrowserSession | null> {
 export async function requireSession(route?: Route): Promise<BrowserSession> {
   const session = await currentSession();
   if (!session) {
-    const { state } = await lookOnce();
-    if (state === "stale") redirect(`${RENEW_PATH}?${new URLSearchParams({ callbackUrl: route ?? routes.root })}`);
-    redirect(withParameters(routes.login, { error: "SessionRequired", callbackUrl: route }));
+    const resolved = await lookOnce();
+    if (resolved.state === "stale")
+      redirect(`${RENEW_PATH}?${new URLSearchParams({ callbackUrl: route ?? routes.root })}`);
+    redirect(withParameters(routes.login, { error: loginError(resolved), callbackUrl: route }));
   }
   const decision = route && decide(route, { role: session.user.role });
   if (decision?.kind === "redirect") redirect(decision.to);

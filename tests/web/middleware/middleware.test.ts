@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { renewAndReturn } from "@/lib/session/renew.ts";
 import { config, middleware } from "@/middleware.ts";
 import type { StandInProvider } from "@/tests/support/stand-in-provider.ts";
 import { cookieOf, ORIGIN, startStandIn } from "../proxy/web.ts";
@@ -84,11 +85,19 @@ test("an old token is renewed under /api before the page is drawn, since a page 
   expect(provider.heard).toEqual([]);
 });
 
-test("a session that was ended goes the same way, where its cookie is taken", async () => {
+test("a session that was ended goes the same way, where its cookie is taken, and is told so", async () => {
   const grant = provider.grant();
   provider.end(grant);
+  const cookie = cookieOf(grant);
 
-  expect(target(await open("/gathering", { cookie: cookieOf(grant) }))).toMatch(/^\/api\/session\/renew/);
+  expect(target(await open("/gathering", { cookie }))).toMatch(/^\/api\/session\/renew/);
+
+  const left = await renewAndReturn(new Request(`${ORIGIN}/api/session/renew`, { headers: { cookie } }));
+  expect(left.headers.get("location")).toMatch(/^\/login\?error=SessionEnded/);
+  expect(left.headers.get("set-cookie")).toMatch(/Max-Age=0/);
+
+  const never = await renewAndReturn(new Request(`${ORIGIN}/api/session/renew`));
+  expect(never.headers.get("location")).toMatch(/^\/login\?error=SessionRequired/);
 });
 
 test("a provider that does not answer signs nobody out", async () => {

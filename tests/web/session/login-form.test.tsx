@@ -52,7 +52,7 @@ describe.each([
   test.each(AUTH_ERROR_KINDS)("%s is said in words, and its code nowhere", (error) => {
     const { container } = draw({ error }, locale);
 
-    const notice = screen.getByRole(error === "SessionRequired" ? "status" : "alert");
+    const notice = screen.getByRole(error === "SessionRequired" || error === "SessionEnded" ? "status" : "alert");
     expect(notice.textContent).toBe(words[error]);
     expect(container.textContent).not.toMatch(new RegExp(`\\b${error}\\b`));
   });

@@ -117,7 +117,7 @@ test("an ended session draws nothing, empties storage but for language and theme
   expect(screen.queryByText(/authenticated/)).toBeNull();
   expect(Object.keys(localStorage).sort()).toEqual(["locale", "theme"]);
   expect(Object.keys(sessionStorage)).toEqual([]);
-  expect(replace).toHaveBeenCalledWith("/login?error=SessionRequired&callbackUrl=%2Fgathering%3Fsource%3Dweb");
+  expect(replace).toHaveBeenCalledWith("/login?error=SessionEnded&callbackUrl=%2Fgathering%3Fsource%3Dweb");
 });
 
 test.each([
