@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from "@/contract/error-messages.ts";
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/errors.ts";
 
 /** Nothing that a session decides is kept by a cache between. */
@@ -12,7 +13,7 @@ export function refuse(
   code: ErrorCode,
   { requestId, details = {}, httpStatus = ERRORS[code], headers }: Refusal,
 ): Response {
-  const body: ErrorBody = { code, message: code, httpStatus, details, requestId };
+  const body: ErrorBody = { code, message: ERROR_MESSAGES[code], httpStatus, details, requestId };
   const retryAfter = details.retryAfterSeconds;
   return Response.json(body, {
     status: httpStatus,

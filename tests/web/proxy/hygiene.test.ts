@@ -197,7 +197,11 @@ test("a body that is too large is refused, announced or not, and nothing is call
 
   expect(responses.map(({ status }) => status)).toEqual([413, 413]);
   for (const response of responses) {
-    expect(await response.json()).toMatchObject({ code: "PAYLOAD_TOO_LARGE", details: { maxBytes: 262_144 } });
+    expect(await response.json()).toMatchObject({
+      code: "PAYLOAD_TOO_LARGE",
+      message: "The body is too large",
+      details: { maxBytes: 262_144 },
+    });
   }
   expect(provider.heard).toEqual([]);
 });
