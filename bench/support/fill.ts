@@ -1,10 +1,14 @@
 import type { Database } from "@/provider/db/client.ts";
 import { makeLeads, storeBatch } from "@/provider/db/seed/fill.ts";
 import { LicenseSettings } from "@/provider/intake/license-settings.ts";
+import { tellDays } from "@/provider/reports/kept/tell.ts";
 
 const BATCH = 2000;
 const DAY_MS = 86_400_000;
 const YEARS_MS = 3 * 365 * DAY_MS;
+
+/** What a million leads are in. */
+const FILLED = ["lead", "lead_facet", "intake_request", "audit_entry", "report_day", "report_day_row"];
 
 /** Names that the made people do not bear, each given to one lead in so many. What is searched for has a known share. */
 export const SPREAD_NAMES = [
@@ -15,7 +19,7 @@ export const SPREAD_NAMES = [
   { name: "Quilumba", oneIn: 10 },
 ] as const;
 
-/** Adds leads of three years to one licence, judged as intake judges them, and brings the statistics up to date. */
+/** Adds leads of three years to one licence, judged as intake judges them, and leaves it as it would stand a day later. */
 export async function fillLicense(database: Database, licenseId: string, count: number): Promise<void> {
   const settings = await new LicenseSettings(database).of(licenseId);
   const market = {
@@ -43,16 +47,16 @@ export async function fillLicense(database: Database, licenseId: string, count: 
     storing.catch(() => {});
   }
   await storing;
-  await tidy(database);
+  await tidy(database, licenseId);
 }
 
-/** What autovacuum would have done by the next day. */
-async function tidy(database: Database): Promise<void> {
+/** What the worker and autovacuum would have done by the next day, and would else do while something is measured. */
+async function tidy(database: Database, licenseId: string): Promise<void> {
+  await tellDays(database, licenseId, new AbortController().signal);
   const client = await database.pool.connect();
   try {
     await client.query("set statement_timeout = 0");
-    for (const table of ["lead", "lead_facet", "intake_request", "audit_entry"])
-      await client.query(`vacuum (analyze) ${table}`);
+    for (const table of FILLED) await client.query(`vacuum (analyze) ${table}`);
   } finally {
     client.release(true);
   }

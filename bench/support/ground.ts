@@ -14,7 +14,7 @@ export type Ground = {
   cluster(): Promise<Cluster>;
   /** Its version, if any part needed it. */
   startedPostgres(): Promise<string | undefined>;
-  /** A database of its own name with the demo data and so many leads more in one licence. @returns its URL */
+  /** A database of its own name with the demo data and so many leads more in one licence, written to the disk. @returns its URL */
   database(name: string, leads: number): Promise<string>;
   /** Run at the end, the last first. */
   atEnd(stop: () => unknown): void;
@@ -69,14 +69,15 @@ export function openGround(size: Size): Ground {
  * As on a server that has run for a while: whoever commits finds files of the write-ahead log to write over, and does
  * not have to make each and fill it with zeros first.
  */
-async function fillLog({ adminUrl }: Cluster): Promise<void> {
+async function fillLog(cluster: Cluster): Promise<void> {
+  const file = ["select pg_logical_emit_message(false, 'bench', '')", "select pg_switch_wal()"];
+  await askAdmin(cluster, [...Array.from({ length: LOG_FILES }, () => file).flat(), "checkpoint"]);
+}
+
+async function askAdmin({ adminUrl }: Cluster, statements: readonly string[]): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  for (let file = 0; file < LOG_FILES; file += 1) {
-    await admin.query("select pg_logical_emit_message(false, 'bench', '')");
-    await admin.query("select pg_switch_wal()");
-  }
-  await admin.query("checkpoint");
+  for (const statement of statements) await admin.query(statement);
   await admin.end();
 }
 
@@ -91,7 +92,10 @@ async function prepareDatabase(ground: Ground, name: string, leads: number): Pro
     );
     const licenseId = rows[0]?.id;
     if (!licenseId) throw new Error(`The demo data has no licence ${LICENSE}`);
-    if (leads > 0) await fillLicense(database, licenseId, leads);
+    if (leads > 0) {
+      await fillLicense(database, licenseId, leads);
+      await askAdmin(await ground.cluster(), ["checkpoint"]);
+    }
     return url;
   } finally {
     await database.close();

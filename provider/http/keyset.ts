@@ -34,14 +34,15 @@ export async function readPage<Row>({ config, licenseId, paging, read, edgeOf }:
   const items = rows.slice(0, limit);
   if (isBack) items.reverse();
   const cursorAt = (row: Row | undefined) => (row ? writeCursor(config, licenseId, edgeOf(row)) : null);
+  const actual = cursorAt(items[0]);
   const hasNewer = isBack ? hasMore : !isFirst;
   const hasOlder = isBack || hasMore;
   return {
     items,
     cursor: {
-      actual: cursorAt(items[0]),
+      actual,
       // Where no row is left, what was before is before where it was asked from.
-      prev: hasNewer ? (cursorAt(items[0]) ?? place ?? null) : null,
+      prev: hasNewer ? (actual ?? place ?? null) : null,
       next: hasOlder ? cursorAt(items.at(-1)) : null,
     },
   };

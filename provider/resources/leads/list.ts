@@ -82,7 +82,7 @@ async function walkLeads(db: Db, conditions: LeadConditions, term: string | unde
   const { from, isOlder, isInclusive, take } = walk;
   const way: Way | undefined = await wayTo(db, conditions, term, walk);
   if (!way) return [];
-  if (way.by === "search") return LEADS_OF_WORDS[wayOf(walk)](db).execute(valuesOn(walk, way.words, conditions));
+  if (way.by === "search") return LEADS_OF_WORDS[wayOf(walk)](db, valuesOn(walk, way.words, conditions));
   const order = isOlder ? desc : asc;
   const rows = db.select(listed).from(lead).$dynamic();
   if (way.by === "index") return rows.where(way.where).orderBy(order(lead.createdAt), order(lead.id)).limit(take);
@@ -96,13 +96,12 @@ async function walkLeads(db: Db, conditions: LeadConditions, term: string | unde
 }
 
 const listOfWords = (way: "older" | "newer", order: typeof asc | typeof desc) =>
-  composed((db) =>
+  composed<Lead>(`leads of words, ${way}`, listed, (db) =>
     db
       .select(listed)
       .from(lead)
       .innerJoin(SEARCHED, eq(lead.id, sql`found.id`))
-      .orderBy(order(lead.createdAt), order(lead.id))
-      .prepare(`leads of words, ${way}`),
+      .orderBy(order(lead.createdAt), order(lead.id)),
   );
 const LEADS_OF_WORDS = { older: listOfWords("older", desc), newer: listOfWords("newer", asc) };
 

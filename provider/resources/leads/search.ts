@@ -21,14 +21,13 @@ const shown = {
 };
 
 const foundOnes = (way: "older" | "newer", order: typeof asc | typeof desc) =>
-  composed((db) =>
+  composed<FoundLead>(`found leads, ${way}`, shown, (db) =>
     db
       .select(shown)
       .from(lead)
       .leftJoin(model, eq(model.id, lead.modelId))
       .innerJoin(SEARCHED, eq(lead.id, sql`found.id`))
-      .orderBy(order(lead.createdAt), order(lead.id))
-      .prepare(`found leads, ${way}`),
+      .orderBy(order(lead.createdAt), order(lead.id)),
   );
 const FOUND = { older: foundOnes("older", desc), newer: foundOnes("newer", asc) };
 
@@ -48,7 +47,7 @@ export async function searchLeads(
   async function walkFound(walk: Walk): Promise<FoundLead[]> {
     // A term of marks alone says nothing: that is no list of everything.
     if (words.length === 0 && !conditions.id) return [];
-    if (!conditions.id) return FOUND[wayOf(walk)](db).execute(valuesOn(walk, words, conditions));
+    if (!conditions.id) return FOUND[wayOf(walk)](db, valuesOn(walk, words, conditions));
     const order = walk.isOlder ? desc : asc;
     return db
       .select(shown)
