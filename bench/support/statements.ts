@@ -19,8 +19,9 @@ export async function listStatement(
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     const spy = (...given: unknown[]) => {
       const [statement, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
-      const text = typeof statement === "string" ? statement : statement.text;
-      if (/^\s*(select|with)\b/i.test(text)) sent.push({ text, values: values ?? [] });
+      const asked = typeof statement === "string" ? { text: statement } : statement;
+      if (/^\s*(select|with)\b/i.test(asked.text))
+        sent.push({ text: asked.text, values: values ?? asked.values ?? [] });
       return query(...given);
     };
     Object.assign(client, { query: spy });
