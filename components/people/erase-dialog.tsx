@@ -49,6 +49,7 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
         <p id={about}>{t("people.erase.text")}</p>
         <ul
           aria-labelledby={about}
+          // It takes the focus and nothing else: no key does anything there but scroll.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
           tabIndex={0}
           className="max-h-52 overflow-y-auto rounded-card border"

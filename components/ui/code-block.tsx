@@ -11,6 +11,7 @@ type CodeBlockProps = {
 export function CodeBlock({ children, look = "framed", className }: CodeBlockProps) {
   return (
     <pre
+      // It takes the focus and nothing else: no key does anything there but scroll.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
       tabIndex={0}
       className={cx(
