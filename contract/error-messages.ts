@@ -11,7 +11,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   UNAUTHENTICATED: "A valid token is needed",
   TOKEN_EXPIRED: "The token has expired",
   TOKEN_REUSED: "The refresh token was used before; the session is revoked",
-  CREDENTIALS_INVALID: "The e-mail or the password is wrong",
+  CREDENTIALS_INVALID: "The email or the password is wrong",
   IDENTITY_INVALID: "The identity is not one that the company's issuer gave, or was used before",
   API_KEY_INVALID: "The API key is unknown or revoked",
   SIGNATURE_INVALID: "The signature does not match the body",

@@ -123,7 +123,7 @@ export type Chosen = z.infer<typeof Chosen>;
 
 // biome-ignore format: a table is read by its columns
 export const people = {
-  find:      endpoint({ method: "POST", path: "/backoffice/people/search",    access: "people.manage", input: PersonSought, output: PeopleFound, transaction: "own", summary: "Leads, and rows that no lead stands for, of whoever has an identification, a phone or an e-mail, with what each has" }),
+  find:      endpoint({ method: "POST", path: "/backoffice/people/search",    access: "people.manage", input: PersonSought, output: PeopleFound, transaction: "own", summary: "Leads, and rows that no lead stands for, of whoever has an identification, a phone or an email, with what each has" }),
   export:    endpoint({ method: "POST", path: "/backoffice/people/export",    access: "people.manage", input: Chosen, output: TextFile, answer: "file", summary: "All that is kept of the chosen leads and rows, as JSON" }),
   erase:     endpoint({ method: "POST", path: "/backoffice/people/erase",     access: "people.manage", input: Erasure, output: Erased, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Take who they were out of the chosen leads and rows, for good, and say who else had them" }),
   retention: endpoint({ method: "GET",  path: "/backoffice/people/retention", access: "people.manage", input: z.object({}), output: Retention, summary: "How long leads say whose they were" }),

@@ -73,7 +73,7 @@ const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const sessions = {
-  login:          endpoint({ method: "POST", path: "/auth/login",           access: "public",  input: Credentials,                            output: Grant,         transaction: "own", isForwarded: false, fails: ["CREDENTIALS_INVALID", "LICENSE_SUSPENDED"], summary: "Exchange e-mail and password for tokens" }),
+  login:          endpoint({ method: "POST", path: "/auth/login",           access: "public",  input: Credentials,                            output: Grant,         transaction: "own", isForwarded: false, fails: ["CREDENTIALS_INVALID", "LICENSE_SUSPENDED"], summary: "Exchange email and password for tokens" }),
   exchange:       endpoint({ method: "POST", path: "/auth/identity",        access: "public",  input: Identity,                               output: Grant,         transaction: "own", isForwarded: false, fails: ["IDENTITY_INVALID", "IDENTITY_UNAVAILABLE", "ACCOUNT_NOT_LINKED", "LICENSE_SUSPENDED", "NOT_FOUND"], summary: "Exchange the company's identity, an OpenID Connect id_token, for tokens" }),
   refresh:        endpoint({ method: "POST", path: "/auth/refresh",         access: "public",  input: z.object({ refreshToken: z.string().min(1).max(400) }), output: Grant, transaction: "own", isForwarded: false, fails: ["TOKEN_EXPIRED", "TOKEN_REUSED"], summary: "Exchange a refresh token; idempotent" }),
   logout:         endpoint({ method: "POST", path: "/auth/logout",          access: "session", input: Nothing,                                output: Done,          transaction: "own", isForwarded: false, summary: "Revoke the session" }),

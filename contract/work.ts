@@ -26,7 +26,7 @@ export const NewLead = z.object({
 });
 export type NewLead = z.infer<typeof NewLead>;
 
-/** A lead that shares a phone, an e-mail or an identification; who it is only where one reaches it. */
+/** A lead that shares a phone, an email or an identification; who it is only where one reaches it. */
 export const SimilarLead = z.object({
   id: Id.nullable(),
   name: z.string(),
@@ -45,5 +45,5 @@ export const work = {
   write:   endpoint({ method: "POST", path: "/lead-prospection/deals",            access: "leads.write", input: NewLead.extend({ source: Source }), output: Receipt, transaction: "own", fails: ["IDEMPOTENCY_MISMATCH", "PERSON_ERASED"], summary: "Hand in a lead by hand, judged as one that came from its source" }),
   next:    endpoint({ method: "POST", path: "/lead-prospection/queue/next",       access: "leads.work", input: z.object({ skip: Id.optional() }), output: z.object({ id: Id.nullable() }), summary: "The next lead of the queue, without an advisor or one's own as that: what was promised and is due, then whom nobody has spoken with, then what is due again; kept from everybody else for a quarter of an hour; one that is skipped is free again" }),
   resources: leadFacts,
-  similar: endpoint({ method: "GET",  path: "/lead-prospection/deals/similar",    access: "leads.write", input: NewLead.pick({ phone: true, email: true, identification: true }), output: z.array(SimilarLead), summary: "Leads of the licence that share a phone, an e-mail or an identification, ten at most" }),
+  similar: endpoint({ method: "GET",  path: "/lead-prospection/deals/similar",    access: "leads.write", input: NewLead.pick({ phone: true, email: true, identification: true }), output: z.array(SimilarLead), summary: "Leads of the licence that share a phone, an email or an identification, ten at most" }),
 };

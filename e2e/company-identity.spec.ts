@@ -41,7 +41,7 @@ async function usePassword(page: Page): Promise<void> {
   await page.getByRole("button", { name: words.login.submit, exact: true }).click();
 }
 
-test("someone signs in with their company's identity, and is still who they are under another e-mail", async ({
+test("someone signs in with their company's identity, and is still who they are under another email", async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });

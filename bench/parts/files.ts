@@ -83,7 +83,7 @@ type Counts = { created: number; duplicated: number };
 type TaskCounts = Partial<Counts>;
 type Found = { id: string; suggested: unknown[] };
 
-/** No two have a phone or an e-mail in common; each tenth phone has spaces, as people write them. */
+/** No two have a phone or an email in common; each tenth phone has spaces, as people write them. */
 function lineOf(index: number): string {
   const digits = String(10_000_000 + index);
   const phone = index % 10 === 0 ? `09 ${digits.slice(0, 4)} ${digits.slice(4)}` : `09${digits}`;

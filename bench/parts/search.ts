@@ -16,8 +16,8 @@ const TERMS: Record<string, string> = {
   "common word and rare initials": "example qz",
   "phone fragment, few": "098765",
   "phone fragment, many": "0987",
-  "e-mail fragment, few": "zambrano1234@",
-  "e-mail fragment, many": "@example.com",
+  "email fragment, few": "zambrano1234@",
+  "email fragment, many": "@example.com",
   "nobody's name": "zzyzx",
 };
 

@@ -23,7 +23,7 @@ export const leadForm = (index: number): string => JSON.stringify(formOf(index))
 
 let nextPerson = 10_000_000 + (Date.now() % 40_000_000);
 
-/** No two have a phone, an e-mail or an identification in common. */
+/** No two have a phone, an email or an identification in common. */
 function formOf(index: number) {
   const person = String(nextPerson++);
   const nine = `17${Number(person[0]) % 6}${person.slice(-6)}`;

@@ -33,7 +33,7 @@ export async function subscribeAccount(url: string, { config }: Provider, licens
 
 let made = 0;
 const run = Date.now() % 1_000_000;
-/** A phone and an e-mail that nobody else has. */
+/** A phone and an email that nobody else has. */
 const personOf = () => {
   made += 1;
   return {

@@ -9,7 +9,7 @@ type Widths = { source: number; channel: number; email: number; origin?: number;
 
 /**
  * A list is of one source, so the words of source and channel are known: they take the room of their longest, and the
- * e-mail what they leave of a window of 1440 px.
+ * email what they leave of a window of 1440 px.
  */
 const SAID: Record<Source, Widths> = {
   web: { source: 60, channel: 64, email: 180 },

@@ -39,7 +39,7 @@ export function logFields(fields: Record<string, unknown>): Record<string, strin
   };
 }
 
-/** E-mail addresses, numbers of people, tokens and whatever would move a terminal, in the order that each needs. */
+/** Email addresses, numbers of people, tokens and whatever would move a terminal, in the order that each needs. */
 export function impersonal(text: string): string {
   return text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")

@@ -53,7 +53,7 @@ export async function lockNames(client: pg.ClientBase, licenseId: string, names:
 /** A lead and when it came, which its window is counted back from: not from today, where it is judged again. */
 export type Dated = { judged: Judged; at: string };
 
-/** Leads that share a phone, an e-mail or an identification with any of the given; failed leads are never originals. */
+/** Leads that share a phone, an email or an identification with any of the given; failed leads are never originals. */
 export async function findCandidates(client: pg.ClientBase, given: readonly Dated[]): Promise<Candidate[]> {
   const keys: Record<DedupKey, Set<string>> = { phone: new Set(), email: new Set(), identification: new Set() };
   let earliest = new Date().toISOString();

@@ -50,7 +50,7 @@ export async function findErasedEvents(
 
 /**
  * Those of a list who had themselves erased. Two identifications are two people, also where they share a phone; where
- * one has none, a phone or an e-mail in common is taken for the same person, rather than bring back who left.
+ * one has none, a phone or an email in common is taken for the same person, rather than bring back who left.
  */
 export async function findErasedPeople<One extends Listed>(
   client: pg.ClientBase,

@@ -11,7 +11,7 @@ type Searchable = {
   vin: string;
 };
 
-/** Everything a person searches a lead by, in one text: names, e-mail, identification, phone both ways, plate, VIN. */
+/** Everything a person searches a lead by, in one text: names, email, identification, phone both ways, plate, VIN. */
 export function searchTextOf(lead: Searchable): string {
   const digits = toE164(lead.phone).replace(/[^0-9]/g, "");
   const national = digits.startsWith("593") ? `0${digits.slice(3)}` : "";

@@ -242,7 +242,7 @@ describe("phone", () => {
   });
 });
 
-describe("e-mail", () => {
+describe("email", () => {
   test.each([
     "maria@example.com",
     "maria+auto@example.com",

@@ -264,7 +264,7 @@ describe("the database is a second wall", () => {
     expect(await failureOf(role, sql)).toBe("42501");
   });
 
-  test("colleagues are seen by name, e-mail, language, roles and state, and strangers not at all", async () => {
+  test("colleagues are seen by name, email, language, roles and state, and strangers not at all", async () => {
     const { rows } = await provider.services.database.pool.query(
       `select column_name as name from information_schema.column_privileges
         where grantee = 'prospecta_tenant' and table_schema = 'public' and table_name = 'user' order by 1`,

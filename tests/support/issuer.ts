@@ -50,7 +50,7 @@ export class Issuer {
       jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: KEY_ID, alg: "RS256", use: "sig" }] },
       cookies: { keys: ["of the tests"] },
       claims: { openid: ["sub"], email: ["email", "email_verified"] },
-      // As companies set theirs up: the e-mail is in the id_token, without another call.
+      // As companies set theirs up: the email is in the id_token, without another call.
       conformIdTokenClaims: false,
       ttl: { AccessToken: 600, Grant: 600, IdToken: 3600, Interaction: 600, Session: 600 },
       features: { devInteractions: { enabled: false } },

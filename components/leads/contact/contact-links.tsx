@@ -16,7 +16,7 @@ type ContactLinksProps = {
   size?: "medium" | "touch";
 };
 
-/** One press to call, to write by WhatsApp or by e-mail, in one row on a phone; what cannot be done takes no room. */
+/** One press to call, to write by WhatsApp or by email, in one row on a phone; what cannot be done takes no room. */
 export function ContactLinks({ lead, onUse, size }: ContactLinksProps) {
   const { t } = useT();
   const ways = [

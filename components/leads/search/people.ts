@@ -20,7 +20,7 @@ export type Likeness = { by: SharedBy; others: Person[] };
 
 /**
  * Leads by person, in the order of each one's first: the same identification is one person; of those without one that
- * tells a person, the same name with the same phone or e-mail. What breaks its rule tells nobody.
+ * tells a person, the same name with the same phone or email. What breaks its rule tells nobody.
  * @param theirs what else may be of those persons; nobody is told for it alone
  */
 export function peopleOf(leads: readonly FoundLead[], theirs: readonly FoundLead[] = []): Person[] {
@@ -44,7 +44,7 @@ function personOf(key: string, leads: FoundLead[]): Person {
 const newestFirst = (one: FoundLead, other: FoundLead) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
 
-/** Who shares a phone or an e-mail with whom: a household does too, so it says and does not join. */
+/** Who shares a phone or an email with whom: a household does too, so it says and does not join. */
 export function likenessesOf(people: readonly Person[]): Map<Person, Likeness[]> {
   const byPhone = ownersOf(people, ({ phones }) => phones.filter(isPhone));
   const byEmail = ownersOf(people, ({ emails }) => emails.filter(isEmail));

@@ -83,7 +83,7 @@ export const passwordReset = pgTable("password_reset", {
   usedAt: instant("used_at"),
 });
 
-/** Who somebody is at the company's identity provider: decided once by a verified e-mail, from then on by the subject. */
+/** Who somebody is at the company's identity provider: decided once by a verified email, from then on by the subject. */
 export const userIdentity = pgTable(
   "user_identity",
   {
@@ -96,7 +96,7 @@ export const userIdentity = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
-    // One person of an issuer for an account: another with the same e-mail, later, is not them.
+    // One person of an issuer for an account: another with the same email, later, is not them.
     uniqueIndex("user_identity_user").on(table.issuer, table.userId),
   ],
 );

@@ -74,7 +74,7 @@ function advisorFor(
   return turns[index % (isSomeoneElse ? turns.length - 1 : turns.length)] ?? null;
 }
 
-/** What intake would find in the database: the leads of the last month by phone, e-mail and identification. */
+/** What intake would find in the database: the leads of the last month by phone, email and identification. */
 class Past {
   private readonly byKey = new Map<string, Candidate[]>();
   private readonly line: { at: number; keys: string[]; who: Known }[] = [];

@@ -31,7 +31,7 @@ const foundOnes = (way: "older" | "newer", order: typeof asc | typeof desc) =>
   );
 const FOUND = { older: foundOnes("older", desc), newer: foundOnes("newer", asc) };
 
-/** So many of the newest leads of one identification, phone or e-mail are told: a number of the agency's own has thousands. */
+/** So many of the newest leads of one identification, phone or email are told: a number of the agency's own has thousands. */
 const MOST_OF_ONE = 30;
 
 /** A page of what was searched for, newest first, and the other leads of those who were found. */

@@ -114,7 +114,7 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
       ruc: "The RUC must have 13 digits.",
       passport: "The passport must have 6 to 9 capital letters or numbers.",
       phone: "The phone must start with 0 or +593 and have 9 more digits.",
-      email: "The e-mail is not valid: check the @ and the domain.",
+      email: "The email is not valid: check the @ and the domain.",
       spreadsheetNumber: "The spreadsheet shortened this number and lost its digits: write it in full.",
       spreadsheetDecimal: "The spreadsheet gave this number decimals: take them off.",
       spreadsheetDate: "The spreadsheet turned it into a date: write it as it was.",

@@ -108,7 +108,7 @@ function knownBy(person: Person): Known {
   );
 }
 
-/** Relatives share phones and e-mails: a row with the identification of somebody else is theirs. */
+/** Relatives share phones and emails: a row with the identification of somebody else is theirs. */
 function isAbout({ identification, phone, email }: Known, told: string): boolean {
   const text = bare(told);
   const has = (needle: string | undefined) => needle !== undefined && text.includes(needle);

@@ -9,7 +9,7 @@ import { comparableEmail } from "./flags.ts";
 
 const MOST_SHOWN = 5;
 
-/** Codes of whoever is known by the same identification, phone or e-mail, the oldest first. */
+/** Codes of whoever is known by the same identification, phone or email, the oldest first. */
 export async function findCodesOf(
   db: Db,
   { identification, phone, email }: InputOf<(typeof referralCodes)["ofPerson"]>,

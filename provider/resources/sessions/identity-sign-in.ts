@@ -95,7 +95,7 @@ async function findLinked(
   return linked?.userId;
 }
 
-/** By the verified e-mail, the first time alone; an account that is somebody else's at this issuer stays theirs. */
+/** By the verified email, the first time alone; an account that is somebody else's at this issuer stays theirs. */
 async function link(
   db: Db,
   origin: Origin,

@@ -26,7 +26,7 @@ export type Known = {
 };
 
 /**
- * Exchanges e-mail and password for a new session. An unknown account takes the same steps, as long, to the same answer.
+ * Exchanges email and password for a new session. An unknown account takes the same steps, as long, to the same answer.
  * @throws Problem CREDENTIALS_INVALID, TOO_MANY_REQUESTS, LICENSE_SUSPENDED
  */
 export async function signIn(

@@ -132,7 +132,7 @@ describe("what only some vendors do", () => {
     expect(await push("salesforce")).toMatchObject({ outcome: "permanent", status: 300 });
   });
 
-  it("HubSpot takes a lead without e-mail by our id, and ties the deal to the contact", async () => {
+  it("HubSpot takes a lead without email by our id, and ties the deal to the contact", async () => {
     const lead = crmLead({ email: "" });
 
     expect(await push("hubspot", lead)).toMatchObject({ outcome: "integrated" });

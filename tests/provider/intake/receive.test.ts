@@ -194,7 +194,7 @@ test("the same id in another licence is another lead", async () => {
   expect(there.body.id).not.toBe(here.body.id);
 });
 
-test("a relaxed rule lets a digital lead pass without identification and e-mail, and its trace says so", async () => {
+test("a relaxed rule lets a digital lead pass without identification and email, and its trace says so", async () => {
   const answer = await post(form({ identification: "", email: "" }));
 
   expect(answer.body.dealState).toBe("new");

@@ -49,7 +49,7 @@ test.each([
   ["phone of the country", "+593 98 765 4321"],
   ["phone with the country as 00593", "00593 98 765 4321"],
   ["phone with dots and parentheses", "(098) 765.4321"],
-  ["e-mail", "mj.nacato+auto@EXAMPLE.com"],
+  ["email", "mj.nacato+auto@EXAMPLE.com"],
 ])("a person is found by their %s in every source, the newest lead first", async (_, term) => {
   expect(await find(term)).toEqual([serviced, sold]);
 });

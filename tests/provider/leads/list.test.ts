@@ -209,7 +209,7 @@ describe("several filters together", () => {
   }
 });
 
-test("a search is met in names, e-mail, identification, phone and plate, with filters, and wildcards are letters", async () => {
+test("a search is met in names, email, identification, phone and plate, with filters, and wildcards are letters", async () => {
   const { licenseId, as } = await freshLicense();
   const person = {
     firstName: "Verónica",

@@ -150,7 +150,7 @@ test("a code of another licence of the company is taken, in a trial too, and a t
   expect((await affiliates()).map(({ code }) => code).toSorted()).toEqual([programme.affiliateCode, "PROPIO-1"]);
 });
 
-test("who has a code is found again however the form and the list write their phone and their e-mail", async () => {
+test("who has a code is found again however the form and the list write their phone and their email", async () => {
   const typed = { firstName: "Ana", phone: "098 765-4321" };
   const other = { firstName: "Eva", email: "Eva@Example.com" };
   for (const given of [typed, other]) await provider.call(referralCodes.addMember, given, { as });

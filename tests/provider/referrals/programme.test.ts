@@ -181,7 +181,7 @@ describe("a code", () => {
     expect(text).not.toMatch(/Guillermina|987654321/);
   });
 
-  test("of somebody is known by identification, phone or e-mail, however they are written", async () => {
+  test("of somebody is known by identification, phone or email, however they are written", async () => {
     const given = { firstName: "Rita", phone: "098 765 4321", email: "rita.sol+auto@gmail.com" };
     const { body } = await provider.call(referralCodes.addMember, given, { as });
     const codesOf = async (contact: object) =>

@@ -75,7 +75,7 @@ describe("a person whose company says who they are", () => {
     });
   });
 
-  test("is known by their subject from then on, whatever their e-mail becomes, here or there", async () => {
+  test("is known by their subject from then on, whatever their email becomes, here or there", async () => {
     const [person, other] = [await aPersonWithPassword(provider), await aPersonWithPassword(provider)];
     const employee = employeeOf(person);
     await exchange(await issuer.token(employee));
@@ -111,7 +111,7 @@ describe("a person whose company says who they are", () => {
 });
 
 describe("who is refused", () => {
-  test("an e-mail that nobody here has, a disabled account and one not yet accepted are told alike", async () => {
+  test("an email that nobody here has, a disabled account and one not yet accepted are told alike", async () => {
     const disabled = await aPersonWithPassword(provider, { state: "disabled" });
     const invited = await provider.given.user(await provider.given.dealership(), "general", { state: "invited" });
     const people = [{ email: `${randomUUID()}@people.example` }, disabled, invited];
@@ -156,7 +156,7 @@ describe("who is refused", () => {
     expect(await linksOf(person.userId)).toEqual([]);
   });
 
-  test("another person of the company who has the e-mail of someone who is linked", async () => {
+  test("another person of the company who has the email of someone who is linked", async () => {
     const person = await aPersonWithPassword(provider);
     const employee = employeeOf(person);
     await exchange(await issuer.token(employee));
@@ -181,7 +181,7 @@ describe("who is refused", () => {
     expect(await linksOf(person.userId)).toEqual([{ issuer: issuer.url, subject: anew.sub }]);
   });
 
-  test("an e-mail that only lower case makes another's", async () => {
+  test("an email that only lower case makes another's", async () => {
     const id = randomUUID();
     const person = await provider.given.user(await provider.given.dealership(), "general", {
       email: `k${id}@people.example`,
@@ -235,10 +235,10 @@ describe("a token that is not good", () => {
     "given long ago": () => issuer.token(employee, { iat: now() - 600 }),
     "of the future": () => issuer.token(employee, { iat: now() + 600 }),
     "not good yet": () => issuer.token(employee, { nbf: now() + 600 }),
-    "whose e-mail nobody verified": () => issuer.token({ ...employee, isVerified: false }),
-    "whose e-mail is verified in words": () => issuer.token(employee, { email_verified: "true" }),
-    "without a word on its e-mail": () => issuer.token(employee, { email_verified: undefined }),
-    "without an e-mail": () => issuer.token(employee, { email: undefined }),
+    "whose email nobody verified": () => issuer.token({ ...employee, isVerified: false }),
+    "whose email is verified in words": () => issuer.token(employee, { email_verified: "true" }),
+    "without a word on its email": () => issuer.token(employee, { email_verified: undefined }),
+    "without an email": () => issuer.token(employee, { email: undefined }),
     "without a subject": () => issuer.token(employee, { sub: undefined }),
     "with an endless subject": () => issuer.token({ ...employee, sub: "x".repeat(256) }),
     "that is no token": async () => "a.b.c",

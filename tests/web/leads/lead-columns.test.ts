@@ -46,7 +46,7 @@ test.each([...SOURCES])("the list of %s shows its states at 1440 px without scro
   expect(upToCrm.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(ROOM);
 });
 
-test.each([...SOURCES])("the list of %s gives its spare width to e-mail, names and texts, all of it", (source) => {
+test.each([...SOURCES])("the list of %s gives its spare width to email, names and texts, all of it", (source) => {
   const columns = placeColumns(LEAD_COLUMNS[source]);
 
   const growing = columns.filter(({ share }) => share > 0);

@@ -30,7 +30,7 @@ test("contacts are told once each, however they were written", () => {
   expect([person?.phones, person?.emails]).toEqual([["+593987654321"], ["ana@example.com"]]);
 });
 
-test("a shared phone or e-mail suggests a person and joins nobody", () => {
+test("a shared phone or email suggests a person and joins nobody", () => {
   const people = peopleOf([
     found(4, { firstName: "Ana", phone: "0987654321" }),
     found(3, { firstName: "Luis", phone: "+593987654321", email: "casa@example.com" }),
@@ -56,7 +56,7 @@ test("a shared phone or e-mail suggests a person and joins nobody", () => {
   ]);
 });
 
-test("who never gave an identification is known by name and phone together, or name and e-mail", () => {
+test("who never gave an identification is known by name and phone together, or name and email", () => {
   const ana = { firstName: "Doña Inés", lastName: "O'Hara" };
   const people = peopleOf([
     found(5, { ...ana, phone: "0987654321", email: "" }),
@@ -68,7 +68,7 @@ test("who never gave an identification is known by name and phone together, or n
   expect(people.map(({ leads }) => leads.length)).toEqual([2, 1, 1]);
 });
 
-test("an identification, a phone or an e-mail that breaks its rule joins no strangers", () => {
+test("an identification, a phone or an email that breaks its rule joins no strangers", () => {
   const people = peopleOf([
     found(6, { identification: "17100340655", firstName: "Ana", phone: "0987654321" }),
     found(5, { identification: "17100340655", firstName: "Luis", phone: "0987654322" }),

@@ -39,7 +39,7 @@ describe("an address", () => {
     expect(search).toBe("?source=meta");
   });
 
-  test("carries a plus sign of a phone or an e-mail unharmed", () => {
+  test("carries a plus sign of a phone or an email unharmed", () => {
     const search = writeState(new URLSearchParams(), { filters: { searchTerm: "+593 98" } }, address);
 
     expect(search).toContain("%2B593");

@@ -148,8 +148,8 @@ describe("what goes wrong is said on /login, in our word for it, with the way ba
   }
 
   test.each([
-    ["an e-mail without an account here", "AccountNotLinked", { email: `${randomUUID()}@people.example` }],
-    ["an e-mail that the company has not verified", "OAuthCallback", { isVerified: false }],
+    ["an email without an account here", "AccountNotLinked", { email: `${randomUUID()}@people.example` }],
+    ["an email that the company has not verified", "OAuthCallback", { isVerified: false }],
   ])("%s: %s", async (_, error, known) => {
     const { sub } = await hire(known);
     const visitor = new Visitor(web);

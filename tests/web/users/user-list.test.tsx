@@ -87,7 +87,7 @@ function show() {
 
 const panel = () => within(screen.getByRole("complementary"));
 
-test("whoever is invited is asked for by e-mail, joins the licence in force, and the panel closes without a question", async () => {
+test("whoever is invited is asked for by email, joins the licence in force, and the panel closes without a question", async () => {
   const user = show();
 
   await user.click(await screen.findByRole("button", { name: "Invitar a alguien" }));
