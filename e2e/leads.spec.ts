@@ -134,3 +134,18 @@ for (const width of [1024, 1280])
     await expect(name).toBeInViewport({ ratio: 0.9 });
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(120);
   });
+
+test("every script of a list is compiled beside the page, as it comes", async ({ page, journey }) => {
+  await journey.signIn(page, "administrator");
+  await page.goto(WEB_LEADS);
+
+  const names = await page
+    .locator("script[src]")
+    .evaluateAll((scripts) => scripts.map((script) => (script as HTMLScriptElement).src));
+  expect(names.length).toBeGreaterThan(5);
+
+  for (const name of names) {
+    const script = await (await page.request.get(name)).text();
+    expect(script.split("\n", 1), name).toEqual(["//# allFunctionsCalledOnLoad"]);
+  }
+});

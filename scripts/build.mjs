@@ -23,6 +23,8 @@ const INPUTS = [
   "package-lock.json",
 ];
 
+const HINT = "//# allFunctionsCalledOnLoad\n";
+
 const dist = process.env.NEXT_DIST_DIR || ".next";
 const stamp = pathOf(`${dist}/inputs.sha256`);
 
@@ -36,9 +38,25 @@ export function buildIfStale(node, stdio = "inherit") {
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
   child.once("exit", (code) => {
-    if (code === 0) writeFileSync(stamp, inputs);
+    if (code !== 0) return;
+    hintCompilation();
+    writeFileSync(stamp, inputs);
   });
   return child;
+}
+
+/**
+ * Tells the browser to compile a script whole, beside the main thread and while it comes, in place of function by
+ * function when each is called (V8's explicit compile hints). Browsers that do not know the words read a comment.
+ * docs/decisions/0041-compiled-beside.md has the figures.
+ */
+function hintCompilation() {
+  const scripts = pathOf(`${dist}/static/chunks`);
+  for (const name of readdirSync(scripts, { recursive: true }).filter((file) => file.endsWith(".js"))) {
+    const file = path.join(scripts, name);
+    const script = readFileSync(file, "utf8");
+    if (!script.startsWith(HINT)) writeFileSync(file, HINT + script);
+  }
 }
 
 function hashInputs() {
