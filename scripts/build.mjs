@@ -21,6 +21,7 @@ const INPUTS = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/build.mjs",
 ];
 
 const HINT = "//# allFunctionsCalledOnLoad\n";
