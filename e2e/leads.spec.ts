@@ -110,14 +110,18 @@ test("one lead after the other opens beside its list", async ({ page, journey })
   }
 });
 
-for (const width of [1024, 1280])
-  test(`at ${width} px the row that one opens stays in sight, and where it was once it is closed`, async ({
+for (const [width, path] of [
+  [1024, WEB_LEADS],
+  [1024, "/gathering?source=web"],
+  [1280, WEB_LEADS],
+] as const)
+  test(`at ${width} px the row of ${path} that one opens stays in sight, and where it was once it is closed`, async ({
     page,
     journey,
   }) => {
     await page.setViewportSize({ width, height: 768 });
     await journey.signIn(page, "administrator");
-    await page.goto(WEB_LEADS);
+    await page.goto(path);
     const link = page.getByRole("link", { name: /^Abrir / }).nth(30);
     await link.scrollIntoViewIfNeeded();
     const id = await link.getAttribute("data-row");

@@ -80,7 +80,7 @@ test("a revoked session ends at sign-in", async ({ page, journey }) => {
   await expect(page).toHaveURL(/\/login\?/, { timeout: 15_000 });
   await page.waitForTimeout(2000);
   await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: /\S/ }).first()).toBeVisible();
+  await expect(page.getByText(words.authErrors.SessionEnded)).toBeVisible();
 });
 
 test("the language and theme stay", async ({ page, journey }) => {

@@ -37,7 +37,7 @@ export function FilterBar({ id, words, filters, choices, onChange, children }: F
   const { t } = useT();
   const hasSearch = words.includes("searchTerm");
   return (
-    <div className="flex flex-wrap items-center gap-1.5 px-4 py-2.5 @xl:flex-nowrap @3xl:px-5">
+    <div className="flex flex-wrap items-center gap-1.5 px-4 py-2.5 @xl:flex-nowrap @xl:px-5">
       {hasSearch && (
         <SearchField
           value={filters.searchTerm ?? ""}

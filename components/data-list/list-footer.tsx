@@ -16,7 +16,7 @@ export function ListFooter({ shown, total, onPrevious, onNext }: ListFooterProps
   const { t, locale } = useT();
   const figures = { shown: formatNumber(shown, locale), total: total && formatNumber(total.count, locale) };
   return (
-    <div className="flex h-11 flex-none items-center gap-2.5 border-t px-4 text-ink-2 @3xl:px-5">
+    <div className="flex h-11 flex-none items-center gap-2.5 border-t px-4 text-ink-2 @xl:px-5">
       <p aria-live="polite" className="mr-auto">
         {shown > 0 && t(total ? (total.isMore ? "list.shownOfMore" : "list.shownOf") : "list.shown", figures)}
       </p>

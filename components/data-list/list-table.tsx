@@ -52,7 +52,7 @@ function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }
               style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
               className={cx(
                 "group sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs",
-                index === 0 && "@xl:pl-4 @3xl:pl-5",
+                index === 0 && "@xl:pl-5",
                 column.pin && `${column.pin} z-20! bg-sunken!`,
               )}
             >
@@ -159,7 +159,7 @@ export function ListSkeleton<Item>(frame: Omit<TableFrameProps<Item>, "children"
               key={column.field}
               className={cx(
                 "h-10 border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
-                index === 0 && "@xl:pl-4 @3xl:pl-5",
+                index === 0 && "@xl:pl-5",
                 (index === 0 || index > 3) && "@max-xl:hidden",
               )}
             >

@@ -195,7 +195,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const found = { filters: state.filters, columns: shown.map(({ field }) => field) };
 
   return (
-    <div ref={root} className="@container relative flex min-h-[300px] flex-1 flex-col">
+    <div ref={root} className="@container relative flex min-h-[300px] flex-1 flex-col max-sm:min-h-[400px]">
       <Activity>
         <FilterBar
           id={definition.id}

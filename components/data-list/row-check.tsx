@@ -19,7 +19,7 @@ export function RowCheck({ label, isChecked, isMixed, isShown, isReachable, onTo
   return (
     <label
       className={cx(
-        "absolute inset-y-0 left-0 z-10 flex w-4 cursor-pointer select-none items-center justify-center @max-xl:w-11 @3xl:w-5",
+        "absolute inset-y-0 left-0 z-10 flex w-5 cursor-pointer select-none items-center pl-0.5 @max-xl:w-11 @max-xl:justify-center @max-xl:pl-0",
         !isShown && WAITS,
       )}
     >

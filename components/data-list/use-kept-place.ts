@@ -5,6 +5,12 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from "
 /** A row, and how far below the top of what scrolls it stands, in pixels. */
 type Place = { id: string; top: number };
 
+/** Without what is padding, which is the panel's room. */
+function widthOf(scroller: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(scroller);
+  return scroller.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+}
+
 const rowAt = (link: Element) => link.closest("tr") ?? link;
 
 function topOf(scroller: HTMLElement, link: Element): number {
@@ -53,12 +59,15 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, open: stri
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const observer = new ResizeObserver(([entry]) => {
-      const now = entry?.contentRect.width;
+    const observer = new ResizeObserver(() => {
+      const now = widthOf(box);
       if (width.current !== undefined && width.current !== now && place.current) putBack(box, place.current);
       width.current = now;
     });
-    const hear = () => onScroll();
+    // Rows that are laid out anew, and lower, scroll what holds them before it is told its new width: nobody chose that.
+    const hear = () => {
+      if (width.current === widthOf(box)) onScroll();
+    };
     box.addEventListener("scroll", hear, { passive: true });
     observer.observe(box);
     return () => {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LiveSession } from "@/components/sign-in/live-session.tsx";
 import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
+import type { AuthErrorKind } from "@/contract/errors.ts";
 import { homeOf } from "@/lib/access/decide.ts";
 import { env } from "@/lib/env.ts";
 import { getT } from "@/lib/i18n/server.ts";
@@ -16,12 +17,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/** Where a call that was refused for good brings the browser: to /login, or to hear that the account may not. */
+/**
+ * Where a call that was refused for good brings the browser, with the reason: to /login, since its session is over, or
+ * to hear that the account may not.
+ */
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
-  const { callbackUrl: asked } = await searchParams;
+  const { callbackUrl: asked, reason } = await searchParams;
   const callbackUrl = safeCallback(asked, env().origin, routes.root);
   const session = await currentSession();
-  if (!session) redirect(withParameters(routes.login, { error: "SessionRequired", callbackUrl }));
+  const error: AuthErrorKind = reason ? "SessionEnded" : "SessionRequired";
+  if (!session) redirect(withParameters(routes.login, { error, callbackUrl }));
   const { t } = await getT();
   return (
     <SignInFrame title={t("signin.title")} text={t("signin.text", { name: session.user.fullName })}>

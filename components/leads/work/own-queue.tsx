@@ -24,7 +24,7 @@ export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <section
       aria-labelledby={titleId}
-      className="mx-4 mt-2 flex min-h-0 flex-none flex-col rounded-card border bg-surface max-xl:max-h-40 sm:mx-5 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:m-0 xl:rounded-none xl:border-0 xl:border-r"
+      className="mx-4 mt-2 flex min-h-0 flex-none flex-col rounded-card border bg-surface max-xl:max-h-[clamp(96px,17dvh,160px)] sm:mx-5 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:m-0 xl:rounded-none xl:border-0 xl:border-r"
     >
       <h2 id={titleId} className="px-3.5 pt-2.5 pb-1.5 font-strong text-2xs text-ink-2 xl:pt-[22px] xl:pb-3">
         {t("work.queue.title")}
