@@ -36,7 +36,7 @@ export function dressColumns<Item>(
         PHONE_PLACES[as],
         as === "name" && !isLinked && PHONE_LAST_NAME,
         isEcho && "@max-xl:hidden",
-        index === 0 && "@xl:pl-4 @3xl:pl-5",
+        index === 0 && "@xl:pl-5",
         pin,
       ),
     };
