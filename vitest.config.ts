@@ -42,7 +42,7 @@ export default defineConfig({
           environment: "node",
           ...MANY_DATABASES,
           expect: PATIENT,
-          include: ["tests/provider/**/*.test.ts"],
+          include: ["tests/provider/**/*.test.ts", "tests/cases/**/*.test.ts"],
           globalSetup: ["tests/support/prepared-database.ts"],
           // One process for all files: each opens its own provider, and reading the product anew took a third of the time.
           isolate: false,
