@@ -1,4 +1,6 @@
 import Papa from "papaparse";
+import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/csv.ts";
+import { csvText } from "@/contract/csv-text.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import { folded } from "@/lib/format/folded.ts";
 
@@ -28,9 +30,6 @@ export type RowFile<Field extends string> = {
   judge: (rows: readonly FileRow<Field>[]) => void;
 };
 
-/** What our files put before a cell that a spreadsheet would run, or write as a number that it is not. */
-const APOSTROPHE = /^'(?=\s*[=+\-@＝＋－＠\t\r]|0\d+$|\d{12,}$|\d+(?:[.,]\d+)?[eE][+-]?\d+$)/;
-
 /** What tells Excel the delimiter, in a line before the names of the columns: `sep=;`. */
 const SAID_DELIMITER = /^sep=([;,\t])\s*?(?:\r\n|\r|\n)/i;
 
@@ -55,7 +54,7 @@ export function readRowFile<Field extends string>(
 
   // A cell that is longer than any that passes is refused as well when it is cut.
   const cellOf = (cells: readonly string[], field: Field) =>
-    (cells[columns.indexOf(field)] ?? "").trim().replace(APOSTROPHE, "").slice(0, 2000);
+    withoutGuard((cells[columns.indexOf(field)] ?? "").trim()).slice(0, 2000);
   const typedOf = (cells: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as Record<Field, string>;
   const rows = body.flatMap((cells, index): FileRow<Field>[] =>
@@ -88,6 +87,10 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 /** Begins with the mark by which spreadsheets know UTF-8; no cell of it is run as a formula. */
-export function rowCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${Papa.unparse([head as string[], ...(rows as string[][])], { escapeFormulae: true })}\r\n`;
+export function rowCsv(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  separator?: CsvFormat["separator"],
+): string {
+  return BYTE_ORDER_MARK + csvText([head, ...rows], separator);
 }

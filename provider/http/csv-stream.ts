@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CsvFormat } from "@/contract/csv.ts";
+import { BYTE_ORDER_MARK, type CsvFormat } from "@/contract/csv.ts";
+import { csvText } from "@/contract/csv-text.ts";
 import type { Db } from "@/provider/db/client.ts";
-import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 import type { Edge } from "./cursor.ts";
 import type { OwnTransaction } from "./implement.ts";
 
@@ -47,7 +47,7 @@ export async function* csvPieces(tx: OwnTransaction, { heads, separator, read }:
     for (const promise of [end, pieces]) promise.catch(() => {});
     return { end, pieces };
   };
-  let head = BYTE_ORDER_MARK + csvLines([heads], separator);
+  let head = BYTE_ORDER_MARK + csvText([heads], separator);
   let current: Reading | undefined = begin(undefined, FIRST_ROWS);
   while (current) {
     const end: End = await current.end;

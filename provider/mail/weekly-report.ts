@@ -1,5 +1,6 @@
+import { BYTE_ORDER_MARK } from "@/contract/csv.ts";
+import { csvText } from "@/contract/csv-text.ts";
 import type { Report } from "@/contract/reports.ts";
-import { BYTE_ORDER_MARK, csvLines } from "@/provider/http/csv.ts";
 import { escaped, type Reader } from "./letter.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -103,7 +104,7 @@ export function weeklyReportMail({ reader, license, week, weekBefore, report, li
       {
         filename: `${words.file}-${week.from}.csv`,
         contentType: "text/csv; charset=utf-8",
-        content: BYTE_ORDER_MARK + csvLines([heads, ...file], locale === "es" ? ";" : ","),
+        content: BYTE_ORDER_MARK + csvText([heads, ...file], locale === "es" ? ";" : ","),
       },
     ],
   };

@@ -2,8 +2,8 @@ import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audits.ts";
 import { CSV_SEPARATORS } from "@/contract/csv.ts";
+import { csvText } from "@/contract/csv-text.ts";
 import { leads } from "@/contract/leads.ts";
-import { csvLines } from "@/provider/http/csv.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -144,7 +144,7 @@ describe.each(CSV_SEPARATORS)("the export of a list, by %s", (separator) => {
 });
 
 test("a head that would be a formula is made text too", () => {
-  const [line] = csvLines([FORMULAS], ";").split(/(?<!\n)\r\n$/);
+  const [line] = csvText([FORMULAS], ";").split(/(?<!\n)\r\n$/);
   const { data } = Papa.parse<string[]>(line ?? "", { delimiter: ";" });
 
   expect(data[0]?.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell.trim()) || /^[\t\r]/.test(cell))).toEqual([]);

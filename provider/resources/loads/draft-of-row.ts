@@ -1,12 +1,13 @@
 import { CHANNEL_OF, IS_POST_SALES } from "@/contract/channels.ts";
+import { withoutGuard } from "@/contract/csv.ts";
 import { type LoadPlan, type LoadTarget, OWN_FIELD } from "@/contract/load-plan.ts";
 import type { PropertyType } from "@/contract/properties.ts";
 import { isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
 import { type Draft, type DraftText, LONGEST } from "@/provider/intake/draft.ts";
 import { mendedDate } from "@/provider/intake/spreadsheet-dates.ts";
 
-/** The apostrophe that keeps a spreadsheet from reading a cell as a number or a formula is not part of it. */
-const APOSTROPHE = /^'(?=\s*[=+\-@＝＋－＠\t\r\d])/;
+/** The apostrophe that people type in front of digits, so that a spreadsheet leaves them as text. */
+const APOSTROPHE = /^'(?=\s*\d)/;
 /** A formula that keeps a spreadsheet from reading a cell as a number, ="0912", says what is within its quotes. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 
@@ -60,7 +61,7 @@ export function textOf({ columns, constant }: LoadTarget, cells: readonly string
 
 /** What a cell says, without what only a spreadsheet needs. */
 export function saidIn(cell: string): string {
-  const bare = (cell.startsWith("'") ? cell.replace(APOSTROPHE, "") : cell).trim();
+  const bare = (cell.startsWith("'") ? withoutGuard(cell).replace(APOSTROPHE, "") : cell).trim();
   if (!bare.startsWith('="')) return bare;
   const [, text] = TEXT_FORMULA.exec(bare) ?? [];
   return text === undefined ? bare : text.replaceAll('""', '"').trim();

@@ -1,4 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
+import { BYTE_ORDER_MARK } from "@/contract/csv.ts";
+import { csvText } from "@/contract/csv-text.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { loads } from "@/contract/loads.ts";
@@ -6,7 +8,6 @@ import type { Database } from "@/provider/db/client.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
-import { BYTE_ORDER_MARK, csvLines } from "@/provider/http/csv.ts";
 import type { Download, Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
@@ -78,7 +79,7 @@ async function* linesOf(tx: OwnTransaction, { id, locale, separator }: Asked): A
   yield {
     text:
       BYTE_ORDER_MARK +
-      csvLines([[...kept.map((column) => headers[column] ?? ""), words.reason, words.lead]], separator),
+      csvText([[...kept.map((column) => headers[column] ?? ""), words.reason, words.lead]], separator),
     rows: 0,
   };
   for (let last = 0, isMore = true; isMore; ) {
@@ -95,7 +96,7 @@ async function* linesOf(tx: OwnTransaction, { id, locale, separator }: Asked): A
       [...(errors ?? []).map(said), ...beyond(cells, headers.length)].join(" "),
       leadId ?? "",
     ]);
-    if (lines.length > 0) yield { text: csvLines(lines, separator), rows: lines.length };
+    if (lines.length > 0) yield { text: csvText(lines, separator), rows: lines.length };
     isMore = rows.length === ROWS;
     last = rows.at(-1)?.row ?? last;
   }

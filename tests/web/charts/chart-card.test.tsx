@@ -266,7 +266,7 @@ test("its file has days as spreadsheets read them, with their year", async () =>
 
   await waitFor(() => expect(saved).toHaveLength(1));
   const [, ...lines] = (saved[0]?.text ?? "").split("\r\n");
-  expect(lines.map((line) => line.split(";")[0])).toEqual(["2026-11-20", "2026-11-21", "Total"]);
+  expect(lines.map((line) => line.split(";")[0])).toEqual(["2026-11-20", "2026-11-21", "Total", ""]);
 });
 
 test("its file says in what durations are, and ends with what all rows come to", async () => {
@@ -283,7 +283,7 @@ test("its file says in what durations are, and ends with what all rows come to",
   await waitFor(() => expect(saved).toHaveLength(1));
   const [head, ...lines] = (saved[0]?.text ?? "").replace("\uFEFF", "").split("\r\n");
   expect(head).toMatch(/^Fuente;Leads únicos;"?[^;]+ \(min\)"?$/);
-  expect(lines).toEqual(["Web;3;12,5", "Total;3;12,5"]);
+  expect(lines).toEqual(["Web;3;12,5", "Total;3;12,5", ""]);
 });
 
 test("a table by days begins with the day and goes from one to the next, and one by hours too", async () => {

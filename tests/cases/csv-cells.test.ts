@@ -1,0 +1,62 @@
+import Papa from "papaparse";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audits } from "@/contract/audits.ts";
+import { CSV_SEPARATORS, withoutGuard } from "@/contract/csv.ts";
+import { csvText } from "@/contract/csv-text.ts";
+import { leads } from "@/contract/leads.ts";
+import { CSV_CELLS } from "@/tests/support/csv-cells.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+const CELLS = CSV_CELLS.map(([cell]) => cell);
+const WRITTEN = CSV_CELLS.map(([, written]) => written);
+
+function columnOf(text: string, separator: string, column: number): string[] {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n$/, ""), { delimiter: separator, newline: "\r\n" });
+  expect(errors).toEqual([]);
+  return data.slice(1).map((row) => row[column] ?? "");
+}
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+describe.each(CSV_SEPARATORS)("parted by %s", (separator) => {
+  test.each(CSV_CELLS)("the writer of text puts %j down as %j", (cell, written) => {
+    const text = csvText([["head"], [cell]], separator);
+
+    expect(columnOf(text, separator, 0)).toEqual([written]);
+    expect(withoutGuard(written)).toBe(cell);
+  });
+
+  test("the export of leads has the same cells", async () => {
+    const other = await provider.given.dealership();
+    const as = await provider.given.user(other, "admin-client");
+    await provider.given.leads(
+      other.licenseId,
+      CELLS.map((origin, index) => ({
+        origin,
+        createdAt: new Date(Date.UTC(2026, 0, 1) - index * 1000).toISOString(),
+      })),
+    );
+
+    const { text } = await provider.call(leads.export, { separator, columns: "origin" }, { as });
+
+    expect(columnOf(text, separator, 0)).toEqual(WRITTEN);
+  });
+
+  test("the audit report has the same cells", async () => {
+    const other = await provider.given.dealership();
+    const as = await provider.given.user(other, "admin-client");
+    await provider.given.auditEntries(
+      other.licenseId,
+      CELLS.map((requestId, index) => ({ requestId, at: new Date(Date.UTC(2026, 0, 1) - index * 1000).toISOString() })),
+    );
+
+    const { text } = await provider.call(audits.report, { separator }, { as });
+
+    const found = Papa.parse<string[]>(text, { delimiter: separator }).data.slice(1).flat();
+    for (const written of WRITTEN) expect(found).toContain(written);
+  });
+});
