@@ -1,61 +1,45 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
-/** Another live process holds the data directory. */
+/** Another live process has the data directory open. */
 export class DirectoryLocked extends Error {
-  constructor(directory: string, pid: number) {
-    super(`${directory} is in use by process ${pid}: PGlite allows one. Stop it, or choose another DATA_DIR.`);
+  constructor(directory: string, owner: string) {
+    super(`${directory} is in use by process ${owner}: PGlite allows one. Stop it, or choose another DATA_DIR.`);
   }
 }
 
+/** SQLite's result code for a lock that another connection has. */
+const SQLITE_BUSY = 5;
+
 /**
- * PGlite has no lock of its own, and two processes on one directory lose rows silently.
+ * PGlite has no lock of its own, and two processes on one directory lose rows silently. Node offers the operating
+ * system's file locks through SQLite alone; they are atomic, and end with the process, however it ends.
  * @returns the release. @throws DirectoryLocked
  */
 export function lockDirectory(directory: string): () => void {
-  const file = path.join(directory, "lock");
-  const mine = JSON.stringify({ pid: process.pid, born: bornAt(process.pid) });
-  for (let attempt = 0; attempt < 5; attempt++) {
-    try {
-      writeFileSync(file, mine, { flag: "wx", mode: 0o600 });
-      return () => {
-        if (existsSync(file) && readFileSync(file, "utf8") === mine) rmSync(file);
-      };
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
-    }
-    const holder = readHolder(file);
-    if (holder && isAlive(holder)) throw new DirectoryLocked(directory, holder.pid);
-    rmSync(file, { force: true });
-  }
-  throw new Error(`${file} could not be taken`);
-}
-
-type Holder = { pid: number; born: string };
-
-function readHolder(file: string): Holder | undefined {
+  const ownerFile = path.join(directory, "lock");
+  const database = new DatabaseSync(path.join(directory, "lock.db"), { timeout: 0 });
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
-function isAlive({ pid, born }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
+    database.exec("begin exclusive");
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "EPERM") return false;
+    database.close();
+    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
+    throw new DirectoryLocked(directory, readOwner(ownerFile));
   }
-  return bornAt(pid) === born;
+  // Serves the message alone: the lock is the one above.
+  writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });
+  return () => {
+    if (!database.isOpen) return;
+    rmSync(ownerFile, { force: true });
+    database.close();
+  };
 }
 
-/** When a process began, where the system tells: a number reused after a crash is then not taken for the holder. */
-function bornAt(pid: number): string {
+function readOwner(file: string): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? "";
+    return readFileSync(file, "utf8");
   } catch {
-    return "";
+    return "unknown";
   }
 }

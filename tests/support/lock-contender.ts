@@ -1,0 +1,15 @@
+import { createInterface } from "node:readline";
+import { DirectoryLocked, lockDirectory } from "@/provider/db/data-lock.ts";
+
+// Takes the lock of each directory that it reads from standard input, and reports the result on standard output.
+const releases: (() => void)[] = [];
+process.stdout.write("ready\n");
+for await (const directory of createInterface({ input: process.stdin })) {
+  try {
+    releases.push(lockDirectory(directory));
+    process.stdout.write("taken\n");
+  } catch (cause) {
+    if (!(cause instanceof DirectoryLocked)) throw cause;
+    process.stdout.write("locked\n");
+  }
+}
