@@ -38,9 +38,15 @@ export const Grant = z.object({
 });
 export type Grant = z.infer<typeof Grant>;
 
+/** `deviceToken` is for the device's next sign-in; it opens nothing. */
+export const SignedIn = Grant.extend({ deviceToken: z.string() });
+export type SignedIn = z.infer<typeof SignedIn>;
+
 export const Credentials = z.object({
   email: z.string().trim().min(1, "required").max(254, "tooLong"),
   password: z.string().min(1, "required").max(200, "tooLong"),
+  /** From an earlier sign-in on this device, which then has a count of its own for wrong passwords. */
+  deviceToken: z.string().max(1000).optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -73,7 +79,7 @@ const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const sessions = {
-  login:          endpoint({ method: "POST", path: "/auth/login",           access: "public",  input: Credentials,                            output: Grant,         transaction: "own", isForwarded: false, fails: ["CREDENTIALS_INVALID", "LICENSE_SUSPENDED"], summary: "Exchange email and password for tokens" }),
+  login:          endpoint({ method: "POST", path: "/auth/login",           access: "public",  input: Credentials,                            output: SignedIn,      transaction: "own", isForwarded: false, fails: ["CREDENTIALS_INVALID", "LICENSE_SUSPENDED"], summary: "Exchange email and password for tokens" }),
   exchange:       endpoint({ method: "POST", path: "/auth/identity",        access: "public",  input: Identity,                               output: Grant,         transaction: "own", isForwarded: false, fails: ["IDENTITY_INVALID", "IDENTITY_UNAVAILABLE", "ACCOUNT_NOT_LINKED", "LICENSE_SUSPENDED", "NOT_FOUND"], summary: "Exchange the company's identity, an OpenID Connect id_token, for tokens" }),
   refresh:        endpoint({ method: "POST", path: "/auth/refresh",         access: "public",  input: z.object({ refreshToken: z.string().min(1).max(400) }), output: Grant, transaction: "own", isForwarded: false, fails: ["TOKEN_EXPIRED", "TOKEN_REUSED"], summary: "Exchange a refresh token; idempotent" }),
   logout:         endpoint({ method: "POST", path: "/auth/logout",          access: "session", input: Nothing,                                output: Done,          transaction: "own", isForwarded: false, summary: "Revoke the session" }),

@@ -10,6 +10,7 @@ import { routes } from "@/lib/routes.ts";
 import type { BrowserSession } from "./auth-calls.ts";
 import { impersonal } from "./auth-form.ts";
 import { COMPANY_ID, companyProviders, exchangeIdentity } from "./company-identity.ts";
+import type { DeviceCookie } from "./device-cookie.ts";
 import { forgetIntrospection, introspect } from "./introspect.ts";
 import { refresher } from "./refresh.ts";
 import { resolve } from "./resolve.ts";
@@ -21,8 +22,8 @@ export const PROVIDER_ID = "credentials";
 /** next-auth types a user and a token loosely; between `authorize`, `jwt` and `session` they are these. */
 type SignedIn = User & { grant: Grant };
 
-/** @param clientAddress whose request it is, for the provider's limits */
-export function authOptions(clientAddress?: string): AuthOptions {
+/** @param clientAddress whose request it is, and @param device from which, for the provider's limits */
+export function authOptions(clientAddress?: string, device?: DeviceCookie): AuthOptions {
   const { secret, sessionSeconds, origin, isSecure } = env();
   return {
     secret,
@@ -35,7 +36,7 @@ export function authOptions(clientAddress?: string): AuthOptions {
         id: PROVIDER_ID,
         name: "Prospecta",
         credentials: { email: { type: "email" }, password: { type: "password" } },
-        authorize: (given) => authorize(given, clientAddress),
+        authorize: (given) => authorize(given, clientAddress, device),
       }),
       ...companyProviders(),
     ],
@@ -76,11 +77,17 @@ const REFUSALS: Partial<Record<ErrorCode, AuthErrorKind>> = {
 };
 
 /** @throws an Error whose message is one of AUTH_ERROR_KINDS: next-auth puts it in the address of /login. */
-async function authorize(given: unknown, clientAddress: string | undefined): Promise<SignedIn | null> {
-  const credentials = CredentialsInput.safeParse(given);
+async function authorize(
+  given: unknown,
+  clientAddress: string | undefined,
+  device: DeviceCookie | undefined,
+): Promise<SignedIn | null> {
+  const credentials = CredentialsInput.omit({ deviceToken: true }).safeParse(given);
   if (!credentials.success) return null;
   try {
-    const grant = await ask(sessions.login, credentials.data, { clientAddress });
+    const input = { ...credentials.data, deviceToken: device?.token };
+    const { deviceToken, ...grant } = await ask(sessions.login, input, { clientAddress });
+    if (device) device.issued = deviceToken;
     return { id: grant.user.userId, grant };
   } catch (cause) {
     if (!(cause instanceof ProviderFault)) throw new Error("Unknown", { cause });

@@ -9,6 +9,7 @@ import { routes, withParameters } from "@/lib/routes.ts";
 import { logFields, readAuthForm, withSafeCallback } from "./auth-form.ts";
 import { endAtProvider, PROVIDER_ID } from "./auth-options.ts";
 import { COMPANY_ID, saidOnLogin } from "./company-identity.ts";
+import { deviceCookie, readDeviceCookie } from "./device-cookie.ts";
 import { type AuthCall, askNextAuth } from "./next-auth-handler.ts";
 import { RateWindow } from "./rate-window.ts";
 import { resolve } from "./resolve.ts";
@@ -64,11 +65,13 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
     fields: action === "_log" && form.fields ? logFields(form.fields) : form.fields,
     cookies: cookiesOf(request.headers.get("cookie")),
     clientAddress: clientAddress(request.headers),
+    device: readDeviceCookie(request.headers.get("cookie")),
   };
   try {
     if (action === "session") return await sessionCall(request, call, requestId);
     if (action === "signout" && method === "POST") return await signOutCall(request, call);
     const response = await askNextAuth(call);
+    if (call.device.issued) response.headers.append("set-cookie", deviceCookie(call.device.issued));
     return providerId === COMPANY_ID ? await saidOnLogin(response, call) : response;
   } catch (cause) {
     const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);

@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { NEVER_STORED } from "@/lib/provider/answers.ts";
 import { authOptions } from "./auth-options.ts";
+import type { DeviceCookie } from "./device-cookie.ts";
 
 export type AuthCall = {
   method: "GET" | "POST";
@@ -11,6 +12,7 @@ export type AuthCall = {
   fields: Record<string, unknown> | undefined;
   cookies: Record<string, string>;
   clientAddress: string | undefined;
+  device: DeviceCookie;
 };
 
 /**
@@ -25,6 +27,7 @@ export async function askNextAuth({
   fields,
   cookies,
   clientAddress,
+  device,
 }: AuthCall): Promise<Response> {
   const answer = new Answer();
   const request = {
@@ -38,7 +41,7 @@ export async function askNextAuth({
   await NextAuth(
     request as unknown as NextApiRequest,
     answer as unknown as NextApiResponse,
-    authOptions(clientAddress),
+    authOptions(clientAddress, device),
   );
   return answer.response();
 }

@@ -64,9 +64,10 @@ test("behind TLS every cookie is HttpOnly, Secure, SameSite=Lax and of the whole
   }
 });
 
-test("their names hold a browser to it, and there is none beside next-auth's own", () => {
+test("their names hold a browser to it, and there are none but next-auth's own and the device's", () => {
   expect([...new Set(set.map(nameOf))].toSorted()).toEqual([
     "__Host-next-auth.csrf-token",
+    "__Host-prospecta.device",
     "__Secure-next-auth.callback-url",
     "__Secure-next-auth.session-token",
   ]);

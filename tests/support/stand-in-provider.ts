@@ -123,8 +123,9 @@ export class StandInProvider {
   }
 
   private login({ body }: Heard, response: ServerResponse): void {
-    const { password } = JSON.parse(body.toString()) as { password: string };
-    if (password === "right") json(response, 200, this.grant());
+    const { password, deviceToken } = JSON.parse(body.toString()) as { password: string; deviceToken?: string };
+    // Names the token that it received, so that a test sees which one that was.
+    if (password === "right") json(response, 200, { ...this.grant(), deviceToken: `after~${deviceToken ?? "none"}` });
     else if (password === "many") refuse(response, 429, "TOO_MANY_REQUESTS");
     else if (password === "suspended") refuse(response, 403, "LICENSE_SUSPENDED");
     else if (password === "broken") refuse(response, 503, "UNAVAILABLE");

@@ -12,7 +12,7 @@ import { spendLinks } from "./mailed-links.ts";
 import { auditOwn, endSessions } from "./own-account.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { auditLicense } from "./sign-in.ts";
-import { accountKeys, giveBack, takeAttempt } from "./throttle.ts";
+import { giveBack, sessionKeys, takeAttempt, trustSource } from "./throttle.ts";
 
 const DONE = { done: true } as const;
 const ACCEPTED = sql`case when ${user.state} = 'invited' then 'active' else ${user.state} end`;
@@ -59,7 +59,7 @@ export async function resetPassword(services: Services, tx: OwnTransaction, orig
     if (!person) throw new Problem("RESET_LINK_INVALID");
     await endSessions(db, person.userId);
     await spendLinks(db, person.userId);
-    await giveBack(db, { keys: accountKeys(normaliseEmail(person.email)) });
+    await trustSource(db, normaliseEmail(person.email), origin.ip);
     const audited = { action: "password.reset", subject: "user", subjectId: person.userId } as const;
     await writeAudit(db, person, origin, audited);
   });
@@ -75,9 +75,8 @@ export async function changePassword(
   actor: Actor,
   given: PasswordChange,
 ) {
-  const keys = accountKeys(normaliseEmail(actor.email));
   const { attempt, hash } = await tx(async (db) => {
-    const attempt = await takeAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
+    const attempt = await takeAttempt(db, sessionKeys(actor.sessionId), services.config.LOGIN_WINDOW_SECONDS);
     const [row] = await db.select({ hash: user.passwordHash }).from(user).where(eq(user.id, actor.userId));
     return { attempt, hash: row?.hash };
   });

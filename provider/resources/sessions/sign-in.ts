@@ -1,19 +1,20 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction } from "@/contract/audit-actions.ts";
-import type { Credentials, Grant } from "@/contract/sessions.ts";
+import type { Credentials, SignedIn } from "@/contract/sessions.ts";
 import type { UserState } from "@/contract/users.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { session, user } from "@/provider/db/schema/users.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { deviceTokenFor, readDeviceToken } from "@/provider/identity/devices.ts";
 import { maskedEmail } from "@/provider/mail/masked-email.ts";
 import type { Services } from "@/provider/services.ts";
 import { writeAudit } from "../audits/write.ts";
 import { grantFor } from "./grant.ts";
 import { verifyPassword } from "./password.ts";
-import { giveBack, signInKeys, takeAttempt } from "./throttle.ts";
+import { accountDigest, giveBack, signInKeys, takeAttempt } from "./throttle.ts";
 
 export type Known = {
   id: string;
@@ -34,10 +35,11 @@ export async function signIn(
   tx: OwnTransaction,
   origin: Origin,
   credentials: Credentials,
-): Promise<Grant> {
+): Promise<SignedIn> {
   const email = normaliseEmail(credentials.email);
-  const keys = signInKeys(email, origin.ip);
+  const device = readDeviceToken(services.config, credentials.deviceToken);
   const { attempt, known } = await tx(async (db) => {
+    const keys = await signInKeys(db, email, origin.ip, device);
     const attempt = await takeAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
     const known = await findPerson(db, byEmail(email));
     // One row for a flood: what is refused without looking at the password tells nothing more.
@@ -62,7 +64,8 @@ export async function signIn(
     await auditSignIn(db, origin, email, known, "session.opened");
     return openSession(db, services.config.SESSION_ABSOLUTE_SECONDS, origin, known.id);
   });
-  return grantFor(services, sessionId, 1);
+  const deviceToken = deviceTokenFor(services.config, device, accountDigest(email));
+  return { ...(await grantFor(services, sessionId, 1)), deviceToken };
 }
 
 /** Always a new one: nothing that a browser brought along is carried over. */

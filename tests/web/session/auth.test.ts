@@ -45,14 +45,16 @@ async function csrf(): Promise<{ cookie: string; csrfToken: string }> {
   return { cookie, csrfToken: ((await response.json()) as { csrfToken: string }).csrfToken };
 }
 
-async function signIn(password: string, extra: Record<string, string> = {}): Promise<Response> {
+async function signIn(password: string, extra: Record<string, string> = {}, device?: string): Promise<Response> {
   const { cookie, csrfToken } = await csrf();
   return auth("callback/credentials", {
-    cookie,
+    cookie: device ? `${cookie}; ${device}` : cookie,
     form: { email: "a@b.ec", password, csrfToken, json: "true", ...extra },
   });
 }
 
+const deviceIn = (response: Response) =>
+  response.headers.getSetCookie().find((each) => each.startsWith("prospecta.device="));
 const sessionIn = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith(cookieName()));
 
 test("a right password sets one encrypted cookie, which scripts cannot read", async () => {
@@ -63,6 +65,23 @@ test("a right password sets one encrypted cookie, which scripts cannot read", as
   expect(cookie).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax/);
   expect(cookie).not.toContain("access");
   expect(decodeToken(cookie?.split(/[=;]/)[1] ?? "")).toMatchObject({ licenseId: NORTE, role: ["admin-client"] });
+});
+
+test("a right password marks the device, which the next sign-in names to the provider", async () => {
+  const first = await signIn("right");
+  const device = deviceIn(first);
+  const next = await signIn("right", {}, device?.split(";")[0]);
+
+  expect(device).toMatch(/^prospecta\.device=after~none; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(deviceIn(next)).toContain("=after~after~none;");
+});
+
+test("a wrong password marks no device, and a device is no field of the form", async () => {
+  const wrong = await signIn("wrong");
+  const right = await signIn("right", { deviceToken: "of-the-form" });
+
+  expect(deviceIn(wrong)).toBeUndefined();
+  expect(deviceIn(right)).toContain("=after~none;");
 });
 
 test.each([
