@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CLEANED_SIGNS } from "./clean-text.ts";
 import { FieldError } from "./errors.ts";
 
 export const TRACE_STEPS = [
@@ -27,6 +28,13 @@ export const TraceStep = z.object({
   actor: z.string().nullable(),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   errors: z.array(FieldError),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string(),
+      after: z.string(),
+      signs: z.array(z.enum(CLEANED_SIGNS)).optional(),
+    }),
+  ),
 });
 export type TraceStep = z.infer<typeof TraceStep>;

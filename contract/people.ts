@@ -4,6 +4,7 @@ import { DestinationKind } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { TextFile } from "./files.ts";
 import { Id } from "./id.ts";
+import { cleaned } from "./validation.ts";
 
 /** What a person says who they are by; one of them is enough. Written in any way. */
 export const PERSON_FIELDS = ["identification", "phone", "email"] as const;
@@ -12,9 +13,9 @@ export type PersonField = z.infer<typeof PersonField>;
 
 /** In the body: what names a person stays out of addresses, and so out of logs. */
 export const PersonSought = z.object({
-  identification: z.string().trim().max(40, "tooLong").optional(),
-  phone: z.string().trim().max(40, "tooLong").optional(),
-  email: z.string().trim().max(254, "tooLong").optional(),
+  identification: cleaned("identification").max(40, "tooLong").optional(),
+  phone: cleaned("phone").max(40, "tooLong").optional(),
+  email: cleaned("email").max(254, "tooLong").optional(),
 });
 export type PersonSought = z.infer<typeof PersonSought>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Id } from "./id.ts";
+import { cleaned } from "./validation.ts";
 
 /** What every record that administrators edit has: whoever saves says which version they saw. */
 export const Versioned = z.object({ id: Id, version: z.number().int() });
@@ -13,7 +14,7 @@ export type RecordToRemove = z.infer<typeof RecordToRemove>;
 export const ChildrenOfRemoved = z.enum(["keep", "raise"]);
 
 /** A text of a record; blank ones are refused. */
-export const name = (most = 80) => z.string().trim().min(1, "required").max(most, "tooLong");
+export const name = (most = 80) => cleaned("text").min(1, "required").max(most, "tooLong");
 /** A text that may be blank. */
 export const note = (most = 200) => z.string().trim().max(most, "tooLong");
 /** Other words for the same thing; none is blank and none comes twice. */

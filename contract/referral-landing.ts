@@ -6,7 +6,7 @@ import { Id } from "./id.ts";
 import { name } from "./records.ts";
 import { BenefitAudience, TermsLanguage } from "./referral-programme.ts";
 import { CodeKind } from "./referrals.ts";
-import { Email, identificationFault, Phone, raiseIdentification } from "./validation.ts";
+import { cleaned, Email, identificationFault, Phone, raiseIdentification } from "./validation.ts";
 
 /** What a referral link says. */
 const Segment = z
@@ -89,8 +89,8 @@ export const Referred = z.object({
   firstName: name(),
   lastName: name(),
   identification: Identification,
-  phone: z.string().trim().min(1, "required").pipe(Phone),
-  email: z.string().trim().min(1, "required").pipe(Email),
+  phone: cleaned("phone").min(1, "required").pipe(Phone),
+  email: cleaned("email").min(1, "required").pipe(Email),
   modelId: z.string().trim().min(1, "required").pipe(Id),
   agencyId: z.string().trim().min(1, "required").pipe(Id),
   /** The terms that were shown, and the words that were agreed to. */

@@ -4,7 +4,7 @@ import { AccountType } from "./channels.ts";
 import { LicenseName } from "./directory.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
-import { Email, isSamePassword, NewPassword } from "./validation.ts";
+import { cleaned, Email, isSamePassword, NewPassword } from "./validation.ts";
 
 /** Who is signed in, as scripts of the browser see them too: these fields and no others. */
 export const SessionUser = z.object({
@@ -43,7 +43,7 @@ export const SignedIn = Grant.extend({ deviceToken: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const Credentials = z.object({
-  email: z.string().trim().min(1, "required").max(254, "tooLong"),
+  email: cleaned("email").min(1, "required").max(254, "tooLong"),
   password: z.string().min(1, "required").max(200, "tooLong"),
   /** From an earlier sign-in on this device, which then has a count of its own for wrong passwords. */
   deviceToken: z.string().max(1000).optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cleanText, type TextKind } from "./clean-text.ts";
 
 /**
  * What a value of a lead must look like, the same in forms and at intake: one function a rule, each total,
@@ -120,9 +121,9 @@ export function spreadsheetDay(value: string): string | undefined {
   return z.iso.date().safeParse(date).success ? date : undefined;
 }
 
-/** @returns a valid phone as E.164 (+593…), anything else as it came. */
+/** @returns a phone that is valid once it is clean as E.164 (+593…), anything else as it came. */
 export function toE164(value: string): string {
-  const phone = stripPhone(value);
+  const phone = stripPhone(cleanText(value, "phone"));
   return isPhone(phone) && phone.startsWith("0") ? `+593${phone.slice(1)}` : isPhone(phone) ? phone : value;
 }
 
@@ -162,7 +163,7 @@ export function identificationType(value: string): IdentificationType {
 
 /** As it is stored: a passport's letters are capitals, however they were typed. */
 export function raiseIdentification(typed: string): string {
-  return typed.trim().toUpperCase();
+  return cleanText(typed, "identification").toUpperCase();
 }
 
 /** Passes the rule of its type. A nine-digit value that is a cédula without its leading zero does not. */
@@ -199,33 +200,64 @@ export function lostLeadingZero(value: string): boolean {
  * An identification without what it was written apart with, in capitals. Nine figures and fewer stay apart: together they
  * would pass as a passport, and nobody writes one so.
  */
-export function bareIdentification(value: string): string {
+export function bareIdentification(typed: string): string {
+  const value = cleanText(typed, "identification");
   const bare = value.replace(/[\s.-]/g, "").toUpperCase();
   const isApart = /\d[.-]\d/.test(value) && /^\d{6,9}$/.test(bare) && !lostLeadingZero(bare);
   return isApart ? value : bare;
 }
 
 /** @returns an identification that would pass and is very likely meant, if there is one. */
-export function repairIdentification(value: string): string | undefined {
+export function repairIdentification(typed: string): string | undefined {
+  const value = cleanText(typed, "identification");
   // Without its signs 02-mar-26 would pass as a passport.
   const whole = wholeNumber(value);
   if (spreadsheetFault(whole)) return undefined;
   const compact = bareIdentification(whole);
   const candidate = lostLeadingZero(compact) ? `0${compact}` : compact;
-  return candidate !== value && isIdentification(candidate) ? candidate : undefined;
+  return candidate !== typed && isIdentification(candidate) ? candidate : undefined;
 }
 
 /** @returns an Ecuadorian mobile number that would pass and is very likely meant (a lost zero or plus, both prefixes). */
 export function repairPhone(value: string): string | undefined {
-  const digits = stripPhone(wholeNumber(value)).replace(/^\+|^00/, "");
+  const digits = stripPhone(wholeNumber(cleanText(value, "phone"))).replace(/^\+|^00/, "");
   const national = digits.replace(/^593/, "").replace(/^0/, "");
   const candidate = `0${national}`;
   return !isPhone(value) && /^9[0-9]{8}$/.test(national) && isPhone(candidate) ? candidate : undefined;
 }
 
+/** Domains of mailboxes that most people have, by their names: a missing suffix is theirs. */
+const PROVIDERS = ["gmail", "hotmail", "outlook", "yahoo", "icloud", "live"];
+const AT_PROVIDER = new RegExp(`^(?!www\\.)([^@]+?)[.#]?((?:${PROVIDERS.join("|")})\\.(?:com|es|ec))$`, "i");
+const BARE_PROVIDER = new RegExp(`@(${PROVIDERS.join("|")})\\.?(?:com)?$`, "i");
+const IN_BRACKETS = /<\s*([^<>\s]+@[^<>\s]+?)\s*>/;
+
+/**
+ * @returns an address that would pass and is very likely meant: one in angle brackets, the first of several, a comma
+ * for a dot, blanks or a second sign around the @, "(at)", "arroba", a provider without its suffix or its @
+ */
+export function repairEmail(typed: string): string | undefined {
+  const value = cleanText(typed, "email");
+  if (isEmail(value)) return value === typed ? undefined : value;
+  const [, bracketed] = IN_BRACKETS.exec(value) ?? [];
+  const [first = ""] = (bracketed ?? value).split(/\s*[;/|]\s*|,\s+|\s+(?:y|o|and|or)\s+|,(?=[^@,]+@)/);
+  const joined = first
+    .replace(/\s*[([{<]?\b(?:at|arroba)\b[)\]}>]?\s*/i, (sign) => (first.includes("@") ? sign : "@"))
+    .replace(/\s+(?:punto|dot)\s+/gi, ".")
+    .replace(/\s*([@.,])\s*/g, "$1")
+    .replace(/[<>()[\]"]/g, "")
+    .replace(/@+/g, "@")
+    .replace(/@[.,]+/, "@");
+  const [local = "", ...domains] = joined.split("@");
+  const domain = domains.join("@").replace(/[,.]+/g, ".").replace(/\.$/, "");
+  const whole = domain ? `${local.replace(/^\.+|[.,]+$/g, "")}@${domain}` : joined;
+  const candidate = whole.replace(AT_PROVIDER, "$1@$2").replace(BARE_PROVIDER, "@$1.com");
+  return isEmail(candidate) ? candidate : undefined;
+}
+
 /** Lower case throughout: what addresses are matched by. Storage keeps the local part as it was written. */
 export function normaliseEmail(value: string): string {
-  return value.trim().toLowerCase();
+  return cleanText(value, "email").toLowerCase();
 }
 
 export const MIN_PASSWORD_LENGTH = 10;
@@ -239,12 +271,19 @@ export function isStrongPassword(value: unknown): value is string {
 
 /** A VIN or a plate as leads are found by it, however it was written: bare characters, capitals. */
 export function bareVehicle(value: string): string {
-  return value.replace(/[\s.-]/g, "").toUpperCase();
+  return cleanText(value, "vehicle")
+    .replace(/[\s.-]/g, "")
+    .toUpperCase();
+}
+
+/** Text that loses the signs of machines before it is read. */
+export function cleaned(kind: TextKind) {
+  return z.string().overwrite((value) => cleanText(value, kind));
 }
 
 /** A schema whose only complaint is a code of FIELD_ERRORS, so that forms and provider say the same. */
-export const Email = z.string().trim().max(254, "tooLong").refine(isEmail, "email");
-export const Phone = z.string().trim().max(40, "tooLong").refine(isPhone, "phone");
+export const Email = cleaned("email").max(254, "tooLong").refine(isEmail, "email");
+export const Phone = cleaned("phone").max(40, "tooLong").refine(isPhone, "phone");
 /** As they are hashed: however their letters were put together. */
 export const isSamePassword = (one: string, other: string) => one.normalize("NFKC") === other.normalize("NFKC");
 export const NewPassword = z.string().max(200, "tooLong").refine(isStrongPassword, "passwordWeak");

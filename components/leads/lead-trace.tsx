@@ -5,7 +5,8 @@ import { auditDate, clockTime } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
-import { fieldLabel, fieldValue } from "./field-label.ts";
+import { changeSentence } from "./change-sentence.ts";
+import { fieldLabel } from "./field-label.ts";
 import { PanelSection } from "./panel-section.tsx";
 import { traceActor, traceSentence } from "./trace-sentence.ts";
 
@@ -76,13 +77,9 @@ function Step({ step, firstDay }: { step: TraceStep; firstDay: string | undefine
       )}
       {step.changes.length > 0 && (
         <ul className="text-ink-2">
-          {step.changes.map(({ field, before, after }) => (
-            <li key={field} className="break-words">
-              {t("trace.change", {
-                field: fieldLabel(field, t),
-                before: fieldValue(field, before, t),
-                after: fieldValue(field, after, t),
-              })}
+          {step.changes.map((change) => (
+            <li key={change.field} className="break-words">
+              {changeSentence(change, t, locale)}
             </li>
           ))}
         </ul>

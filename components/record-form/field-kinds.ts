@@ -5,6 +5,7 @@ import {
   lostLeadingZero,
   Phone,
   raiseIdentification,
+  repairEmail,
   repairIdentification,
   repairPhone,
 } from "@/contract/validation.ts";
@@ -31,13 +32,19 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-type RepairHint = "lostZero" | "identification" | "phone" | "date";
+type RepairHint = "lostZero" | "identification" | "phone" | "email" | "date";
 export type Repair = { value: string; hint: RepairHint };
 
 const RULES: Partial<Record<FieldKind, (value: string) => FieldErrorCode | undefined>> = {
   phone: (value) => (Phone.safeParse(value).success ? undefined : "phone"),
   email: (value) => (Email.safeParse(value).success ? undefined : "email"),
   identification: (value) => identificationFault(raiseIdentification(value)),
+};
+
+const REPAIRS: Partial<Record<FieldKind, (value: string) => string | undefined>> = {
+  phone: repairPhone,
+  email: repairEmail,
+  identification: repairIdentification,
 };
 
 /** What is wrong with something typed; a blank is not: the contract, or the channel's rule, says whether it may be. */
@@ -49,10 +56,9 @@ export function faultOf(kind: FieldKind, value: string): FieldErrorCode | undefi
 /** A value that would pass and is very likely meant. */
 export function repairOf(kind: FieldKind, value: string, offered?: string): Repair | undefined {
   const typed = value.trim();
-  const repaired =
-    kind === "identification" ? repairIdentification(typed) : kind === "phone" ? repairPhone(typed) : offered;
+  const repaired = REPAIRS[kind] ? REPAIRS[kind](typed) : offered;
   if (!repaired || repaired === value) return undefined;
-  if (kind === "phone") return { value: repaired, hint: "phone" };
+  if (kind === "phone" || kind === "email") return { value: repaired, hint: kind };
   // What is offered of any other field is a day that a spreadsheet changed.
   if (kind !== "identification") return { value: repaired, hint: "date" };
   return { value: repaired, hint: lostLeadingZero(typed) ? "lostZero" : "identification" };

@@ -1,11 +1,12 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
 import {
+  Email,
   identificationFault,
-  isEmail,
-  isPhone,
   isWholeEmail,
   isWholeIdentification,
+  Phone,
   raiseIdentification,
+  repairEmail,
   repairIdentification,
   repairPhone,
 } from "@/contract/validation.ts";
@@ -69,10 +70,10 @@ export function isAsked(
 export function faultsOf(values: VisitValues, facts: FormFacts): Faults {
   const faults: Faults = {};
   for (const field of ASKED) if (values[field] === "" && isAsked(field, values, facts)) faults[field] = "required";
-  const identification = values.identification && identificationFault(values.identification);
+  const identification = values.identification && identificationFault(raiseIdentification(values.identification));
   if (identification) faults.identification = identification;
-  if (values.phone && !isPhone(values.phone)) faults.phone = "phone";
-  if (values.email && !isEmail(values.email)) faults.email = "email";
+  if (values.phone && !Phone.safeParse(values.phone).success) faults.phone = "phone";
+  if (values.email && !Email.safeParse(values.email).success) faults.email = "email";
   return faults;
 }
 
@@ -88,6 +89,7 @@ export const INDISPENSABLE: readonly Field[] = ["firstName", "reason", "agencyId
 /** What was very likely meant. */
 export function repairOf(field: Field, values: VisitValues): string | undefined {
   if (field === "identification") return repairIdentification(values.identification);
+  if (field === "email") return repairEmail(values.email);
   return field === "phone" ? repairPhone(values.phone) : undefined;
 }
 

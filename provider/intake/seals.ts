@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import type { Source } from "@/contract/channels.ts";
+import { cleanText } from "@/contract/clean-text.ts";
 import { isCedula, normaliseEmail, tellsPerson } from "@/contract/validation.ts";
 
 /** What an erased lead is recognised by: whose it was, which event brought it, and itself. */
@@ -19,11 +20,15 @@ export function sealOf(secret: Buffer, licenseId: string): Seal {
 /** One way to write each value, whatever the channel's rule says. The RUC of a natural person is their cédula and 001. */
 export const ALIKE: Record<PersonKind, (value: string) => string> = {
   identification: (value) => {
-    const bare = value.replace(/[\s.-]/g, "").toUpperCase();
+    const bare = cleanText(value, "identification")
+      .replace(/[\s.-]/g, "")
+      .toUpperCase();
     return /^[0-9]{13}$/.test(bare) && bare.endsWith("001") && isCedula(bare.slice(0, 10)) ? bare.slice(0, 10) : bare;
   },
   phone: (value) => {
-    const digits = value.replace(/[^0-9]/g, "").replace(/^00/, "");
+    const digits = cleanText(value, "phone")
+      .replace(/[^0-9]/g, "")
+      .replace(/^00/, "");
     // 593 0987654321, 0987654321 and 987654321, whose zero a spreadsheet took, are one number.
     const [, national] = /^(?:5930?|0|(?=9))([0-9]{9})$/.exec(digits) ?? [];
     return national ? `+593${national}` : digits;

@@ -10,6 +10,7 @@ import {
   isPhone,
   isSpreadsheetDate,
   isSpreadsheetError,
+  repairEmail,
   repairIdentification,
   repairPhone,
   spreadsheetDayNumber,
@@ -108,7 +109,7 @@ function wrong({ phone, email, identification }: Draft, isListed: boolean): Fiel
     spreadsheetFault(value) ?? (isListed && spreadsheetDayNumber(value) !== undefined ? "spreadsheetDate" : undefined);
   if (phone && !isPhone(phone)) errors.push(fault("phone", damageTo(phone) ?? "phone", repairPhone(phone)));
   if (email && !isEmail(email))
-    errors.push(fault("email", isSpreadsheetError(email) ? "spreadsheetError" : "email", undefined));
+    errors.push(fault("email", isSpreadsheetError(email) ? "spreadsheetError" : "email", repairEmail(email)));
   const code = identification ? (damageTo(identification) ?? identificationFault(identification)) : undefined;
   if (code) errors.push(fault("identification", code, repairIdentification(identification)));
   return errors;

@@ -1,12 +1,13 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
 import type { RequiredLeadField } from "@/contract/leads.ts";
 import {
+  Email,
   identificationFault,
-  isEmail,
-  isPhone,
   isWholeEmail,
   isWholeIdentification,
+  Phone,
   raiseIdentification,
+  repairEmail,
   repairIdentification,
   repairPhone,
 } from "@/contract/validation.ts";
@@ -39,10 +40,10 @@ export function faultsOf(
   const faults: Partial<Record<NewLeadField, FieldErrorCode>> = {};
   for (const field of NEW_LEAD_FIELDS) if (!values[field] && isAsked(field, required)) faults[field] = "required";
   const { phone, email, identification } = values;
-  const fault = identification && identificationFault(identification);
+  const fault = identification && identificationFault(raiseIdentification(identification));
   if (fault) faults.identification = fault;
-  if (phone && !isPhone(phone)) faults.phone = "phone";
-  if (email && !isEmail(email)) faults.email = "email";
+  if (phone && !Phone.safeParse(phone).success) faults.phone = "phone";
+  if (email && !Email.safeParse(email).success) faults.email = "email";
   return faults;
 }
 
@@ -56,7 +57,11 @@ export function isWhole(field: NewLeadField, { identification = "", email = "" }
 }
 
 /** What was very likely meant. */
-export function repairOf(field: NewLeadField, { phone = "", identification = "" }: NewLead): string | undefined {
+export function repairOf(
+  field: NewLeadField,
+  { phone = "", email = "", identification = "" }: NewLead,
+): string | undefined {
+  if (field === "email") return repairEmail(email);
   if (field === "phone") return repairPhone(phone);
   return field === "identification" ? repairIdentification(identification) : undefined;
 }

@@ -1,0 +1,134 @@
+/** Signs that machines add to a value, by how a reader knows them. */
+export const CLEANED_SIGNS = [
+  "invisible",
+  "accents",
+  "width",
+  "hyphen",
+  "apostrophe",
+  "quotes",
+  "prefix",
+  "trailing",
+] as const;
+export type CleanedSign = (typeof CLEANED_SIGNS)[number];
+
+/** The nature of a value: it decides which signs are foreign to it. `text` is any other field. */
+export type TextKind = "text" | "name" | "phone" | "email" | "identification" | "vehicle" | "term";
+
+export type CleanedText = { text: string; signs: CleanedSign[] };
+
+/** `isPlain`: the sign is one that keyboards type, so that plain text may have it. */
+type Cleaning = { sign: CleanedSign; isPlain?: true; clean: (value: string) => string };
+
+/** Letters of Western languages with single spaces between them: only signs that keyboards type can be foreign to it. */
+const UNUSUAL = /[^\x20-\x7e\u00c0-\u024f]|^ | {2}| $/;
+/** Unicode Cf, variation selectors, blank fillers and controls. Controls that end a line are spaces before. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
+const SPACE = /(?:(?!\ufeff)[\s\u0085])+/g;
+const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u02b9\u2032\uff07]/g;
+/** Keys that are hit instead of the apostrophe, between two letters. */
+const ACCENT_KEYS = /(?<=\p{L})[`\u00b4](?=\p{L})/gu;
+const FORMS = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
+const ARABIC_FIGURES = /[\u0660-\u0669\u06f0-\u06f9]/g;
+/** Excel writes ="…" to keep a number as text, or an apostrophe before it. */
+const FORMULA = /^=(?=["“”])/;
+const TEXT_MARK = /^['’](?=[+\d(])/;
+const OPENING = "\"“”«'‘";
+const CLOSING = "\"“”»'’";
+const PHONE_SCHEME = /^(?:(?:tel|p|phone|cel|callto|sms|whatsapp):\s?(?:\/\/)?\s?)+(?=[+\d(])/i;
+const MAIL_SCHEME = /^mailto:\s?/i;
+const ABBREVIATIONS = new Set(
+  "jr sr sra srta ma vda dr dra ing lic cia cía ltda hnos hno sta sto abg arq econ eco fco gmo fdo mr mrs ms st inc ltd corp prof tnlg".split(
+    " ",
+  ),
+);
+
+const anywhere: Cleaning[] = [
+  { sign: "invisible", clean: (value) => value.replace(INVISIBLE, "") },
+  { sign: "accents", clean: (value) => value.normalize("NFC") },
+  { sign: "width", clean: (value) => value.replace(FORMS, (form) => form.normalize("NFKC")) },
+];
+const hyphens: Cleaning = { sign: "hyphen", clean: (value) => value.replace(HYPHENS, "-") };
+const apostrophes: Cleaning[] = [
+  { sign: "apostrophe", clean: (value) => value.replace(APOSTROPHES, "'") },
+  { sign: "apostrophe", isPlain: true, clean: (value) => value.replace(ACCENT_KEYS, "'") },
+];
+const figures: Cleaning = {
+  sign: "width",
+  clean: (value) => value.replace(ARABIC_FIGURES, (figure) => String(figure.charCodeAt(0) & 0xf)),
+};
+const quotes: Cleaning = { sign: "quotes", isPlain: true, clean: withoutQuotes };
+const trailing: Cleaning = { sign: "trailing", isPlain: true, clean: (value) => withoutEnd(value, " ,;.") };
+const trailingOfName: Cleaning = { sign: "trailing", isPlain: true, clean: withoutNameEnd };
+const prefix = (scheme: RegExp): Cleaning => ({
+  sign: "prefix",
+  isPlain: true,
+  clean: (value) => value.replace(scheme, ""),
+});
+
+const CLEANINGS: Record<TextKind, Cleaning[]> = {
+  text: anywhere,
+  name: [...anywhere, hyphens, ...apostrophes, trailingOfName],
+  phone: [...anywhere, hyphens, figures, quotes, prefix(PHONE_SCHEME), trailing],
+  email: [...anywhere, hyphens, ...apostrophes, quotes, prefix(MAIL_SCHEME), trailing],
+  identification: [...anywhere, hyphens, figures, quotes, trailing],
+  vehicle: [...anywhere, hyphens, quotes, trailing],
+  term: [...anywhere, hyphens, ...apostrophes, figures, prefix(PHONE_SCHEME), prefix(MAIL_SCHEME), trailing],
+};
+
+/** One sign may hide another, as a comma behind a closing quote does. */
+const MAX_ROUNDS = 4;
+
+/**
+ * Removes the signs that machines add to a value: invisible and typographic ones, other widths, a scheme in front,
+ * punctuation behind. Runs of space become one. The text says the same to a reader.
+ * @returns the text and the kinds of sign it lost; runs of space are none
+ */
+export function clean(value: string, kind: TextKind = "text"): CleanedText {
+  const signs = new Set<CleanedSign>();
+  const isUsual = !UNUSUAL.test(value);
+  let text = isUsual ? value : spaced(value);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = text;
+    for (const { sign, isPlain, clean } of CLEANINGS[kind]) {
+      if (isUsual && !isPlain) continue;
+      const cleaned = clean(text);
+      if (cleaned === text) continue;
+      signs.add(sign);
+      text = spaced(cleaned);
+    }
+    if (text === before) break;
+  }
+  return { text, signs: [...signs] };
+}
+
+export const cleanText = (value: string, kind: TextKind = "text"): string => clean(value, kind).text;
+
+const spaced = (value: string): string => value.replace(SPACE, " ").replace(/^ | $/g, "");
+
+/** Walks from the end: a pattern would look at each run of such signs once for each of its beginnings. */
+function withoutEnd(value: string, signs: string): string {
+  let end = value.length;
+  while (end > 0 && signs.includes(value.charAt(end - 1))) end--;
+  return value.slice(0, end);
+}
+
+function withoutQuotes(value: string): string {
+  const text = value.replace(FORMULA, "");
+  let start = 0;
+  let end = text.length;
+  if (OPENING.includes(text.charAt(0)) && CLOSING.includes(text.charAt(end - 1))) {
+    while (start < end && OPENING.includes(text.charAt(start))) start++;
+    while (end > start && CLOSING.includes(text.charAt(end - 1))) end--;
+  }
+  return text.slice(start, end).replace(TEXT_MARK, "");
+}
+
+/** A name may end in an abbreviation with its dot, as in "Luis Paz Jr." or "Andes S.A.". */
+function withoutNameEnd(name: string): string {
+  const bare = withoutEnd(name, " ,;");
+  if (!bare.endsWith(".")) return bare;
+  const word = bare.slice(bare.lastIndexOf(" ") + 1, -1).toLowerCase();
+  const isAbbreviation = word.length < 2 || word.includes(".") || ABBREVIATIONS.has(word);
+  return isAbbreviation ? bare : bare.slice(0, -1);
+}
