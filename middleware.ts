@@ -3,6 +3,7 @@ import { isAskedByPrograms } from "@/lib/access/asked-by-programs.ts";
 import { keptVisit } from "@/lib/referral/kept-visit.ts";
 import { tellVisitLocale } from "@/lib/referral/visit-locale.ts";
 import { UNANSWERED } from "@/lib/referral/whole-page.ts";
+import { DEADLINE_HEADER, newDeadline } from "@/lib/session/deadline.ts";
 import { gate } from "@/lib/session/gate.ts";
 import { publicAddress } from "@/lib/session/public-address.ts";
 import { contentSecurityPolicy, newNonce, trustedHeaders } from "@/lib/session/security-headers.ts";
@@ -29,11 +30,13 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
   }
   const { pathname, search } = request.nextUrl;
   if (isAskedByPrograms(pathname)) return new NextResponse(null, { status: 404 });
-  const elsewhere = await gate(pathname, search, tokenFromCookies(request.headers.get("cookie")));
+  const until = newDeadline();
+  const elsewhere = await gate(pathname, search, tokenFromCookies(request.headers.get("cookie")), until);
   if (elsewhere) return NextResponse.redirect(publicAddress(elsewhere, request.headers.get("host")), 307);
-  const kept = await keptVisit(request, nonce);
+  const kept = await keptVisit(request, nonce, until);
   if (kept instanceof Response) return kept;
   const headers = trustedHeaders(request.headers, nonce);
+  headers.set(DEADLINE_HEADER, String(until));
   tellVisitLocale(headers, pathname, request);
   if (kept === "unanswered") headers.set(UNANSWERED, "1");
   return NextResponse.next({ request: { headers } });

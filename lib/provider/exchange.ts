@@ -8,14 +8,20 @@ export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 /** What was answered: whole when it says that it is short, else as it comes and as fast as it is read. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer | ReadableStream<Uint8Array> };
 
+/** An answer that did not begin in time, or a short one that did not end. */
+export class NoAnswerInTime extends Error {}
+
 /**
  * One request and its answer. undici's own `request` makes a stream of every body, which for a short one costs more than
  * the exchange itself. Whoever cancels the body of a long one ends the request.
- * @throws what undici says of a connection that fails, for a short answer until its last byte
+ * @param timeoutMs exact, where undici's own limits are a second late
+ * @throws NoAnswerInTime, or undici's error of a connection that fails, for a short answer until its last byte
  */
-export function exchange(agent: Agent, options: Dispatcher.DispatchOptions): Promise<Answer> {
+export function exchange(agent: Agent, options: Dispatcher.DispatchOptions, timeoutMs?: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    agent.dispatch(options, new Receiver(resolve, reject));
+    const receiver = new Receiver(resolve, reject);
+    if (timeoutMs !== undefined) receiver.endAfter(timeoutMs);
+    agent.dispatch(options, receiver);
   });
 }
 
@@ -25,13 +31,34 @@ class Receiver implements Dispatcher.DispatchHandler {
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   private readonly resolve: (answer: Answer) => void;
   private readonly reject: (cause: Error) => void;
+  private controller: Dispatcher.DispatchController | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private overdue: NoAnswerInTime | undefined;
 
   constructor(resolve: (answer: Answer) => void, reject: (cause: Error) => void) {
-    this.resolve = resolve;
-    this.reject = reject;
+    this.resolve = (answer) => {
+      clearTimeout(this.timer);
+      resolve(answer);
+    };
+    this.reject = (cause) => {
+      clearTimeout(this.timer);
+      reject(cause);
+    };
   }
 
-  onRequestStart(): void {}
+  endAfter(ms: number): void {
+    this.timer = setTimeout(() => {
+      this.overdue = new NoAnswerInTime();
+      this.controller?.abort(this.overdue);
+      this.reject(this.overdue);
+    }, ms);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // The time was over before a connection was found.
+    if (this.overdue) controller.abort(this.overdue);
+  }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;

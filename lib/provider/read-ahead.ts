@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { log } from "@/lib/log.ts";
+import { pageDeadline } from "@/lib/session/deadline.ts";
 import { currentToken } from "@/lib/session/server.ts";
 import { readKey } from "./read-key.ts";
 import { ask } from "./upstream.ts";
@@ -57,8 +58,11 @@ async function readOne<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): P
   const token = await currentToken();
   if (!token) return null;
   const { accessToken, licenseId } = token;
+  const until = await pageDeadline();
+  // A read that depends on one that took all the time.
+  if (until <= Date.now()) return null;
   try {
-    return await ask(endpoint, args, { accessToken, licenseId });
+    return await ask(endpoint, args, { accessToken, licenseId, until });
   } catch (cause) {
     log().debug({ path: endpoint.path, cause: String(cause) }, "not read ahead");
     return null;

@@ -3,12 +3,14 @@ import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/errors.ts";
 import { env } from "@/lib/env.ts";
 import { addressOf } from "./address.ts";
-import { type Answer, exchange } from "./exchange.ts";
+import { Breaker } from "./breaker.ts";
+import { type Answer, exchange, NoAnswerInTime } from "./exchange.ts";
 
-/** Milliseconds. */
-export const TIMEOUTS = { connect: 3000, read: 10_000, write: 30_000, stream: 60_000 } as const;
+/** Milliseconds. `page` is for all reads of a page together. */
+export const TIMEOUTS = { connect: 3000, page: 4000, read: 10_000, write: 30_000, stream: 60_000 } as const;
+const PROBE_MS = 900;
 
-const shared = globalThis as typeof globalThis & { prospectaAgent?: Agent };
+const shared = globalThis as typeof globalThis & { prospectaAgent?: Agent; prospectaBreakers?: Map<string, Breaker> };
 
 /** One pool of connections for the whole process, pages, middleware and handlers alike. */
 export function agent(): Agent {
@@ -53,16 +55,19 @@ export type AskOptions = {
   licenseId?: string | null;
   clientAddress?: string;
   requestId?: string;
+  /** Milliseconds since 1970 by which the answer is there, where that is sooner than the limit of a read. */
+  until?: number;
 };
 
 /** Calls the provider from the web's own server, outside any forwarding. @throws ProviderFault */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
-  { accessToken, licenseId, clientAddress, requestId }: AskOptions = {},
+  { accessToken, licenseId, clientAddress, requestId, until }: AskOptions = {},
 ): Promise<OutputOf<E>> {
   const { path, query, body } = addressOf(endpoint, args as Record<string, unknown>);
-  const answer = await send({
+  const timeoutMs = until === undefined ? undefined : Math.max(0, until - Date.now());
+  const options = {
     path: `${path}${query}`,
     method: endpoint.method,
     headers: {
@@ -76,7 +81,8 @@ export async function ask<E extends Endpoint>(
     body: body && JSON.stringify(body),
     headersTimeout: TIMEOUTS.read,
     bodyTimeout: TIMEOUTS.read,
-  });
+  };
+  const answer = await send(options, timeoutMs);
   const text = await textOf(answer);
   if (answer.status >= 200 && answer.status < 300) return readJson<OutputOf<E>>(text);
   throw faultOf(answer.status, text);
@@ -85,15 +91,42 @@ export async function ask<E extends Endpoint>(
 type Sending = Omit<Dispatcher.DispatchOptions, "origin">;
 
 /** One request of the provider, wherever its path leads on that host; its failures told apart. @throws ProviderFault */
-export async function send(options: Sending): Promise<Answer> {
+export async function send(options: Sending, timeoutMs?: number): Promise<Answer> {
   const { origin, base } = providerAddress();
+  return unlessSilent(origin, () => exchange(agent(), { ...options, origin, path: base + options.path }, timeoutMs));
+}
+
+const TIMEOUT_CODES = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** Fails at once while the host is known to be silent. @throws ProviderFault PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE */
+export async function unlessSilent<Value>(origin: string, request: () => Promise<Value>): Promise<Value> {
+  const breaker = breakerOf(origin);
+  if (breaker.isOpen) throw new ProviderFault("PROVIDER_UNREACHABLE");
   try {
-    return await exchange(agent(), { ...options, origin, path: base + options.path });
+    const value = await request();
+    breaker.answered();
+    return value;
   } catch (cause) {
-    const { code = "" } = cause as { code?: string };
-    const isTimeout = code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT";
+    const { code = "", name = "" } = cause as { code?: string; name?: string };
+    const isTimeout = cause instanceof NoAnswerInTime || TIMEOUT_CODES.has(code) || name === "TimeoutError";
+    if (isTimeout) breaker.timedOut();
     throw new ProviderFault(isTimeout ? "PROVIDER_TIMEOUT" : "PROVIDER_UNREACHABLE", {}, cause);
   }
+}
+
+function breakerOf(origin: string): Breaker {
+  shared.prospectaBreakers ??= new Map();
+  const known = shared.prospectaBreakers.get(origin);
+  if (known) return known;
+  const probe = { origin, path: "/readyz", method: "GET" as const };
+  const breaker = new Breaker(() =>
+    exchange(agent(), probe, PROBE_MS).then(
+      () => true,
+      () => false,
+    ),
+  );
+  shared.prospectaBreakers.set(origin, breaker);
+  return breaker;
 }
 
 let address: { from: string; origin: string; base: string } | undefined;

@@ -14,7 +14,6 @@ type Making = { begunAt: number; until: number; isVain: boolean; over: PromiseWi
 const FRESH_MS = 1000;
 const MAKING_MS = 3000;
 const OLDEST_MS = 10_000;
-const LONGEST_WAIT_MS = 10_000;
 const MOST_PAGES = 100;
 /** Visits that left before their answer began are never heard of again. */
 const MOST_BEING_MADE = 1000;
@@ -39,8 +38,7 @@ const beingMade = shared.prospectaLandingsBeingMade;
  * made for all who come meanwhile; "late" for who waited in vain. Undefined for the visit that is to have it made, with
  * this nonce, and for all where what is made cannot be kept.
  */
-export async function findPage(key: string, nonce: string): Promise<KeptPage | "late" | undefined> {
-  const cameAt = performance.now();
+export async function findPage(key: string, nonce: string, until: number): Promise<KeptPage | "late" | undefined> {
   for (;;) {
     const now = performance.now();
     const page = pages.get(key);
@@ -53,8 +51,9 @@ export async function findPage(key: string, nonce: string): Promise<KeptPage | "
     }
     if (isShown) return page;
     if (making.isVain) return undefined;
-    if (now - cameAt >= LONGEST_WAIT_MS) return "late";
-    await atMost(making.until - now, making.over.promise);
+    const left = until - Date.now();
+    if (left <= 0) return "late";
+    await atMost(Math.min(making.until - now, left), making.over.promise);
   }
 }
 

@@ -2,6 +2,7 @@ import type { NextRequest } from "next/server";
 import { referralLanding } from "@/contract/referral-landing.ts";
 import { clientAddress } from "@/lib/provider/client-address.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { isTheme, THEME_KEY } from "@/lib/theme/themes.ts";
 import { linkOf } from "./address.ts";
 import { countVisit } from "./count.ts";
@@ -19,7 +20,11 @@ const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
  * still be used is asked each time, together with the ticket; whatever is not as it should be is left to the page.
  * "unanswered" where the provider was waited for in vain: the page says so, and asks no second time.
  */
-export async function keptVisit(request: NextRequest, nonce: string): Promise<Response | "unanswered" | undefined> {
+export async function keptVisit(
+  request: NextRequest,
+  nonce: string,
+  until: number,
+): Promise<Response | "unanswered" | undefined> {
   const { pathname, search } = request.nextUrl;
   const [, company, referralCode] = LANDING.exec(pathname) ?? [];
   if (!company || !referralCode || search || request.method !== "GET") return undefined;
@@ -27,12 +32,13 @@ export async function keptVisit(request: NextRequest, nonce: string): Promise<Re
   if (!request.headers.has(WHOLE_PAGE) || isOwn) return undefined;
   const link = linkOf({ company, referralCode });
   if (!link) return undefined;
-  const page = await findPage(`${variantOf(request)} ${pathname}`, nonce);
+  const page = await findPage(`${variantOf(request)} ${pathname}`, nonce, until);
   if (page === "late") return "unanswered";
   if (!page) return undefined;
   try {
-    const held = await referralToken(link.company, link.code, clientAddress(request.headers));
-    const form = await ask(referralLanding.form, { isPaidTraffic: false }, held);
+    const token = referralToken(link.company, link.code, clientAddress(request.headers));
+    const held = await beforeDeadline(until, token);
+    const form = await ask(referralLanding.form, { isPaidTraffic: false }, { ...held, until });
     countVisit(held);
     return new Response(fillIn(page, { ...form, nonce }), { headers: { "content-type": "text/html; charset=utf-8" } });
   } catch (cause) {

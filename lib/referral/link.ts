@@ -11,6 +11,7 @@ import {
 import { log } from "@/lib/log.ts";
 import { clientAddress } from "@/lib/provider/client-address.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { beforeDeadline, deadlineOf } from "@/lib/session/deadline.ts";
 import { type HeldToken, referralToken } from "./token.ts";
 import { UNANSWERED } from "./whole-page.ts";
 
@@ -35,7 +36,10 @@ export async function checkVisit(
   { company, code }: { company: string; code: string },
   sent: Headers,
 ): Promise<Checked> {
-  return sent.has(UNANSWERED) ? { state: "failed" } : checkLink(company, code, clientAddress(sent));
+  if (sent.has(UNANSWERED)) return { state: "failed" };
+  return beforeDeadline(deadlineOf(sent), checkLink(company, code, clientAddress(sent))).catch(() => ({
+    state: "failed",
+  }));
 }
 
 /** Of every visit, once: its page, what its head says and its picture share the answer. */

@@ -10,6 +10,7 @@ import { bodyOf } from "@/lib/provider/body.ts";
 import { clientAddress } from "@/lib/provider/client-address.ts";
 import { isForeign } from "@/lib/provider/same-origin.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { newDeadline } from "@/lib/session/deadline.ts";
 import type { Link } from "./address.ts";
 import { readLanding, termsIn, versionOf } from "./link.ts";
 import { newForm } from "./new-form.ts";
@@ -95,7 +96,7 @@ async function hand(form: URLSearchParams, { company, code, address, requestId, 
     );
   await create(given.ticket).catch(async (cause) => {
     const isOutdated = cause instanceof ProviderFault && cause.code === "CONFLICT";
-    const renewed = isOutdated ? await newForm(held, new URLSearchParams(), given.ticket) : null;
+    const renewed = isOutdated ? await newForm(held, new URLSearchParams(), newDeadline(), given.ticket) : null;
     // One that is another's was spent by a lead, or is none of ours: the page is made anew, and nothing comes twice.
     if (renewed === null || renewed === "closed" || renewed.leadId !== given.id) throw cause;
     await create(renewed.ticket);

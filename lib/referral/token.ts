@@ -2,7 +2,7 @@ import { fetch } from "undici";
 import { linkToken } from "@/contract/referral-landing.ts";
 import { env } from "@/lib/env.ts";
 import { log } from "@/lib/log.ts";
-import { agent, ProviderFault, TIMEOUTS } from "@/lib/provider/upstream.ts";
+import { agent, ProviderFault, TIMEOUTS, unlessSilent } from "@/lib/provider/upstream.ts";
 
 /** What the landing's server holds for a link. The browser sees none of it. `codeId` is null where nobody said it. */
 export type HeldToken = { licenseId: string; codeId: string | null; accessToken: string };
@@ -35,13 +35,13 @@ type Body = { license?: string; codeId?: string };
 
 async function askForToken(token: string, clientAddress: string | undefined): Promise<HeldToken> {
   const url = `${env().referralTokenUrl}/referral-from-token/${encodeURIComponent(token)}?includeToken=true`;
-  const answer = await fetch(url, {
-    headers: { "content-type": "application/json", ...(clientAddress && { "x-forwarded-for": clientAddress }) },
-    dispatcher: agent(),
-    signal: AbortSignal.timeout(TIMEOUTS.read),
-  }).catch((cause) => {
-    throw new ProviderFault(cause?.name === "TimeoutError" ? "PROVIDER_TIMEOUT" : "PROVIDER_UNREACHABLE", {}, cause);
-  });
+  const answer = await unlessSilent(new URL(url).origin, () =>
+    fetch(url, {
+      headers: { "content-type": "application/json", ...(clientAddress && { "x-forwarded-for": clientAddress }) },
+      dispatcher: agent(),
+      signal: AbortSignal.timeout(TIMEOUTS.page),
+    }),
+  );
   if (answer.status === 404 || answer.status === 400) throw new ProviderFault("NOT_FOUND");
   if (answer.status === 429) {
     const retryAfterSeconds = Number(answer.headers.get("retry-after")) || USUAL_WAIT_SECONDS;

@@ -7,11 +7,16 @@ import { safeCallback } from "./safe-callback.ts";
 import type { WebToken } from "./web-token.ts";
 
 /** @returns where the visitor is sent in place of the page, or undefined to open it. */
-export async function gate(pathname: string, search: string, cookie: WebToken | null): Promise<string | undefined> {
+export async function gate(
+  pathname: string,
+  search: string,
+  cookie: WebToken | null,
+  until: number,
+): Promise<string | undefined> {
   const isEntry = pathname === routes.root || pathname === routes.login || isBareSignIn(pathname, search);
   if (!isEntry && decide(pathname, null).kind === "open") return undefined;
 
-  const resolved = await look(cookie);
+  const resolved = await look(cookie, until);
   if (resolved.state === "stale") return renewal(isEntry ? callbackOf(search) : `${pathname}${search}`);
   const visitor = visitorOf(resolved);
   if (isEntry) return entry(pathname, search, visitor);

@@ -1,5 +1,5 @@
 import { type Introspection, sessions } from "@/contract/sessions.ts";
-import { ask } from "@/lib/provider/upstream.ts";
+import { ask, TIMEOUTS } from "@/lib/provider/upstream.ts";
 
 const FRESH_MS = 5000;
 const MOST = 10_000;
@@ -17,7 +17,8 @@ export function introspect(accessToken: string): Promise<Introspection> {
   const known = cache().get(accessToken);
   if (known && known.until > performance.now()) return known.answer;
   if (cache().size >= MOST) cache().clear();
-  const asked: Known = { until: performance.now() + FRESH_MS, answer: ask(sessions.introspect, {}, { accessToken }) };
+  const answer = ask(sessions.introspect, {}, { accessToken, until: Date.now() + TIMEOUTS.page });
+  const asked: Known = { until: performance.now() + FRESH_MS, answer };
   cache().set(accessToken, asked);
   asked.answer.catch(() => cache().delete(accessToken));
   setTimeout(() => cache().get(accessToken) === asked && cache().delete(accessToken), FRESH_MS).unref();

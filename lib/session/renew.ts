@@ -2,7 +2,8 @@ import { requestIdOf } from "@/contract/request-id.ts";
 import { env } from "@/lib/env.ts";
 import { NEVER_STORED, refuse } from "@/lib/provider/answers.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routes.ts";
-import { loginError, resolve } from "./resolve.ts";
+import { beforeDeadline, newDeadline } from "./deadline.ts";
+import { failed, loginError, resolve } from "./resolve.ts";
 import { safeCallback } from "./safe-callback.ts";
 import { clearedCookie, sessionCookie, tokenFromCookies } from "./web-token.ts";
 
@@ -13,7 +14,8 @@ export const RENEW_PATH = "/api/session/renew";
 export async function renewAndReturn(request: Request): Promise<Response> {
   const { origin } = env();
   const callbackUrl = safeCallback(new URL(request.url).searchParams.get(CALLBACK_PARAMETER), origin, routes.root);
-  const resolved = await resolve(tokenFromCookies(request.headers.get("cookie")));
+  const cookie = tokenFromCookies(request.headers.get("cookie"));
+  const resolved = await beforeDeadline(newDeadline(), resolve(cookie)).catch((fault) => failed(fault, cookie));
   if (resolved.state === "unknown") return refuse(resolved.fault.code, { requestId: requestIdOf(request.headers) });
   if (resolved.state === "live") return to(callbackUrl, sessionCookie(resolved.token));
   return to(withParameters(routes.login, { error: loginError(resolved), callbackUrl }), clearedCookie());

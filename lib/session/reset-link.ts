@@ -1,11 +1,13 @@
 import { sessions } from "@/contract/sessions.ts";
 import { log } from "@/lib/log.ts";
+import { clientAddress } from "@/lib/provider/client-address.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { deadlineOf } from "./deadline.ts";
 
 /** Whether a mailed link is known not to work any more. Looking uses nothing up. */
-export async function isSpentLink(token: string, clientAddress: string | undefined): Promise<boolean> {
+export async function isSpentLink(token: string, sent: Headers): Promise<boolean> {
   try {
-    await ask(sessions.checkLink, { token }, { ...(clientAddress && { clientAddress }) });
+    await ask(sessions.checkLink, { token }, { clientAddress: clientAddress(sent), until: deadlineOf(sent) });
     return false;
   } catch (cause) {
     if (cause instanceof ProviderFault && cause.code === "RESET_LINK_INVALID") return true;

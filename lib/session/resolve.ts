@@ -1,6 +1,7 @@
 import type { AuthErrorKind } from "@/contract/errors.ts";
 import type { SessionUser } from "@/contract/sessions.ts";
 import { ProviderFault } from "@/lib/provider/upstream.ts";
+import { beforeDeadline } from "./deadline.ts";
 import { introspect } from "./introspect.ts";
 import { refresher, secondsLeft } from "./refresh.ts";
 import type { WebToken } from "./web-token.ts";
@@ -20,9 +21,13 @@ export type Resolved =
 export const loginError = ({ state }: Resolved): AuthErrorKind =>
   state === "over" ? "SessionEnded" : "SessionRequired";
 
-/** For pages and middleware, which cannot write a cookie: never renews. */
-export async function look(cookie: WebToken | null): Promise<Resolved> {
+/** For pages and middleware, which cannot write a cookie: never renews. @param until the page's deadline */
+export async function look(cookie: WebToken | null, until: number): Promise<Resolved> {
   if (!cookie) return { state: "none" };
+  return beforeDeadline(until, lookNow(cookie)).catch((cause) => failed(cause, cookie));
+}
+
+async function lookNow(cookie: WebToken): Promise<Resolved> {
   const token = await refresher().newest(cookie);
   if (secondsLeft(token) <= 5) return { state: "stale" };
   return asked(token, () => Promise.resolve({ state: "stale" }));
@@ -49,8 +54,8 @@ async function asked(token: WebToken, refused: () => Promise<Resolved>): Promise
   }
 }
 
-function failed(cause: unknown, token: WebToken): Resolved {
-  if (!(cause instanceof ProviderFault)) throw cause;
+export function failed(cause: unknown, token: WebToken | null): Resolved {
+  if (!(cause instanceof ProviderFault) || !token) throw cause;
   return cause.isRefusal ? { state: "over" } : { state: "unknown", fault: cause, token };
 }
 

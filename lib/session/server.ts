@@ -5,13 +5,14 @@ import { decide } from "@/lib/access/decide.ts";
 import { env } from "@/lib/env.ts";
 import { type Route, routes, withParameters } from "@/lib/routes.ts";
 import type { BrowserSession } from "./auth-calls.ts";
+import { pageDeadline } from "./deadline.ts";
 import { RENEW_PATH } from "./renew.ts";
 import { loginError, look } from "./resolve.ts";
 import { cookieName, decodeToken, type WebToken } from "./web-token.ts";
 
 const lookOnce = cache(async () => {
   const value = (await cookies()).get(cookieName())?.value;
-  return look(value ? decodeToken(value) : null);
+  return look(value ? decodeToken(value) : null, await pageDeadline());
 });
 
 /**

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { isOfMachines } from "@/contract/access.ts";
 import { endpoints } from "@/contract/index.ts";
 import { isReachable } from "@/lib/provider/refusals.ts";
+import { routes } from "@/lib/routes.ts";
 import { placed } from "@/tests/support/addressed.ts";
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { DEALS, IS_LONG, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 
 const READ_WITHIN_MS = 15_000;
+const PAGE_WITHIN_MS = 5000;
+const KNOWN_WITHIN_MS = 1000;
 const HANG_MS = 60_000;
 
 let product: Product;
@@ -52,6 +55,24 @@ test("a provider that says nothing for a minute: a read is over within 15 s, ask
   expect(ms).toBeLessThan(READ_WITHIN_MS);
   expect(product.relay.calls().length).toBeLessThanOrEqual(2);
 });
+
+test.runIf(IS_LONG)(
+  "of a provider that is stopped no page waits 5 s, and after three time-outs nothing waits 1 s",
+  async () => {
+    const pages = [routes.gathering, routes.channelsDigital, routes.home];
+    const times = async (paths: readonly string[]) =>
+      Promise.all(paths.map(async (path) => (await timed(() => theirs.visitor.ask(path)))[1]));
+    product.relay.interferes = () => true;
+
+    const silent = await times(pages);
+    const known = await times([...pages, DEALS]);
+    product.relay.interferes = () => false;
+    await vi.waitUntil(async () => (await theirs.visitor.ask(DEALS)).status === 200, { timeout: 15_000 });
+
+    expect(Math.max(...silent)).toBeLessThan(PAGE_WITHIN_MS);
+    expect(Math.max(...known)).toBeLessThan(KNOWN_WITHIN_MS);
+  },
+);
 
 test("a read whose connection is cut is asked again, once", async () => {
   let cuts = 1;

@@ -22,6 +22,10 @@ export class StandInProvider {
   /** Refreshing fails with this status, when set. */
   refreshStatus: number | undefined;
   isSilent = false;
+  /** Takes requests and answers none, as a stopped process does. */
+  isHanging = false;
+  /** Connections that are cut at a refresh whose effect has happened. */
+  cutRefreshes = 0;
   url = "";
 
   private server: Server | undefined;
@@ -106,6 +110,7 @@ export class StandInProvider {
 
   private async hear(heard: Heard, response: ServerResponse): Promise<void> {
     this.heard.push(heard);
+    if (this.isHanging) return;
     if (this.isSilent) {
       response.socket?.destroy();
       return;
@@ -143,6 +148,7 @@ export class StandInProvider {
       return refuse(response, 401, "TOKEN_REUSED");
     }
     session.generation = Number(generation) + 1;
+    if (this.cutRefreshes-- > 0) return void response.socket?.destroy();
     json(response, 200, this.grantOf(id, session.generation, NORTE));
   }
 }

@@ -16,6 +16,7 @@ beforeEach(() => {
   provider.accessSeconds = 600;
   provider.refreshStatus = undefined;
   provider.isSilent = false;
+  provider.cutRefreshes = 0;
   provider.answer = (_, response, token) =>
     provider.accepts(token) ? json(response, 200, { fine: true }) : refuse(response, 401, "TOKEN_EXPIRED");
 });
@@ -113,6 +114,29 @@ test("a provider that hangs up never signs anyone out; only the read is asked ag
   expect([...read.headers.getSetCookie(), ...write.headers.getSetCookie()]).toEqual([]);
   expect(provider.calls(DEALS)).toHaveLength(2);
   expect(provider.calls(RESUBMIT)).toHaveLength(1);
+});
+
+test("a refresh whose answer is cut off is sent again, and its caller sees the answer", async () => {
+  const grant = provider.grant();
+  provider.expire(grant);
+  provider.cutRefreshes = 1;
+
+  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+
+  expect(response.status).toBe(200);
+  expect(provider.calls("/auth/refresh")).toHaveLength(2);
+  expect(renewedIn(response)).not.toBeNull();
+});
+
+test("a refresh that is cut off twice ends nothing", async () => {
+  const grant = provider.grant();
+  provider.expire(grant);
+  provider.cutRefreshes = 2;
+
+  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+
+  expect(response.status).toBe(502);
+  expect(response.headers.getSetCookie()).toEqual([]);
 });
 
 test("a refresh that fails without a verdict ends nothing", async () => {

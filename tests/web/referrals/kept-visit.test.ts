@@ -134,7 +134,7 @@ test("it is made anew a second later", async () => {
 test("while one visit has it made anew the others are shown the old one, and another tries when that takes long", async () => {
   const path = aLink();
   const { made } = await whenKept(path);
-  const find = (nonce: string) => findPage(`es system ${path}`, nonce);
+  const find = (nonce: string) => findPage(`es system ${path}`, nonce, Date.now() + TIMEOUTS.page);
   clock += 1001;
 
   const [maker, other] = [await find("first"), await find("n")];
@@ -208,7 +208,7 @@ test("a provider that hangs is asked once by a visit, whose page says that nobod
   const path = aLink();
   await whenKept(path);
   const before = { ...TIMEOUTS };
-  Object.assign(TIMEOUTS, { read: 200 });
+  Object.assign(TIMEOUTS, { page: 200 });
   onTestFinished(() => void Object.assign(TIMEOUTS, before));
   isHanging = true;
   provider.heard.length = 0;

@@ -7,7 +7,6 @@ import { SpentLink } from "@/components/sign-in/spent-link.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import type { PageParams } from "@/lib/page-params.ts";
-import { clientAddress } from "@/lib/provider/client-address.ts";
 import { isSpentLink } from "@/lib/session/reset-link.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +21,7 @@ export default async function ResetPasswordPage({ params, searchParams }: Page) 
   const { t } = await getT();
   const { token } = await params;
   const isWelcome = "welcome" in (await searchParams);
-  const isSpent = await isSpentLink(token, clientAddress(await headers()));
+  const isSpent = await isSpentLink(token, await headers());
   const text = t(isWelcome ? "password.welcomeText" : "password.resetText");
   return (
     <Translations sections={["password", "fieldErrors"]}>

@@ -1,15 +1,12 @@
 import { headers } from "next/headers";
 import { PREVIEW_SIZE, previewOf } from "@/components/referrals/landing/link-preview.tsx";
-import { clientAddress } from "@/lib/provider/client-address.ts";
 import { type LinkParams, linkOf } from "@/lib/referral/address.ts";
-import { checkLink } from "@/lib/referral/link.ts";
+import { checkVisit } from "@/lib/referral/link.ts";
 
 export const size = PREVIEW_SIZE;
 export const contentType = "image/png";
 
 export default async function LinkPreview({ params }: { params: LinkParams }) {
   const link = linkOf(await params);
-  return previewOf(
-    link ? await checkLink(link.company, link.code, clientAddress(await headers())) : { state: "invalid" },
-  );
+  return previewOf(link ? await checkVisit(link, await headers()) : { state: "invalid" });
 }

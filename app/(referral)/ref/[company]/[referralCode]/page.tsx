@@ -14,6 +14,7 @@ import { newForm } from "@/lib/referral/new-form.ts";
 import { faultsIn } from "@/lib/referral/receive-form.ts";
 import { isSent } from "@/lib/referral/sent.ts";
 import { ticketIn, typedIn } from "@/lib/referral/typed.ts";
+import { deadlineOf } from "@/lib/session/deadline.ts";
 
 type PageProps = { params: LinkParams; searchParams: PageParams };
 
@@ -33,7 +34,9 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   const kept = await cookies();
   const isThanked = !isRefused && isSent(kept, link.path);
   const form =
-    checked.state === "valid" && !isThanked ? await newForm(checked.landing.held, search, ticketIn(kept)) : null;
+    checked.state === "valid" && !isThanked
+      ? await newForm(checked.landing.held, search, deadlineOf(await headers()), ticketIn(kept))
+      : null;
   if (checked.state === "valid" && !isThanked) {
     after(() => countVisit(checked.landing.held, form === "closed" ? "refused" : "visits"));
   }

@@ -1,0 +1,131 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sessions } from "@/contract/sessions.ts";
+import { ask as askProvider, TIMEOUTS } from "@/lib/provider/upstream.ts";
+import { beforeDeadline } from "@/lib/session/deadline.ts";
+import { gate } from "@/lib/session/gate.ts";
+import { renewAndReturn } from "@/lib/session/renew.ts";
+import { look } from "@/lib/session/resolve.ts";
+import { tokenFromCookies } from "@/lib/session/web-token.ts";
+import { json, refuse, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
+import { ask, cookieOf, startStandIn } from "./web.ts";
+
+const DEALS = "/lead-prospection/deals";
+/** Far beyond what a test waits for: a request that ends, ends by its own deadline or by the breaker. */
+const NEVER_MS = 3_600_000;
+
+let provider: StandInProvider;
+beforeAll(async () => {
+  provider = await startStandIn();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  provider.isHanging = false;
+  provider.answer = (_, response) => json(response, 200, { fine: true });
+  Object.assign(TIMEOUTS, { page: 200, read: NEVER_MS });
+  await untilAnswered();
+  provider.heard.length = 0;
+});
+
+/** Also when the test before left a silent provider. */
+async function untilAnswered() {
+  await vi.waitFor(async () => expect((await ask(DEALS, { cookie: cookieOf(provider.grant()) })).status).toBe(200), {
+    timeout: 15_000,
+  });
+}
+
+const read = () => ask(DEALS, { cookie: cookieOf(provider.grant()) });
+const timeOut = () => askProvider(sessions.introspect, {}, { until: Date.now() + 20 }).catch(() => undefined);
+const heardOf = (path: string) => provider.heard.filter(({ url }) => url === path);
+
+test("a page of a provider that hangs is decided by its cookie at the deadline", async () => {
+  const token = tokenFromCookies(cookieOf(provider.grant()));
+  provider.isHanging = true;
+
+  expect(await look(token, Date.now() + 50)).toMatchObject({ state: "unknown", fault: { code: "PROVIDER_TIMEOUT" } });
+  expect(await gate("/gathering", "", token, Date.now() + 50)).toBeUndefined();
+});
+
+test("a page does not wait for a renewal that others wait for", async () => {
+  const grant = provider.grant();
+  provider.expire(grant);
+  provider.refreshMs = NEVER_MS;
+  provider.answer = (_, response) => refuse(response, 401, "TOKEN_EXPIRED");
+  const token = tokenFromCookies(cookieOf(grant));
+  void ask(DEALS, { cookie: cookieOf(grant) });
+  await vi.waitFor(() => expect(provider.calls("/auth/refresh")).not.toHaveLength(0));
+
+  expect(await look(token, Date.now() + 50)).toMatchObject({ state: "unknown" });
+  provider.refreshMs = 20;
+});
+
+test("a renewal on the way to a page answers at the deadline", async () => {
+  const cookie = cookieOf({ ...provider.grant(), token: { ...provider.grant().token, exp: 1 } });
+  provider.isHanging = true;
+
+  const response = await renewAndReturn(
+    new Request("http://localhost:3000/api/session/renew", { headers: { cookie } }),
+  );
+
+  expect(response.status).toBe(504);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("after three time-outs in a row nothing waits, and the first answer opens the way again", async () => {
+  provider.isHanging = true;
+  for (let count = 0; count < 3; count++) await timeOut();
+  provider.heard.length = 0;
+
+  const refused = await read();
+  const page = await look(tokenFromCookies(cookieOf(provider.grant())), Date.now() + NEVER_MS);
+
+  expect(refused.status).toBe(502);
+  expect(await refused.json()).toMatchObject({ code: "PROVIDER_UNREACHABLE" });
+  expect(page).toMatchObject({ state: "unknown", fault: { code: "PROVIDER_UNREACHABLE" } });
+  expect(heardOf(DEALS)).toHaveLength(0);
+  await vi.waitFor(() => expect(heardOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
+
+  provider.isHanging = false;
+
+  await untilAnswered();
+});
+
+test("time-outs with an answer in between stop nothing", async () => {
+  for (let round = 0; round < 3; round++) {
+    provider.isHanging = true;
+    for (let count = 0; count < 2; count++) await timeOut();
+    provider.isHanging = false;
+    expect((await read()).status).toBe(200);
+  }
+
+  expect(heardOf("/readyz")).toHaveLength(0);
+});
+
+test("connections that are refused are no time-outs", async () => {
+  provider.isSilent = true;
+  for (let count = 0; count < 5; count++) await read();
+  provider.isSilent = false;
+
+  expect((await read()).status).toBe(200);
+  expect(heardOf("/readyz")).toHaveLength(0);
+});
+
+test("a slow request that times out three times is no silent provider", async () => {
+  Object.assign(TIMEOUTS, { read: 50 });
+  provider.answer = ({ url }, response) => {
+    if (!url.startsWith("/lead-prospection/audit")) json(response, 200, { fine: true });
+  };
+  for (let count = 0; count < 3; count++)
+    await ask("/lead-prospection/audit/deal", { cookie: cookieOf(provider.grant()) });
+
+  await untilAnswered();
+});
+
+test("a deadline ends the waiting, not the answer", async () => {
+  const answer = Promise.withResolvers<string>();
+
+  await expect(beforeDeadline(Date.now() + 20, answer.promise)).rejects.toMatchObject({ code: "PROVIDER_TIMEOUT" });
+  answer.resolve("late");
+
+  expect(await answer.promise).toBe("late");
+});
