@@ -18,14 +18,17 @@ export async function readAuthForm(request: Request, action: string): Promise<Au
   const text = await readAtMost(request, most);
   if (text === undefined) return { refused: "PAYLOAD_TOO_LARGE" };
   const fields = isJson ? jsonObject(text) : Object.fromEntries(new URLSearchParams(text));
-  return fields ? { fields: withSafeCallback(fields) } : { refused: "MALFORMED_BODY" };
+  return fields ? { fields: withSafeCallback(fields, action) } : { refused: "MALFORMED_BODY" };
 }
 
 /** next-auth answers 500 to a malformed callbackUrl: it is never given one. */
-export function withSafeCallback<Fields extends Record<string, unknown>>(fields: Fields): Fields {
+export function withSafeCallback<Fields extends Record<string, unknown>>(fields: Fields, action: string): Fields {
   if (!Object.hasOwn(fields, "callbackUrl")) return fields;
-  return { ...fields, callbackUrl: `${env().origin}${safeCallback(fields.callbackUrl, env().origin, "/")}` };
+  const { origin } = env();
+  return { ...fields, callbackUrl: `${origin}${safeCallback(fields.callbackUrl, origin, "/", callbackAfter(action))}` };
 }
+
+export const callbackAfter = (action: string) => (action === "signout" ? "signOut" : "signIn");
 
 /** What a browser reports of itself: a level, a short word for it, and a line that tells of nobody. */
 export function logFields(fields: Record<string, unknown>): Record<string, string> {

@@ -8,7 +8,7 @@ import { log } from "@/lib/log.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import { routes } from "@/lib/routes.ts";
 import type { BrowserSession } from "./auth-calls.ts";
-import { impersonal } from "./auth-form.ts";
+import { callbackAfter, impersonal } from "./auth-form.ts";
 import { COMPANY_ID, companyProviders, exchangeIdentity } from "./company-identity.ts";
 import type { DeviceCookie } from "./device-cookie.ts";
 import { forgetIntrospection, introspect } from "./introspect.ts";
@@ -22,8 +22,11 @@ export const PROVIDER_ID = "credentials";
 /** next-auth types a user and a token loosely; between `authorize`, `jwt` and `session` they are these. */
 type SignedIn = User & { grant: Grant };
 
-/** @param clientAddress whose request it is, and @param device from which, for the provider's limits */
-export function authOptions(clientAddress?: string, device?: DeviceCookie): AuthOptions {
+/**
+ * @param action of next-auth's: what a callback address may be depends on it
+ * @param clientAddress sender of the request, and @param device its device, for the provider's limits
+ */
+export function authOptions(action: string, clientAddress?: string, device?: DeviceCookie): AuthOptions {
   const { secret, sessionSeconds, origin, isSecure } = env();
   return {
     secret,
@@ -55,7 +58,7 @@ export function authOptions(clientAddress?: string, device?: DeviceCookie): Auth
         }
         return true;
       },
-      redirect: async ({ url }) => `${origin}${safeCallback(url, origin, routes.root)}`,
+      redirect: async ({ url }) => `${origin}${safeCallback(url, origin, routes.root, callbackAfter(action))}`,
       jwt: async ({ token, user, trigger, session }) => {
         if (user) return tokenOf((user as SignedIn).grant) as unknown as JWT;
         const current = await live(token as unknown as WebToken);

@@ -6,6 +6,7 @@ import { clientAddress } from "@/lib/provider/client-address.ts";
 import { isForeign } from "@/lib/provider/same-origin.ts";
 import { ProviderFault } from "@/lib/provider/upstream.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
+import { authErrorKind } from "./auth-error-kind.ts";
 import { logFields, readAuthForm, withSafeCallback } from "./auth-form.ts";
 import { endAtProvider, PROVIDER_ID } from "./auth-options.ts";
 import { COMPANY_ID, saidOnLogin } from "./company-identity.ts";
@@ -24,6 +25,9 @@ const ACTIONS: Record<string, readonly string[]> = {
 export function isAuthCall([action = ""]: readonly string[]): boolean {
   return Object.values(ACTIONS).some((actions) => actions.includes(action));
 }
+
+/** Actions that lead to a page when they are asked for by GET. */
+const PAGES: readonly string[] = ["signin", "signout", "error"];
 
 const calls = new RateWindow();
 const MOST_LOG_LINES = 20;
@@ -60,8 +64,9 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   const call: AuthCall = {
     method,
     action,
-    providerId,
-    query: withSafeCallback(Object.fromEntries(new URL(request.url).searchParams)),
+    // On a page, next-auth takes the word in this place for an error and puts it in the address of /login.
+    providerId: PAGES.includes(action) && method === "GET" ? undefined : providerId,
+    query: queryOf(request, action, providerId),
     fields: action === "_log" && form.fields ? logFields(form.fields) : form.fields,
     cookies: cookiesOf(request.headers.get("cookie")),
     clientAddress: clientAddress(request.headers),
@@ -93,6 +98,15 @@ async function sessionCall(request: Request, call: AuthCall, requestId: string):
   return Response.json({}, { headers: { ...NEVER_STORED, ...(hasCookie && { "set-cookie": clearedCookie() }) } });
 }
 
+/** The query as next-auth may have it: an error that leads to a page is one of our own kinds. */
+function queryOf(request: Request, action: string, providerId: string | undefined): Record<string, string> {
+  const query = withSafeCallback(Object.fromEntries(new URL(request.url).searchParams), action);
+  if (!PAGES.includes(action)) return query;
+  const { error, ...others } = query;
+  const kind = authErrorKind(error ?? (action === "error" ? providerId : undefined));
+  return { ...others, ...(kind && { error: kind }) };
+}
+
 /** The provider hears of it when next-auth has found the csrf token right, and before the browser does. */
 async function signOutCall(request: Request, call: AuthCall): Promise<Response> {
   const token = tokenFromCookies(request.headers.get("cookie"));
@@ -108,7 +122,7 @@ function endsSession(response: Response): boolean {
 /** Whom a call may name, where it names one: passwords are posted, and the company's issuer sends people back. */
 function providersOf(method: string, action: string): readonly string[] | undefined {
   const company = env().companyIdentity ? [COMPANY_ID] : [];
-  if (action === "signin" && method === "POST") return [PROVIDER_ID, ...company];
+  if (action === "signin") return [PROVIDER_ID, ...company, ...(method === "GET" ? [""] : [])];
   if (action === "callback") return method === "POST" ? [PROVIDER_ID] : company;
   return undefined;
 }

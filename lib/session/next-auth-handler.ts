@@ -41,7 +41,7 @@ export async function askNextAuth({
   await NextAuth(
     request as unknown as NextApiRequest,
     answer as unknown as NextApiResponse,
-    authOptions(clientAddress, device),
+    authOptions(action, clientAddress, device),
   );
   return answer.response();
 }

@@ -205,6 +205,38 @@ test("signing out ends the session at the provider, so that a copied cookie is w
   expect(await (await auth("session", { cookie: session })).json()).toEqual({});
 });
 
+test.each([
+  ["/login", `${ORIGIN}/login`],
+  [`${ORIGIN}/login`, `${ORIGIN}/login`],
+  ["/login?error=SessionRequired", `${ORIGIN}/login?error=SessionRequired`],
+  ["/signin", `${ORIGIN}/signin`],
+  ["/signout", `${ORIGIN}/`],
+  ["https://evil.example/login", `${ORIGIN}/`],
+  ["//evil.example", `${ORIGIN}/`],
+])("after signing out a callback to %s leads to %s", async (callbackUrl, url) => {
+  const { cookie, csrfToken } = await csrf();
+  const session = `${cookie}; ${cookieOf(provider.grant())}`;
+
+  const asJson = await auth("signout", { cookie: session, form: { csrfToken, callbackUrl, json: "true" } });
+  const asForm = await auth("signout", { cookie, form: { csrfToken, callbackUrl } });
+
+  expect(await asJson.json()).toEqual({ url });
+  expect(asForm.headers.get("location")).toBe(url);
+});
+
+test("a callback to /login that a sign-out left is none of the next sign-in", async () => {
+  const { cookie, csrfToken } = await csrf();
+  const left = `next-auth.callback-url=${encodeURIComponent(`${ORIGIN}/login`)}`;
+  const csrfCookie = cookie.split("; ").filter((one) => !one.startsWith("next-auth.callback-url"));
+
+  const response = await auth("callback/credentials", {
+    cookie: [...csrfCookie, left].join("; "),
+    form: { email: "a@b.ec", password: "right", csrfToken, json: "true" },
+  });
+
+  expect(await response.json()).toEqual({ url: `${ORIGIN}/` });
+});
+
 test("a sign-out that the provider did not hear is said to have failed", async () => {
   const { cookie, csrfToken } = await csrf();
   const session = `${cookie}; ${cookieOf(provider.grant())}`;
@@ -281,6 +313,27 @@ test.each(["signin/github", "callback/github", "signin", "callback", "signin/com
     expect(response.headers.get("location")).toBe(`${ORIGIN}/login?error=Unknown`);
   },
 );
+
+test.each([
+  ["signin/github", "Unknown"],
+  ["signin/evil.example%2f%40", "Unknown"],
+  ["signin/company", "Unknown"],
+  ["signin/credentials", null],
+  ["signin", null],
+  ["signin?error=github", "Unknown"],
+  ["signin?error=CredentialsSignin", "CredentialsSignin"],
+  ["error/github", "Unknown"],
+  ["error?error=github", "Unknown"],
+  ["error?error=%00", "Unknown"],
+  ["error?error=MissingSecret", "MissingSecret"],
+  ["callback/github", "Unknown"],
+])("GET %s leads to the sign-in with the error %s, and repeats no name that it was sent", async (path, error) => {
+  const response = await auth(path);
+
+  const location = new URL(response.headers.get("location") ?? "", ORIGIN);
+  expect([location.origin, location.pathname, location.searchParams.get("error")]).toEqual([ORIGIN, "/login", error]);
+  expect([...response.headers].join() + (await response.text())).not.toMatch(/github|evil/);
+});
 
 test.each(["callback/github", "callback/credentials", "callback/company", "callback"])(
   "nobody is sent back by %s where no issuer is set",

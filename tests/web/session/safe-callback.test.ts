@@ -53,6 +53,22 @@ test.each([
   expect(safeCallback(asked, ORIGIN, FALLBACK)).toBe(FALLBACK);
 });
 
+test.each([
+  ["/login", "/login"],
+  ["/login?error=SessionRequired", "/login?error=SessionRequired"],
+  [`${ORIGIN}/login`, "/login"],
+  ["/signin", "/signin"],
+  ["/forgetpassword", "/forgetpassword"],
+  ["/ref/norte/ABC", "/ref/norte/ABC"],
+  ["/signout", FALLBACK],
+  ["/api/auth/signout", FALLBACK],
+  ["https://evil.example/login", FALLBACK],
+  ["//evil.example/login", FALLBACK],
+  ["/login\\..\\evil", FALLBACK],
+])("after signing out, %s leads to %s", (asked, kept) => {
+  expect(safeCallback(asked, ORIGIN, FALLBACK, "signOut")).toBe(kept);
+});
+
 test("whatever is asked for, a browser stays on our origin", () => {
   const pieces = fc.constantFrom(
     "/",
@@ -73,8 +89,10 @@ test("whatever is asked for, a browser stays on our origin", () => {
 
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
-      const target = safeCallback(parts.join(""), ORIGIN, FALLBACK);
-      expect(new URL(target, `${ORIGIN}/login`).origin).toBe(ORIGIN);
+      for (const after of ["signIn", "signOut"] as const) {
+        const target = safeCallback(parts.join(""), ORIGIN, FALLBACK, after);
+        expect(new URL(target, `${ORIGIN}/login`).origin).toBe(ORIGIN);
+      }
     }),
     { numRuns: 5000 },
   );
