@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ConflictNotice } from "../record-form/conflict-notice.tsx";
@@ -20,19 +20,36 @@ type LeadFieldsFormProps = {
   isReadOnly?: boolean;
   /** It may be typed in, but not sent yet. */
   isHeld?: boolean;
+  /** In place of sending it. */
+  onSubmit?: () => void;
   children?: ReactNode;
 };
 
-export function LeadFieldsForm({ id, lead, fields, form, isReadOnly, isHeld, children }: LeadFieldsFormProps) {
+export function LeadFieldsForm({
+  id,
+  lead,
+  fields,
+  form,
+  isReadOnly,
+  isHeld,
+  onSubmit,
+  children,
+}: LeadFieldsFormProps) {
   const { t } = useT();
   const { conflicts } = form;
   const propertyOf = useProperties(fields);
+
+  function submit(event: SubmitEvent) {
+    if (!isHeld && !onSubmit) return form.submit(event);
+    event.preventDefault();
+    if (!isHeld) onSubmit?.();
+  }
 
   return (
     <form
       id={id}
       noValidate
-      onSubmit={isHeld ? (event) => event.preventDefault() : form.submit}
+      onSubmit={submit}
       className={cx("flex flex-col gap-3 px-[18px]", (fields.length > 0 || conflicts) && "py-3")}
     >
       {conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}

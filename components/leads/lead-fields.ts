@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { can, type Permission, type Role } from "@/contract/access.ts";
+import type { TraceStep } from "@/contract/lead-trace.ts";
 import type { LeadDetail, LeadField, LeadPatch, Resubmission } from "@/contract/leads.ts";
 import { type FieldKind, toText } from "../record-form/field-kinds.ts";
 import type { Values } from "../record-form/record-schema.ts";
@@ -35,6 +36,14 @@ export function failedFields(lead: LeadDetail): string[] {
   const faulty = new Set(lead.errors.map(({ field }) => field));
   const own = [...faulty].filter((field) => !isLeadField(field) && !Object.hasOwn(lead, field));
   return [...Object.keys(LEAD_FIELDS).filter((field) => faulty.has(field)), ...own];
+}
+
+const JUDGED: readonly TraceStep["step"][] = ["received", "resubmitted", "remapped"];
+
+/** Whether a value of the lead was corrected since it was last evaluated. */
+export function isAmended(trace: readonly TraceStep[]): boolean {
+  const judged = trace.findLastIndex(({ step }) => JUDGED.includes(step));
+  return trace.slice(judged + 1).some(({ step, changes }) => step === "amended" && changes.length > 0);
 }
 
 export function valuesOf(lead: LeadDetail, fields: readonly string[]): Values {

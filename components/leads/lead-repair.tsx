@@ -3,10 +3,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { cx } from "../ui/cx.ts";
-import { failedFields, isLeadField, resubmissionOf } from "./lead-fields.ts";
+import { failedFields, isAmended, isLeadField, resubmissionOf } from "./lead-fields.ts";
 import { LeadFieldsForm } from "./lead-fields-form.tsx";
 import type { Frame } from "./lead-panel-body.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
@@ -32,6 +33,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
   const [dropsExtra, setDropsExtra] = useState(false);
   const [judged, setJudged] = useState<number | null>(null);
   const [answered, setAnswered] = useState<number | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const { send, tell } = useResubmission();
   const isFailed = lead.dealState === "failed";
   const fields = isFailed ? failedFields(lead) : [];
@@ -51,6 +53,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
   const isDone = isFailed && answered === lead.version;
   const isHeld = isInProcess && !isDone && !form.isSending;
   const hasExtra = Object.keys(lead.extraProperties).length > 0;
+  const isCorrected = form.isDirty || dropsExtra || isAmended(lead.trace);
 
   // The answer is drawn a moment after it came; the button that was pressed holds no focus any more.
   const focusOnAnswer = useEffectEvent(() => {
@@ -71,7 +74,15 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
       <>
         {isFailed && <FailureNotice lead={lead} isLast={!canResubmit || fields.length === 0} />}
         {canResubmit && (
-          <LeadFieldsForm id={id} lead={lead} fields={fields} form={form} isReadOnly={isAwaited} isHeld={isHeld}>
+          <LeadFieldsForm
+            id={id}
+            lead={lead}
+            fields={fields}
+            form={form}
+            isReadOnly={isAwaited}
+            isHeld={isHeld}
+            onSubmit={isCorrected ? undefined : () => setAsking(true)}
+          >
             {isFailed && hasExtra && (
               <Checkbox
                 label={t("leads.panel.dropExtra")}
@@ -81,6 +92,19 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
               />
             )}
           </LeadFieldsForm>
+        )}
+        {isAsking && (
+          <AskDialog
+            title={t("leads.panel.unchangedTitle")}
+            action={t("leads.panel.resubmit")}
+            onAction={() => {
+              setAsking(false);
+              void form.submit();
+            }}
+            onClose={() => setAsking(false)}
+          >
+            <p>{t("leads.panel.unchangedText")}</p>
+          </AskDialog>
         )}
       </>
     ),

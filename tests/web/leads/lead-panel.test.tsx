@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { LeadPanel } from "@/components/leads/lead-panel.tsx";
 import { takeDraft } from "@/components/record-form/drafts.ts";
 import type { Role } from "@/contract/access.ts";
+import type { TraceStep } from "@/contract/lead-trace.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { endProcess, startProcess } from "@/lib/in-process/use-in-process.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
@@ -97,6 +98,14 @@ function answerAmendment(answer: (given: Record<string, unknown>) => Response) {
 const HELD = "Se está procesando. Podrás reprocesarlo en un momento.";
 const resubmitButton = () => screen.findByRole("button", { name: "Corregir y reprocesar" });
 const identification = () => screen.findByLabelText("Identificación");
+type Person = ReturnType<typeof userEvent.setup>;
+
+/** Sends the lead as it is, which is confirmed first. */
+async function resubmitUnchanged(person: Person) {
+  await person.click(await resubmitButton());
+  const dialog = await screen.findByRole("dialog", { name: "¿Reprocesar sin correcciones?" });
+  await person.click(within(dialog).getByRole("button", { name: "Reprocesar" }));
+}
 
 describe("a lead's panel", () => {
   test("says who, in which state, from where and when", async () => {
@@ -257,7 +266,7 @@ describe("a failed lead", () => {
   test("that failed again can be corrected and sent at once", async () => {
     answerResubmission((given) => HttpResponse.json({ ...FAILED, ...given, version: 4 }));
     const { person } = show();
-    await person.click(await resubmitButton());
+    await resubmitUnchanged(person);
     await waitFor(() => expect(sent).toHaveLength(1));
     await waitFor(async () => expect(await identification()).toHaveFocus());
     expect(screen.queryByText(HELD)).toBeNull();
@@ -280,7 +289,7 @@ describe("a failed lead", () => {
     );
     const { person } = show();
 
-    await person.click(await resubmitButton());
+    await resubmitUnchanged(person);
     await waitFor(async () => expect(await identification()).toHaveAttribute("readonly"));
 
     answer();
@@ -307,9 +316,74 @@ describe("a failed lead", () => {
     answerResubmission(passed);
     const { person } = show();
 
-    await person.click(await resubmitButton());
+    await resubmitUnchanged(person);
 
     await waitFor(() => expect(sent).toEqual([{ id: ID, version: 3, dropExtraProperties: false }]));
+  });
+
+  const step = (name: TraceStep["step"], minute: number, changes: TraceStep["changes"] = []): TraceStep => {
+    const at = `2026-11-21T15:${minute}:00.000Z`;
+    return { step: name, outcome: "ok", at, actor: null, facts: {}, errors: [], changes };
+  };
+  const change = { field: "phone", before: "", after: "+593987654321" };
+
+  test.each<[string, TraceStep[]]>([
+    ["was never corrected", [step("received", 10)]],
+    [
+      "was corrected before its last evaluation",
+      [step("received", 10), step("amended", 11, [change]), step("resubmitted", 12)],
+    ],
+    ["was read anew by its form since", [step("received", 10), step("amended", 11, [change]), step("remapped", 12)]],
+    ["was only contacted and moved since", [step("received", 10), step("attempted", 11), step("moved", 12)]],
+    ["was saved without a change", [step("received", 10), step("amended", 11)]],
+  ])("that %s asks before it is evaluated again as it is", async (_, trace) => {
+    store.details.set(ID, { ...FAILED, trace });
+    answerResubmission(passed);
+    const { person } = show();
+
+    await person.click(await resubmitButton());
+    const dialog = await screen.findByRole("dialog", { name: "¿Reprocesar sin correcciones?" });
+    await person.click(within(dialog).getByRole("button", { name: "Cancelar" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent).toEqual([]);
+    await resubmitUnchanged(person);
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test.each<[string, TraceStep[]]>([
+    ["corrected since it came", [step("received", 10), step("validated", 10), step("amended", 11, [change])]],
+    [
+      "corrected since it was evaluated again",
+      [step("received", 10), step("resubmitted", 11), step("amended", 12, [change])],
+    ],
+  ])("%s is evaluated without a question", async (_, trace) => {
+    store.details.set(ID, { ...FAILED, trace });
+    answerResubmission(passed);
+    const { person } = show();
+
+    await person.click(await resubmitButton());
+
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("that loses its additional data is evaluated without a question, and a good one as it is only after it", async () => {
+    store.details.set(ID, { ...FAILED, extraProperties: { color: "rojo" } });
+    answerResubmission(passed);
+    const { person, unmount } = show();
+    await person.click(await screen.findByRole("checkbox", { name: /Quitar los datos adicionales/ }));
+    await person.click(await resubmitButton());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    unmount();
+    endProcess(ID);
+    store.details.set(ID, { ...FAILED, dealState: "new", errors: [] });
+
+    const again = show();
+    await again.person.click(await screen.findByRole("button", { name: "Reprocesar" }));
+
+    expect(await screen.findByRole("dialog", { name: "¿Reprocesar sin correcciones?" })).toBeVisible();
+    expect(sent).toHaveLength(1);
   });
 
   test("is judged while typing, and not sent while what was typed cannot pass", async () => {
@@ -342,7 +416,7 @@ describe("a failed lead", () => {
     answerResubmission(() => refusal("LEAD_IN_PROCESS"));
     const { person } = show();
 
-    await person.click(await resubmitButton());
+    await resubmitUnchanged(person);
 
     expect(await screen.findByText("En proceso")).toBeVisible();
     expect(await resubmitButton()).toBeDisabled();
