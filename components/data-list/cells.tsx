@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, CircleAlert, CircleSmall, Clock, Copy, type LucideIcon, Minus, Send, X } from "lucide-react";
+import { Check, CircleAlert, CircleCheck, Clock, Copy, type LucideIcon, Minus, Send, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { showroomAgency } from "@/contract/agencies.ts";
 import {
@@ -28,7 +28,7 @@ type CellProps = { value: string; id: string; words: Words };
 type Look = { tone: PillTone; icon?: LucideIcon };
 
 const DEAL_STATE_LOOKS: Record<DealState, Look> = {
-  new: { tone: "new", icon: CircleSmall },
+  new: { tone: "done", icon: CircleCheck },
   duplicated: { tone: "dup", icon: Copy },
   failed: { tone: "fail", icon: X },
 };
