@@ -99,6 +99,13 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
       total.refetch();
     },
   });
+  const { bulk } = definition;
+  const roles = useSession().data?.user.role;
+  const mayChoose = bulk?.permissions.some((permission) => can(roles ?? [], permission)) ?? false;
+  const choosing = useSelection(ids, JSON.stringify(first));
+
+  const isAtRest = () =>
+    !isBusy() && state.row === undefined && !choosing.isSome && !choosing.isPicking && isUnscrolled(scroller.current);
   const { waiting, fresh, accept } = useArrivals(definition, scope, {
     key: JSON.stringify(first),
     ...again,
@@ -106,6 +113,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     ids,
     onLeft: departures.tell,
     hasFilters,
+    mayCome: () => isAtRest() && !root.current?.querySelector(IN_USE),
     show: (next) => {
       showFirst(next);
       total.refetch();
@@ -113,11 +121,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
       scroller.current?.scrollTo({ top: 0 });
     },
   });
-
-  const { bulk } = definition;
-  const roles = useSession().data?.user.role;
-  const mayChoose = bulk?.permissions.some((permission) => can(roles ?? [], permission)) ?? false;
-  const choosing = useSelection(ids, JSON.stringify(first));
 
   // The page before may be the first one: then it is read as such, whole and live.
   const isFirstReached = state.direction === "prev" && !read.isPlaceholderData && read.data?.cursor.prev === null;
@@ -206,7 +209,13 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
         >
           <LiveNotice isDown={isDown} />
           {waiting && (
-            <Button look="quiet" size="small" onClick={() => accept(waiting.page)} className="text-accent!">
+            <Button
+              look="quiet"
+              size="small"
+              data-waiting
+              onClick={() => accept(waiting.page)}
+              className="text-accent!"
+            >
               <Icon as={ArrowUp} size={14} />
               {waiting.count < PAGE_SIZE
                 ? t("list.arrived", { count: waiting.count })
@@ -312,4 +321,13 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
       <ListFooter shown={ids.length} total={total.data} onPrevious={onPrevious} onNext={onNext} />
     </div>
   );
+}
+
+/** An open menu or dialog of the list, or the word of what waits under the pointer: it must not vanish from there. */
+const IN_USE = '[aria-expanded="true"], dialog[open], [data-waiting]:is(:hover, :focus)';
+
+/** At its top, as is everything that it scrolls in. */
+function isUnscrolled(box: Element | null): boolean {
+  for (let one = box; one; one = one.parentElement) if (one.scrollTop > 0) return false;
+  return true;
 }

@@ -16,6 +16,8 @@ type Shown<Item> = {
   key: string;
   isFirst: boolean;
   hasFilters: boolean;
+  /** Whether rows may come in above the others without moving what someone reads, points at or works on. */
+  mayCome: () => boolean;
   /** The first page as it was last read, on screen or not. */
   firstPage: () => Page<Item> | undefined;
   /** Ids of the rows on screen. */
@@ -31,7 +33,8 @@ type Shown<Item> = {
 };
 
 /**
- * What arrived since the list was read: told by the stream, and looked for whenever the stream opens. It waits until asked for, and comes by itself where nobody sees the list or nothing is in it.
+ * What arrived since the list was read: told by the stream, and looked for whenever the stream opens. It comes by itself
+ * where nobody sees the list, nothing is in it or nothing of it is touched, and waits until asked for otherwise.
  * `fresh` names the rows that came last.
  */
 export function useArrivals<Item extends Identified, Scope extends object, Event>(
@@ -82,9 +85,9 @@ export function useArrivals<Item extends Identified, Scope extends object, Event
     if (now.current.isFirst) now.current.onLeft(left);
     const before = now.current.firstPage();
     if (!before || arrivedIds(before, page).length === 0) return;
-    // Whatever comes above what somebody reads would move it: it waits, but where nothing is read.
-    const isUnread = now.current.ids.length === 0 || document.visibilityState !== "visible";
-    if (now.current.isFirst && isUnread) accept(page);
+    const { ids, isFirst, mayCome } = now.current;
+    const isUnread = ids.length === 0 || document.visibilityState !== "visible";
+    if (isFirst && (isUnread || mayCome())) accept(page);
     else setWaiting(page);
   }, [accept]);
 

@@ -103,6 +103,11 @@ const streamIsDown = (isDown: boolean) =>
     stream.down.is = isDown;
     for (const told of stream.down.told) told();
   });
+const scrollTo = (top: number) => {
+  const region = screen.getByRole("region", { name: "Leads de web" });
+  region.scrollTop = top;
+};
+type Person = ReturnType<typeof userEvent.setup>;
 const firstRowSays = (lastName: string) => waitFor(() => expect(lastNames()[0]).toBe(lastName));
 
 describe("a list", () => {
@@ -674,8 +679,8 @@ describe("leads that arrive", () => {
 
     streamOpens();
 
-    expect(await screen.findByRole("button", { name: "1 nuevo" })).toBeVisible();
-    await waitFor(() => expect(within(rows()[1] as HTMLElement).getByText("Duplicado")).toBeVisible());
+    await firstRowSays("Paredes 121");
+    await waitFor(() => expect(within(rows()[2] as HTMLElement).getByText("Duplicado")).toBeVisible());
   });
 
   test("that could not be looked for at once are looked for again", async () => {
@@ -686,7 +691,7 @@ describe("leads that arrive", () => {
 
     streamOpens();
 
-    expect(await screen.findByRole("button", { name: "1 nuevo" }, { timeout: 3000 })).toBeVisible();
+    await waitFor(() => expect(lastNames()[0]).toBe("Paredes 121"), { timeout: 3000 });
   });
 
   test("on a later page opened by its address wait behind the word, and survive the page after it", async () => {
@@ -745,16 +750,48 @@ describe("leads that arrive", () => {
     expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
   });
 
-  test("move nothing that is on screen, though nobody points at it", async () => {
-    const { person } = show();
+  test("come by themselves into a list that nobody touches", async () => {
+    show();
     await firstRowSays("Paredes 120");
 
+    arrive(121, 122);
+    await firstRowSays("Paredes 122");
+    arrive(123);
+
+    await firstRowSays("Paredes 123");
+    expect(screen.queryByRole("button", { name: /nuevo/ })).toBeNull();
+  });
+
+  test.each<[string, (person: Person) => Promise<unknown>]>([
+    ["it is scrolled down", async () => scrollTo(60)],
+    ["a filter's menu is open", (person) => person.click(screen.getByRole("button", { name: "Filtrar por Estado" }))],
+    ["the focus is in it", async () => act(() => screen.getByRole("region", { name: "Leads de web" }).focus())],
+  ])("wait while %s", async (_, touch) => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await touch(person);
+
+    arrive(121);
+
+    expect(await screen.findByRole("button", { name: "1 nuevo" })).toBeVisible();
+    expect(lastNames()[0]).toBe("Paredes 120");
+  });
+
+  test("that wait do not vanish while their word has the focus, and come with the next once it is let go of", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.keyboard("{ArrowDown}");
     arrive(121);
     const word = await screen.findByRole("button", { name: "1 nuevo" });
+    act(() => word.focus());
+
+    arrive(122);
+    expect(await screen.findByRole("button", { name: "2 nuevos" })).toBeVisible();
     expect(lastNames()[0]).toBe("Paredes 120");
 
-    await person.click(word);
-    await firstRowSays("Paredes 121");
+    act(() => word.blur());
+    arrive(123);
+    await firstRowSays("Paredes 123");
   });
 
   test("come by themselves where nobody sees the list", async () => {
@@ -849,7 +886,7 @@ describe("leads that arrive", () => {
 
     for (let number = 121; number <= 130; number += 1) arrive(number);
 
-    expect(await screen.findByRole("button", { name: "10 nuevos" })).toBeVisible();
+    await firstRowSays("Paredes 130");
     expect(store.asked.length).toBeLessThanOrEqual(3);
   });
 

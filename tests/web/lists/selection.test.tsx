@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -12,7 +12,13 @@ import "@/tests/support/top-layer.ts";
 import { AtAddress } from "./at-address.tsx";
 import { aDetail, aLead, madeUpLeads, refusal } from "./made-up-leads.ts";
 
-vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
+const stream = vi.hoisted(() => ({ onEvent: (_event: unknown) => {} }));
+vi.mock("@/lib/provider/events.ts", () => ({
+  useEvents: (_endpoint: unknown, onEvent: (event: unknown) => void) => {
+    stream.onEvent = onEvent;
+  },
+  useIsStreamDown: () => false,
+}));
 const session = vi.hoisted(() => ({ role: ["supervisor"] as Role[] }));
 vi.mock("@/lib/session/client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/session/client.ts")>()),
@@ -142,4 +148,26 @@ test("who may only work leads is offered no more than that", async () => {
   expect(actions.getByRole("button", { name: "Cambiar etapa" })).toBeVisible();
   expect(actions.queryByRole("button", { name: "Asignar" })).toBeNull();
   expect(actions.queryByRole("link", { name: "Exportar" })).toBeNull();
+});
+
+test("new leads wait while a row is chosen, also when the focus is elsewhere, and come by themselves after", async () => {
+  const user = await shown();
+  await user.click(boxes()[1] as HTMLElement);
+  await bar();
+  act(() => (document.activeElement as HTMLElement).blur());
+  const arrive = (number: number) => {
+    store.leads.unshift(aLead(number));
+    act(() => stream.onEvent({ lastId: "", arrived: { web: 1 }, changed: [] }));
+  };
+
+  arrive(121);
+  expect(await screen.findByRole("button", { name: "1 nuevo" })).toBeVisible();
+  expect(boxes()).toHaveLength(50);
+  expect(screen.queryByText("Paredes 121")).toBeNull();
+
+  await user.keyboard("{Escape}");
+  await gone();
+  act(() => (document.activeElement as HTMLElement).blur());
+  arrive(122);
+  expect((await screen.findAllByText("Paredes 122"))[0]).toBeVisible();
 });
