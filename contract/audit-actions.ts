@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   "lead.notIntegrated",
   "lead.sentAgain",
   "lead.attempted",
+  "lead.repeated",
   "lead.contactStopped",
   "lead.contactAllowed",
   "person.exported",

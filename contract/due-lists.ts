@@ -22,6 +22,8 @@ export const DueLead = z.object({
   createdAt: z.iso.datetime(),
   firstContactAt: z.iso.datetime().nullable(),
   nextAction: ContactChannel.nullable(),
+  /** When its person came again, until they are tried. */
+  returnedAt: z.iso.datetime().nullable(),
   /** When what was agreed on is due, else when it is tried again, else when its stage is late; null: none is said. */
   dueAt: z.iso.datetime().nullable(),
   doNotContact: z.boolean(),

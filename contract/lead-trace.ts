@@ -17,6 +17,7 @@ export const TRACE_STEPS = [
   "attempted",
   "permitted",
   "sentAgain",
+  "repeated",
   "delivered",
 ] as const;
 

@@ -49,6 +49,8 @@ export const LeadDetail = Lead.extend({
   /** What is to be done next, and when. */
   nextAction: ContactChannel.nullable(),
   nextActionAt: z.iso.datetime().nullable(),
+  /** When its person came again, until they are tried. */
+  returnedAt: z.iso.datetime().nullable(),
   /** The campaign that brought it. */
   campaign: Reference,
   /** Which ad brought it, as far as its source said. */

@@ -10,6 +10,7 @@ export { Unread } from "./unread-notifications.ts";
 
 export const NOTIFICATION_KINDS = [
   "leadAssigned",
+  "leadRepeated",
   "appointmentDue",
   "slaBreached",
   // Also of a CRM that is paused for its key.
@@ -29,6 +30,10 @@ export const NotificationFacts = z.object({
   destinationKind: DestinationKind.optional(),
   /** It does not answer: what is for it waits. */
   isAway: z.boolean().optional(),
+  /** Of a person who came again: the lead that they came by. */
+  repeatId: Id.optional(),
+  /** They stand in a list that somebody loaded, and wrote nothing themselves. */
+  isListed: z.boolean().optional(),
 });
 export type NotificationFacts = z.infer<typeof NotificationFacts>;
 
@@ -51,6 +56,7 @@ export type Notification = z.infer<typeof Notification>;
 /** What somebody who wants a mail of it has to know by then: each in a mail of its own. All else is one mail a day. */
 export const MAILED = {
   leadAssigned: "daily",
+  leadRepeated: "atOnce",
   appointmentDue: "atOnce",
   slaBreached: "daily",
   destinationDisabled: "atOnce",
@@ -86,6 +92,7 @@ export const MAIL_DIGEST_HOUR = 7;
 /** For who has chosen nothing. */
 export const DEFAULT_WAYS: Record<NotificationKind, NotificationWays> = {
   leadAssigned: { inApp: true, browser: false, sound: false, mail: false },
+  leadRepeated: { inApp: true, browser: false, sound: false, mail: true },
   appointmentDue: { inApp: true, browser: false, sound: false, mail: true },
   slaBreached: { inApp: true, browser: false, sound: false, mail: false },
   destinationDisabled: { inApp: true, browser: false, sound: false, mail: true },

@@ -24,6 +24,7 @@ const WAYS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (
 /** Who is ever told of a kind; null: whoever it may concern. */
 const ROLES_OF: Record<NotificationKind, readonly Role[] | null> = {
   leadAssigned: null,
+  leadRepeated: null,
   appointmentDue: null,
   slaBreached: ["supervisor", "admin-client"],
   destinationDisabled: ["admin-client"],

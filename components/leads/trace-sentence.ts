@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { Source } from "@/contract/channels.ts";
 import { DeliveryFault } from "@/contract/deliveries.ts";
 import type { TraceStep } from "@/contract/lead-trace.ts";
 import type { NoContactReason } from "@/contract/leads.ts";
@@ -15,7 +16,7 @@ const figure = (value: Facts[string] | undefined) => (typeof value === "number" 
 export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction, locale: Locale): string {
   const [days, relaxed, fields, extra] = [facts.days, facts.relaxed, facts.fields, facts.extra].map(figure);
   const [product, agency, advisor, by] = [facts.product, facts.agency, facts.advisor, facts.by].map(text);
-  const [channel, result] = [facts.channel, facts.result].map(text);
+  const [channel, result, source] = [facts.channel, facts.result, facts.source].map(text);
   const [from, to, reason] = [facts.from, facts.to, facts.reason].map(text);
   const plain = t(`trace.${step}.${outcome}`);
 
@@ -34,6 +35,12 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   if (step === "permitted" && reason)
     return t("trace.permitted.told", { reason: t(`leads.noContact.reasons.${reason as NoContactReason}`) });
   if (step === "permitted" && facts.isKnown === true) return t("trace.permitted.known");
+  if (step === "repeated" && source) {
+    const by = t(`sources.${source as Source}`);
+    return facts.isListed === true
+      ? t("trace.repeated.listed", { source: by })
+      : t("trace.repeated.told", { source: by });
+  }
   if (step === "sentAgain" && reason) return t("trace.sentAgain.told", { reason });
   if (step === "moved" && from && to)
     return reason ? t("trace.moved.lost", { from, to, reason }) : t("trace.moved.to", { from, to });

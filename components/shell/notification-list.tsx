@@ -1,7 +1,16 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CalendarClock, CircleAlert, CircleCheck, Clock, type LucideIcon, PlugZap, UserPlus } from "lucide-react";
+import {
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  type LucideIcon,
+  MessageCircleReply,
+  PlugZap,
+  UserPlus,
+} from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
@@ -20,6 +29,7 @@ import { useShell } from "./shell-context.ts";
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   leadAssigned: UserPlus,
+  leadRepeated: MessageCircleReply,
   appointmentDue: CalendarClock,
   slaBreached: Clock,
   destinationDisabled: PlugZap,

@@ -27,6 +27,7 @@ export function sentenceOf(
       ? t("notifications.said.appointmentWith", { time, person: appointment.person })
       : t("notifications.said.appointmentDue", { time });
   }
+  if (kind === "leadRepeated" && facts.isListed) return t("notifications.said.leadListed", { count });
   if (isNamed && lead?.name) return t(`notifications.named.${kind}`, { name: lead.name });
   return t(`notifications.said.${kind}`, { count });
 }

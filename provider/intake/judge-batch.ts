@@ -15,6 +15,7 @@ import { findErasedEvents, findErasedPeople, hasTombstones } from "./erased.ts";
 import type { Arrival } from "./intake.ts";
 import { type Judged, judge } from "./judge.ts";
 import type { Settings } from "./license-settings.ts";
+import { type ListedRepeat, tellOfListed } from "./listed-repeats.ts";
 import { answerRepeat, findRepeats, isSame, repeatOf } from "./repeats.ts";
 import { findRefused } from "./same-person.ts";
 import type { Seal } from "./seals.ts";
@@ -91,9 +92,9 @@ export async function reachVerdicts(
     }
     if (erased.has(arrival)) return new Problem("PERSON_ERASED");
     const verdict = reachVerdict(judged[index] as Judged, arrival, candidates);
-    const { received, campaign, along, advisorId: taker, authorId } = arrival;
+    const { received, campaign, along, advisorId: taker, authorId, isListed } = arrival;
     const given = { ...(campaign && { campaign }), ...(along && { along }), ...(taker && { taker }) };
-    stored.push({ verdict, received, ...given, ...(authorId && { authorId }) });
+    stored.push({ verdict, received, ...given, ...(authorId && { authorId }), ...(isListed && { isListed }) });
     const receipt = receiptOf(verdict);
     // The next in this batch must find this one, as if it had been committed before.
     repeats.push(repeatOf(arrival, receipt));
@@ -150,9 +151,11 @@ export async function storeBatch(
       steps,
     })),
   );
-  for (const { verdict, received } of stored) {
-    if (!verdict.match || !verdict.advisorId) continue;
-    await jobs.send(db, "lead-repeated-mail", { licenseId, leadId: verdict.id }, { requestId: received.requestId });
+  await tellOfListed(db, licenseId, stored.flatMap(listedRepeat));
+  for (const { verdict, received, authorId, isListed } of stored) {
+    if (!verdict.match || isListed) continue;
+    const data = { licenseId, leadId: verdict.id, ...(authorId && { authorId }) };
+    await jobs.send(db, "lead-repeated", data, { requestId: received.requestId });
   }
 }
 
@@ -168,6 +171,25 @@ function newsOf(stored: readonly Stored[]): Told<"leadAssigned">[] {
       { ...(subjectId && { subjectId }) },
     ),
   );
+}
+
+function listedRepeat({ verdict, received, campaign, isListed }: Stored): ListedRepeat[] {
+  if (!verdict.match || !isListed) return [];
+  const { id: repeatId, advisorId, match, judged } = verdict;
+  const { receivedAt: at, requestId } = received;
+  const { source, channel } = judged;
+  return [
+    {
+      originalId: match.originalId,
+      repeatId,
+      advisorId,
+      source,
+      channel,
+      at,
+      requestId,
+      subjectId: campaign?.id ?? null,
+    },
+  ];
 }
 
 function reachVerdict(judged: Judged, { received, steps, along }: Arrival, candidates: CandidateIndex): Verdict {

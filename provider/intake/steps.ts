@@ -1,4 +1,4 @@
-import type { DealState } from "@/contract/channels.ts";
+import type { DealState, Source } from "@/contract/channels.ts";
 import type { Judged, Step } from "./judge.ts";
 import type { Settings } from "./license-settings.ts";
 import type { Verdict } from "./store.ts";
@@ -18,6 +18,11 @@ export function assignedStep(
   if (advisorId)
     return { step: "assigned", outcome: "ok", at, facts: { advisor: settings.advisors.get(advisorId) ?? "" } };
   return { step: "assigned", outcome: dealState === "new" ? "warning" : "waiting", at };
+}
+
+/** On the original: its person came again, or stands in a list that somebody loaded. */
+export function repeatedStep(source: Source, at: string, { isListed = false } = {}): Step {
+  return { step: "repeated", outcome: "ok", at, facts: { source, ...(isListed && { isListed }) } };
 }
 
 /** Another lead of its person says that nobody is to contact them. */

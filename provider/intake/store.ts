@@ -38,6 +38,7 @@ export type Stored = {
   campaign?: Arrival["campaign"];
   taker?: Arrival["advisorId"];
   authorId?: Arrival["authorId"];
+  isListed?: Arrival["isListed"];
   /** "none", where it is not said. */
   crmState?: CrmState;
   along?: Arrival["along"];
@@ -213,6 +214,7 @@ function leadRow(
     nextAction: null,
     nextActionAt: null,
     againAt: null,
+    returnedAt: null,
     claimedBy: null,
     claimedUntil: null,
     isSalesPipeline: draft.isSalesPipeline ?? true,

@@ -11,6 +11,7 @@ import { nameForms } from "@/provider/resources/connections/form-names.ts";
 import { askForTokens, checkTokens } from "@/provider/resources/connections/jobs.ts";
 import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
 import { sendLeadRepeatedMail } from "@/provider/resources/leads/jobs.ts";
+import { noteRepeat } from "@/provider/resources/leads/note-repeat.ts";
 import {
   remindOfAppointments,
   sendAppointmentReminder,
@@ -50,6 +51,7 @@ export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
   "destination-disabled-mail": sendDestinationStoppedMail,
   "form-names": nameForms,
   "invitation-mail": sendInvitationMail,
+  "lead-repeated": noteRepeat,
   "lead-repeated-mail": sendLeadRepeatedMail,
   "network-leads": storeNetworkLeads,
   "notification-digest": sendDigests,

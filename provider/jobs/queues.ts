@@ -31,6 +31,11 @@ export const QUEUES = {
     retryLimit: 8,
     retryDelay: 2,
   },
+  "lead-repeated": {
+    data: z.object({ licenseId: z.uuid(), leadId: z.uuid(), authorId: z.uuid().optional() }),
+    retryLimit: 8,
+    retryDelay: 2,
+  },
   "lead-repeated-mail": {
     data: z.object({ licenseId: z.uuid(), leadId: z.uuid() }),
     retryLimit: 8,

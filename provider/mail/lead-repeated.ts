@@ -13,14 +13,14 @@ const WORDS: Record<Locale, Words> = {
     subject: (name) => `${name || "Una persona"} volvió a escribir`,
     before: (name, product) =>
       `Llegó otra solicitud de ${name || "una persona"} por ${product || "el mismo producto"}. Está enlazada a la que ya atiendes.`,
-    action: "Abrir Prospecta",
+    action: "Abrir el lead",
     after: "Quien vuelve a escribir suele estar cerca de decidir.",
   },
   en: {
     subject: (name) => `${name || "Somebody"} has written again`,
     before: (name, product) =>
       `Another request of ${name || "somebody"} for ${product || "the same product"} has come. It is linked to the one that you work already.`,
-    action: "Open Prospecta",
+    action: "Open the lead",
     after: "Whoever writes again is often close to deciding.",
   },
 };

@@ -49,6 +49,11 @@ export async function notifyAtOnce(
   for (const one of await keep(db, licenseId, told)) await MAIL_AT_ONCE[one.kind](db, jobs, licenseId, one);
 }
 
+/** By the bell alone, whatever one chose of mails: of many at once, which nobody waits for. */
+export async function notifyInApp(db: Db, licenseId: string, told: readonly Told[]): Promise<void> {
+  await keep(db, licenseId, told);
+}
+
 /** @returns those who want a mail of it at once */
 async function keep<Kind extends NotificationKind>(
   db: Db,
@@ -78,7 +83,8 @@ async function keep<Kind extends NotificationKind>(
       from wanted order by user_id, subject_id
       on conflict (license_id, user_id, kind, subject_id) where subject_id is not null do update set
         count = excluded.count + case when n.read_at is null then n.count else 0 end,
-        lead_id = case when n.read_at is null then null else excluded.lead_id end,
+        lead_id = case when n.read_at is null and n.lead_id is distinct from excluded.lead_id then null
+          else excluded.lead_id end,
         created_at = excluded.created_at, read_at = null, facts = excluded.facts,
         is_shown = excluded.is_shown, is_to_mail = excluded.is_to_mail)
       select id, user_id as "userId", is_mailed and not is_daily as "isAtOnce" from wanted`,

@@ -85,7 +85,9 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
         </div>
       )}
       <AskedDialog asked={asked} onClose={() => setAsked(null)} />
-      {lead.nextActionAt && <NextAction action={lead.nextAction ?? "call"} at={lead.nextActionAt} />}
+      {lead.nextActionAt && (
+        <NextAction action={lead.nextAction ?? "call"} at={lead.nextActionAt} returnedAt={lead.returnedAt} />
+      )}
     </PanelSection>
   );
 }
@@ -115,7 +117,7 @@ function useFocusThatStays(isStopped: boolean) {
   return box;
 }
 
-function NextAction({ action, at }: { action: ContactChannel; at: string }) {
+function NextAction({ action, at, returnedAt }: { action: ContactChannel; at: string; returnedAt: string | null }) {
   const { t } = useT();
   const zone = useZone();
   const isLate = useAsOfNow((now) => (Date.parse(at) < now ? "late" : ""));
@@ -125,6 +127,9 @@ function NextAction({ action, at }: { action: ContactChannel; at: string }) {
         {t("attempts.due", { action: t(`attempts.channels.${action}`), at: auditDate(at, zone) })}
       </span>
       {isLate && <Pill tone="fail">{t("attempts.overdue")}</Pill>}
+      {returnedAt && (
+        <span className="w-full text-ink-2">{t("attempts.returned", { at: auditDate(returnedAt, zone) })}</span>
+      )}
     </p>
   );
 }

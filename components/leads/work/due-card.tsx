@@ -40,7 +40,13 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
         {lead.dueAt && <DuePill at={lead.dueAt} />}
       </div>
       <p className="mt-0.5 text-ink-2">
-        {[action, lead.product, t(`sources.${lead.source}`), lead.advisor !== ownName && lead.advisor]
+        {[
+          lead.returnedAt && t("work.returned"),
+          action,
+          lead.product,
+          t(`sources.${lead.source}`),
+          lead.advisor !== ownName && lead.advisor,
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>

@@ -69,7 +69,9 @@ function QueueLine({ lead, isOpen, onOpen }: QueueLineProps) {
           <span className="block truncate font-strong">{leadTitle(lead, t)}</span>
           <span className="flex items-center gap-1 text-ink-2 text-xs">
             {lead.nextAction === "call" && <Icon as={Phone} size={12} />}
-            <span className="truncate">{[next, lead.product].filter(Boolean).join(" · ")}</span>
+            <span className="truncate">
+              {[lead.returnedAt && t("work.returned"), next, lead.product].filter(Boolean).join(" · ")}
+            </span>
           </span>
         </span>
         {lead.dueAt && <DuePill at={lead.dueAt} />}

@@ -81,6 +81,8 @@ export const lead = pgTable(
     nextActionAt: instant("next_action_at"),
     /** When it is due again that was tried with nothing agreed on; what is agreed on comes before. */
     againAt: instant("again_at"),
+    /** When its person came again, by a lead that repeats it; until they are tried. */
+    returnedAt: instant("returned_at"),
     /** Who of the contact centre works it at the moment, and until when it is theirs alone. */
     claimedBy: uuid("claimed_by").references(() => user.id),
     claimedUntil: instant("claimed_until"),

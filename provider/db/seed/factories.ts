@@ -291,6 +291,7 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     nextAction: null,
     nextActionAt: null,
     againAt: null,
+    returnedAt: null,
     claimedBy: null,
     claimedUntil: null,
     isSalesPipeline: !IS_POST_SALES[channel],

@@ -48,7 +48,7 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
     .update(lead)
     .set({
       ...{ firstContactAt, contactedAt, triesToContact, ...next, againAt },
-      ...{ claimedBy: null, claimedUntil: null, updatedAt: at },
+      ...{ claimedBy: null, claimedUntil: null, returnedAt: null, updatedAt: at },
     })
     .where(eq(lead.id, leadId));
   if (isLeft) await planLead(db, leadId);

@@ -5,7 +5,13 @@ import { refusedStep } from "@/provider/intake/steps.ts";
 import type { LeadRow } from "./changes.ts";
 
 /** What is not due any more where nobody is to contact a lead's person. */
-export const NOTHING_DUE = { nextAction: null, nextActionAt: null, claimedBy: null, claimedUntil: null };
+export const NOTHING_DUE = {
+  nextAction: null,
+  nextActionAt: null,
+  returnedAt: null,
+  claimedBy: null,
+  claimedUntil: null,
+};
 
 /** What is set on a lead that its correction makes the lead of somebody whom nobody is to contact, and how it is told. */
 export async function heedRefusal(

@@ -1,31 +1,44 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { LEAD_SCOPE, type Role } from "@/contract/access.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { READER } from "@/provider/identity/reader.ts";
+import { isWorking } from "@/provider/identity/working.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { leadRepeatedMail } from "@/provider/mail/lead-repeated.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 
+const original = alias(lead, "original");
+
 /** Tells the advisor of the original that its person came back. Read as of now: an advisor who changed is the one told. */
 export const sendLeadRepeatedMail: Handler<"lead-repeated-mail"> = async (services, { licenseId, leadId }) => {
-  const found = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
+  const { database, config, log } = services;
+  const found = await database.read({ role: "tenant", licenseId }, async (db) => {
     const [row] = await db
       .select({
         firstName: lead.firstName,
         lastName: lead.lastName,
         product: lead.product,
+        originalId: original.id,
         advisor: READER,
+        roles: user.roles,
       })
       .from(lead)
-      .innerJoin(user, eq(user.id, lead.advisorId))
-      .where(eq(lead.id, leadId));
+      .innerJoin(original, and(eq(original.licenseId, lead.licenseId), eq(original.id, lead.originalId)))
+      .innerJoin(user, eq(user.id, original.advisorId))
+      .where(and(eq(lead.id, leadId), eq(lead.dealState, "duplicated"), isWorking()));
     return row;
   });
   if (!found) return;
   const name = `${found.firstName} ${found.lastName}`.trim();
-  await sendMail(
-    services.config,
-    services.log,
-    leadRepeatedMail(found.advisor, name, found.product, services.config.WEB_URL),
-  );
+  const link = config.WEB_URL + addressOf(found.originalId, found.roles);
+  await sendMail(config, log, leadRepeatedMail(found.advisor, name, found.product, link));
 };
+
+/** Who reaches the licence finds it by its id; an advisor has it on their one page. */
+function addressOf(id: string, roles: readonly Role[]): string {
+  if (!roles.some((role) => LEAD_SCOPE[role] === "licence"))
+    return `/externalmanagement?${new URLSearchParams({ lead: id })}`;
+  return `/search?${new URLSearchParams({ searchTerm: id, lead: id })}`;
+}

@@ -9,6 +9,7 @@ import { findCandidates, findOriginal, lockNames, matchKeys } from "@/provider/i
 import type { Draft } from "@/provider/intake/draft.ts";
 import { type Judged, judge, type Step } from "@/provider/intake/judge.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
+import { tellOfListed } from "@/provider/intake/listed-repeats.ts";
 import type { Change } from "@/provider/intake/normalise.ts";
 import { assignedStep, deduplicatedStep } from "@/provider/intake/steps.ts";
 import { dealStateOf, judgedColumns } from "@/provider/intake/store.ts";
@@ -98,9 +99,25 @@ export async function judgeAgain(
   }
   await auditChanges(db, actor, origin, before, action, changes, steps);
   await announceLead(db, "lead.reprocessed", after, origin);
-  if (match && advisorId && match.originalId !== before.originalId) {
+  if (match && match.originalId !== before.originalId) {
     const { requestId } = origin;
-    await jobs.send(db, "lead-repeated-mail", { licenseId: actor.licenseId, leadId: before.id }, { requestId });
+    const repeat = {
+      originalId: match.originalId,
+      repeatId: before.id,
+      advisorId,
+      requestId,
+      subjectId: before.campaignId,
+    };
+    if (isListed) await tellOfListed(db, actor.licenseId, [{ ...repeat, source, channel: before.channel, at }]);
+    else {
+      const authorId = actor.userId ? { authorId: actor.userId } : {};
+      await jobs.send(
+        db,
+        "lead-repeated",
+        { licenseId: actor.licenseId, leadId: before.id, ...authorId },
+        { requestId },
+      );
+    }
   }
   const given = !before.advisorId && dealState === "new" ? [{ id, advisorId }] : [];
   return { dealState, errors: judged.errors, isChanged: changes.length > 0, given };

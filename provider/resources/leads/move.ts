@@ -64,7 +64,7 @@ export async function placeLead(db: Db, actor: LicensedActor, cause: Cause, befo
       ...{ stageId: target.id, pipelineId: target.pipelineId, stageAt: at, lostReason, updatedAt: at },
       // What its new stage grants counts from now on.
       againAt: null,
-      ...(target.type !== "open" && { nextAction: null, nextActionAt: null }),
+      ...(target.type !== "open" && { nextAction: null, nextActionAt: null, returnedAt: null }),
       version: sql`${lead.version} + 1`,
     })
     .where(eq(lead.id, before.id))

@@ -53,6 +53,7 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
       firstContactAt: lead.firstContactAt,
       nextAction: lead.nextAction,
       nextActionAt: lead.nextActionAt,
+      returnedAt: lead.returnedAt,
       isSalesPipeline: lead.isSalesPipeline,
       errors: lead.errors,
       extraProperties: lead.extraProperties,
@@ -104,6 +105,7 @@ const TOLD_BY_AUDIT: AuditAction[] = [
   "lead.contactStopped",
   "lead.contactAllowed",
   "lead.sentAgain",
+  "lead.repeated",
 ];
 
 /** Steps of the intake, what people changed and where they moved it, oldest first. */

@@ -5,17 +5,19 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 /** As many as are listed where there are no pages. */
 export const MOST_LISTED = 50;
 
-export type DueLeadRow = Omit<DueLead, "dueAt" | "createdAt" | "firstContactAt"> & {
+export type DueLeadRow = Omit<DueLead, "dueAt" | "createdAt" | "firstContactAt" | "returnedAt"> & {
   dueAt: Date | string;
   isTimed: boolean;
   createdAt: Date | string;
   firstContactAt: Date | string | null;
+  returnedAt: Date | string | null;
 };
 
-export function dueLeadOf({ dueAt, isTimed, createdAt, firstContactAt, ...row }: DueLeadRow): DueLead {
+export function dueLeadOf({ dueAt, isTimed, createdAt, firstContactAt, returnedAt, ...row }: DueLeadRow): DueLead {
   return {
     ...{ ...row, createdAt: toIso(createdAt), dueAt: isTimed ? toIso(dueAt) : null },
     firstContactAt: firstContactAt && toIso(firstContactAt),
+    returnedAt: returnedAt && toIso(returnedAt),
   };
 }
 
@@ -24,7 +26,7 @@ export const DUE_LEADS = sql`
     select l.id, l.first_name as "firstName", l.last_name as "lastName", false as "isErased", l.source,
       l.deal_state as "dealState", l.phone, l.email, coalesce(m.brand || ' ' || m.name, l.product) as product,
       coalesce(u.full_name, '') as advisor, coalesce(st.name, '') as stage, l.pipeline_id as "pipelineId", l.created_at as "createdAt",
-      l.first_contact_at as "firstContactAt", l.next_action as "nextAction", due.due_at as "dueAt",
+      l.first_contact_at as "firstContactAt", l.next_action as "nextAction", l.returned_at as "returnedAt", due.due_at as "dueAt",
       due.is_timed as "isTimed", l.do_not_contact as "doNotContact"
     from due join lead l on l.id = due.id
       left join model m on m.id = l.model_id left join "user" u on u.id = l.advisor_id left join stage st on st.id = l.stage_id`;

@@ -92,8 +92,10 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
   },
   "of somebody who writes again": {
     async send({ userId: advisorId }) {
-      const of = { advisorId, firstName: "Rosa", lastName: "Mena", product: "Cumbre" };
-      const { id: leadId } = await provider.given.lead(at.licenseId, of);
+      const of = { firstName: "Rosa", lastName: "Mena", product: "Cumbre" };
+      const { id: originalId } = await provider.given.lead(at.licenseId, { ...of, advisorId });
+      const repeat = { ...of, dealState: "duplicated" as const, originalId };
+      const { id: leadId } = await provider.given.lead(at.licenseId, repeat);
       await sendLeadRepeatedMail(provider.services, { licenseId: at.licenseId, leadId }, CONTEXT);
     },
     says: {

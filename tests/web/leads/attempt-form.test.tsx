@@ -30,7 +30,7 @@ const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { fir
 const CARD: DueLead = {
   ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
   ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
-  ...{ nextAction: null, dueAt: null, doNotContact: false },
+  ...{ nextAction: null, returnedAt: null, dueAt: null, doNotContact: false },
 };
 
 const { server } = madeUpLeads();

@@ -37,7 +37,13 @@ function due(number: number, given: Partial<DueLead> = {}): DueLead {
   return {
     ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
     ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
-    ...{ nextAction: null, dueAt: new Date(Date.now() - 600_000).toISOString(), doNotContact: false, ...given },
+    ...{
+      nextAction: null,
+      returnedAt: null,
+      dueAt: new Date(Date.now() - 600_000).toISOString(),
+      doNotContact: false,
+      ...given,
+    },
   };
 }
 

@@ -103,7 +103,12 @@ test("whom one said one would call is listed first, one press from the call, whi
     {
       ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
       ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
-      ...{ nextAction: "call", dueAt: new Date(Date.now() - 600_000).toISOString(), doNotContact: false },
+      ...{
+        nextAction: "call",
+        returnedAt: null,
+        dueAt: new Date(Date.now() - 600_000).toISOString(),
+        doNotContact: false,
+      },
     },
   ];
   const person = show();
@@ -122,7 +127,12 @@ test("calls that cannot be read are asked for once more by a press, and fifty sa
   const call = {
     ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
     ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
-    ...{ nextAction: "call" as const, dueAt: new Date(Date.now() - 600_000).toISOString(), doNotContact: false },
+    ...{
+      nextAction: "call" as const,
+      returnedAt: null,
+      dueAt: new Date(Date.now() - 600_000).toISOString(),
+      doNotContact: false,
+    },
   };
   calls = Array.from({ length: 50 }, (_, index) => ({ ...call, id: idOf(100 + index) }));
   let isAway = true;
@@ -144,7 +154,12 @@ test("of many calls the first three are above the rest, with how many there are,
   const call = {
     ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
     ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
-    ...{ nextAction: "call" as const, dueAt: new Date(Date.now() - 600_000).toISOString(), doNotContact: false },
+    ...{
+      nextAction: "call" as const,
+      returnedAt: null,
+      dueAt: new Date(Date.now() - 600_000).toISOString(),
+      doNotContact: false,
+    },
   };
   calls = Array.from({ length: 5 }, (_, index) => ({ ...call, id: idOf(100 + index) }));
   const person = show();

@@ -53,6 +53,7 @@ export function aDetail(lead: Lead, given: Partial<LeadDetail> = {}): LeadDetail
     firstContactAt: null,
     nextAction: null,
     nextActionAt: null,
+    returnedAt: null,
     isSalesPipeline: true,
     errors: [],
     extraProperties: {},

@@ -1,0 +1,80 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { repeatedStep } from "@/provider/intake/steps.ts";
+import type { Handler } from "@/provider/jobs/handlers.ts";
+import { notifyAtOnce, notifyInApp } from "@/provider/notifications/notify.ts";
+import { writeAudit } from "../audits/write.ts";
+
+/** What came longer ago is history: nothing becomes due for it, and no mail goes out. */
+const NEWS_HOURS = 24;
+
+/**
+ * A person came again: their first lead tells it, is due now, and its advisor hears of it. After the intake's commit and
+ * not in it, since whoever works the original may hold it. Done once for each lead, however often the job runs.
+ */
+export const noteRepeat: Handler<"lead-repeated"> = async ({ database, jobs, live }, data, { requestId }) => {
+  const { licenseId, leadId, authorId } = data;
+  const changed = await database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const [repeat] = await db
+      .select({ id: lead.id, originalId: lead.originalId, source: lead.source, createdAt: lead.createdAt })
+      .from(lead)
+      .where(and(eq(lead.id, leadId), eq(lead.dealState, "duplicated")));
+    if (!repeat?.originalId) return undefined;
+    const [original] = await db.select().from(lead).where(eq(lead.id, repeat.originalId)).for("no key update");
+    if (!original || original.erasedAt || (await isNoted(db, original.id, repeat.id))) return undefined;
+    const { id, channel, advisorId } = original;
+    const isNews = Date.now() - Date.parse(repeat.createdAt) < NEWS_HOURS * 3_600_000;
+    if (isNews) await makeDue(db, id, repeat.createdAt);
+    await writeAudit(
+      db,
+      { userId: null, fullName: "sender", licenseId },
+      { ip: "", requestId },
+      {
+        action: "lead.repeated",
+        subject: "lead",
+        subjectId: id,
+        channel,
+        after: { leadId: repeat.id, source: repeat.source, steps: [repeatedStep(repeat.source, repeat.createdAt)] },
+      },
+    );
+    if (advisorId && advisorId !== authorId) {
+      const facts = { repeatId: repeat.id };
+      const told = [{ userId: advisorId, kind: "leadRepeated" as const, leadId: id, subjectId: id, facts }];
+      if (isNews) await notifyAtOnce(db, jobs, licenseId, told);
+      else await notifyInApp(db, licenseId, told);
+    }
+    return id;
+  });
+  if (changed) live.tell(licenseId, { changed });
+};
+
+async function isNoted(db: Db, originalId: string, repeatId: string): Promise<boolean> {
+  const noted = await db
+    .select({ id: auditEntry.id })
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.subjectId, originalId),
+        eq(auditEntry.action, "lead.repeated"),
+        sql`${auditEntry.after}->>'leadId' = ${repeatId}`,
+      ),
+    )
+    .limit(1);
+  return noted.length > 0;
+}
+
+/** Due when its person came, or before that, if it was already; an open lead that may be contacted and was not tried since. */
+async function makeDue(db: Db, id: string, at: string): Promise<void> {
+  await db.execute(sql`
+    update lead l set next_action = coalesce(case when l.next_action_at <= ${at}::timestamptz then l.next_action end, 'call'),
+      next_action_at = least(${at}::timestamptz,
+        coalesce(l.next_action_at, l.again_at, l.stage_at + make_interval(hours => s.sla_hours))),
+      again_at = null, returned_at = greatest(l.returned_at, ${at}::timestamptz), updated_at = now()
+    from stage s
+    where l.id = ${id} and s.license_id = l.license_id and s.id = l.stage_id and s.type = 'open'
+      and l.deal_state = 'new' and not l.do_not_contact
+      and not exists (select from contact_attempt a
+        where a.license_id = l.license_id and a.lead_id = l.id and a.at > ${at}::timestamptz)`);
+}

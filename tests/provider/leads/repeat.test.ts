@@ -1,0 +1,262 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { attempts } from "@/contract/attempts.ts";
+import { audits } from "@/contract/audits.ts";
+import { dueLists } from "@/contract/due-lists.ts";
+import type { Receipt } from "@/contract/intake.ts";
+import { type LeadDetail, leads } from "@/contract/leads.ts";
+import { loads } from "@/contract/loads.ts";
+import { notifications } from "@/contract/notifications.ts";
+import { tasks } from "@/contract/tasks.ts";
+import { sendLeadRepeatedMail } from "@/provider/resources/leads/jobs.ts";
+import { noteRepeat } from "@/provider/resources/leads/note-repeat.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let at: Dealership;
+let supervisor: Someone;
+let advisor: Someone;
+let key: string;
+
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  at = await provider.given.dealership();
+  supervisor = await provider.given.user(at, "supervisor");
+  advisor = await provider.given.user(at, "sales-manager");
+  key = (await provider.given.apiKey(at.licenseId)).key;
+});
+
+const CONTEXT = { requestId: "r", signal: new AbortController().signal };
+const CAR = { product: "Andes Ruta 4x4", agency: "Quito Norte" };
+const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
+  provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
+
+async function send(person: object, source = "web"): Promise<Receipt> {
+  const asking = { key, body: { ...CAR, ...person } };
+  return (await provider.request<Receipt>("POST", `/webhook/leads/${source}`, asking)).body;
+}
+
+/** A lead of somebody, at its advisor's. */
+async function original(person: object): Promise<string> {
+  const { id } = await send(person);
+  const given = await provider.call(leads.assign, { id, version: 1, advisorId: advisor.userId }, { as: supervisor });
+  expect(given.status).toBe(200);
+  await provider.call(notifications.read, {}, { as: advisor });
+  return id;
+}
+
+const detail = async (id: string): Promise<LeadDetail> =>
+  (await provider.call(leads.get, { id }, { as: supervisor })).body;
+const toldTo = async (as: Someone) =>
+  (await provider.call(notifications.list, {}, { as })).body.items.filter(({ kind }) => kind === "leadRepeated");
+
+type Job = { data: { licenseId: string; leadId: string; authorId?: string } };
+const jobsOf = async (name: string): Promise<Job["data"][]> => {
+  const { rows } = await provider.services.database.pool.query<Job>(
+    "select data from pgboss.job where name = $1 and data ->> 'licenseId' = $2 order by created_on",
+    [name, at.licenseId],
+  );
+  return rows.map(({ data }) => data);
+};
+
+/** What the worker does with what waits for it. */
+async function work(): Promise<void> {
+  for (const data of await jobsOf("lead-repeated")) await noteRepeat(provider.services, data, CONTEXT);
+}
+
+async function mails(): Promise<string[]> {
+  const before = new Set(await outbox());
+  for (const data of await jobsOf("lead-repeated-mail")) await sendLeadRepeatedMail(provider.services, data, CONTEXT);
+  const files = (await outbox()).filter((file) => !before.has(file));
+  const folder = path.join(provider.services.config.dataDir, "outbox");
+  return Promise.all(
+    files.map(async (file) => (await readFile(path.join(folder, file), "utf8")).replaceAll("=\r\n", "")),
+  );
+}
+const outbox = () => readdir(path.join(provider.services.config.dataDir, "outbox")).catch(() => []);
+
+describe("a person who comes again", () => {
+  test("is told to the advisor of the original by the bell and by a mail that leads to it", async () => {
+    const person = aPerson();
+    const id = await original(person);
+
+    const again = await send({ ...person, firstName: "María José" });
+    await work();
+
+    expect(again).toMatchObject({ dealState: "duplicated", originalId: id });
+    expect(await toldTo(advisor)).toMatchObject([{ count: 1, lead: { id, name: "María Zambrano" }, readAt: null }]);
+    expect(await toldTo(supervisor)).toEqual([]);
+    const [mail] = await mails();
+    expect(mail).toContain(`To: ${advisor.email}`);
+    expect(mail).toContain(`/externalmanagement?lead=3D${id}`);
+  });
+
+  test("is in the trace of the original, in its next action and in the queue, first of all", async () => {
+    const person = aPerson();
+    const id = await original(person);
+    const other = await original(aPerson());
+
+    await send(person, "brand");
+    await work();
+
+    const lead = await detail(id);
+    expect(lead.trace.at(-1)).toMatchObject({ step: "repeated", outcome: "ok", facts: { source: "brand" } });
+    expect(lead.nextAction).toBe("call");
+    expect(Date.parse(lead.nextActionAt ?? "")).toBeLessThanOrEqual(Date.now());
+    expect(lead.returnedAt).not.toBeNull();
+    const { body: queue } = await provider.call(dueLists.queue, {}, { as: advisor });
+    expect(queue[0]).toMatchObject({ id, nextAction: "call", returnedAt: lead.returnedAt });
+    expect((await detail(other)).returnedAt).toBeNull();
+    const { body: entries } = await provider.call(audits.list, { action: "lead.repeated" }, { as: supervisor });
+    expect(entries.items).toHaveLength(1);
+  });
+
+  test("is due no later than the lead was already, and before what was agreed on for later", async () => {
+    const [late, agreed] = [aPerson(), aPerson()];
+    const [lateId, agreedId] = [await original(late), await original(agreed)];
+    const [past, future] = ["2026-01-05T10:00:00.000Z", new Date(Date.now() + 86_400_000).toISOString()];
+    await within((db) =>
+      db.execute(sql`update lead set next_action = 'whatsapp', next_action_at = case id when ${lateId} then ${past}::timestamptz
+        else ${future}::timestamptz end where id in (${lateId}, ${agreedId})`),
+    );
+
+    await send(late);
+    await send(agreed);
+    await work();
+
+    expect(await detail(lateId)).toMatchObject({ nextAction: "whatsapp", nextActionAt: past });
+    const next = await detail(agreedId);
+    expect(next.nextAction).toBe("call");
+    expect(Date.parse(next.nextActionAt ?? "")).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("is tried once: an attempt ends it", async () => {
+    const person = aPerson();
+    const id = await original(person);
+    await send(person);
+    await work();
+    const { id: resultId } = await provider.given.contactResult(at.licenseId);
+
+    const tried = await provider.call(attempts.add, { dealId: id, channel: "call", resultId }, { as: advisor });
+
+    expect(tried.body).toMatchObject({ returnedAt: null, nextAction: null });
+  });
+
+  test("thrice in a minute, from three sources, is one line of the bell that counts, and one mail", async () => {
+    const person = aPerson();
+    const id = await original(person);
+
+    for (const source of ["web", "brand", "web"]) await send(person, source);
+    await work();
+
+    expect(await toldTo(advisor)).toMatchObject([{ count: 3, lead: { id } }]);
+    expect(await mails()).toHaveLength(1);
+    expect((await detail(id)).trace.filter(({ step }) => step === "repeated")).toHaveLength(3);
+  });
+
+  test("in the same moment as their first lead is told once that is stored", async () => {
+    const person = aPerson();
+
+    const receipts = await Promise.all([send(person), send(person), send(aPerson())]);
+    await work();
+
+    const first = receipts.find(({ dealState }) => dealState === "new");
+    expect(receipts.map(({ dealState }) => dealState).sort()).toEqual(["duplicated", "new", "new"]);
+    const repeated = receipts.find(({ dealState }) => dealState === "duplicated");
+    expect((await detail(repeated?.originalId ?? first?.id ?? "")).trace.at(-1)).toMatchObject({ step: "repeated" });
+  });
+
+  test("is told once, however often its job runs", async () => {
+    const person = aPerson();
+    const id = await original(person);
+    await send(person);
+    const [data] = await jobsOf("lead-repeated");
+
+    for (const _ of [1, 2, 3]) if (data) await noteRepeat(provider.services, data, CONTEXT);
+
+    expect(await toldTo(advisor)).toMatchObject([{ count: 1 }]);
+    expect((await detail(id)).trace.filter(({ step }) => step === "repeated")).toHaveLength(1);
+  });
+
+  test("by a lead that is corrected only now is told as well; what is older than a day is history", async () => {
+    const [person, old] = [aPerson(), aPerson()];
+    const [id, oldId] = [await original(person), await original(old)];
+    const failed = await send({ ...person, agency: "" });
+    const past = await send({ ...old, agency: "" });
+    expect([failed.dealState, past.dealState]).toEqual(["failed", "failed"]);
+    const longAgo = new Date(Date.now() - 30 * 3_600_000).toISOString();
+    const before = new Date(Date.now() - 31 * 3_600_000).toISOString();
+    await within(async (db) => {
+      await db.execute(sql`update lead set created_at = ${longAgo}::timestamptz where id = ${past.id}`);
+      await db.execute(sql`update lead set created_at = ${before}::timestamptz where id = ${oldId}`);
+    });
+
+    for (const one of [failed, past])
+      await provider.call(leads.resubmit, { id: one.id, version: 1, agency: "Quito Norte" }, { as: supervisor });
+    await work();
+
+    expect(await detail(failed.id)).toMatchObject({ dealState: "duplicated" });
+    expect(await detail(past.id)).toMatchObject({ dealState: "duplicated" });
+    expect((await detail(id)).returnedAt).not.toBeNull();
+    const original_ = await detail(oldId);
+    expect([original_.returnedAt, original_.nextActionAt]).toEqual([null, null]);
+    expect(original_.trace.some(({ step }) => step === "repeated")).toBe(true);
+    expect((await toldTo(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([id, oldId].sort());
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("makes nothing due that is won or not to be contacted, and does not tell whoever wrote it down", async () => {
+    const [won, quiet, own] = [aPerson(), aPerson(), aPerson()];
+    const [wonId, quietId] = [await original(won), await original(quiet)];
+    await original(own);
+    const end = at.stages.find(({ type }) => type === "won");
+    await within(async (db) => {
+      await db.execute(sql`update lead set stage_id = ${end?.id ?? null} where id = ${wonId}`);
+      await db.execute(sql`update lead set do_not_contact = true where id = ${quietId}`);
+    });
+
+    await send(won);
+    await send(quiet);
+    const ownAgain = await send(own);
+    for (const data of await jobsOf("lead-repeated")) {
+      const authorId = data.leadId === ownAgain.id ? { authorId: advisor.userId } : {};
+      await noteRepeat(provider.services, { ...data, ...authorId }, CONTEXT);
+    }
+
+    for (const id of [wonId, quietId]) expect(await detail(id)).toMatchObject({ nextActionAt: null, returnedAt: null });
+    expect((await toldTo(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([wonId, quietId].sort());
+  });
+});
+
+test("a list that holds known people is told once by the bell, and makes no mail and nothing due", async () => {
+  const people = [aPerson(), aPerson(), aPerson()];
+  const ids = [];
+  for (const person of people) ids.push(await original(person));
+  const { id: campaignId } = await provider.given.campaign(at.licenseId);
+  const rows = people.map(({ phone, email }) => `Ana;${phone};${email};Andes Ruta 4x4;Quito Norte`);
+  const file = `Nombre;Teléfono;Correo;Modelo;Agencia\n${rows.join("\n")}`;
+  const found = await provider.call(loads.upload, { campaignId, fileName: "base.csv" }, { as: supervisor, body: file });
+  const { id, suggested } = found.body;
+
+  const begun = await provider.call(loads.begin, { id, targets: suggested, consent: "customer" }, { as: supervisor });
+  const taskId = begun.body.task?.id ?? "";
+  await runTask(provider.services, { licenseId: at.licenseId, taskId }, CONTEXT);
+  await work();
+
+  const task = await provider.call(tasks.get, { id: taskId }, { as: supervisor });
+  expect(task.body.counts).toMatchObject({ duplicated: 3 });
+  expect(await toldTo(advisor)).toMatchObject([{ count: 3, lead: null, facts: { isListed: true } }]);
+  expect(await mails()).toEqual([]);
+  for (const one of ids) {
+    const lead = await detail(one);
+    expect(lead).toMatchObject({ nextActionAt: null, returnedAt: null });
+    expect(lead.trace.at(-1)).toMatchObject({ step: "repeated", facts: { isListed: true } });
+  }
+});
