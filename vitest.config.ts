@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { engineSensitiveTests } from "./tests/support/engines.ts";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 const shared = { resolve: { alias: [{ find: /^@\//, replacement: root }] } };
@@ -10,7 +11,23 @@ const PATIENT = { poll: { timeout: 10_000 } };
 /** In a process of many databases V8 races with itself over code that it takes away: github.com/nodejs/node/issues/64500. */
 const MANY_DATABASES = { execArgv: ["--no-wasm-code-gc"] };
 
-/** Five grounds: facts over files and tables, the web in a made-up browser, the provider on a real database, the specification with all of it running, promises. */
+const PROVIDER = {
+  environment: "node",
+  ...MANY_DATABASES,
+  expect: PATIENT,
+  globalSetup: ["tests/support/prepared-database.ts"],
+  // One process for all files: each opens its own provider, and reading the product anew took a third of the time.
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 180_000,
+};
+
+const IS_LONG = process.env.PROMISES === "long";
+
+/**
+ * Projects: facts over files and tables, the web in jsdom, the provider on a real database and its engine-sensitive
+ * files alone, the specification on the whole product, the promises, and what measures.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -37,19 +54,9 @@ export default defineConfig({
       },
       {
         ...shared,
-        test: {
-          name: "provider",
-          environment: "node",
-          ...MANY_DATABASES,
-          expect: PATIENT,
-          include: ["tests/provider/**/*.test.ts", "tests/cases/**/*.test.ts"],
-          globalSetup: ["tests/support/prepared-database.ts"],
-          // One process for all files: each opens its own provider, and reading the product anew took a third of the time.
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 180_000,
-        },
+        test: { ...PROVIDER, name: "provider", include: ["tests/provider/**/*.test.ts", "tests/cases/**/*.test.ts"] },
       },
+      { ...shared, test: { ...PROVIDER, name: "engines", include: engineSensitiveTests() } },
       {
         ...shared,
         test: {
@@ -74,11 +81,21 @@ export default defineConfig({
           expect: PATIENT,
           include: ["tests/promises/**/*.test.ts"],
           globalSetup: ["tests/support/prepared-database.ts"],
-          testTimeout: process.env.PROMISES === "long" ? 15 * 60_000 : 90_000,
+          testTimeout: IS_LONG ? 15 * 60_000 : 90_000,
           hookTimeout: 180_000,
-          // They measure, kill and count: one file at a time, or they measure each other.
           fileParallelism: false,
           isolate: false,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "measures",
+          environment: "node",
+          include: ["tests/measures/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
         },
       },
     ],

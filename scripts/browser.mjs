@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
@@ -12,7 +11,7 @@ const PLACES = [
 ];
 
 /** @returns an installed Chrome or Chromium, else Playwright's, else undefined. */
-function findBrowser() {
+export function findBrowser() {
   const onPath = (process.env.PATH ?? "")
     .split(path.delimiter)
     .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
@@ -31,20 +30,4 @@ function playwrights() {
       path.join(cache, name, "chrome-linux64", "chrome"),
       path.join(cache, name, "chrome-mac", "Chromium.app/Contents/MacOS/Chromium"),
     ]);
-}
-
-/** Finds a browser, or takes Debian's when that can be done. @returns undefined when there is none. */
-export function ensureBrowser() {
-  const found = findBrowser();
-  if (found) return found;
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
-  console.log("Installing Debian's chromium.");
-  const apt = (...args) =>
-    spawnSync("apt-get", args, {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  apt("update", "-qq");
-  apt("install", "-y", "-qq", "--no-install-recommends", "chromium");
-  return findBrowser();
 }

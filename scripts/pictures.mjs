@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { ensureBrowser } from "./browser.mjs";
+import { findBrowser } from "./browser.mjs";
 import { pathOf } from "./house.mjs";
 
 // Takes the pictures of the README from a product that runs: npm start, then npm run pictures.
@@ -9,7 +9,7 @@ const ADMINISTRATOR = "valeria.andrade@andesmotor.example";
 const SUPERVISOR = "supervisor@andesmotor.example";
 
 const browser = await chromium.launch({
-  executablePath: ensureBrowser(),
+  executablePath: findBrowser(),
   args: ["--no-sandbox", "--disable-dev-shm-usage"],
 });
 

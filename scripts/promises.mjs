@@ -23,7 +23,7 @@ const { status } = spawnSync(
     `--outputFile.json=${report}`,
     ...process.argv.slice(2),
   ],
-  { cwd: pathOf("."), stdio: "inherit", env: { ...process.env, PROMISES: "long" } },
+  { cwd: pathOf("."), stdio: "inherit", env: { ...process.env, PROMISES: "long", MEASURES: "true" } },
 );
 
 const { testResults, startTime, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));

@@ -8,6 +8,7 @@ import { Ledger } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";
 import { figure } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
+import { expectWithin } from "@/tests/support/within.ts";
 
 const AWAY_MS = figure(4000, 30_000);
 const PER_SECOND = 50;
@@ -60,8 +61,8 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
 
     expect([health, ready]).toEqual([200, 503]);
     expect([...ledger.statuses.keys()].toSorted()).toEqual([200, 503]);
-    expect(p95(ledger.refusedAfter)).toBeLessThan(3000);
-    expect(recovered).toBeLessThan(10_000);
+    expectWithin(p95(ledger.refusedAfter), 3000);
+    expectWithin(recovered, 10_000);
     await expectNothingLost(ledger);
   });
 

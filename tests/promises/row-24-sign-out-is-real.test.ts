@@ -8,6 +8,7 @@ import { user } from "@/provider/db/schema/users.ts";
 import { findPostgres, startPostgres } from "@/tests/support/postgres.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { startProviderProcess } from "@/tests/support/provider-process.ts";
+import { expectWithin } from "@/tests/support/within.ts";
 
 const PASSWORD = "Correcta-2026";
 
@@ -85,6 +86,6 @@ describe.skipIf(!findPostgres())("at two providers on one PostgreSQL", () => {
     await Promise.all([here.end("SIGTERM"), there.end("SIGTERM")]);
     cluster.remove();
     expect([login.status, before.status, out.status, atOnce.status]).toEqual([200, 200, 200, 401]);
-    expect(elapsed).toBeLessThan(5500);
+    expectWithin(elapsed, 5500);
   });
 });

@@ -7,6 +7,7 @@ import { type LeadField, leads } from "@/contract/leads.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { NAUGHTY, nearlyRight } from "@/tests/support/hostile-input.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { expectWithin } from "@/tests/support/within.ts";
 
 const IS_LONG = process.env.PROMISES === "long";
 /** In short every ninth string, whole all of them. */
@@ -33,7 +34,7 @@ async function unharmed(what: unknown, ask: () => Promise<Answer>): Promise<Answ
   const answer = await ask();
   const ms = performance.now() - start;
   expect(answer.status, `${JSON.stringify(what)} ${answer.text.slice(0, 300)}`).toBeLessThan(500);
-  expect(ms, JSON.stringify(what)).toBeLessThan(SLOW_MS);
+  expectWithin(ms, SLOW_MS, JSON.stringify(what));
   if (answer.status >= 400) {
     expect(ErrorBody.parse(answer.body)).toMatchObject({ httpStatus: answer.status, message: expect.any(String) });
     expect(answer.text).not.toMatch(/\.ts:\d|node_modules|\bselect\b.*\bfrom\b|relation "|column "/i);

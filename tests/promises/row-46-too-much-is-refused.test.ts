@@ -10,6 +10,7 @@ import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postg
 import { figure } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
 import { parseAnswer } from "@/tests/support/raw-http.ts";
+import { expectWithin } from "@/tests/support/within.ts";
 
 const SECONDS = figure(6, 60);
 const TIMES_TOO_MUCH = 5;
@@ -173,7 +174,7 @@ async function expectBackpressure(ground: Ground): Promise<void> {
   // It went on taking what it could, and it was more than that: or this showed nothing.
   expect(accepted.length).toBeGreaterThan(0);
   expect(refused.length).toBeGreaterThan(accepted.length);
-  expect(p99).toBeLessThan(ACCEPTED_P99_MS);
+  expectWithin(p99, ACCEPTED_P99_MS);
   expect(megabytes).toBeGreaterThan(0);
   expect(megabytes).toBeLessThan(MOST_MEGABYTES);
   expect(row).toBe(IN_A_ROW);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "@/lib/routes.ts";
 import { figure, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+import { expectWithin } from "@/tests/support/within.ts";
 
 let product: Product;
 let theirs: SignedIn;
@@ -37,7 +38,7 @@ test("no page and no file takes an action, whatever it is called, and none says 
 
   expect(answered.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
   const quickest = paths.map((path) => Math.min(...answered.filter((each) => each.path === path).map(({ ms }) => ms)));
-  expect(Math.max(...quickest)).toBeLessThan(200);
+  expectWithin(Math.max(...quickest), 200);
   expect(product.relay.passed).toEqual([]);
 });
 
@@ -81,5 +82,5 @@ test("large payloads for actions keep nobody from signing in", async () => {
   await flood;
 
   times.sort((a, b) => a - b);
-  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(1000);
+  expectWithin(times[Math.floor(times.length * 0.95)], 1000);
 });

@@ -4,7 +4,7 @@ import { type Ground, openGround } from "@/bench/support/ground.ts";
 import { requestBytes, runLoad } from "@/bench/support/load.ts";
 import { type Library, openLibrary, type Query } from "@/bench/support/reading.ts";
 import { asMarkdown } from "@/bench/support/report.ts";
-import { findPostgres } from "./support/postgres.ts";
+import { findPostgres } from "../support/postgres.ts";
 
 // No time is asserted: whatever else the machine does would fail it.
 const isPossible = findPostgres() !== undefined;

@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { fail } from "./house.mjs";
+import { ensureInstalled } from "./installed.mjs";
+import { installLine, missingPackages } from "./system-packages.mjs";
+
+// CI on a clean checkout: installs what a machine of its own may lack, then runs the tests. A person's `npm test` never
+// installs system packages.
+ensureInstalled();
+const missing = missingPackages();
+if (missing.length > 0) {
+  const apt = (...args) =>
+    spawnSync("apt-get", args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  console.log(installLine(missing));
+  apt("update", "-qq");
+  apt("install", "-y", "-qq", "--no-install-recommends", ...missing);
+  if (missingPackages().length > 0) fail(`Not installed: ${missingPackages().join(", ")}`);
+}
+await import("./test.mjs");

@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { findBrowser } from "./browser.mjs";
+import { findNode, pathOf } from "./house.mjs";
+
+/** @returns Debian's names of the packages that the tests need and this machine lacks. Needs node_modules. */
+export function missingPackages() {
+  return [...(findBrowser() ? [] : ["chromium"]), ...(hasPostgres() ? [] : ["postgresql"])];
+}
+
+/** Finding the server's programs is TypeScript, which the Node at hand may be too old to read. */
+function hasPostgres() {
+  const { status } = spawnSync(findNode(), [pathOf("scripts/with-postgres.mjs")], { stdio: "ignore" });
+  return status === 0;
+}
+
+/** The line that installs them. */
+export function installLine(packages) {
+  return `apt-get install -y --no-install-recommends ${packages.join(" ")}`;
+}

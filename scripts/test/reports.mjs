@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { pathOf } from "../house.mjs";
+
+const FAULT_LINES = 8;
+
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** Counts, failures and timings of one run of Vitest, read from what its two reporters wrote. */
+export function vitestReport(report, timings) {
+  return {
+    count: () => {
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readJson(report);
+      // A file that cannot be loaded has no tests that fail.
+      const broken = testResults.filter(
+        ({ status, assertionResults }) => status === "failed" && !assertionResults.length,
+      );
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests + broken.length,
+        skipped: numPendingTests + numTodoTests,
+      };
+    },
+    faults: () =>
+      readJson(report).testResults.flatMap((file) => {
+        const name = path.relative(pathOf("."), file.name);
+        const failed = file.assertionResults.filter(({ status }) => status === "failed");
+        if (failed.length === 0 && file.status === "failed") return [faultOf(name, file.message)];
+        return failed.map((test) => faultOf(`${name}: ${test.fullName}`, test.failureMessages[0]));
+      }),
+    timings: () => readJson(timings),
+  };
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** The same of one run of Playwright, and the tests that passed at the second attempt. */
+export function playwrightReport(report) {
+  const specs = () => readJson(report).suites.flatMap(specsOf);
+  return {
+    count: () => {
+      const { stats, errors } = readJson(report);
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected + errors.length,
+        skipped: stats.skipped,
+      };
+    },
+    faults: () => [
+      ...specs()
+        .filter((spec) => !spec.ok)
+        .map((spec) => faultOf(`${spec.file}: ${spec.title}`, spec.tests[0]?.results.at(-1)?.error?.message)),
+      ...readJson(report).errors.map((error) => faultOf("browser", error.message)),
+    ],
+    passedAgain: () =>
+      specs()
+        .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+        .map(({ file, title, tests }) => faultOf(`${file}: ${title}`, tests[0]?.results[0]?.error?.message)),
+    timings: () => {
+      const byFile = new Map();
+      for (const { file, tests } of specs()) {
+        const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+        byFile.set(file, (byFile.get(file) ?? 0) + ms);
+      }
+      return [...byFile].map(([file, ms]) => ({ file: `e2e/${file}`, ms }));
+    },
+  };
+}
+
+/** Failures outside every test, such as a test process that died, stand in the output alone. */
+export function unhandledIn(output) {
+  const lines = stripVTControlCharacters(output).split("\n");
+  const start = lines.findIndex((line) => line.includes("Unhandled Error"));
+  return start < 0 ? [] : [faultOf("outside every test", lines.slice(start + 1).join("\n"))];
+}
+
+function faultOf(title, message = "") {
+  const lines = stripVTControlCharacters(message).trim().split("\n");
+  return [title, ...lines.slice(0, FAULT_LINES).map((line) => `    ${line.slice(0, 160)}`)].join("\n");
+}

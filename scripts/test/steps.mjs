@@ -1,0 +1,58 @@
+import { findBrowser } from "../browser.mjs";
+import { findNode, pathOf } from "../house.mjs";
+import { playwrightReport, vitestReport } from "./reports.mjs";
+
+const bin = (file) => pathOf(`node_modules/${file}`);
+const TIMINGS_REPORTER = pathOf("scripts/test/timings-reporter.mjs");
+
+/** Parts of `npm run check`: what needs neither the build nor a browser. */
+const CHECK = ["types", "web", "provider on PostgreSQL", "format", "unit"];
+
+/**
+ * The parts of a test run, each a command under the product's Node. A step starts once those of `after` are over and a
+ * core is free, in this order. A full run has one step at a time, so that durations are asserted too.
+ * @param reports the folder that the steps write their reports to
+ * @param mode `check`, or `all` for a full run
+ */
+export function stepsOf(reports, mode) {
+  const isFull = mode === "all";
+  const vitest = (name, project, { launcher = [], ...options } = {}) => {
+    const [report, timings] = [`${reports}/${name}.json`, `${reports}/${name}.timings.json`];
+    const args = [
+      bin("vitest/vitest.mjs"),
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      `--reporter=${TIMINGS_REPORTER}`,
+      `--project=${project}`,
+    ];
+    return {
+      args: [...launcher, ...args],
+      ...vitestReport(report, timings),
+      ...options,
+      env: { VITEST_TIMINGS_FILE: timings, ...(isFull && { MEASURES: "true", PROMISES: "long" }) },
+    };
+  };
+  const onPostgres = { launcher: [pathOf("scripts/with-postgres.mjs"), findNode()] };
+  const browserReport = `${reports}/browser.json`;
+  const steps = {
+    build: { args: [pathOf("scripts/build.mjs")] },
+    types: { args: [bin("typescript/bin/tsc"), "--noEmit"] },
+    browser: {
+      after: ["build"],
+      args: [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, BROWSER_PATH: findBrowser() },
+      ...playwrightReport(browserReport),
+    },
+    promises: vitest("promises", "promises", { after: ["build"] }),
+    web: vitest("web", "web"),
+    "provider on PostgreSQL": vitest("postgres", "provider", onPostgres),
+    "provider on PGlite": vitest("pglite", isFull ? "provider" : "engines"),
+    specification: vitest("specification", "specification", { after: ["build"] }),
+    format: { args: [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."] },
+    unit: vitest("unit", "unit"),
+    ...(isFull && { measures: vitest("measures", "measures") }),
+  };
+  return mode === "check" ? Object.fromEntries(CHECK.map((name) => [name, steps[name]])) : steps;
+}

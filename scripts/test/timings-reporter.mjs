@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * Vitest reporter that writes milliseconds by file, with its environment, imports and hooks, to the file that
+ * VITEST_TIMINGS_FILE names. The JSON reporter of Vitest counts the tests alone.
+ */
+export default class TimingsReporter {
+  onTestRunEnd(modules) {
+    const file = process.env.VITEST_TIMINGS_FILE;
+    if (!file) return;
+    const timings = modules.map((module) => ({
+      file: path.relative(process.cwd(), module.moduleId),
+      ms: msOf(module),
+    }));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(timings));
+  }
+}
+
+function msOf(module) {
+  const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+  return Math.round(environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { filesOfRepository, readOf } from "./support/imports.ts";
+
+const MEASURED = /expect\(\s*(performance\.now\(\) - |took\b|ms\b|p9\d\b|recovered\b)/;
+
+/** Limits that a broken product exceeds by a wait of its own, not by a slow machine. */
+const isOfHang = (line: string) => /toBeLessThan\(HANGS?_MS\)/.test(line);
+
+test("durations are asserted by expectWithin, so that a busy machine fails no test", () => {
+  const files = filesOfRepository().filter((file) =>
+    /^tests\/(promises|provider|cases|specification|web)\/.*\.tsx?$/.test(file),
+  );
+  const asserting = files.flatMap((file) =>
+    readOf(file)
+      .split("\n")
+      .filter((line) => MEASURED.test(line) && /toBeLess|toBeGreater/.test(line) && !isOfHang(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+
+  expect(asserting).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Uses of what the provider does in another way on PGlite: connections, the queue, notices between processes. */
+const USES = /\.engine\b|\bdatabase\.pool\b|\bservices\.(jobs|live|subscribers|notices)\b/;
+const READS_ENGINE = /\bdatabase\.engine\b/;
+const VALUE_IMPORTS = /^import (?!type\b)[^;]*?from "@\/(provider\/[^"]+)";/gms;
+
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+/** Source files of the provider that choose by `database.engine`. */
+export function engineModules(): string[] {
+  return globSync("provider/**/*.ts", { cwd: root }).filter((file) => READS_ENGINE.test(read(file)));
+}
+
+/**
+ * Test files that run on PGlite besides PostgreSQL: those of `tests/cases`, and those of `tests/provider` that use the
+ * pool, the queue or notices, or import a module that chooses by `database.engine`.
+ */
+export function engineSensitiveTests(): string[] {
+  const modules = new Set(engineModules());
+  const isSensitive = (file: string) => {
+    const text = read(file);
+    return USES.test(text) || [...text.matchAll(VALUE_IMPORTS)].some(([, imported]) => modules.has(imported as string));
+  };
+  return [
+    ...(existsSync(path.join(root, "tests/cases")) ? globSync("tests/cases/**/*.test.ts", { cwd: root }) : []),
+    ...globSync("tests/provider/**/*.test.ts", { cwd: root }).filter(isSensitive),
+  ].sort();
+}
