@@ -66,11 +66,27 @@ export function networkOf(source: Source): Network | undefined {
   return NETWORKS.find((network) => sourcesOf(network).includes(source));
 }
 
-/** What the general channels are called in post-sales. */
+/** Names that the channels of sales have in post-sales. */
 export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" } as const satisfies Record<
   string,
   Channel
 >;
+
+/** `engine` exists in post-sales alone; `digital` is a channel of sales unless the context is post-sales. */
+const CHANNEL_WORDS = [...CHANNELS, "engine"] as const;
+type ChannelWord = (typeof CHANNEL_WORDS)[number];
+
+/** Applies the post-sales mapping to a channel that comes from outside. */
+export function channelOf(word: ChannelWord, isPostSales = false): Channel {
+  if (word === "engine") return POST_SALES_CHANNEL.engine;
+  return word === "digital" && isPostSales ? POST_SALES_CHANNEL.digital : word;
+}
+
+/** A channel in a query or a body: `engine` is accepted for `engine_pv`. */
+export const GivenChannel = z.enum(CHANNEL_WORDS).transform((word): Channel => channelOf(word));
+
+/** Several channels of a body, each once. */
+export const GivenChannels = z.array(GivenChannel).transform((channels): Channel[] => [...new Set(channels)]);
 
 /** A sale, or a post-sales service. Fills `isSalesPipeline` when the sender does not. */
 export const IS_POST_SALES: Record<Channel, boolean> = {

@@ -9,7 +9,7 @@ import {
   HolderIdentification,
 } from "./referral-codes.ts";
 import type { CodeKind } from "./referrals.ts";
-import { Email, lostLeadingZero, Phone, spreadsheetDayNumber, spreadsheetFault, toE164 } from "./validation.ts";
+import { Email, Phone, spreadsheetDayNumber, spreadsheetFault, toE164 } from "./validation.ts";
 
 /** A row as it was typed. */
 export type TypedCodeRow = Record<(typeof CODE_ROW_FIELDS)[number], string>;
@@ -72,7 +72,6 @@ export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: F
     errors.splice(at === -1 ? errors.length : at, at === -1 ? 0 : 1, { field, code });
   };
   for (const field of ["identification", "phone"] as const) mend(field, damageTo(said[field] ?? ""));
-  if (lostLeadingZero(said.identification ?? "")) mend("identification", "cedula");
   if (kind === "affiliate" && said.lastName) mend("lastName", "invalid");
   if (kind === "member" && !said.code && KNOWN_BY.every((field) => !said[field])) mend("code", "required");
   return read.success && errors.length === 0 ? { row: read.data } : { errors };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { alsoAt, endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 
 /** The short lists that forms and filters choose from. */
@@ -14,9 +14,19 @@ export type LicenseInfo = z.infer<typeof LicenseInfo>;
 
 const Nothing = z.object({});
 
+const advisors = endpoint({
+  method: "GET",
+  path: "/backoffice/user/role/sales-manager",
+  access: "directory.read",
+  input: Nothing,
+  output: z.array(Person),
+  summary: "Advisors of the licence",
+});
+
 // biome-ignore format: a table is read by its columns
 export const directory = {
-  advisors: endpoint({ method: "GET", path: "/backoffice/user/role/sales-manager", access: "directory.read", input: Nothing, output: z.array(Person), summary: "Advisors of the licence" }),
+  advisors,
+  role:     alsoAt(advisors, "/role/sales-manager"),
   hosts:    endpoint({ method: "GET", path: "/backoffice/user/role/host",         access: "directory.read", input: Nothing, output: z.array(Person), summary: "Hosts of the licence" }),
   people:   endpoint({ method: "GET", path: "/backoffice/user/people",             access: "campaigns.read", input: Nothing, output: z.array(Person), summary: "Everyone who works in the licence" }),
   agents:   endpoint({ method: "GET", path: "/backoffice/user/agents",             access: "reports.read",   input: Nothing, output: z.array(Person), summary: "Whoever may try to reach leads' people, and whoever has" }),

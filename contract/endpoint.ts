@@ -31,6 +31,8 @@ export type Endpoint<
   readonly access: Allowed;
   /** Path parameters, then query (GET, DELETE) or JSON body (POST, PUT), in one object. */
   readonly input: Input;
+  /** Inputs of a JSON body that are also read from the query, which then takes precedence over the body. */
+  readonly inQuery: readonly string[];
   readonly output: Output;
   readonly answer: Answer;
   /**
@@ -56,6 +58,7 @@ const DEFAULTS = {
   maxBytes: 262_144,
   holds: null,
   fails: [],
+  inQuery: [],
   isForwarded: true,
 } as const;
 
@@ -74,6 +77,11 @@ export function endpoint<
 ): Endpoint<Input, Output, Allowed, Within> {
   // The cast says what the compiler cannot: without a `transaction`, Within is its default, "open".
   return { ...DEFAULTS, transaction: "open" as Within, ...given };
+}
+
+/** The same call at another path. */
+export function alsoAt<E extends Endpoint>(one: E, path: string): E {
+  return { ...one, path };
 }
 
 export type InputOf<E extends Endpoint> = z.infer<E["input"]>;

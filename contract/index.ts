@@ -27,9 +27,10 @@ import { notifications } from "./notifications.ts";
 import { people } from "./people.ts";
 import { pipelines, stages } from "./pipelines.ts";
 import { properties } from "./properties.ts";
+import { recordHistories } from "./record-histories.ts";
 import { referralCodes } from "./referral-codes.ts";
 import { referralLanding } from "./referral-landing.ts";
-import { referralProgramme } from "./referral-programme.ts";
+import { referralProgramme, referralWrites } from "./referral-programme.ts";
 import { referrals } from "./referrals.ts";
 import { reports } from "./reports.ts";
 import { rules } from "./rules.ts";
@@ -93,7 +94,9 @@ export const contract = {
   webhooks,
   crms,
   adfIntake,
+  recordHistories,
   referralProgramme,
+  referralWrites,
   referralCodes,
   referralLanding,
   referrals,

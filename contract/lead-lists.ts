@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Channel, Completion, CRM_STATES, CrmState, DEAL_STATES, DealState, Source } from "./channels.ts";
+import { Channel, Completion, CRM_STATES, CrmState, DEAL_STATES, DealState, GivenChannel, Source } from "./channels.ts";
 import { Day } from "./days.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -34,7 +34,8 @@ export type Lead = z.infer<typeof Lead>;
 const VehiclePart = z.string().overwrite(bareVehicle).min(3, "tooShort").max(40, "tooLong");
 
 export const LeadFilter = Paging.extend({
-  channel: Channel.optional(),
+  /** With a source of post-sales, `digital` means `digital_pv`. */
+  channel: GivenChannel.optional(),
   source: Source.optional(),
   dealState: z.enum([...DEAL_STATES, "all", "duplicate"]).default("all"),
   /** Of post-sales alone `not integrated` is whatever no CRM has, as its lists say it. */

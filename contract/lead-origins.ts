@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CHANNEL_OF, Channel, Source } from "./channels.ts";
-import { endpoint } from "./endpoint.ts";
+import { CHANNEL_OF, Channel, GivenChannel, Source } from "./channels.ts";
+import { alsoAt, endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { ChildrenOfRemoved, name, note, RecordToRemove, Versioned } from "./records.ts";
 
@@ -48,7 +48,22 @@ export function originSlug(name: string): string {
 export const sourcePath = (source: Source) => `${CHANNEL_OF[source]}/${source}`;
 
 const Nothing = z.object({});
-const Path = z.string().trim().min(1, "required").max(500, "tooLong");
+/** Slashes around a path are not part of it. */
+const Path = z
+  .string()
+  .max(500, "tooLong")
+  .overwrite((given) => given.trim().replace(/^\/+|\/+$/g, ""))
+  .min(1, "required");
+
+const path = endpoint({
+  method: "GET",
+  path: "/lead-prospection/origins/path",
+  access: "directory.read",
+  input: z.object({ path: Path }),
+  output: LeadOrigin,
+  fails: ["NOT_FOUND"],
+  summary: "The origin that has a path",
+});
 
 // biome-ignore format: a table is read by its columns
 export const origins = {
@@ -57,8 +72,9 @@ export const origins = {
   update:   endpoint({ method: "PUT",    path: "/lead-prospection/origins/:id",      access: "configuration.write", input: Versioned.extend(LeadOriginInput.partial().shape), output: LeadOrigin, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an origin, or hang it elsewhere with what is below it" }),
   remove:   endpoint({ method: "DELETE", path: "/lead-prospection/origins/:id",      access: "configuration.write", input: RecordToRemove.extend({ children: ChildrenOfRemoved.optional() }), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove an origin; what is below it keeps it from that, or moves up" }),
   licenses: endpoint({ method: "GET",    path: "/lead-prospection/origins/licenses", access: "directory.read",      input: Nothing, output: z.array(LeadOrigin), summary: "Active origins of the licence, by path" }),
-  path:     endpoint({ method: "GET",    path: "/lead-prospection/origins/path",     access: "directory.read",      input: z.object({ path: Path }), output: LeadOrigin, fails: ["NOT_FOUND"], summary: "The origin that has a path" }),
-  channel:  endpoint({ method: "GET",    path: "/lead-prospection/origins/channel",  access: "directory.read",      input: z.object({ channel: Channel }), output: z.array(LeadOrigin), summary: "Active origins of a channel, by path" }),
+  path,
+  origin:   alsoAt(path, "/lead-prospection/origin/path"),
+  channel:  endpoint({ method: "GET",    path: "/lead-prospection/origins/channel",  access: "directory.read",      input: z.object({ channel: GivenChannel }), output: z.array(LeadOrigin), summary: "Active origins of a channel, by path" }),
   externalManagement: endpoint({ method: "GET", path: "/lead-prospection/origins/externalmanagement", access: "directory.read", input: Nothing, output: z.array(LeadOrigin), summary: "Active origins whose leads are worked outside the contact centre" }),
   paths:    endpoint({ method: "GET",    path: "/v1/resources/origins/path",         access: "directory.read",      input: Nothing, output: z.array(LeadOrigin.pick({ path: true, name: true, channel: true, source: true })), summary: "Paths of the active origins" }),
 };

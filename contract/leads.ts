@@ -3,7 +3,7 @@ import { Attribution } from "./attribution.ts";
 import { Processing, Source } from "./channels.ts";
 import { CsvFormat } from "./csv.ts";
 import { Delivery, LEAD_AT_CRM_STATES, ResendReason } from "./deliveries.ts";
-import { endpoint } from "./endpoint.ts";
+import { alsoAt, endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
 import { TextFile } from "./files.ts";
 import { Id } from "./id.ts";
@@ -145,9 +145,12 @@ export const LeadPatch = z.object({
   origin: text(200).optional(),
   vin: text(40).optional(),
   carLicense: text(20).optional(),
+  /** A sale or a post-sales service, where its sender gave neither. Forms send it as text. */
+  isSalesPipeline: z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })], "invalid").optional(),
 });
 export type LeadPatch = z.infer<typeof LeadPatch>;
-export type LeadField = Exclude<keyof LeadPatch, "id" | "version">;
+/** Texts of a lead that may be corrected. */
+export type LeadField = Exclude<keyof LeadPatch, "id" | "version" | "isSalesPipeline">;
 
 export const Resubmission = LeadPatch.extend({
   dropExtraProperties: z.boolean().default(false),
@@ -190,6 +193,24 @@ export type ReceivedRequest = z.infer<typeof ReceivedRequest>;
 export const IntakeRequest = ReceivedRequest.extend({ later: z.array(ReceivedRequest) });
 export type IntakeRequest = z.infer<typeof IntakeRequest>;
 
+const resubmit = endpoint({
+  method: "POST",
+  path: "/lead-prospection/deal/reprocess/validation",
+  access: "leads.reprocess",
+  input: Resubmission,
+  output: LeadDetail,
+  transaction: "own",
+  fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"],
+  summary: "Judge a lead again, with corrections, by today's rules",
+});
+const request = endpoint({
+  method: "GET",
+  path: "/lead-prospection/audit/deal/request",
+  access: "audits.read",
+  input: z.object({ dealId: Id }),
+  output: IntakeRequest,
+  summary: "The raw request that brought a lead",
+});
 // biome-ignore format: a table is read by its columns
 export const leads = {
   ...leadLists,
@@ -199,11 +220,13 @@ export const leads = {
   get:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id",                  access: "leads.read",      input: LeadId,          output: LeadDetail, summary: "A lead with its trace" }),
   adf:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id/adf",              access: "leads.export",    input: LeadId,          output: TextFile, answer: "file", summary: "A lead as a file in ADF 1.0" }),
   amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without judging it again" }),
-  resubmit: endpoint({ method: "POST", path: "/lead-prospection/deal/reprocess/validation", access: "leads.reprocess", input: Resubmission,    output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"], summary: "Judge a lead again, with corrections, by today's rules" }),
+  resubmit,
+  reprocess: alsoAt(resubmit, "/deal/reprocess/validation"),
   integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/reprocess/crm",      access: "leads.reprocess", input: LeadId.extend({ reason: ResendReason }),          output: LeadDetail, transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send a lead that is not integrated to the CRM again" }),
   move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may ask for fields and for a reason" }),
   assign:   endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/advisor",          access: "leads.assign",    input: LeadAssignment,  output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Give a lead to another advisor" }),
   stopContact:  endpoint({ method: "PUT",    path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.work",         input: ContactRefusal, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Have nobody contact a lead's person any more: what was due with them and calls that were planned go, visits stay" }),
   allowContact: endpoint({ method: "DELETE", path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.allowContact", input: RecordToRemove, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Let a lead's person be contacted again" }),
-  request:  endpoint({ method: "GET",  path: "/lead-prospection/audit/deal/request",        access: "audits.read",     input: z.object({ dealId: Id }), output: IntakeRequest, summary: "The raw request that brought a lead" }),
+  request,
+  audited: alsoAt(request, "/audit/deal/request"),
 };

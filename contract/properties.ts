@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Channel } from "./channels.ts";
+import { Channel, GivenChannels } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { LeadDetail } from "./leads.ts";
@@ -76,7 +76,7 @@ export const PropertyInput = z.object({
   labelEs: name(),
   labelEn: note(80).optional(),
   type: PropertyType,
-  requiredIn: z.array(Channel).optional(),
+  requiredIn: GivenChannels.optional(),
   options: Words.optional(),
   isActive: z.boolean().optional(),
 });

@@ -103,7 +103,8 @@ export const NewReferred = z.object({
   /** The lead that it becomes: the one that the ticket names. */
   id: Id,
   referred: Referred,
-  ticket: z.string().max(2000),
+  /** The landing always sends it. Without it the token's age counts as the form's, and the id is the client's own. */
+  ticket: z.string().max(2000).optional(),
   /** A field that people do not see. Whoever fills it in is none. */
   website: z.string().max(2000).optional(),
 });
@@ -125,5 +126,5 @@ export const referralLanding = {
   image:    endpoint({ method: "GET",  path: "/referral/images/:id",               access: "referral", input: One, output: BinaryFile, answer: "file", summary: "A picture that the landing shows" }),
   form:     endpoint({ method: "POST", path: "/referral/form",                     access: "referral", input: NewForm, output: Form, transaction: "own", fails: ["CONFLICT"], summary: "A ticket for one form, and the id of the lead that comes of it; for one that was refused, its own, as long as no lead came of it. None once the code may not be used any more" }),
   count:    endpoint({ method: "POST", path: "/referral/count",                    access: "referral", input: Counting, output: Done, summary: "Count visits, those whose code was closed meanwhile, or forms that were begun, by code and day and by nothing else" }),
-  create:   endpoint({ method: "POST", path: "/referral/create-lead/:id",          access: "referral", input: NewReferred, output: Done, transaction: "own", fails: ["CONFLICT"], summary: "Hand a referred person over; the ticket is good once, from 2 s to a day after it was made, and what is no person's is thanked for as well" }),
+  create:   endpoint({ method: "POST", path: "/referral/create-lead/:id",          access: "referral", input: NewReferred, output: Done, transaction: "own", fails: ["CONFLICT"], summary: "Hand a referred person over; the ticket is good once, from 2 s to a day after it was made, and what is no person's is thanked for as well. Without a ticket the id is one that the client makes, and the token takes the place of the ticket" }),
 };

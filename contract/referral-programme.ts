@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Colour } from "./colours.ts";
-import { endpoint } from "./endpoint.ts";
+import { alsoAt, endpoint } from "./endpoint.ts";
 import { BinaryFile } from "./files.ts";
 import { Id } from "./id.ts";
 import { name, note, Versioned } from "./records.ts";
@@ -108,20 +108,79 @@ const One = z.object({ id: Id });
 /** Deactivates; `isActive=true` brings back. */
 const Switched = z.object({ id: Id, isActive: z.stringbool().default(false) });
 
+const addBenefit = endpoint({
+  method: "POST",
+  path: "/referreds/benefits",
+  access: "referrals.write",
+  input: BenefitInput,
+  output: Benefit,
+  transaction: "own",
+  summary: "Add a benefit, last in order",
+});
+const changeBenefit = endpoint({
+  method: "PUT",
+  path: "/referreds/benefits/:id",
+  access: "referrals.write",
+  input: Versioned.extend(BenefitInput.partial().shape),
+  output: Benefit,
+  transaction: "own",
+  fails: ["VERSION_CONFLICT"],
+  summary: "Change a benefit",
+});
+const switchBenefit = endpoint({
+  method: "DELETE",
+  path: "/referreds/benefits/:id",
+  access: "referrals.write",
+  input: Switched,
+  output: Benefit,
+  summary: "Switch a benefit off, or on again with isActive=true",
+});
+const addFile = endpoint({
+  method: "POST",
+  path: "/referreds/files",
+  access: "referrals.write",
+  input: z.object({ language: TermsLanguage }),
+  output: TermsFile,
+  body: "raw",
+  holds: ["application/pdf"],
+  maxBytes: MAX_TERMS_BYTES,
+  transaction: "own",
+  summary: "Upload terms: a PDF, which the next visitor accepts",
+});
+const switchFile = endpoint({
+  method: "DELETE",
+  path: "/referreds/files/:id",
+  access: "referrals.write",
+  input: Switched,
+  output: TermsFile,
+  fails: ["IN_USE"],
+  summary: "Withdraw terms, or bring them back with isActive=true; the last ones of a running programme stay",
+});
+
 // biome-ignore format: a table is read by its columns
 export const referralProgramme = {
   get:           endpoint({ method: "GET",    path: "/referreds/config",         access: "referrals.read",  input: Nothing, output: ReferralConfig.nullable(), summary: "How the referral programme is configured; null where there is none yet" }),
   create:        endpoint({ method: "POST",   path: "/referreds/config",         access: "referrals.write", input: ReferralConfigInput, output: ReferralConfig, fails: ["CONFLICT"], summary: "Set the programme up" }),
   update:        endpoint({ method: "PUT",    path: "/referreds/config/:id",     access: "referrals.write", input: Versioned.extend(ReferralConfigInput.shape), output: ReferralConfig, fails: ["VERSION_CONFLICT"], summary: "Change the programme, switch it on or off" }),
   benefits:      endpoint({ method: "GET",    path: "/referreds/benefits",       access: "referrals.read",  input: Nothing, output: z.array(Benefit), summary: "What referrers and friends get, in its order, also what is switched off" }),
-  addBenefit:    endpoint({ method: "POST",   path: "/referreds/benefits",       access: "referrals.write", input: BenefitInput, output: Benefit, transaction: "own", summary: "Add a benefit, last in order" }),
-  changeBenefit: endpoint({ method: "PUT",    path: "/referreds/benefits/:id",   access: "referrals.write", input: Versioned.extend(BenefitInput.partial().shape), output: Benefit, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a benefit" }),
-  switchBenefit: endpoint({ method: "DELETE", path: "/referreds/benefits/:id",   access: "referrals.write", input: Switched, output: Benefit, summary: "Switch a benefit off, or on again with isActive=true" }),
+  addBenefit,
+  changeBenefit,
+  switchBenefit,
   orderBenefits: endpoint({ method: "PUT",    path: "/referreds/benefits-order", access: "referrals.write", input: z.object({ ids: z.array(Id).max(200) }), output: z.array(Benefit), summary: "Put the benefits in another order, all of them" }),
   files:         endpoint({ method: "GET",    path: "/referreds/files",          access: "referrals.read",  input: Nothing, output: z.array(TermsFile), summary: "Files of terms, the newest first" }),
-  addFile:       endpoint({ method: "POST",   path: "/referreds/files",          access: "referrals.write", input: z.object({ language: TermsLanguage }), output: TermsFile, body: "raw", holds: ["application/pdf"], maxBytes: MAX_TERMS_BYTES, transaction: "own", summary: "Upload terms: a PDF, which the next visitor accepts" }),
+  addFile,
   file:          endpoint({ method: "GET",    path: "/referreds/files/:id",      access: "referrals.read",  input: One, output: BinaryFile, answer: "file", summary: "A file of terms, as a download" }),
-  switchFile:    endpoint({ method: "DELETE", path: "/referreds/files/:id",      access: "referrals.write", input: Switched, output: TermsFile, fails: ["IN_USE"], summary: "Withdraw terms, or bring them back with isActive=true; the last ones of a running programme stay" }),
+  switchFile,
   addImage:      endpoint({ method: "POST",   path: "/referreds/images",         access: "referrals.write", input: Nothing, output: One, body: "raw", holds: ["image/png", "image/jpeg", "image/webp"], maxBytes: MAX_IMAGE_BYTES, transaction: "own", summary: "Upload a picture: PNG, JPEG or WebP" }),
   image:         endpoint({ method: "GET",    path: "/referreds/images/:id",     access: "referrals.read",  input: One, output: BinaryFile, answer: "file", summary: "A picture of the programme" }),
+};
+
+/** The same writes at the addresses where the landing reads. Terms without a language are Spanish. */
+// biome-ignore format: a table is read by its columns
+export const referralWrites = {
+  addBenefit:    alsoAt(addBenefit,    "/referral/benefits"),
+  changeBenefit: alsoAt(changeBenefit, "/referral/benefits/:id"),
+  switchBenefit: alsoAt(switchBenefit, "/referral/benefits/:id"),
+  addTerms:      endpoint({ ...addFile, path: "/referral/terms-and-conditions", input: z.object({ language: TermsLanguage.default("es") }) }),
+  switchTerms:   alsoAt(switchFile,    "/referral/terms-and-conditions/:id"),
 };

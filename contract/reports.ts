@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Channel, CrmState, DealState, Source } from "./channels.ts";
+import { CrmState, DealState, GivenChannel, Source } from "./channels.ts";
 import { Day } from "./days.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -37,7 +37,7 @@ export const ReportFilter = z.object({
   agency: IdOrNone.optional(),
   product: IdOrNone.optional(),
   advisor: IdOrNone.optional(),
-  channel: Channel.optional(),
+  channel: GivenChannel.optional(),
   source: Source.optional(),
 });
 export type ReportFilter = z.infer<typeof ReportFilter>;

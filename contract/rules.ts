@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Channel, DealState } from "./channels.ts";
+import { Channel, DealState, GivenChannel } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
 import { Id } from "./id.ts";
@@ -96,11 +96,15 @@ export const Trial = z.object({
 });
 export type Trial = z.infer<typeof Trial>;
 
-const OfChannel = z.object({ channel: Channel });
+const OfChannel = z.object({ channel: GivenChannel });
+
+const Saved = OfChannel.extend({ version: z.number().int() }).extend(RuleInput.shape);
+const saved = { access: "configuration.write", output: Rule, transaction: "own", inQuery: ["channel"] } as const;
 
 // biome-ignore format: a table is read by its columns
 export const rules = {
   get:  endpoint({ method: "GET",  path: "/lead-prospection/rules",       access: "configuration.read",  input: OfChannel, output: Rule, summary: "How a channel judges and assigns its leads" }),
-  save: endpoint({ method: "PUT",  path: "/lead-prospection/rules",       access: "configuration.write", input: OfChannel.extend({ version: z.number().int() }).extend(RuleInput.shape), output: Rule, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Judge and assign a channel's leads otherwise from now on" }),
+  create: endpoint({ ...saved, method: "POST", path: "/lead-prospection/rules", input: OfChannel.extend(RuleInput.partial().shape), fails: ["CONFLICT"], summary: "Give a channel its first rule; what is not given stays as the defaults have it" }),
+  save: endpoint({ ...saved, method: "PUT",  path: "/lead-prospection/rules", input: Saved, fails: ["VERSION_CONFLICT"], summary: "Judge and assign a channel's leads otherwise from now on" }),
   try:  endpoint({ method: "POST", path: "/lead-prospection/rules/trial", access: "configuration.write", input: OfChannel.extend(RuleInput.shape), output: Trial, transaction: "own", summary: "Judge the channel's last 100 leads by a rule that is not saved" }),
 };

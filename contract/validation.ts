@@ -166,9 +166,9 @@ export function raiseIdentification(typed: string): string {
   return cleanText(typed, "identification").toUpperCase();
 }
 
-/** Passes the rule of its type. A nine-digit value that is a cédula without its leading zero does not. */
+/** Passes the rule of its type. Nine digits pass as a passport, also where a zero in front makes a cédula: see `lostLeadingZero`. */
 export function isIdentification(value: unknown): value is string {
-  return typeof value === "string" && ACCEPTS[identificationType(value)](value) && !lostLeadingZero(value);
+  return typeof value === "string" && ACCEPTS[identificationType(value)](value);
 }
 
 /** @returns which rule a value breaks, told by what it looks like; undefined when it breaks none. */
@@ -191,7 +191,7 @@ export function isWholeEmail(value: string): boolean {
   return /@[^@]*\.\p{L}{2,}$|\S\s+\S|@.*@/u.test(value);
 }
 
-/** A spreadsheet drops the zero of a cédula; what is left would pass as a passport. */
+/** A spreadsheet drops the zero of a cédula; the rest passes as a passport, and the repair is offered. */
 export function lostLeadingZero(value: string): boolean {
   return /^[0-9]{9}$/.test(value) && isCedula(`0${value}`);
 }

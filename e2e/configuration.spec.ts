@@ -44,6 +44,46 @@ test("a rule is tried on past leads and then saved", async ({ page, journey }) =
   expect(after.errors).toEqual([{ field: "email", code: "required" }]);
 });
 
+test("a former version of a rule is restored", async ({ page, journey }) => {
+  await journey.signIn(page, "costaAdministrator");
+  await page.goto("/settings/rules?channel=showroom");
+  const days = page.getByLabel(words.rules.fields.dedupWindowDays);
+  await expect(days).not.toHaveValue("");
+  const before = await days.inputValue();
+  for (const value of ["41", "42"]) {
+    await days.fill(value);
+    await page.getByRole("button", { name: words.records.save }).click();
+    await saved(page);
+    await expect(page.getByText(words.records.saved)).toBeHidden();
+  }
+
+  await page.getByRole("button", { name: words.records.history.title }).press("Enter");
+  const versions = page.getByRole("listitem").filter({ hasText: /\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}/ });
+  await expect(versions).toHaveCount(2);
+  await expect(versions.first().getByText(words.records.history.current)).toBeVisible();
+  await versions.nth(1).getByRole("button", { name: words.records.history.restore }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: words.records.history.askTitle });
+  const change = dialog.getByRole("row", { name: words.rules.fields.dedupWindowDays });
+  await expect(change.getByRole("cell")).toHaveText(["42", "41"]);
+  await dialog.getByRole("button", { name: words.records.history.restore }).press("Enter");
+
+  await expect(page.getByText(words.records.history.done)).toBeVisible();
+  await expect(days).toHaveValue("41");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(days).toHaveValue("41");
+  await page.getByRole("button", { name: words.records.history.title }).click();
+  await expect(page.getByText(words.records.history.wasRestored)).toBeVisible();
+  await page.getByRole("button", { name: `${words.records.history.restore}: ${words.records.history.first}` }).click();
+  await dialog.getByRole("button", { name: words.records.history.restore }).click();
+  await expect(days).toHaveValue(before);
+
+  await page.goto("/audits");
+  await expect(
+    page.getByRole("row").filter({ hasText: words.audits.words.action.rule.restored }).first(),
+  ).toBeVisible();
+});
+
 test("a stage is deleted and its leads move", async ({ page, journey }) => {
   await journey.signIn(page, "costaAdministrator");
   await openStages(page, "Posventa");

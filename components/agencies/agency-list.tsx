@@ -15,6 +15,7 @@ const AGENCIES: RecordsOf<"agencies", Agency, typeof AgencyInput> = {
   update: agencies.update,
   remove: agencies.remove,
   permission: "configuration.write",
+  history: "agency",
   contract: AgencyInput,
   fields: {
     name: "text",

@@ -24,6 +24,7 @@ const KEYS: RecordsOf<"apiKeys", ApiKey, typeof NewApiKey> = {
   create: apiKeys.create,
   update: apiKeys.update,
   permission: "apiKeys.write",
+  history: "apiKey",
   contract: NewApiKey,
   fields: { name: "text", scopes: "choices" },
   starts: { scopes: "leads:*" },

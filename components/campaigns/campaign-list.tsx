@@ -41,6 +41,7 @@ const CAMPAIGNS: RecordsOf<"campaigns", Campaign, typeof CampaignInput> = {
   update: campaigns.update,
   remove: campaigns.remove,
   permission: "campaigns.write",
+  history: "campaign",
   contract: CampaignInput,
   fields: {
     name: "text",

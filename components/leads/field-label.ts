@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { DEAL_STATES } from "@/contract/channels.ts";
-import { isLeadField } from "./lead-fields.ts";
+import { isLeadField, SALE_FIELD } from "./lead-fields.ts";
 
 const NOT_EDITABLE = ["channel", "source", "isSalesPipeline", "dealState", "advisor", "rule", "formName"] as const;
 
@@ -14,6 +14,12 @@ export function fieldLabel(field: string, t: TFunction): string {
 /** A field's value in a sentence about its change. */
 export function fieldValue(field: string, value: string, t: TFunction): string {
   if (value === "") return t("trace.blank");
+  if (field === SALE_FIELD) return saleKind(value, t);
   const state = field === "dealState" ? DEAL_STATES.find((known) => known === value) : undefined;
   return state ? t(`dealStates.${state}`) : value;
+}
+
+/** What the two values of `isSalesPipeline` are called. */
+export function saleKind(value: string, t: TFunction): string {
+  return value === "true" ? t("leads.saleKinds.sale") : t("leads.saleKinds.postSales");
 }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Children, type ReactNode } from "react";
 import { ATTRIBUTION_FIELDS } from "@/contract/attribution.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
+import { lostLeadingZero } from "@/contract/validation.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -14,6 +15,7 @@ import { NoContactPill } from "../appointments/no-contact-pill.tsx";
 import { Cell } from "../data-list/cells.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { IdentificationOffer } from "./identification-offer.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { useProperties } from "./use-properties.ts";
 
@@ -25,13 +27,16 @@ type LeadFactsProps = {
   crm: ReactNode;
   /** May say what a form's questions become. */
   canConfigure: boolean;
+  canAmend: boolean;
 };
 
 /** What is known of a lead; what is not known takes no room. */
-export function LeadFacts({ lead, stage, advisor, crm, canConfigure }: LeadFactsProps) {
+export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }: LeadFactsProps) {
   const words = useT();
   const { t } = words;
   const zone = useZone();
+  // Of a failed lead the form above names what is wrong, with its repair.
+  const isOffered = lead.dealState !== "failed" && lostLeadingZero(lead.identification);
 
   return (
     <PanelSection title={t("leads.panel.facts")}>
@@ -41,7 +46,10 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure }: LeadFacts
       <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-2 gap-y-1.5">
         <Fact label={t("leads.fields.phone")}>{displayPhone(lead.phone)}</Fact>
         <Fact label={t("leads.fields.email")}>{lead.email}</Fact>
-        <Fact label={t("leads.fields.identification")}>{lead.identification}</Fact>
+        <Fact label={t("leads.fields.identification")}>
+          {lead.identification}
+          {canAmend && isOffered && <IdentificationOffer lead={lead} />}
+        </Fact>
         <Fact label={t("leads.fields.product")}>{lead.model?.name ?? lead.product}</Fact>
         <Fact label={t("leads.fields.agency")}>{lead.agencyMatch?.name ?? lead.agency}</Fact>
         <Fact label={t("leads.fields.advisor")}>{advisor}</Fact>

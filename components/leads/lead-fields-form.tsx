@@ -7,7 +7,8 @@ import { ConflictNotice } from "../record-form/conflict-notice.tsx";
 import { RecordField } from "../record-form/record-field.tsx";
 import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import { cx } from "../ui/cx.ts";
-import { isLeadField, LEAD_FIELDS } from "./lead-fields.ts";
+import { saleKind } from "./field-label.ts";
+import { isLeadField, LEAD_FIELDS, SALE_FIELD } from "./lead-fields.ts";
 import type { useLeadForm } from "./use-lead-form.ts";
 import { useProperties } from "./use-properties.ts";
 
@@ -38,6 +39,11 @@ export function LeadFieldsForm({
   const { t } = useT();
   const { conflicts } = form;
   const propertyOf = useProperties(fields);
+  const saleField = {
+    kind: "choice" as const,
+    label: t("leads.fields.isSalesPipeline"),
+    options: ["true", "false"].map((value) => ({ value, label: saleKind(value, t) })),
+  };
 
   function submit(event: SubmitEvent) {
     if (!isHeld && !onSubmit) return form.submit(event);
@@ -62,7 +68,9 @@ export function LeadFieldsForm({
             name={field}
             {...(isLeadField(field)
               ? { kind: LEAD_FIELDS[field], label: t(`leads.fields.${field}`) }
-              : { ...propertyOf(field), none: t("leads.panel.choose") })}
+              : field === SALE_FIELD
+                ? { ...saleField, none: t("leads.panel.choose") }
+                : { ...propertyOf(field), none: t("leads.panel.choose") })}
             stored={lead.errors.find((error) => error.field === field)}
             hint={
               now === undefined

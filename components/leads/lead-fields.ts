@@ -31,11 +31,14 @@ export function editableFields(lead: LeadDetail): LeadField[] {
   return all.filter((field) => !VEHICLE.includes(field) || !lead.isSalesPipeline || lead[field] !== "");
 }
 
+/** Sale or post-sales service: asked for only where the sender's value could not be read. */
+export const SALE_FIELD = "isSalesPipeline";
+
 /** What the provider found fault with and a person can correct: fields of every lead, then the licence's own, by key. */
 export function failedFields(lead: LeadDetail): string[] {
   const faulty = new Set(lead.errors.map(({ field }) => field));
   const own = [...faulty].filter((field) => !isLeadField(field) && !Object.hasOwn(lead, field));
-  return [...Object.keys(LEAD_FIELDS).filter((field) => faulty.has(field)), ...own];
+  return [...[...Object.keys(LEAD_FIELDS), SALE_FIELD].filter((field) => faulty.has(field)), ...own];
 }
 
 const JUDGED: readonly TraceStep["step"][] = ["received", "resubmitted", "remapped"];
@@ -47,17 +50,26 @@ export function isAmended(trace: readonly TraceStep[]): boolean {
 }
 
 export function valuesOf(lead: LeadDetail, fields: readonly string[]): Values {
-  return Object.fromEntries(
-    fields.map((field) => [field, isLeadField(field) ? lead[field] : toText("text", lead.extraProperties[field])]),
-  );
+  return Object.fromEntries(fields.map((field) => [field, storedValue(lead, field)]));
+}
+
+function storedValue(lead: LeadDetail, field: string): string {
+  if (field === SALE_FIELD) return lead.errors.some((error) => error.field === field) ? "" : String(lead[SALE_FIELD]);
+  return isLeadField(field) ? lead[field] : toText("text", lead.extraProperties[field]);
 }
 
 /** What was typed, the licence's own fields apart. */
-export function resubmissionOf({ id, version, ...typed }: LeadPatch): Pick<Resubmission, "properties"> & LeadPatch {
+export function resubmissionOf({
+  id,
+  version,
+  isSalesPipeline,
+  ...typed
+}: LeadPatch): Pick<Resubmission, "properties"> & LeadPatch {
   const entries = Object.entries(typed);
   const own = entries.filter(([field]) => !isLeadField(field));
   return {
     ...{ id, version, ...Object.fromEntries(entries.filter(([field]) => isLeadField(field))) },
+    ...(isSalesPipeline !== undefined && { isSalesPipeline }),
     ...(own.length > 0 && { properties: Object.fromEntries(own) }),
   };
 }

@@ -107,6 +107,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
         <LeadFacts
           lead={lead}
           canConfigure={powers.canConfigure}
+          canAmend={powers.canAmend && !isAwaited}
           advisor={<LeadAdvisor lead={lead} canAssign={powers.canAssign} onStale={onStale} />}
           crm={<LeadCrm lead={lead} canSend={powers.canResubmit} />}
           stage={

@@ -7,7 +7,7 @@ import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { cx } from "../ui/cx.ts";
-import { failedFields, isAmended, isLeadField, resubmissionOf } from "./lead-fields.ts";
+import { failedFields, isAmended, isLeadField, resubmissionOf, SALE_FIELD } from "./lead-fields.ts";
 import { LeadFieldsForm } from "./lead-fields-form.tsx";
 import type { Frame } from "./lead-panel-body.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
@@ -138,7 +138,9 @@ function FailureNotice({ lead, isLast }: { lead: LeadDetail; isLast: boolean }) 
   const wrong = failedFields(lead);
   const propertyOf = useProperties(wrong);
   const told = lead.errors.map(({ field }) => field).filter((field) => wrong.includes(field));
-  const nouns = told.map((field) => (isLeadField(field) ? t(`leads.nouns.${field}`) : propertyOf(field).label));
+  const nouns = told.map((field) =>
+    isLeadField(field) || field === SALE_FIELD ? t(`leads.nouns.${field}`) : propertyOf(field).label,
+  );
   const fields = new Intl.ListFormat(locale, { type: "conjunction" }).format(new Set(nouns));
   return (
     <p className={cx("mx-[18px] mt-3 rounded-card bg-fail-soft px-3 py-2.5 text-fail", isLast && "mb-3")}>

@@ -4,9 +4,9 @@ import { useCallback } from "react";
 import { type LeadDetail, LeadPatch, leads } from "@/contract/leads.ts";
 import { raiseIdentification } from "@/contract/validation.ts";
 import { call } from "@/lib/provider/call.ts";
-import type { Values } from "../record-form/record-schema.ts";
+import type { Kinds, Values } from "../record-form/record-schema.ts";
 import { useVersionedForm } from "../record-form/use-versioned-form.ts";
-import { LEAD_FIELDS, valuesOf } from "./lead-fields.ts";
+import { LEAD_FIELDS, SALE_FIELD, valuesOf } from "./lead-fields.ts";
 import { useShowLead } from "./use-lead-writes.ts";
 
 export type SendLead = (patch: LeadPatch) => Promise<LeadDetail>;
@@ -27,7 +27,7 @@ export function useLeadForm({ draftKey, lead, followsLead, fields, send, onDone 
     record: lead,
     followsRecord: followsLead,
     contract: LeadPatch,
-    kinds: LEAD_FIELDS,
+    kinds: KINDS,
     valuesOf: useCallback((one: LeadDetail) => valuesOf(one, fields), [fields]),
     send: (changed, over) => send({ id: lead.id, version: over.version, ...raised(changed) }),
     read: () => call(leads.get, { id: lead.id }),
@@ -35,6 +35,8 @@ export function useLeadForm({ draftKey, lead, followsLead, fields, send, onDone 
     onDone,
   });
 }
+
+const KINDS: Kinds = { ...LEAD_FIELDS, [SALE_FIELD]: "choice" };
 
 function raised({ identification, ...others }: Values): Values {
   return identification === undefined ? others : { ...others, identification: raiseIdentification(identification) };

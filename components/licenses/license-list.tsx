@@ -24,6 +24,7 @@ const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
   create: licenses.create,
   update: licenses.update,
   permission: "licenses.manage",
+  history: "license",
   contract: TYPED,
   fields: {
     name: "text",

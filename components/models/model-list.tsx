@@ -20,6 +20,7 @@ const MODELS: RecordsOf<"models", Model, typeof ModelInput> = {
   remove: models.remove,
   place: ({ id }) => ({ modelId: id }),
   permission: "configuration.write",
+  history: "model",
   contract: ModelInput,
   fields: { brand: "text", name: "text", aliases: "words", isActive: "toggle" },
   starts: { isActive: "true" },

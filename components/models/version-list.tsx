@@ -21,6 +21,7 @@ const VERSIONS: Omit<RecordsOf<"modelVersions", ModelVersion, typeof ModelVersio
   remove: modelVersions.remove,
   place: ({ id, modelId }) => ({ versionId: id, modelId }),
   permission: "configuration.write",
+  history: "modelVersion",
   contract: ModelVersionInput,
   fields: { name: "text", year: "number", code: "text", price: "number", aliases: "words", isActive: "toggle" },
   starts: { isActive: "true" },

@@ -23,6 +23,7 @@ const ORIGINS: RecordsOf<"origins", LeadOrigin, typeof LeadOriginInput> = {
   update: origins.update,
   remove: origins.remove,
   permission: "configuration.write",
+  history: "origin",
   contract: LeadOriginInput,
   fields: {
     name: "text",

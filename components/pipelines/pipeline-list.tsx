@@ -24,6 +24,7 @@ const PIPELINES: RecordsOf<"pipelines", Pipeline, typeof PipelineInput> = {
   update: pipelines.update,
   remove: pipelines.remove,
   permission: "configuration.write",
+  history: "pipeline",
   contract: PipelineInput,
   fields: { name: "text", isDefault: "toggle" },
   name: (pipeline) => pipeline.name,

@@ -21,6 +21,7 @@ const RESULTS: RecordsOf<"typification", ContactResult, typeof ContactResultInpu
   update: typification.update,
   remove: typification.remove,
   permission: "configuration.write",
+  history: "contactResult",
   contract: ContactResultInput,
   fields: {
     name: "text",

@@ -24,6 +24,7 @@ const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "re
   remove: stages.remove,
   place: ({ pipelineId, id }) => ({ pipeline: pipelineId, stage: id }),
   permission: "configuration.write",
+  history: "stage",
   // Where the leads of a stage may go, and the boards.
   alsoOld: [pipelines.list, pipelines.counts],
   contract: StageInput,

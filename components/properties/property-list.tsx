@@ -16,6 +16,7 @@ const PROPERTIES: RecordsOf<"properties", Property, typeof PropertyInput> = {
   update: properties.update,
   remove: properties.remove,
   permission: "configuration.write",
+  history: "property",
   contract: PropertyInput,
   fields: {
     labelEs: "text",

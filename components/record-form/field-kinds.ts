@@ -64,6 +64,11 @@ export function repairOf(kind: FieldKind, value: string, offered?: string): Repa
   return { value: repaired, hint: lostLeadingZero(typed) ? "lostZero" : "identification" };
 }
 
+/** A value that passes, and another that is perhaps meant: nine digits of a passport, or a cédula without its zero. */
+export function offerOf(kind: FieldKind, value: string): Repair | undefined {
+  return kind === "identification" && lostLeadingZero(value.trim()) ? repairOf(kind, value) : undefined;
+}
+
 /** What is stored, as the form holds it. @param locale in which numbers are written, where one is read */
 export function toText(kind: FieldKind, value: unknown, locale?: Locale): string {
   if (value === null || value === undefined) return kind === "toggle" ? "false" : "";

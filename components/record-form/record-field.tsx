@@ -8,7 +8,7 @@ import { ChoiceGroup } from "../ui/choice-group.tsx";
 import { type Option, SelectField } from "../ui/select-field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { ColourField } from "./colour-field.tsx";
-import { type FieldKind, fromText, repairOf, toText } from "./field-kinds.ts";
+import { type FieldKind, fromText, offerOf, repairOf, toText } from "./field-kinds.ts";
 import type { Values } from "./record-schema.ts";
 import { TypedField } from "./typed-field.tsx";
 
@@ -48,14 +48,15 @@ export function RecordField({
   const { field, fieldState } = useController({ control, name });
   const isStored = !fieldState.isDirty;
   const code = fieldErrorCode(fieldState.error?.message) ?? (isStored ? stored?.code : undefined);
-  const repair = code ? repairOf(kind, field.value, isStored ? stored?.repair : undefined) : undefined;
+  const repair = code ? repairOf(kind, field.value, isStored ? stored?.repair : undefined) : offerOf(kind, field.value);
   const by = fieldState.error?.types?.by;
   const isBy = code === "taken" && typeof by === "string";
   const said = isBy
     ? t("recordForm.takenBy", { name: by, interpolation: { escapeValue: false } })
     : code && t(`fieldErrors.${code}`);
-  const error = repair ? t(`recordForm.repairs.${repair.hint}`) : said;
-  const frame = { label, error, hint };
+  const offer = repair && t(`recordForm.repairs.${repair.hint}`);
+  // An offer for a value that passes is a hint, not an error.
+  const frame = { label, error: code && (offer ?? said), hint: code ? hint : (hint ?? offer) };
   const options = choice.options ?? [];
 
   switch (kind) {

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type * as z from "zod";
 import type { Permission } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
+import type { Restorable } from "@/contract/record-history.ts";
 import type { Versioned } from "@/contract/records.ts";
 import type { Section, Translation } from "@/lib/i18n/locales.ts";
 import type { FieldKind } from "../record-form/field-kinds.ts";
@@ -85,6 +86,10 @@ export type RecordDefinition<Stored extends Versioned> = {
   useOptions?: (record: Stored | undefined, chosen: Values) => Readonly<Record<string, readonly Option[]>>;
   /** What a choice calls choosing nothing, as a key of the section's `none`. */
   none?: readonly string[];
+  /** What the audit calls such a record; its former versions can then be put back. */
+  history?: Restorable;
+  /** A state of the audit in the fields of the form, where the audit has other names. The present state comes as it is. */
+  formerOf?: (state: object) => object;
   /** Puts the records in another order, all of them. Without it, the order is not anyone's to choose. */
   reorder?: (ids: string[]) => Promise<unknown>;
   /** Reads of other screens that a change makes old. */

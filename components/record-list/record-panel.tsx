@@ -1,7 +1,8 @@
 "use client";
 
 import { FileQuestion } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { Restorable } from "@/contract/record-history.ts";
 import type { Versioned } from "@/contract/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
@@ -15,8 +16,10 @@ import { SidePanel } from "../ui/side-panel.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { RecordDefinition } from "./definition.ts";
 import { RecordFields } from "./record-fields.tsx";
+import { RecordHistory } from "./record-history.tsx";
 import { recordWords } from "./record-words.ts";
 import { RemoveButton } from "./remove-button.tsx";
+import { useReadable } from "./use-readable.ts";
 import { useRecordWrites } from "./use-record-writes.ts";
 
 type PanelProps<Stored extends Versioned> = {
@@ -31,7 +34,12 @@ type RecordPanelProps<Stored extends Versioned> = PanelProps<Stored> & { record:
 /** The record that the address names, over the list's right side, or a new one. */
 export function RecordPanel<Stored extends Versioned>({ record, isNew, ...props }: RecordPanelProps<Stored>) {
   const { t } = useT();
-  if (record || isNew) return <OpenRecord {...props} record={record} />;
+  // The form begins anew once the list has the version that was put back.
+  const [restored, setRestored] = useState(0);
+  if (record || isNew) {
+    const isThere = record !== undefined && record.version >= restored;
+    return <OpenRecord {...props} key={isThere ? restored : 0} record={record} onRestored={setRestored} />;
+  }
   return (
     <SidePanel title={t("records.goneTitle")} onClose={props.onClose}>
       <EmptyState icon={FileQuestion} title={t("records.goneTitle")} text={t("records.goneText")} />
@@ -39,8 +47,13 @@ export function RecordPanel<Stored extends Versioned>({ record, isNew, ...props 
   );
 }
 
-function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { record: Stored | undefined }) {
-  const { definition, record, mayWrite, onClose } = props;
+type OpenRecordProps<Stored extends Versioned> = PanelProps<Stored> & {
+  record: Stored | undefined;
+  onRestored: (version: number) => void;
+};
+
+function OpenRecord<Stored extends Versioned>(props: OpenRecordProps<Stored>) {
+  const { definition, record, mayWrite, onClose, onRestored } = props;
   const { t, locale } = useT();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -110,8 +123,54 @@ function OpenRecord<Stored extends Versioned>(props: PanelProps<Stored> & { reco
           isReadOnly={isReadOnly}
         />
         {record && Below && <Below record={record} />}
+        {record && definition.history && !isReadOnly && (
+          <HistoryOfRecord
+            subject={definition.history}
+            definition={definition}
+            record={record}
+            names={names}
+            onRestored={(fresh) => {
+              show(fresh);
+              definition.onChanged?.(fresh);
+              onRestored(fresh.version);
+            }}
+          />
+        )}
       </SidePanel>
     </div>
+  );
+}
+
+type HistoryOfRecordProps<Stored extends Versioned> = {
+  subject: Restorable;
+  definition: RecordDefinition<Stored>;
+  record: Stored;
+  names: readonly string[];
+  onRestored: (record: Stored) => void;
+};
+
+function HistoryOfRecord<Stored extends Versioned>(props: HistoryOfRecordProps<Stored>) {
+  const { subject, definition, record, names, onRestored } = props;
+  const { locale } = useT();
+  const readable = useReadable(definition, record);
+  return (
+    <RecordHistory
+      subject={subject}
+      update={definition.update}
+      recordKey={record.id}
+      current={record}
+      valuesOf={(state) => {
+        const known = (definition.formerOf?.(state) ?? state) as Stored;
+        return valuesOf(
+          definition,
+          names.filter((field) => Object.hasOwn(known, field)),
+          known,
+          locale,
+        );
+      }}
+      readable={readable}
+      onRestored={onRestored}
+    />
   );
 }
 

@@ -15,6 +15,9 @@ const AFFILIATES: RecordsOf<"affiliateCodes", AffiliateCode, typeof AffiliateCod
   create: referralCodes.addAffiliate,
   update: referralCodes.changeAffiliate,
   permission: "referrals.write",
+  history: "referralCode",
+  formerOf: (state) =>
+    "label" in state && "name" in state ? { ...state, code: state.name, name: state.label } : state,
   contract: AffiliateCodeInput,
   fields: {
     name: "text",

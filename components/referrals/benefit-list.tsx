@@ -16,6 +16,7 @@ const BENEFITS: RecordsOf<"referralBenefits", Benefit, typeof BenefitInput> = {
   create: referralProgramme.addBenefit,
   update: referralProgramme.changeBenefit,
   permission: "referrals.write",
+  history: "referralBenefit",
   contract: BenefitInput,
   fields: {
     audience: "choice",

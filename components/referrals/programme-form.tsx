@@ -12,6 +12,8 @@ import { RecordField } from "../record-form/record-field.tsx";
 import type { Values } from "../record-form/record-schema.ts";
 import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import { useVersionedForm } from "../record-form/use-versioned-form.ts";
+import type { Readable } from "../record-list/differences.ts";
+import { RecordHistory } from "../record-list/record-history.tsx";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { LandingPreview } from "./landing-preview.tsx";
@@ -87,6 +89,18 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
       .filter(({ audience }) => audience === "referrer")
       .map(({ id, titleEs, titleEn }) => ({ value: id, label: (locale === "en" && titleEn) || titleEs })),
   };
+  const readable: Readable = {
+    label: (name) => (name === "logoId" ? t("referralProgramme.logo") : t(`referralProgramme.fields.${name as Drawn}`)),
+    value: (name, text) => {
+      if (KINDS[name as Name] === "toggle") return t(text === "true" ? "ui.yes" : "ui.no");
+      const choices = options[name as keyof typeof options];
+      if (!choices || text === "") return text;
+      const chosen = text.split(",");
+      return chosen
+        .map((one) => choices.find(({ value }) => value === one)?.label ?? t("records.goneTitle"))
+        .join(", ");
+    },
+  };
   /** Uploaded, and the programme's once it is saved with the rest. */
   const chooseLogo = async (imageId: string | null) =>
     form.form.setValue("logoId", toText(KINDS.logoId, imageId), { shouldDirty: true });
@@ -132,6 +146,17 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
           </div>
         )}
         <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+        {mayWrite && (
+          <RecordHistory
+            subject="referralConfig"
+            update={referralProgramme.update}
+            recordKey={config.id}
+            current={config}
+            valuesOf={valuesOf}
+            readable={readable}
+            onRestored={onFresh}
+          />
+        )}
       </form>
       <LandingPreview config={{ ...config, ...written(typed as Values) }} benefits={benefits} />
     </div>

@@ -13,6 +13,8 @@ import { ConflictNotice } from "../record-form/conflict-notice.tsx";
 import { RecordField } from "../record-form/record-field.tsx";
 import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import { useVersionedForm } from "../record-form/use-versioned-form.ts";
+import type { Readable } from "../record-list/differences.ts";
+import { RecordHistory } from "../record-list/record-history.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Option } from "../ui/select-field.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -27,15 +29,21 @@ import {
 import { SharesField } from "./shares-field.tsx";
 import { TrialResult } from "./trial-result.tsx";
 
-type RuleFormProps = { rule: Rule; onFresh: (rule: Rule) => void };
+type RuleFormProps = {
+  rule: Rule;
+  onFresh: (rule: Rule) => void;
+  /** A former version was put back: the form begins anew. */
+  onRestored: (rule: Rule) => void;
+};
 
 /** How a channel's leads are judged and handed out, and what that would have done to the last ones. */
-export function RuleForm({ rule, onFresh }: RuleFormProps) {
+export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
   const { t } = useT();
   const id = useId();
   const toast = useToast();
   const options = useOptions();
   const advisors = useRead(directory.advisors, {}).data ?? [];
+  const advisorOptions = advisors.map(({ id, fullName }) => ({ value: id, label: fullName }));
   const trial = useWrite(rules.try);
   const { channel } = rule;
   const form = useVersionedForm<Rule>({
@@ -69,6 +77,24 @@ export function RuleForm({ rule, onFresh }: RuleFormProps) {
       />
     );
   };
+
+  const readable: Readable = {
+    label: (name) => (Object.hasOwn(RULE_FIELDS, name) ? t(`rules.fields.${name as RuleField}`) : name),
+    value: (name, text) => readValue(name as RuleField, text),
+  };
+
+  function readValue(name: RuleField, text: string): string {
+    if (RULE_FIELDS[name] === "toggle") return t(text === "true" ? "ui.yes" : "ui.no");
+    if (name === "pipelineId" && text === "") return t("rules.defaultPipeline");
+    const choices = name === "shares" ? advisorOptions : options[name];
+    if (!choices || text === "") return text;
+    const named = text.split(",").map((one) => {
+      const [value = "", turns] = one.trim().split("=");
+      const label = choices.find((choice) => choice.value === value)?.label ?? t("records.goneTitle");
+      return turns && turns !== "1" ? `${label} × ${turns}` : label;
+    });
+    return named.join(", ");
+  }
 
   async function tryIt() {
     if (await trigger()) trial.mutate({ channel, ...ruleOfValues(getValues()) });
@@ -104,7 +130,20 @@ export function RuleForm({ rule, onFresh }: RuleFormProps) {
           </Group>
           <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
         </form>
-        <TrialResult result={trial.data} error={trial.error} isTrying={trial.isPending} onRetry={tryIt} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <TrialResult result={trial.data} error={trial.error} isTrying={trial.isPending} onRetry={tryIt} />
+          {rule.version > 0 && (
+            <RecordHistory
+              subject="rule"
+              update={rules.save}
+              recordKey={channel}
+              current={rule}
+              valuesOf={valuesOfRule}
+              readable={readable}
+              onRestored={onRestored}
+            />
+          )}
+        </div>
       </div>
       <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
         <Button type="submit" form={id} look="primary" disabled={!form.isDirty} isBusy={form.isSending}>

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Channel } from "@/contract/channels.ts";
 import { type Rule, rules } from "@/contract/rules.ts";
 import { pushStep } from "@/lib/history/step.ts";
@@ -23,6 +23,14 @@ export function RulesScreen() {
   const client = useQueryClient();
   const channel = chosenChannel(useSearchParams());
   const read = useRead(rules.get, { channel }, { refetchOnWindowFocus: false });
+  // The form begins anew once the rule that was put back is there; its button held the focus.
+  const [restored, setRestored] = useState<Pick<Rule, "channel" | "version">>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = restored?.channel === channel && read.data !== undefined && read.data.version >= restored.version;
+  const begun = isThere ? restored.version : 0;
+  useEffect(() => {
+    if (begun > 0) heading.current?.focus({ preventScroll: true });
+  }, [begun]);
   const choose = useCallback((next: Channel) => {
     leave(() => pushStep(`?${new URLSearchParams({ [CHANNEL_PARAMETER]: next })}`));
   }, []);
@@ -34,14 +42,24 @@ export function RulesScreen() {
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div className="px-4 pt-[18px] sm:px-5">
-        <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.settingsRules")}</h1>
+        <h1 ref={heading} tabIndex={-1} className="font-title text-xl tracking-[-0.018em] outline-none">
+          {t("routes.settingsRules")}
+        </h1>
         <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("rules.text")}</p>
         <div className="mt-3">
           <Tabs label={t("rules.channels")} items={channelOptions(t)} value={channel} onChange={choose} />
         </div>
       </div>
       {read.data ? (
-        <RuleForm key={channel} rule={read.data} onFresh={onFresh} />
+        <RuleForm
+          key={`${channel} ${begun}`}
+          rule={read.data}
+          onFresh={onFresh}
+          onRestored={(rule) => {
+            onFresh(rule);
+            setRestored(rule);
+          }}
+        />
       ) : read.isError ? (
         read.error.httpStatus === 403 ? (
           <NoPermission />

@@ -4,6 +4,7 @@ import {
   identificationFault,
   isWholeEmail,
   isWholeIdentification,
+  lostLeadingZero,
   Phone,
   raiseIdentification,
   repairEmail,
@@ -91,6 +92,11 @@ export function repairOf(field: Field, values: VisitValues): string | undefined 
   if (field === "identification") return repairIdentification(values.identification);
   if (field === "email") return repairEmail(values.email);
   return field === "phone" ? repairPhone(values.phone) : undefined;
+}
+
+/** Whether an identification passes that is perhaps a cédula without its zero. */
+export function offerOf(field: Field, { identification }: VisitValues): boolean {
+  return field === "identification" && lostLeadingZero(identification.trim());
 }
 
 /** What a form says, and what of it was found rather than typed. */

@@ -18,6 +18,7 @@ import {
   INDISPENSABLE,
   isAsked,
   isWhole,
+  offerOf,
   repairOf,
   takenBack,
   trimmed,
@@ -118,9 +119,11 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
   }
 
   const field = (name: "identification" | (typeof TYPED)[number]) => {
-    const repair = errorOf(name) ? repairOf(name, values) : undefined;
+    const hint = offerOf(name, values) ? t("recordForm.repairs.lostZero") : undefined;
+    const repair = errorOf(name) || hint ? repairOf(name, values) : undefined;
     return {
       ...{ size: "touch" as const, autoComplete: "off", value: values[name], error: errorOf(name) },
+      hint,
       label: t(`showroom.fields.${name}`),
       isRequired: isAsked(name, values, facts),
       onChange: (event: { target: { value: string } }) => change(name, event.target.value),

@@ -34,6 +34,7 @@ const USERS: RecordsOf<"users", User, typeof TYPED> = {
   create: users.invite,
   update: users.update,
   permission: "users.write",
+  history: "user",
   contract: TYPED,
   fields: {
     email: "email",

@@ -30,6 +30,7 @@ const WEBHOOKS: RecordsOf<"webhooks", Webhook, typeof NewWebhook> = {
   update: webhooks.update,
   remove: webhooks.remove,
   permission: "integrations.write",
+  history: "webhook",
   contract: NewWebhook,
   fields: { name: "text", address: "text", events: "choices", description: "longText" },
   starts: { events: "lead.created" },

@@ -1,9 +1,10 @@
 import { type Access, isNetwork, type Permission } from "@/contract/access.ts";
 import type { Network } from "@/contract/channels.ts";
 import type { Endpoint, InputOf, OutputOf } from "@/contract/endpoint.ts";
+import type { Restorable } from "@/contract/record-history.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { Sender } from "@/provider/identity/api-keys.ts";
-import type { Referrer } from "@/provider/identity/referral-tokens.ts";
+import type { HeldToken } from "@/provider/identity/referral-tokens.ts";
 import type { Services } from "@/provider/services.ts";
 import type { Actor, LicensedActor } from "./authenticate.ts";
 
@@ -20,6 +21,8 @@ export type Origin = {
   stream: AsyncIterable<Uint8Array>;
   /** Aborted when whoever listens to a stream leaves, or may no longer listen. */
   signal: AbortSignal;
+  /** Set while a former version of this record is put back: its change is audited as that. */
+  restored?: { subject: Restorable; id: string };
   /** Headers of the answer beside the usual ones, where the answer is JSON. */
   answer: Headers;
 };
@@ -29,7 +32,7 @@ type CallerOf<A extends Access> = A extends "public" | Network
   : A extends "sender"
     ? Sender
     : A extends "referral"
-      ? Referrer
+      ? HeldToken
       : A extends "session"
         ? Actor
         : LicensedActor;

@@ -124,8 +124,13 @@ function download(context: Context, file: TextFile | BinaryFile) {
 
 function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer): unknown {
   const given: Record<string, unknown> = {};
-  if (takesBody(endpoint) && endpoint.body === "json") Object.assign(given, jsonObject(context, raw));
-  else for (const [key, value] of Object.entries(context.req.query())) given[storableText(key)] = storableText(value);
+  if (takesBody(endpoint) && endpoint.body === "json") {
+    Object.assign(given, jsonObject(context, raw));
+    for (const name of endpoint.inQuery) {
+      const value = context.req.query(name);
+      if (value !== undefined) given[name] = storableText(value);
+    }
+  } else for (const [key, value] of Object.entries(context.req.query())) given[storableText(key)] = storableText(value);
   for (const [key, value] of Object.entries(context.req.param())) given[key] = storableText(value);
   const parsed = endpoint.input.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;

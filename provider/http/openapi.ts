@@ -73,6 +73,12 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
         ...{ name, in: "query", required: input.required?.includes(name) ?? false },
         schema: input.properties?.[name] ?? {},
       })),
+      ...endpoint.inQuery.map((name) => ({
+        name,
+        in: "query",
+        required: false,
+        schema: input.properties?.[name] ?? {},
+      })),
       ...headersOf(endpoint),
     ],
     ...(takesBody && { requestBody: bodyOf(endpoint, input, inPath) }),

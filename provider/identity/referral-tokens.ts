@@ -5,6 +5,8 @@ import { keyFor } from "./tokens.ts";
 
 /** Whoever holds a referral token: the landing's server, for one code of one licence. */
 export type Referrer = { licenseId: string; codeId: string };
+/** A token that a request carries; `issuedAt` in milliseconds, exact to the second. */
+export type HeldToken = Referrer & { issuedAt: number };
 
 const TOKEN_SECONDS = 900;
 /** A tab may stay open for a day. */
@@ -25,10 +27,10 @@ export function signReferralToken(config: Config, { licenseId, codeId }: Referre
 }
 
 /** @throws Problem UNAUTHENTICATED */
-export async function readReferralToken(config: Config, token: string): Promise<Referrer> {
-  const { licenseId, codeId } = await read(config, "referral", token);
+export async function readReferralToken(config: Config, token: string): Promise<HeldToken> {
+  const { licenseId, codeId, iat } = await read(config, "referral", token);
   if (typeof licenseId !== "string" || typeof codeId !== "string") throw new Problem("UNAUTHENTICATED");
-  return { licenseId, codeId };
+  return { licenseId, codeId, issuedAt: typeof iat === "number" ? iat * 1000 : Date.now() };
 }
 
 /** What a form may be sent with, once: the lead that comes of it, by which code, and when its page was made. */
@@ -52,7 +54,17 @@ export async function readTicket(
   });
   const known = claims as Ticket | undefined;
   if (!known || known.leadId !== leadId || known.codeId !== codeId) return undefined;
-  return Date.now() - known.madeAt < SOONEST_MS ? undefined : known;
+  return isTooQuick(known) ? undefined : known;
+}
+
+/** Stands in for the ticket that a client without the landing's page does not have: the token's age counts as the page's. */
+export function ticketOfToken({ codeId, issuedAt }: HeldToken, leadId: string): Ticket | undefined {
+  const ticket = { leadId, codeId, madeAt: issuedAt, isPaidTraffic: false };
+  return isTooQuick(ticket) ? undefined : ticket;
+}
+
+function isTooQuick({ madeAt }: Ticket): boolean {
+  return Date.now() - madeAt < SOONEST_MS;
 }
 
 /** Of a form that comes again, however old: one whose page was too old is still its own. Undefined for one that is none. */

@@ -40,7 +40,8 @@ export function validate(
     return field === "isSalesPipeline" ? draft.isSalesPipeline === null : isBlank(values[field]);
   });
   return [
-    ...missing.map((field): FieldError => ({ field, code: "required" })),
+    // Whether it is a sale is filled in by the source where it is not given: null means that it could not be read.
+    ...missing.map((field): FieldError => ({ field, code: field === "isSalesPipeline" ? "invalid" : "required" })),
     ...wrong(draft, isListed),
     ...tooLong.map((field): FieldError => ({ field, code: "tooLong" })),
   ];

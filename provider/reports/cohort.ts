@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { CHANNEL_OF, SOURCES } from "@/contract/channels.ts";
+import { CHANNEL_OF, channelOf, SOURCES } from "@/contract/channels.ts";
+import { isPostSalesSource } from "@/contract/lead-columns.ts";
 import { NONE, type ReportFilter } from "@/contract/reports.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -24,6 +25,7 @@ export function timeWithin({ at }: Facts, { from, to }: Period): SQL | undefined
 /** Which rows of some facts a report is about: those of the period, within reach, that the bar's filters let through. */
 export function rowsWithin(facts: Facts, period: Period, actor: Reacher, filter: Bar): SQL {
   const { own } = facts;
+  const meant = filter.channel && channelOf(filter.channel, Boolean(filter.source && isPostSalesSource(filter.source)));
   const rows = and(
     timeWithin(facts, period),
     facts.where,
@@ -36,7 +38,7 @@ export function rowsWithin(facts: Facts, period: Period, actor: Reacher, filter:
     filter.channel &&
       inArray(
         lead.source,
-        SOURCES.filter((source) => CHANNEL_OF[source] === filter.channel),
+        SOURCES.filter((source) => CHANNEL_OF[source] === meant),
       ),
   );
   return rows ?? sql`true`;

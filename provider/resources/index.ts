@@ -28,11 +28,13 @@ import { originRoutes } from "./origins/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { pipelineRoutes, stageRoutes } from "./pipelines/routes.ts";
 import { propertyRoutes } from "./properties/routes.ts";
+import { recordHistoryRoutes } from "./record-history/routes.ts";
 import {
   referralCodeRoutes,
   referralLandingRoutes,
   referralProgrammeRoutes,
   referralRoutes,
+  referralWriteRoutes,
 } from "./referrals/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { ruleRoutes } from "./rules/routes.ts";
@@ -96,7 +98,9 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   webhooks: webhookRoutes,
   crms: crmRoutes,
   adfIntake: adfIntakeRoutes,
+  recordHistories: recordHistoryRoutes,
   referralProgramme: referralProgrammeRoutes,
+  referralWrites: referralWriteRoutes,
   referralCodes: referralCodeRoutes,
   referralLanding: referralLandingRoutes,
   referrals: referralRoutes,

@@ -16,6 +16,7 @@ export const SPECIFICATION_PATHS = [
   "/lead-prospection/origins",
   "/lead-prospection/origins/licenses",
   "/lead-prospection/origins/path",
+  "/lead-prospection/origin/path",
   "/lead-prospection/origins/channel",
   "/lead-prospection/origins/externalmanagement",
   "/v1/resources/origins/path",
@@ -33,6 +34,7 @@ export const SPECIFICATION_PATHS = [
   "/backoffice/user",
   "/backoffice/user/role/host",
   "/backoffice/user/role/sales-manager",
+  "/role/sales-manager",
   "/cct/typification",
 
   "/webhook/config",
@@ -56,8 +58,10 @@ export const SPECIFICATION_PATHS = [
 
   "/lead-prospection/deal/:id",
   "/lead-prospection/deal/reprocess/validation",
+  "/deal/reprocess/validation",
   "/lead-prospection/audit/deal",
   "/lead-prospection/audit/deal/request",
+  "/audit/deal/request",
   "/audit/report",
   "/audit",
 
@@ -72,8 +76,10 @@ export const SPECIFICATION_PATHS = [
   "/referral-from-token/:token",
   "/referral/create-lead/:id",
   "/referral/benefits",
+  "/referral/benefits/:id",
   "/referreds/benefits/:id",
   "/referral/terms-and-conditions",
+  "/referral/terms-and-conditions/:id",
   "/referreds/files/:id",
   "/referral/member/:codeId",
   "/referred",

@@ -104,6 +104,7 @@ test("origins: of the licence, by path, by channel, and of external management",
   const query = { channel: "external-management" };
   expect(await walk.ask("GET", "/lead-prospection/origins/channel", { query })).toContainEqual(isIt);
   expect(await walk.ask("GET", "/lead-prospection/origins/path", { query: { path: made.path } })).toEqual(isIt);
+  expect(await walk.ask("GET", "/lead-prospection/origin/path", { query: { path: `/${made.path}` } })).toEqual(isIt);
   expect(await walk.ask("GET", "/v1/resources/origins/path")).toContainEqual(
     expect.objectContaining({ path: made.path, source: "external-management" }),
   );
@@ -115,8 +116,18 @@ test("rules of a channel: get, create or update", async () => {
   const rule = await walk.ask<Rule>("GET", "/lead-prospection/rules", { query });
 
   await walk.ask("PUT", "/lead-prospection/rules", { json: { ...rule, dedupWindowDays: 45 } });
-
   expect(await walk.ask("GET", "/lead-prospection/rules", { query })).toMatchObject({ dedupWindowDays: 45 });
+
+  const engine = { query: { channel: "engine" } };
+  const licenseId = await product.provider.given.license(dealership.companyId);
+  const there = new Walk((await product.visitor({ ...dealership, licenseId }, "supervisor")).visitor);
+  const made = await there.ask<Rule>("POST", "/lead-prospection/rules", { ...engine, json: { dedupWindowDays: 10 } });
+  const json = { ...made, channel: undefined, dedupWindowDays: 11 };
+  await there.ask("PUT", "/lead-prospection/rules", { ...engine, json });
+  expect(await there.ask("GET", "/lead-prospection/rules", engine)).toMatchObject({
+    channel: "engine_pv",
+    dedupWindowDays: 11,
+  });
 });
 
 test("models and versions: of the licence, created, updated by their ids", async () => {
@@ -172,6 +183,9 @@ test("users, and those who are hosts and advisors", async () => {
     fullName: "Ana Vélez",
   });
   expect(await walk.ask("GET", "/backoffice/user/role/sales-manager")).toContainEqual({
+    ...{ id: seller.userId, fullName: "Luis Cedeño" },
+  });
+  expect(await walk.ask("GET", "/role/sales-manager")).toContainEqual({
     ...{ id: seller.userId, fullName: "Luis Cedeño" },
   });
 });
@@ -307,6 +321,9 @@ test("a lead: read, changed, judged again, sent to the CRM again, and its audit"
   const query = { dealId: receipt.id };
   const { items } = await walk.ask<{ items: { action: string }[] }>("GET", "/lead-prospection/audit/deal", { query });
   expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(["lead.received", "lead.amended"]));
+  expect(await walk.ask("GET", "/audit/deal/request", { query })).toMatchObject({ source: "web" });
+  const corrected = { id: receipt.id, version: (judged as Lead).version };
+  expect(await walk.ask("POST", "/deal/reprocess/validation", { json: corrected })).toMatchObject({ dealState: "new" });
   expect(await walk.ask("GET", "/lead-prospection/audit/deal/request", { query })).toMatchObject({
     source: "web",
     body: expect.stringContaining('"phone":"12"'),
@@ -404,6 +421,22 @@ test("the programme of referrals: configuration, codes, benefits, files, and who
   expect(await walk.text("GET", "/referreds/files/:id", { at: { id: file.id } })).toMatch(/^%PDF-/);
   expect(await walk.ask("DELETE", "/referreds/files/:id", { at: { id: file.id } })).toMatchObject({ isActive: false });
   expect(await walk.ask("GET", "/referred")).toMatchObject({ items: [] });
+
+  const other = await walk.ask<Record_>("POST", "/referral/benefits", {
+    json: { audience: "referrer", titleEs: "Un regalo" },
+  });
+  const there = { at: { id: other.id } };
+  await walk.ask("PUT", "/referral/benefits/:id", { ...there, json: { version: 1, titleEs: "Dos regalos" } });
+  expect(await walk.ask("DELETE", "/referral/benefits/:id", there)).toMatchObject({
+    isActive: false,
+    titleEs: "Dos regalos",
+  });
+  const terms = await walk.ask<Record_>("POST", "/referral/terms-and-conditions", {
+    body: new Uint8Array(textPdf("Términos", ["Dos."])),
+  });
+  expect(await walk.ask("DELETE", "/referral/terms-and-conditions/:id", { at: { id: terms.id } })).toMatchObject({
+    ...{ id: terms.id, language: "es", isActive: false },
+  });
 });
 
 test("BI: the overview", async () => {

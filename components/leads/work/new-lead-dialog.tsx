@@ -23,6 +23,7 @@ import {
   isWhole,
   NEW_LEAD_FIELDS,
   type NewLeadField,
+  offerOf,
   repairOf,
   trimmed,
 } from "./new-lead-values.ts";
@@ -89,6 +90,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
       isRequired: isAsked(name, required),
       value: values[name] ?? "",
       ...(isSaid && { error: t(`fieldErrors.${code}`) }),
+      ...(offerOf(name, values) && { hint: t("recordForm.repairs.lostZero") }),
     };
     const names = offered[name] ?? [];
     if (names.length > 0) {
@@ -105,7 +107,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         />
       );
     }
-    const repair = isSaid ? repairOf(name, values) : undefined;
+    const repair = isSaid || offerOf(name, values) ? repairOf(name, values) : undefined;
     return (
       <TextField
         key={name}

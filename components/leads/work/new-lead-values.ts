@@ -5,6 +5,7 @@ import {
   identificationFault,
   isWholeEmail,
   isWholeIdentification,
+  lostLeadingZero,
   Phone,
   raiseIdentification,
   repairEmail,
@@ -64,4 +65,9 @@ export function repairOf(
   if (field === "email") return repairEmail(email);
   if (field === "phone") return repairPhone(phone);
   return field === "identification" ? repairIdentification(identification) : undefined;
+}
+
+/** Whether an identification passes that is perhaps a cédula without its zero. */
+export function offerOf(field: NewLeadField, { identification = "" }: NewLead): boolean {
+  return field === "identification" && lostLeadingZero(identification.trim());
 }

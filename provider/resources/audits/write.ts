@@ -6,7 +6,7 @@ import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 
 /** What something was done by: a request, or a task that a request began, which its entries then name. */
-export type Cause = Pick<Origin, "ip" | "requestId"> & { taskId?: string };
+export type Cause = Pick<Origin, "ip" | "requestId" | "restored"> & { taskId?: string };
 
 type Audited = {
   action: AuditAction;
@@ -32,7 +32,7 @@ export async function writeAudit(
     at: new Date().toISOString(),
     actorId: actor.userId,
     actor: actor.fullName,
-    action: audited.action,
+    action: actionOf(audited, cause),
     subject: audited.subject,
     subjectId: audited.subjectId ?? null,
     channel: audited.channel ?? null,
@@ -41,6 +41,12 @@ export async function writeAudit(
     ip: cause.ip,
     requestId: cause.requestId,
   });
+}
+
+/** A former version that is put back is a change with an action of its own; changes of other records stay changes. */
+function actionOf({ action, subjectId }: Audited, { restored }: Cause): AuditAction {
+  if (!restored || action !== `${restored.subject}.changed`) return action;
+  return subjectId === undefined || subjectId === restored.id ? `${restored.subject}.restored` : action;
 }
 
 const SECRET = /password|secret|token|hash|authorization|cookie|credential/i;

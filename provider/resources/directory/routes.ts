@@ -4,6 +4,7 @@ import { getLicense, listAgents, listPeople } from "./queries.ts";
 
 export const directoryRoutes = implement(directory, {
   advisors: ({ db }) => listPeople(db, "sales-manager"),
+  role: ({ db }) => listPeople(db, "sales-manager"),
   hosts: ({ db }) => listPeople(db, "host"),
   people: ({ db }) => listPeople(db),
   agents: ({ db, actor }) => listAgents(db, actor.licenseId),

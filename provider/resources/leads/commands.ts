@@ -42,7 +42,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
     match: undefined,
     dealState: before.dealState,
   });
-  const changes = changesOf(before, columns);
+  const changes = [...changesOf(before, columns), ...saleChanges(before, patch)];
   if (changes.length === 0) return;
   await lockNames(db.$client, actor.licenseId, namesOf(judged));
   const refusal = await heedRefusal(db, before, judged.draft, at);
@@ -53,6 +53,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
     .set({
       ...columns,
       ...refusal.columns,
+      isSalesPipeline: judged.draft.isSalesPipeline ?? before.isSalesPipeline,
       ...(isSent && { processing: before.processing }),
       version: sql`${lead.version} + 1`,
       updatedAt: at,
@@ -89,7 +90,12 @@ export async function resubmitLead(
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
   const draft = { ...draftOf(before, given), extraProperties: propertiesOf(before, settings, given) };
   const judged = await judgeAgain({ db, actor, origin, settings, jobs }, before, {
-    ...{ action: "lead.resubmitted", step: "resubmitted", draft, told: propertyChanges(before, given) },
+    ...{
+      action: "lead.resubmitted",
+      step: "resubmitted",
+      draft,
+      told: [...saleChanges(before, given), ...propertyChanges(before, given)],
+    },
   });
   await notify(db, actor.licenseId, assignedTo(judged.given));
 }
@@ -104,12 +110,23 @@ function propertiesOf({ extraProperties }: LeadRow, settings: Settings, given: R
   return { ...(!dropExtraProperties && extraProperties), ...properties };
 }
 
+/** A correction of what could not be read is a change also where it says what was stored. */
+function saleChanges(before: LeadRow, { isSalesPipeline: after }: Partial<LeadPatch>): Change[] {
+  const isUnread = isSaleUnread(before);
+  if (after === undefined || (!isUnread && after === before.isSalesPipeline)) return [];
+  return [{ field: "isSalesPipeline", before: isUnread ? "" : String(before.isSalesPipeline), after: String(after) }];
+}
+
 function propertyChanges({ extraProperties }: LeadRow, { properties = {} }: Resubmission): Change[] {
   return Object.entries(properties).flatMap(([field, after]) => {
     const value = Object.hasOwn(extraProperties, field) ? extraProperties[field] : "";
     const before = typeof value === "string" ? value : JSON.stringify(value);
     return before === after ? [] : [{ field, before, after }];
   });
+}
+
+function isSaleUnread({ dealState, errors }: LeadRow): boolean {
+  return dealState === "failed" && errors.some(({ field }) => field === "isSalesPipeline");
 }
 
 /** A stored lead as its sender meant it, with what is changed of it. */
@@ -123,7 +140,8 @@ export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
     rule: row.rule,
     formName: row.formName,
     externalId: row.externalId,
-    isSalesPipeline: row.isSalesPipeline,
+    // What could not be read is stored as a sale; until it is corrected the lead fails by it.
+    isSalesPipeline: patch.isSalesPipeline ?? (isSaleUnread(row) ? null : row.isSalesPipeline),
     completion: row.completion,
     consent: row.consent,
     extraProperties: row.extraProperties,

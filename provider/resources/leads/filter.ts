@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/access.ts";
-import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/channels.ts";
+import { CHANNEL_OF, type Channel, channelOf, SOURCES, type Source } from "@/contract/channels.ts";
 import { isPostSalesSource } from "@/contract/lead-columns.ts";
 import type { LeadFilter } from "@/contract/leads.ts";
 import { soughtBy } from "@/contract/search-term.ts";
@@ -82,7 +82,8 @@ export function askedBy<Asked extends Partial<Narrowing>>({ searchTerm, vin, car
 
 function sourcesOf({ source, channel }: Narrowing): Source[] | undefined {
   if (!channel) return source && [source];
-  return SOURCES.filter((one) => CHANNEL_OF[one] === (channel satisfies Channel) && (!source || one === source));
+  const meant: Channel = channelOf(channel, source !== undefined && isPostSalesSource(source));
+  return SOURCES.filter((one) => CHANNEL_OF[one] === meant && (!source || one === source));
 }
 
 type FilterColumn = "source" | "dealState" | "crmState" | "agencyId" | "modelId" | "advisorId" | "rule";

@@ -86,6 +86,7 @@ export async function judgeAgain(
       ...(before.dealState !== "new" &&
         dealState === "new" &&
         !before.firstContactAt && { stageAt: at, againAt: null }),
+      isSalesPipeline: draft.isSalesPipeline ?? before.isSalesPipeline,
       completion: draft.completion,
       extraProperties: draft.extraProperties,
       version: sql`${lead.version} + 1`,

@@ -1,5 +1,5 @@
 import { leads } from "@/contract/leads.ts";
-import { implement } from "@/provider/http/implement.ts";
+import { type Handler, implement } from "@/provider/http/implement.ts";
 import { exportLead } from "./adf.ts";
 import { assignLead } from "./assign.ts";
 import { changeLead, changePerson } from "./change-lead.ts";
@@ -14,6 +14,13 @@ import { getIntakeRequest, getLead } from "./queries.ts";
 import { listRuleNames } from "./rule-names.ts";
 import { searchLeads } from "./search.ts";
 
+const resubmit: Handler<typeof leads.resubmit> = ({ tx, actor, input, origin, services }) =>
+  changeLead(services, tx, actor, input.id, (db, settings) =>
+    resubmitLead(db, actor, origin, settings, services.jobs, input),
+  );
+
+const request: Handler<typeof leads.request> = ({ db, actor, input }) => getIntakeRequest(db, actor, input.dealId);
+
 export const leadRoutes = implement(leads, {
   list: ({ db, actor, input, services }) => listLeads(db, services.config, actor, input),
   total: ({ db, actor, input }) => countLeads(db, actor, input),
@@ -26,10 +33,8 @@ export const leadRoutes = implement(leads, {
   adf: ({ db, actor, input }) => exportLead(db, actor, input.id),
   amend: ({ tx, actor, input, origin, services }) =>
     changeLead(services, tx, actor, input.id, (db, settings) => amendLead(db, actor, origin, settings, input)),
-  resubmit: ({ tx, actor, input, origin, services }) =>
-    changeLead(services, tx, actor, input.id, (db, settings) =>
-      resubmitLead(db, actor, origin, settings, services.jobs, input),
-    ),
+  resubmit,
+  reprocess: resubmit,
   integrate: ({ tx, actor, input, origin, services }) =>
     changeLead(services, tx, actor, input.id, (db) => integrateLead(db, actor, origin, input)),
   move: ({ tx, actor, input, origin, services }) =>
@@ -40,5 +45,6 @@ export const leadRoutes = implement(leads, {
     changePerson(services, tx, actor, input.id, (db) => stopContact(db, actor, origin, input)),
   allowContact: ({ tx, actor, input, origin, services }) =>
     changePerson(services, tx, actor, input.id, (db) => allowContact(db, actor, origin, input)),
-  request: ({ db, actor, input }) => getIntakeRequest(db, actor, input.dealId),
+  request,
+  audited: request,
 });

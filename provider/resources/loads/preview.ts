@@ -10,7 +10,7 @@ import {
   type UnknownName,
 } from "@/contract/loads.ts";
 import { fold } from "@/contract/search-term.ts";
-import { repairPhone } from "@/contract/validation.ts";
+import { lostLeadingZero, repairPhone } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
@@ -65,7 +65,7 @@ export async function previewLoad(
     const judged = await tx((db) => judgeRows(db, file, last, { earlier, corrected }));
     for (const { row, cells, outcome, errors, draft, missing } of judged) {
       counts[outcome] += 1;
-      for (const error of errors) count(problems, error, { row, cells, draft });
+      for (const error of [...errors, ...offersFor(draft, errors)]) count(problems, error, { row, cells, draft });
       severalLines = withLines(severalLines, row, cells);
       for (const field of missing) countUnknown(unknown, field, draft[field]);
       if (rows.length >= SAMPLE_ROWS) continue;
@@ -179,6 +179,12 @@ function countUnknown(unknown: Map<string, UnknownName>, field: UnknownName["fie
   const known = unknown.get(key) ?? { field, name: said.slice(0, SHOWN), count: 0 };
   known.count += 1;
   unknown.set(key, known);
+}
+
+/** Nine digits pass as a passport; where a zero in front makes a cédula, a spreadsheet may have taken it. */
+function offersFor({ identification }: Judged["draft"], errors: readonly FieldError[]): FieldError[] {
+  if (!lostLeadingZero(identification) || errors.some(({ field }) => field === "identification")) return [];
+  return [{ field: "identification", code: "cedula", repair: `0${identification}` }];
 }
 
 type Held = { row: number; cells: readonly string[]; draft: Judged["draft"] };

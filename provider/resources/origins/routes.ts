@@ -10,6 +10,7 @@ export const originRoutes = implement(origins, {
   list: ({ db }) => listOrigins(db),
   licenses: ({ db }) => listActiveOrigins(db),
   path: ({ db, input }) => getOriginAt(db, input.path),
+  origin: ({ db, input }) => getOriginAt(db, input.path),
   channel: ({ db, input }) => listActiveOrigins(db, eq(leadOrigin.channel, input.channel)),
   externalManagement: ({ db }) => listActiveOrigins(db, eq(leadOrigin.isExternalManagement, true)),
   paths: ({ db }) => listActiveOrigins(db),

@@ -11,7 +11,13 @@ import { referral } from "@/provider/db/schema/referrals.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { isOpenCode } from "@/provider/identity/referral-links.ts";
-import { type Referrer, readTicket, type Ticket } from "@/provider/identity/referral-tokens.ts";
+import {
+  type HeldToken,
+  type Referrer,
+  readTicket,
+  type Ticket,
+  ticketOfToken,
+} from "@/provider/identity/referral-tokens.ts";
 import { keyFor } from "@/provider/identity/tokens.ts";
 import type { Along, Arrival } from "@/provider/intake/intake.ts";
 import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
@@ -22,7 +28,7 @@ import { announceReferral } from "./announce-referral.ts";
 import { getCode } from "./codes.ts";
 import { listTermsInForce } from "./files.ts";
 import { flagsOf, type Suspect } from "./flags.ts";
-import { countVisit } from "./landing.ts";
+import { countVisit, isLead } from "./landing.ts";
 import { isAnyOfStaff } from "./staff.ts";
 
 type Given = InputOf<(typeof referralLanding)["create"]>;
@@ -44,13 +50,18 @@ type Known = {
 export async function createReferredLead(
   services: Services,
   tx: OwnTransaction,
-  referrer: Referrer,
+  referrer: HeldToken,
   origin: Origin,
   { id: leadId, referred, ticket: sealed, website }: Given,
 ): Promise<{ done: true }> {
   const { licenseId, codeId } = referrer;
-  const ticket = await readTicket(services.config, { ticket: sealed, leadId, codeId });
+  const ticket =
+    sealed === undefined
+      ? ticketOfToken(referrer, leadId)
+      : await readTicket(services.config, { ticket: sealed, leadId, codeId });
   if (website || !ticket) return { done: true };
+  // An id of the client's own may be that of any lead, which a referral must not touch.
+  if (sealed === undefined && (await tx((db) => isLead(db, leadId)))) return { done: true };
   const clean = { ...referred, phone: toE164(referred.phone) };
   const known = await tx((db) => lookUp(db, referrer, referred));
   const isOfStaff = await isAnyOfStaff(services.database, licenseId, [clean, known.holder]);

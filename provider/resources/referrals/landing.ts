@@ -76,7 +76,7 @@ export async function makeForm(
   return { leadId: ticket.leadId, ticket: await signTicket(config, ticket) };
 }
 
-async function isLead(db: Db, id: string): Promise<boolean> {
+export async function isLead(db: Db, id: string): Promise<boolean> {
   return (await db.select({ id: lead.id }).from(lead).where(eq(lead.id, id))).length > 0;
 }
 

@@ -1,7 +1,7 @@
 import encodeQR from "qr";
 import { referralCodes } from "@/contract/referral-codes.ts";
 import { referralLanding } from "@/contract/referral-landing.ts";
-import { referralProgramme } from "@/contract/referral-programme.ts";
+import { referralProgramme, referralWrites } from "@/contract/referral-programme.ts";
 import { referrals } from "@/contract/referrals.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { implement } from "@/provider/http/implement.ts";
@@ -54,6 +54,14 @@ export const referralProgrammeRoutes = implement(referralProgramme, {
   switchFile: ({ db, actor, origin, input }) => switchTerms(db, actor, origin, input),
   addImage: ({ tx, actor, origin }) => tx((db) => addPicture(db, actor, origin)),
   image: ({ db, input }) => readPicture(db, input.id),
+});
+
+export const referralWriteRoutes = implement(referralWrites, {
+  addBenefit: ({ tx, actor, origin, input }) => tx((db) => addBenefit(db, actor, origin, input)),
+  changeBenefit: ({ tx, actor, origin, input }) => tx((db) => changeBenefit(db, actor, origin, input)),
+  switchBenefit: ({ db, actor, origin, input }) => switchBenefit(db, actor, origin, input),
+  addTerms: ({ tx, actor, origin, input }) => addTerms(tx, actor, origin, input.language),
+  switchTerms: ({ db, actor, origin, input }) => switchTerms(db, actor, origin, input),
 });
 
 export const referralCodeRoutes = implement(referralCodes, {

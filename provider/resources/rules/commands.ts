@@ -2,13 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Channel } from "@/contract/channels.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
 import { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "@/contract/leads.ts";
-import { RULED_FIELDS, type Rule, type RuleInput, type rules } from "@/contract/rules.ts";
+import { Assignment, RULED_FIELDS, type Rule, type RuleInput, type rules } from "@/contract/rules.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { pipeline, rule } from "@/provider/db/schema/companies.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
+import { listPeople } from "../directory/queries.ts";
 import { getRule, ruleOf } from "./queries.ts";
 
 /** Leads are judged by it from the next one on. @throws Problem VERSION_CONFLICT, INVALID_INPUT */
@@ -43,11 +44,39 @@ export async function saveRule(
   return after;
 }
 
+/** Stores the first rule of a channel; fields that are not given keep the defaults. @throws Problem CONFLICT, INVALID_INPUT */
+export async function addRule(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { channel, ...given }: InputOf<(typeof rules)["create"]>,
+): Promise<Rule> {
+  const { version, ...defaults } = await getRule(db, channel);
+  if (version > 0) throw new Problem("CONFLICT");
+  return saveRule(db, actor, origin, { ...defaults, ...given, channel, version });
+}
+
 /** The stored form: what the intake fills in itself is always required. */
 export function columnsOf(given: RuleInput) {
   const isRelaxed = (field: RequiredLeadField) =>
     RULED_FIELDS.some((one) => one === field) && !given.requiredFields.some((one) => one === field);
   return { ...given, requiredFields: REQUIRED_LEAD_FIELDS.filter((field) => !isRelaxed(field)) };
+}
+
+/** Advisors who work no more take no leads. @throws Problem INVALID_INPUT */
+export async function assertAdvisors(db: Db, assignment: unknown): Promise<void> {
+  const { data: given } = Assignment.safeParse(assignment);
+  if (!given || given.kind === "none") return;
+  const field = given.kind === "fixed" ? "advisorId" : "shares";
+  const named =
+    given.kind === "fixed"
+      ? [given.advisorId]
+      : given.kind === "roundRobin"
+        ? given.advisorIds
+        : given.advisors.map(({ id }) => id);
+  const working = new Set((await listPeople(db, "sales-manager")).map(({ id }) => id));
+  if (named.some((id) => !working.has(id)))
+    throw new Problem("INVALID_INPUT", { fields: [{ field, code: "invalid" }] });
 }
 
 async function checkPipeline(db: Db, pipelineId: string | null): Promise<void> {

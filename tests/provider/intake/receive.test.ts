@@ -54,16 +54,16 @@ test("a good lead is stored, judged unique and matched to its product and agency
 });
 
 test("a bad lead is stored as failed with each field named and the likely repair offered", async () => {
-  const answer = await post(form({ identification: "912345675", phone: "987654321", agency: "" }));
+  const answer = await post(form({ identification: "912345675.0", phone: "987654321", agency: "" }));
 
   expect(answer.status).toBe(200);
   expect(answer.body.dealState).toBe("failed");
   expect(answer.body.errors).toEqual([
     { field: "agency", code: "required" },
     { field: "phone", code: "phone", repair: "0987654321" },
-    { field: "identification", code: "cedula", repair: "0912345675" },
+    { field: "identification", code: "spreadsheetDecimal", repair: "0912345675" },
   ]);
-  expect((await detail(answer.body.id)).identification).toBe("912345675");
+  expect((await detail(answer.body.id)).identification).toBe("912345675.0");
 });
 
 test.each(["phone", "email", "identification"] as const)(

@@ -35,15 +35,15 @@ const resubmit = (lead: Pick<LeadDetail, "id" | "version">, changes: object, as 
   provider.call(leads.resubmit, { id: lead.id, version: lead.version, ...changes }, { as });
 
 test("a failed lead is corrected, judged again and becomes unique, and its trace tells who did it", async () => {
-  const failed = await arrived({ identification: "912345675" });
+  const failed = await arrived({ identification: "1710034066" });
 
-  const { status, body } = await resubmit(failed, { identification: "0912345675" });
+  const { status, body } = await resubmit(failed, { identification: "1710034065" });
 
   expect(status).toBe(200);
   expect(body).toMatchObject({ dealState: "new", errors: [], processing: "validated", version: failed.version + 1 });
   const step = body.trace.find(({ step }) => step === "resubmitted");
   expect(step).toMatchObject({ actor: "Sofía Supervisora", outcome: "ok" });
-  expect(step?.changes).toContainEqual({ field: "identification", before: "912345675", after: "0912345675" });
+  expect(step?.changes).toContainEqual({ field: "identification", before: "1710034066", after: "1710034065" });
 });
 
 test("one that still fails says why and keeps what was typed", async () => {

@@ -102,7 +102,7 @@ test("each row's faults are on their fields, as in the codes' own forms, and kee
   expect(body).toEqual([
     faults(["code", "invalid"]),
     faults(["code", "required"], ["email", "email"]),
-    faults(["identification", "cedula"], ["phone", "spreadsheetNumber"]),
+    faults(["phone", "spreadsheetNumber"]),
     faults(["identification", "spreadsheetDate"], ["phone", "spreadsheetDate"]),
     faults(["identification", "spreadsheetDate"], ["phone", "spreadsheetError"]),
     faults(["code", "required"]),

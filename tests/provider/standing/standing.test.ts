@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { absences } from "@/contract/absences.ts";
 import { account } from "@/contract/account.ts";
@@ -30,9 +31,10 @@ import { notifications } from "@/contract/notifications.ts";
 import { people } from "@/contract/people.ts";
 import { pipelines, stages } from "@/contract/pipelines.ts";
 import { properties } from "@/contract/properties.ts";
+import { historyOf } from "@/contract/record-history.ts";
 import { referralCodes } from "@/contract/referral-codes.ts";
 import { referralLanding } from "@/contract/referral-landing.ts";
-import { referralProgramme } from "@/contract/referral-programme.ts";
+import { referralProgramme, referralWrites } from "@/contract/referral-programme.ts";
 import { referrals } from "@/contract/referrals.ts";
 import { reports } from "@/contract/reports.ts";
 import { rules } from "@/contract/rules.ts";
@@ -1350,6 +1352,48 @@ const STANDING: Record<keyof typeof contract, Standing> = {
     },
   },
 
+  recordHistories: {
+    neverAnothers: async () => {
+      const entry = uuidv7();
+      const id = theirs.agencies[0]?.id ?? "";
+      const { list, restore } = historyOf("agency", agencies.update);
+
+      const answers = [
+        await provider.call(list, { id }, { as: admin }),
+        await provider.call(restore, { id, entry, side: "after", version: 1 }, { as: admin }),
+      ];
+
+      expect(answers).toMatchObject([{ status: 200, body: [] }, { status: 404 }]);
+    },
+    refusedWithoutPermission: async () => {
+      const { list, restore } = historyOf("rule", rules.save);
+      const former = { channel: "digital", entry: uuidv7(), side: "after", version: 1 };
+
+      expect(await provider.call(list, { channel: "digital" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(restore, former, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+  referralWrites: {
+    neverAnothers: async () => {
+      const { benefitId, termsId } = await givenProgramme(provider, await provider.given.dealership());
+
+      const answers = [
+        await provider.call(referralWrites.changeBenefit, { id: benefitId, version: 1 }, { as: admin }),
+        await provider.call(referralWrites.switchBenefit, { id: benefitId }, { as: admin }),
+        await provider.call(referralWrites.switchTerms, { id: termsId }, { as: admin }),
+      ];
+
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    },
+    refusedWithoutPermission: async () => {
+      const answers = [
+        await provider.call(referralWrites.addBenefit, { audience: "friend", titleEs: "Uno" }, { as: host }),
+        await provider.call(referralWrites.addTerms, {}, { as: host }),
+      ];
+
+      for (const answer of answers) expect(answer).toMatchObject(FORBIDDEN);
+    },
+  },
   referralProgramme: {
     neverAnothers: async () => {
       const foreign = await givenProgramme(provider, theirs);

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { ModelList } from "@/components/models/model-list.tsx";
 import { OriginList } from "@/components/origins/origin-list.tsx";
 import { PropertyList } from "@/components/properties/property-list.tsx";
+import { takeDraft } from "@/components/record-form/drafts.ts";
 import type { Role } from "@/contract/access.ts";
 import type { LeadOrigin } from "@/contract/lead-origins.ts";
 import type { Model } from "@/contract/models.ts";
@@ -174,4 +175,83 @@ test("before a branch is removed one reads that what hangs below it moves up, an
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.url.pathname).toBe(`/api/lead-prospection/origins/${idOf(1)}`);
   expect(Object.fromEntries(sent[0]?.url.searchParams ?? [])).toEqual({ version: "1", children: "raise" });
+});
+
+const version = (number: number, state: object, more: object = {}) => ({
+  ...{ entry: idOf(100 + number), side: "after", version: number, at: "2026-11-20T15:00:00.000Z", actor: "Ana Paz" },
+  ...{ isRestored: false, state: { ...PAYMENT, ...state, version: number } },
+  ...more,
+});
+
+async function openHistory(): Promise<ReturnType<typeof userEvent.setup>> {
+  // Left by a form of another test.
+  takeDraft(`properties ${PAYMENT.id}`);
+  server.use(
+    http.get("*/api/history/property/:id", () =>
+      HttpResponse.json([
+        version(3, {}),
+        version(2, { labelEs: "Cómo pagas", options: ["***"] }),
+        version(1, {}, { side: "before", at: null, actor: "" }),
+      ]),
+    ),
+  );
+  const person = show(<PropertyList />);
+  await person.click(await screen.findByRole("link", { name: "Abrir Forma de pago" }));
+  await person.click(screen.getByRole("button", { name: "Historial de versiones" }));
+  await screen.findByText("Actual");
+  return person;
+}
+
+test("a former version is put back after a question that shows what changes, and its form begins anew", async () => {
+  const after = { ...PAYMENT, labelEs: "Cómo pagas", version: 4 };
+  const person = await openHistory();
+  server.use(
+    http.post("*/api/history/property/:id/restore", async ({ request }) => {
+      sent.push({ method: "POST", url: new URL(request.url), body: await request.json() });
+      server.use(http.get("*/api/lead-prospection/properties", () => HttpResponse.json([after])));
+      return HttpResponse.json(after);
+    }),
+  );
+  expect(screen.getByText("Igual que la actual")).toBeVisible();
+
+  await person.click(screen.getByRole("button", { name: /^Restaurar esta versión: / }));
+  const dialog = screen.getByRole("dialog", { name: "¿Restaurar esta versión?" });
+  const rows = within(dialog).getAllByRole("row").slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ["Nombre en español", "Forma de pago", "Cómo pagas"],
+  ]);
+  await person.click(within(dialog).getByRole("button", { name: "Restaurar esta versión" }));
+
+  await screen.findByRole("heading", { level: 2, name: "Cómo pagas" });
+  expect(sent.map(({ body }) => body)).toEqual([{ entry: idOf(102), side: "after", version: 3 }]);
+  expect(screen.getByRole("heading", { level: 2, name: "Cómo pagas" })).toHaveFocus();
+  expect(screen.getByRole("textbox", { name: "Nombre en español" })).toHaveValue("Cómo pagas");
+});
+
+test("a version that today's rules refuse says so by its fields, and nothing changes", async () => {
+  const person = await openHistory();
+  const details = { fields: [{ field: "options", code: "required" }] };
+  server.use(
+    http.post("*/api/history/property/:id/restore", () =>
+      HttpResponse.json(
+        { code: "INVALID_INPUT", message: "m", httpStatus: 400, details, requestId: "r" },
+        { status: 400 },
+      ),
+    ),
+  );
+
+  await person.click(screen.getByRole("button", { name: /^Restaurar esta versión: / }));
+  const dialog = screen.getByRole("dialog");
+  await person.click(within(dialog).getByRole("button", { name: "Restaurar esta versión" }));
+
+  expect(await within(dialog).findByText(/Opciones: /)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Nombre en español" })).toHaveValue("Forma de pago");
+});
+
+test("who may not change a record is shown no versions of it", async () => {
+  who.role = ["general"];
+  const person = show(<PropertyList />);
+  await person.click(await screen.findByRole("link", { name: "Abrir Forma de pago" }));
+
+  expect(screen.queryByRole("button", { name: "Historial de versiones" })).toBeNull();
 });

@@ -1,0 +1,89 @@
+"use client";
+
+import type { Endpoint } from "@/contract/endpoint.ts";
+import { FIELD_ERRORS } from "@/contract/errors.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useWrite } from "@/lib/provider/query.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
+import type { Difference, Readable } from "./differences.ts";
+
+const HEAD = "border-b py-1 pr-2 text-left font-medium text-ink-2 text-xs";
+const CELL = "border-b py-1.5 pr-2 align-top break-words";
+
+type RestoreDialogProps = {
+  restore: Endpoint;
+  args: Readonly<Record<string, unknown>>;
+  when: string;
+  /** Undefined where it cannot be told. */
+  changes: readonly Difference[] | undefined;
+  readable: Readable;
+  onClose: () => void;
+  onRestored: (record: unknown) => void;
+};
+
+/** Asks before a former version is put back, with each value as it is and as it would be. */
+export function RestoreDialog({ restore, args, when, changes, readable, onClose, onRestored }: RestoreDialogProps) {
+  const { t } = useT();
+  const write = useWrite(restore, { onSuccess: onRestored });
+  const faults = write.error?.code === "INVALID_INPUT" ? (write.error.details.fields ?? []) : [];
+  return (
+    <AskDialog
+      title={t("records.history.askTitle")}
+      action={t("records.history.restore")}
+      isBusy={write.isPending}
+      onAction={() => write.mutate(args)}
+      onClose={onClose}
+    >
+      <p className="mb-3">{t("records.history.askText", { when })}</p>
+      {changes ? (
+        <table className="w-full table-fixed border-separate border-spacing-0">
+          <thead>
+            <tr>
+              <th scope="col" className={HEAD}>
+                {t("records.history.field")}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t("records.history.now")}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t("records.history.former")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, label, now, former }) => (
+              <tr key={field}>
+                <th scope="row" className={`${CELL} text-left font-normal text-ink-2`}>
+                  {label}
+                </th>
+                {[now, former].map((value, index) => (
+                  <td key={index === 0 ? "now" : "former"} className={index === 0 ? `${CELL} text-ink-2` : CELL}>
+                    {value || <i className="text-ink-2">{t("records.history.blank")}</i>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="text-ink-2">{t("records.history.unreadable")}</p>
+      )}
+      <div role="alert" className="text-fail">
+        {write.error && (
+          <>
+            <p className="mt-3 font-medium">
+              {faults.length > 0 ? t("records.history.refused") : t(`errors.${write.error.code}`)}
+            </p>
+            <ul className="list-disc pl-5">
+              {faults.map(({ field, code }) => (
+                <li key={field}>
+                  {readable.label(field)}: {t(`fieldErrors.${FIELD_ERRORS.find((one) => one === code) ?? "invalid"}`)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Restorable } from "@/contract/record-history.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import type { Services } from "@/provider/services.ts";
+import { crmOf, readCrm } from "../crms/queries.ts";
+import { assertAdvisors } from "../rules/commands.ts";
+import { assertReached } from "../users/queries.ts";
+import { getView } from "../views/queries.ts";
+
+export type State = Readonly<Record<string, unknown>>;
+export type Reading = { tx: OwnTransaction; actor: LicensedActor; services: Services };
+
+/** Particulars of a kind; most have none: their id is the audit's and the call's, and their licence's wall is all. */
+export type Kind = {
+  /** The record is a licence: its entries are its own, whichever licence the actor works in. */
+  isOwnLicense?: true;
+  /** Its entries in the audit, where those are not found by its id. */
+  entriesOf?: (key: string) => SQL;
+  /** Names the record to the call that changes it, and what of it that call takes under other names. */
+  inputOf?: (key: string, former: State) => State;
+  /** @throws Problem NOT_FOUND where the actor does not reach the record */
+  reach?: (call: Reading, key: string) => Promise<unknown>;
+  /** Its present values, where the audit masks some of them. */
+  presentOf?: (call: Reading, key: string) => Promise<State>;
+  /** Refuses what the call itself takes on trust. @throws Problem INVALID_INPUT */
+  check?: (call: Reading, former: State) => Promise<unknown>;
+};
+
+export const KINDS: Partial<Record<Restorable, Kind>> = {
+  crm: {
+    presentOf: ({ tx, services }, id) => tx(async (db) => crmOf(services.secrets)(await readCrm(db, id))),
+  },
+  // The platform works on every licence, and the entries of each are behind its own wall.
+  license: { isOwnLicense: true },
+  model: { inputOf: (modelId) => ({ modelId }) },
+  modelVersion: { inputOf: (versionId, { modelId }) => ({ versionId, modelId }) },
+  // The audit has a code's text as its name and the name of its holder as its label.
+  referralCode: { inputOf: (id, { name, label }) => ({ id, code: name, name: label }) },
+  retention: {
+    entriesOf: () => sql`true`,
+    inputOf: () => ({}),
+    reach: async ({ actor }, id) => {
+      if (id !== actor.licenseId) throw new Problem("NOT_FOUND");
+    },
+  },
+  rule: {
+    entriesOf: (channel) => sql`${auditEntry.after} ->> 'channel' = ${channel}`,
+    inputOf: (channel) => ({ channel }),
+    check: ({ tx }, { assignment }) => tx((db) => assertAdvisors(db, assignment)),
+  },
+  stage: { inputOf: (stage, { pipelineId }) => ({ stage, pipeline: pipelineId }) },
+  user: { reach: ({ tx, actor }, id) => tx((db) => assertReached(db, actor, id)) },
+  view: { reach: ({ tx, actor }, id) => tx((db) => getView(db, actor, id)) },
+};

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { Endpoint } from "@/contract/endpoint.ts";
+import { fieldErrorCodeOf } from "@/contract/errors.ts";
+import { recordHistories, updateOf } from "@/contract/record-histories.ts";
+import { type Former, RESTORABLE, type Restorable } from "@/contract/record-history.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { Origin, OwnTransaction, Route } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/http/problem.ts";
+import type { Services } from "@/provider/services.ts";
+import { absenceRoutes } from "../absences/routes.ts";
+import { agencyRoutes } from "../agencies/routes.ts";
+import { apiKeyRoutes } from "../api-keys/routes.ts";
+import { campaignRoutes } from "../campaigns/routes.ts";
+import { crmRoutes } from "../crms/routes.ts";
+import { formRoutes } from "../forms/routes.ts";
+import { licenseRoutes } from "../licenses/routes.ts";
+import { modelRoutes, modelVersionRoutes } from "../models/routes.ts";
+import { originRoutes } from "../origins/routes.ts";
+import { peopleRoutes } from "../people/routes.ts";
+import { pipelineRoutes, stageRoutes } from "../pipelines/routes.ts";
+import { propertyRoutes } from "../properties/routes.ts";
+import { referralCodeRoutes, referralProgrammeRoutes } from "../referrals/routes.ts";
+import { ruleRoutes } from "../rules/routes.ts";
+import { typificationRoutes } from "../typification/routes.ts";
+import { userRoutes } from "../users/routes.ts";
+import { viewRoutes } from "../views/routes.ts";
+import { webhookRoutes } from "../webhooks/routes.ts";
+import { patchOf } from "./former-states.ts";
+import { KINDS, type Kind } from "./kinds.ts";
+import { listVersions, readState } from "./queries.ts";
+
+type Call<Input> = { input: Input; actor: LicensedActor; origin: Origin; services: Services; tx: OwnTransaction };
+type Named = { id?: string; channel?: string };
+type Restoring = Named & Former;
+
+const UPDATING: readonly Route[] = [
+  ...[absenceRoutes, agencyRoutes, apiKeyRoutes, campaignRoutes, crmRoutes, formRoutes, licenseRoutes, modelRoutes],
+  ...[modelVersionRoutes, originRoutes, peopleRoutes, pipelineRoutes, propertyRoutes, referralCodeRoutes],
+  ...[referralProgrammeRoutes, ruleRoutes, stageRoutes, typificationRoutes, userRoutes, viewRoutes, webhookRoutes],
+].flat();
+
+export const recordHistoryRoutes: Route[] = RESTORABLE.flatMap((subject) => [
+  { endpoint: at(subject), handle: (call: Call<Named>) => list(subject, call) },
+  { endpoint: at(`${subject}Restore`), handle: (call: Call<Restoring>) => restore(subject, call) },
+]);
+
+function at(name: string): Endpoint {
+  const endpoint = recordHistories[name];
+  if (!endpoint) throw new Error(`no history of ${name}`);
+  return endpoint;
+}
+
+async function list(subject: Restorable, call: Call<Named>) {
+  const { kind, key, within } = await reach(subject, call);
+  return within((db) => listVersions(db, subject, entriesOf(kind, key)));
+}
+
+/**
+ * Runs the call that changes the record with the values of a former version: its rules, its version check and its audit
+ * are those of any change, only that the entry says `restored`.
+ * @throws Problem NOT_FOUND, INVALID_INPUT, and whatever that call throws
+ */
+async function restore(subject: Restorable, call: Call<Restoring>) {
+  const { kind, key, within } = await reach(subject, call);
+  const { input, actor, services, tx } = call;
+  const update = updateOf(subject);
+  const former = await within((db) => readState(db, subject, entriesOf(kind, key), input));
+  await kind.check?.(call, former);
+  const names = kind.inputOf?.(key, former) ?? { id: key };
+  const present = (await kind.presentOf?.(call, key)) ?? {};
+  const patch = patchOf({ ...former, ...names }, { ...present, ...names }, Object.keys(update.input.shape));
+  const parsed = update.input.safeParse({ ...patch, version: input.version }, { reportInput: true });
+  if (!parsed.success) throw new Problem("INVALID_INPUT", { fields: fieldsOf(parsed.error) });
+  const route = UPDATING.find(({ endpoint }) => endpoint === update);
+  const origin: Origin = { ...call.origin, restored: { subject, id: key } };
+  const run = (transaction: object) =>
+    route?.handle({ input: parsed.data, actor, origin, services, ...transaction } as never);
+  return update.transaction === "own" ? run({ tx }) : tx(async (db) => run({ db }));
+}
+
+/** @throws Problem NOT_FOUND where the actor does not reach the record */
+async function reach(subject: Restorable, call: Call<Named>) {
+  const kind: Kind = KINDS[subject] ?? {};
+  const key = call.input.id ?? call.input.channel ?? "";
+  await kind.reach?.(call, key);
+  const { database } = call.services;
+  const within: OwnTransaction = kind.isOwnLicense
+    ? (work) => database.read({ role: "tenant", licenseId: key }, work)
+    : call.tx;
+  return { kind, key, within };
+}
+
+function entriesOf({ entriesOf: own }: Kind, key: string) {
+  return own?.(key) ?? eq(auditEntry.subjectId, key);
+}
+
+function fieldsOf(error: z.ZodError) {
+  return error.issues.map((issue) => ({ field: issue.path.join("."), code: fieldErrorCodeOf(issue) }));
+}

@@ -1,0 +1,306 @@
+import { SignJWT } from "jose";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { textPdf } from "@/provider/db/seed/terms-pdf.ts";
+import { keyFor } from "@/provider/identity/tokens.ts";
+import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { filledForm, givenProgramme, type Programme } from "@/tests/support/given-referrals.ts";
+import { type Asking, startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let admin: Someone;
+let host: Someone;
+let key: string;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  admin = await provider.given.user(dealership, "supervisor");
+  host = await provider.given.user(dealership, "host");
+  key = (await provider.given.apiKey(dealership.licenseId)).key;
+});
+afterAll(() => provider.stop());
+
+type Body = Record<string, unknown>;
+const ask = (method: string, path: string, asking: Asking = {}) =>
+  provider.request<Body>(method, path, { as: admin, ...asking });
+const send = async (source: string, body: object) =>
+  (await provider.request<Body>("POST", `/webhook/leads/${source}`, { key, body })).body;
+const whole = () => ({ ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" });
+
+describe("point 7: both spellings of an origin by its path", () => {
+  beforeAll(async () => {
+    await ask("POST", "/lead-prospection/origins", { body: { source: "web", name: "Feria del Auto" } });
+  });
+
+  test.each([
+    ["/lead-prospection/origins/path", "digital/web/feria-del-auto", 200],
+    ["/lead-prospection/origin/path", "digital/web/feria-del-auto", 200],
+    ["/lead-prospection/origin/path", "/digital/web/feria-del-auto", 200],
+    ["/lead-prospection/origins/path", "digital/web/feria-del-auto/", 200],
+    ["/lead-prospection/origin/path", "digital/web/otra", 404],
+    ["/lead-prospection/origin/path", "///", 400],
+    ["/lead-prospection/origin/path", "", 400],
+  ])("GET %s?path=%s is %i", async (path, given, status) => {
+    const answer = await ask("GET", path, { query: { path: given } });
+
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.body).toMatchObject({ name: "Feria del Auto", channel: "digital" });
+  });
+});
+
+describe("point 7: rules with ?channel=", () => {
+  const rules = "/lead-prospection/rules";
+  /** No channel of a new licence has a rule. */
+  const ofNewLicence = async () =>
+    provider.given.user({ ...dealership, licenseId: await provider.given.license(dealership.companyId) }, "supervisor");
+
+  test.each([
+    ["digital", { dedupWindowDays: 12 }, "digital"],
+    ["engine", { dedupWindowDays: 13 }, "engine_pv"],
+    ["digital_pv", {}, "digital_pv"],
+  ])("POST ?channel=%s creates, PUT changes", async (channel, given, stored) => {
+    const as = await ofNewLicence();
+    const query = { channel };
+
+    const made = await ask("POST", rules, { as, query, body: given });
+    const { channel: _, ...rest } = made.body;
+    const changed = await ask("PUT", rules, { as, query, body: { ...rest, name: "Otra" } });
+
+    expect(made).toMatchObject({ status: 200, body: { ...given, channel: stored, version: 1 } });
+    expect(changed).toMatchObject({ status: 200, body: { ...given, channel: stored, version: 2, name: "Otra" } });
+    expect(await ask("POST", rules, { as, query, body: given })).toMatchObject({
+      status: 409,
+      body: { code: "CONFLICT" },
+    });
+    expect((await ask("GET", rules, { as, query })).body).toEqual(changed.body);
+  });
+
+  test("the query counts where the body names another channel", async () => {
+    const as = await ofNewLicence();
+    const body = { channel: "showroom", name: "Del cuerpo" };
+
+    const made = await ask("POST", rules, { as, query: { channel: "referred" }, body });
+
+    expect(made.body).toMatchObject({ channel: "referred", name: "Del cuerpo" });
+    expect((await ask("GET", rules, { as, query: { channel: "showroom" } })).body).toMatchObject({ version: 0 });
+  });
+
+  test.each([
+    ["POST", undefined, {}, "required"],
+    ["POST", "radio", {}, "invalid"],
+    ["PUT", "engines", { version: 0 }, "invalid"],
+  ])("%s ?channel=%s is 400 on its field", async (method, channel, body, code) => {
+    const answer = await ask(method, rules, { query: { channel }, body });
+
+    expect(answer.status).toBe(400);
+    const { fields } = answer.body.details as { fields: object[] };
+    expect(fields).toContainEqual({ field: "channel", code });
+  });
+});
+
+describe("point 9: the post-sales mapping of channels, wherever one is read", () => {
+  test.each<[string, Asking["query"], string]>([
+    ["/lead-prospection/deals", { channel: "engine" }, "engine_pv"],
+    ["/lead-prospection/deals", { channel: "engine_pv" }, "engine_pv"],
+    ["/lead-prospection/deals", { channel: "digital", source: "meta_pv" }, "digital_pv"],
+    ["/lead-prospection/deals", { channel: "digital", source: "meta" }, "digital"],
+    ["/lead-prospection/deals", { channel: "digital" }, "digital"],
+    ["/lead-prospection/deals/search", { channel: "engine", searchTerm: "Zambrano" }, "engine_pv"],
+    ["/audit", { channel: "engine" }, "engine_pv"],
+    ["/lead-prospection/origins/channel", { channel: "engine" }, "engine_pv"],
+  ])("GET %s with %j finds %s alone", async (path, query, channel) => {
+    for (const source of ["engine_pv", "meta_pv", "meta", "showroom"]) await send(source, whole());
+    await ask("POST", "/lead-prospection/origins", { body: { source: "engine_pv", name: `Motor ${uuidv7()}` } });
+
+    const { status, body } = await ask("GET", path, { query });
+
+    expect(status).toBe(200);
+    const items = (Array.isArray(body) ? body : body.items) as { channel: string }[];
+    expect(items.length).toBeGreaterThan(0);
+    expect(new Set(items.map((item) => item.channel))).toEqual(new Set([channel]));
+  });
+
+  test.each([
+    [
+      ["engine", "engine_pv", "digital"],
+      ["engine_pv", "digital"],
+    ],
+    [["digital"], ["digital"]],
+    [["engine"], ["engine_pv"]],
+  ])("a record that is said to be of %j is of %j", async (given, stored) => {
+    const code = uuidv7().slice(-8);
+    const agency = await ask("POST", "/backoffice/agencies", { body: { name: code, code, channels: given } });
+    const body = { key: `k${code}`, labelEs: code, type: "text", requiredIn: given };
+    const property = await ask("POST", "/lead-prospection/properties", { body });
+
+    expect([agency.body.channels, property.body.requiredIn]).toEqual([stored, stored]);
+    await ask("PUT", `/lead-prospection/properties/${property.body.id}`, { body: { version: 1, requiredIn: [] } });
+  });
+
+  test("a channel that is none is refused on its field", async () => {
+    for (const channel of ["motor", "ENGINE", "engine ", ""])
+      expect((await ask("GET", "/lead-prospection/deals", { query: { channel } })).status, channel).toBe(400);
+  });
+});
+
+describe("point 7: terms and benefits, written where they are read", () => {
+  const terms = "/referral/terms-and-conditions";
+  const pdf = () => new Uint8Array(textPdf("Términos", ["Uno."]));
+
+  test.each<[string, Asking, number, object]>([
+    ["a PDF", { body: pdf() }, 200, { language: "es", isActive: true }],
+    ["a PDF in English", { body: pdf(), query: { language: "en" } }, 200, { language: "en" }],
+    ["no PDF", { body: new Uint8Array([1, 2, 3]) }, 415, { code: "MEDIA_TYPE_UNSUPPORTED" }],
+    ["a language that is none", { body: pdf(), query: { language: "fr" } }, 400, { code: "INVALID_INPUT" }],
+    ["a stranger", { body: pdf(), as: undefined }, 401, { code: "UNAUTHENTICATED" }],
+  ])("POST by %s", async (_, asking, status, body) => {
+    expect(await ask("POST", terms, asking)).toMatchObject({ status, body });
+  });
+
+  test("DELETE by id withdraws, isActive=true brings back, a host may do neither", async () => {
+    const { body: made } = await ask("POST", terms, { body: pdf() });
+    const one = `${terms}/${made.id}`;
+
+    expect(await ask("DELETE", one, { as: host })).toMatchObject({ status: 403 });
+    expect(await ask("DELETE", one)).toMatchObject({ status: 200, body: { id: made.id, isActive: false } });
+    expect(await ask("DELETE", one, { query: { isActive: "true" } })).toMatchObject({ body: { isActive: true } });
+    expect(await ask("DELETE", `${terms}/${uuidv7()}`)).toMatchObject({ status: 404 });
+  });
+
+  test("benefits: POST, PUT and DELETE by id, isActive false unless it is given", async () => {
+    const { body: made } = await ask("POST", "/referral/benefits", { body: { audience: "friend", titleEs: "Uno" } });
+    const one = `/referral/benefits/${made.id}`;
+
+    expect(await ask("PUT", one, { body: { version: 1, titleEs: "Dos" } })).toMatchObject({ body: { titleEs: "Dos" } });
+    expect(await ask("DELETE", one)).toMatchObject({ body: { isActive: false } });
+    expect(await ask("DELETE", one, { query: { isActive: "true" } })).toMatchObject({ body: { isActive: true } });
+  });
+});
+
+describe("point 7: create-lead with {referred} alone", () => {
+  let shop: Dealership;
+  let programme: Programme;
+  let supervisor: Someone;
+
+  beforeAll(async () => {
+    shop = await provider.given.dealership();
+    programme = await givenProgramme(provider, shop);
+    supervisor = await provider.given.user(shop, "supervisor");
+  });
+
+  /** A referral token that was handed out so many seconds ago. */
+  function tokenOf(agoSeconds: number): Promise<string> {
+    const issuedAt = Math.floor(Date.now() / 1000) - agoSeconds;
+    return new SignJWT({ licenseId: shop.licenseId, codeId: programme.memberId })
+      .setProtectedHeader({ alg: "HS256" })
+      .setAudience("referral")
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + 900)
+      .sign(keyFor(provider.services.config, "referral"));
+  }
+  const create = async (id: string, body: object, token: string) =>
+    provider.request<Body>("POST", `/referral/create-lead/${id}`, { key: token, body });
+  const isStored = async (id: string) =>
+    (await provider.request("GET", `/lead-prospection/deal/${id}`, { as: supervisor })).status === 200;
+
+  test.each([
+    ["a token of a minute ago", 60, {}, true],
+    ["a token of this moment", 0, {}, false],
+    ["the trap filled in", 60, { website: "https://spam.example" }, false],
+    ["a ticket that is none", 60, { ticket: "forged" }, false],
+    ["an empty ticket", 60, { ticket: "" }, false],
+  ])("with %s", async (_, ago, beside, becomesLead) => {
+    const { args } = await filledForm(provider, programme, shop);
+    const id = uuidv7();
+
+    const answer = await create(id, { referred: args.referred, ...beside }, await tokenOf(ago));
+
+    expect(answer).toMatchObject({ status: 200, body: { done: true } });
+    expect(await isStored(id)).toBe(becomesLead);
+  });
+
+  test("an id is good once, and never touches another lead", async () => {
+    const token = await tokenOf(60);
+    const [first, second] = [await filledForm(provider, programme, shop), await filledForm(provider, programme, shop)];
+    const id = uuidv7();
+    const [other] = await provider.given.leads(shop.licenseId, [{ firstName: "Otra" }]);
+
+    await create(id, { referred: first.args.referred }, token);
+    for (const taken of [id, other?.id ?? ""])
+      expect(await create(taken, { referred: second.args.referred }, token)).toMatchObject({ status: 200 });
+
+    const detail = await provider.request<Body>("GET", `/lead-prospection/deal/${id}`, { as: supervisor });
+    expect(detail.body).toMatchObject({ source: "referred-code", email: first.args.referred.email });
+    const kept = await provider.request<Body>("GET", `/lead-prospection/deal/${other?.id}`, { as: supervisor });
+    expect(kept.body).toMatchObject({ firstName: "Otra" });
+  });
+
+  test.each([
+    ["no token", "", 401],
+    ["a token that is old", "old", 401],
+  ])("with %s it is %s", async (_, kind, status) => {
+    const { args } = await filledForm(provider, programme, shop);
+    const token = kind === "old" ? await tokenOf(1000) : "x";
+
+    expect(await create(uuidv7(), { referred: args.referred }, token)).toMatchObject({ status });
+  });
+});
+
+describe("point 3: isSalesPipeline that cannot be read is named, and mended by its field", () => {
+  const reprocess = "/lead-prospection/deal/reprocess/validation";
+
+  test.each([
+    ["quizás", true],
+    ["2", false],
+    ["", true],
+    [7, false],
+  ])("%j", async (given, meant) => {
+    const receipt = await send("web", { ...whole(), isSalesPipeline: given });
+    expect(receipt).toMatchObject({ dealState: "failed", errors: [{ field: "isSalesPipeline", code: "invalid" }] });
+    const { id } = receipt;
+
+    const again = await ask("POST", reprocess, { body: { id, version: 1 } });
+    const mended = await ask("POST", reprocess, { body: { id, version: again.body.version, isSalesPipeline: meant } });
+
+    expect(again.body).toMatchObject({ dealState: "failed", errors: [{ field: "isSalesPipeline" }] });
+    expect(mended.body).toMatchObject({ dealState: "new", isSalesPipeline: meant, errors: [] });
+    expect(mended.body.trace).toContainEqual(
+      expect.objectContaining({
+        step: "resubmitted",
+        changes: expect.arrayContaining([{ field: "isSalesPipeline", before: "", after: String(meant) }]),
+      }),
+    );
+  });
+
+  test("the form's text is taken, and what is neither is refused on the field", async () => {
+    const { id } = await send("web", { ...whole(), isSalesPipeline: "tal vez" });
+
+    const refused = await ask("PUT", `/lead-prospection/deal/${id}`, {
+      body: { version: 1, isSalesPipeline: "tal vez" },
+    });
+    const amended = await ask("PUT", `/lead-prospection/deal/${id}`, {
+      body: { version: 1, isSalesPipeline: "false" },
+    });
+
+    expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "isSalesPipeline" }] } } });
+    expect(amended.body).toMatchObject({ isSalesPipeline: false, errors: [], dealState: "failed" });
+  });
+});
+
+describe("point 5: nine digits that a zero would make a cédula are a passport", () => {
+  test.each([
+    ["912345675", "new"],
+    ["171003406", "new"],
+    ["102003456", "new"],
+    ["1710034066", "failed"],
+    ["12345", "failed"],
+  ])("%s is %s", async (identification, dealState) => {
+    const receipt = await send("web", { ...whole(), identification });
+
+    expect(receipt.dealState).toBe(dealState);
+    const detail = await ask("GET", `/lead-prospection/deal/${receipt.id}`);
+    expect(detail.body.identification).toBe(identification);
+  });
+});
