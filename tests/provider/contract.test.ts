@@ -110,7 +110,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     const required = Object.keys(sampleInput(endpoint)).filter((name) => !endpoint.path.includes(`:${name}`));
     if (required.length === 0 || endpoint.body !== "json") return;
     const caller = await callerOf(endpoint);
-    const path = endpoint.path.replace(/:\w+/g, "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4");
+    const path = endpoint.path.replace(":channel", "digital").replace(/:\w+/g, "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4");
 
     const { status, body } = await provider.request(endpoint.method, path, {
       ...caller,
