@@ -85,6 +85,7 @@ const MAX_ROUNDS = 4;
  * @returns the text and the kinds of sign it lost; runs of space are none
  */
 export function clean(value: string, kind: TextKind = "text"): CleanedText {
+  if (value === "") return { text: "", signs: [] };
   const signs = new Set<CleanedSign>();
   const isUsual = !UNUSUAL.test(value);
   let text = isUsual ? value : spaced(value);

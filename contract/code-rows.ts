@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type FieldError, fieldErrorCodeOf } from "./errors.ts";
+import { identifies } from "./filler-contacts.ts";
 import { name, note } from "./records.ts";
 import {
   AffiliateCodeText,
@@ -73,7 +74,8 @@ export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: F
   };
   for (const field of ["identification", "phone"] as const) mend(field, damageTo(said[field] ?? ""));
   if (kind === "affiliate" && said.lastName) mend("lastName", "invalid");
-  if (kind === "member" && !said.code && KNOWN_BY.every((field) => !said[field])) mend("code", "required");
+  const isKnown = KNOWN_BY.some((field) => (errors.length > 0 ? said[field] : identifies(field, said[field] ?? "")));
+  if (kind === "member" && !said.code && !isKnown) mend("code", "required");
   return read.success && errors.length === 0 ? { row: read.data } : { errors };
 }
 
@@ -83,7 +85,10 @@ function damageTo(text: string): FieldError["code"] | undefined {
 
 /** Rows of one key are about the same code. */
 export function codeRowKey({ kind, code, identification, phone, email }: CodeRow): string {
-  return code ? `code ${codeOf(code)}` : `${kind} ${identification ?? (phone ? toE164(phone) : email?.toLowerCase())}`;
+  if (code) return `code ${codeOf(code)}`;
+  const isKnownBy = (field: (typeof KNOWN_BY)[number], value = "") => identifies(field, value);
+  if (isKnownBy("identification", identification)) return `${kind} ${identification}`;
+  return `${kind} ${isKnownBy("phone", phone) ? toE164(phone ?? "") : email?.toLowerCase()}`;
 }
 
 function kindOf(text = ""): CodeKind | undefined {

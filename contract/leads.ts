@@ -6,6 +6,7 @@ import { Delivery, LEAD_AT_CRM_STATES, ResendReason } from "./deliveries.ts";
 import { alsoAt, endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
 import { TextFile } from "./files.ts";
+import { FillerContact } from "./filler-contacts.ts";
 import { Id } from "./id.ts";
 import { Lead, LeadCountFilter, LeadFilter, leadLists } from "./lead-lists.ts";
 import { TraceStep } from "./lead-trace.ts";
@@ -74,6 +75,8 @@ export const LeadDetail = Lead.extend({
     isErased: true,
   }).nullable(),
   doNotContact: z.boolean(),
+  /** Contacts of it that are no sign of a person. */
+  fillers: z.array(FillerContact),
   consent: Consent.nullable(),
   version: z.number().int(),
   trace: z.array(TraceStep),
@@ -116,6 +119,8 @@ export const FoundLead = Lead.extend({
   phone: z.string(),
   /** The model that was recognised, else what the sender wrote. */
   product: z.string(),
+  /** Contacts of it that are no sign of a person: nobody is joined by them. */
+  fillers: z.array(FillerContact),
 });
 export type FoundLead = z.infer<typeof FoundLead>;
 

@@ -3,6 +3,7 @@ import { Channel, DealState, Source } from "./channels.ts";
 import { DestinationKind } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { TextFile } from "./files.ts";
+import { FillerReason } from "./filler-contacts.ts";
 import { Id } from "./id.ts";
 import { cleaned } from "./validation.ts";
 
@@ -66,6 +67,8 @@ export const PeopleFound = z.object({
   records: z.array(PersonRecord),
   traces: z.array(PersonTrace),
   isMore: z.boolean(),
+  /** Values that were given and are no sign of a person: nothing is found by them. */
+  fillers: z.array(z.object({ field: PersonField, reason: FillerReason })),
 });
 export type PeopleFound = z.infer<typeof PeopleFound>;
 

@@ -1,11 +1,10 @@
+import { cleanText } from "./clean-text.ts";
+import { foldForSearch } from "./fold.ts";
 import { Id } from "./id.ts";
 
-const MOST_WORDS = 5;
+export { fold } from "./fold.ts";
 
-/** Lower case, accents gone, runs of space as one: `Ñandú  Pérez` and `nandu perez` are the same. */
-export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
-}
+const MOST_WORDS = 5;
 
 /**
  * What a term looks for: the lead of a whole id, or words that must all be found. A phone or identification is its bare
@@ -14,11 +13,29 @@ export function fold(text: string): string {
 export function soughtBy(term: string): { id?: string; words: string[] } {
   const id = Id.safeParse(term.trim());
   if (id.success) return { id: id.data, words: [] };
-  const folded = fold(term);
+  const folded = foldForSearch(cleanText(term, "term"));
   const digits = folded.replace(/[^0-9]/g, "");
   const isNumber = digits.length >= 4 && /^[+0-9\s.()-]+$/.test(folded);
   if (isNumber) return { words: [phoneDigits(digits)] };
-  return { words: folded.split(" ").filter(Boolean).map(plateOrWord).slice(0, MOST_WORDS) };
+  const words = joinedPhones(folded)
+    .split(/[\s,;]+/)
+    .map(withoutMarks)
+    .filter(Boolean);
+  return { words: words.map(plateOrWord).slice(0, MOST_WORDS) };
+}
+
+/** A phone with its country among words, as it is pasted with a name, is one word of digits. */
+function joinedPhones(folded: string): string {
+  return folded.replace(/(?<![^\s,;])\+([0-9][0-9\s().-]{5,18}[0-9])(?![0-9])/g, (whole, phone: string) => {
+    const digits = phone.replace(/[^0-9]/g, "");
+    return digits.length <= 13 ? phoneDigits(digits) : whole;
+  });
+}
+
+/** Marks around a word are of the sentence that it was copied from. */
+function withoutMarks(word: string): string {
+  const bare = word.replace(/^[.:!?"()<>[\]¡¿«“]+/, "").replace(/[.:!?"()<>[\]»”]+$/, "");
+  return bare === "" && /[^.:!?"()<>[\]]/.test(word) ? word : bare;
 }
 
 /** One or two letters are looked for at the beginning of a word alone. */

@@ -102,7 +102,16 @@ const BUILT = [
   ...["home.definitions.", "campaigns.definitions."],
   ...["reports.pages.", "reports.bar.", "reports.periods.", "reports.comparisons.", "reports.panel.of."],
   ...["charts.fields.", "charts.refusals.", "charts.waited."],
-  ...["trace.", "shell.groups.", "ui.themes.", "ui.languages.", "login.passwordChanged", "login.welcome"],
+  ...[
+    "trace.",
+    "shell.groups.",
+    "ui.themes.",
+    "ui.languages.",
+    "ui.fillers.",
+    "people.fillers.",
+    "login.passwordChanged",
+    "login.welcome",
+  ],
 ];
 
 /** What a record list says of its own, through its section's name; the section's type holds that all are there. */

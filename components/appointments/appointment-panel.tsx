@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { can } from "@/contract/access.ts";
 import type { Appointment } from "@/contract/appointments.ts";
+import { fillersByPattern } from "@/contract/filler-contacts.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
@@ -13,6 +14,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { FillerMark } from "../ui/filler-mark.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AppointmentActions } from "./appointment-actions.tsx";
@@ -68,7 +70,10 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
             value && (
               <div key={label} className="contents">
                 <dt className="text-ink-2">{label}</dt>
-                <dd className="min-w-0 break-words">{value}</dd>
+                <dd className="min-w-0 break-words">
+                  {value}
+                  {value === displayPhone(phone) && <FillerMark filler={fillersByPattern({ phone, email: "" })[0]} />}
+                </dd>
               </div>
             ),
         )}

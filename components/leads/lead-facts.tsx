@@ -4,6 +4,7 @@ import { Copy } from "lucide-react";
 import Link from "next/link";
 import { Children, type ReactNode } from "react";
 import { ATTRIBUTION_FIELDS } from "@/contract/attribution.ts";
+import type { FillerContact } from "@/contract/filler-contacts.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
 import { lostLeadingZero } from "@/contract/validation.ts";
 import { auditDate } from "@/lib/format/dates.ts";
@@ -13,6 +14,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { NoContactPill } from "../appointments/no-contact-pill.tsx";
 import { Cell } from "../data-list/cells.tsx";
+import { FillerMark } from "../ui/filler-mark.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { IdentificationOffer } from "./identification-offer.tsx";
@@ -37,6 +39,7 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }:
   const zone = useZone();
   // Of a failed lead the form above names what is wrong, with its repair.
   const isOffered = lead.dealState !== "failed" && lostLeadingZero(lead.identification);
+  const fillerOf = (field: FillerContact["field"]) => lead.fillers.find((filler) => filler.field === field);
 
   return (
     <PanelSection title={t("leads.panel.facts")}>
@@ -44,8 +47,14 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }:
         <NoContactPill of={lead} />
       </p>
       <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-2 gap-y-1.5">
-        <Fact label={t("leads.fields.phone")}>{displayPhone(lead.phone)}</Fact>
-        <Fact label={t("leads.fields.email")}>{lead.email}</Fact>
+        <Fact label={t("leads.fields.phone")}>
+          {displayPhone(lead.phone)}
+          <FillerMark filler={fillerOf("phone")} />
+        </Fact>
+        <Fact label={t("leads.fields.email")}>
+          {lead.email}
+          <FillerMark filler={fillerOf("email")} />
+        </Fact>
         <Fact label={t("leads.fields.identification")}>
           {lead.identification}
           {canAmend && isOffered && <IdentificationOffer lead={lead} />}

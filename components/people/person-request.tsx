@@ -70,6 +70,11 @@ export function PersonRequest() {
           <p className="mt-4 rounded-card bg-fail-soft px-3 py-2.5 text-fail">{t("people.changed")}</p>
         )}
       </div>
+      {found?.fillers.map(({ field }) => (
+        <p key={field} className="mt-4 rounded-card bg-dup-soft px-3 py-2.5 text-dup">
+          {t(`people.fillers.${field}`)}
+        </p>
+      ))}
       {problem?.code === "FORBIDDEN" ? (
         <NoPermission />
       ) : problem && problem.code !== "VERSION_CONFLICT" && !found ? (

@@ -1,11 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { fillersByPattern } from "@/contract/filler-contacts.ts";
 import type { PersonRecord, PersonTrace } from "@/contract/people.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { FillerMark } from "../ui/filler-mark.tsx";
 
 /** By what one person's record is told from another's. */
 export function RecordSummary({ record, children }: { record: PersonRecord; children?: ReactNode }) {
@@ -17,6 +19,9 @@ export function RecordSummary({ record, children }: { record: PersonRecord; chil
   const about = [t(`sources.${source}`), product, agency, auditDate(createdAt, zone)].filter(Boolean);
   return (
     <Summary title={name || t("people.nameless")} known={known.join(" · ")} about={about.join(" · ")}>
+      {fillersByPattern(record).map((filler) => (
+        <FillerMark key={filler.field} filler={filler} />
+      ))}
       {children}
     </Summary>
   );

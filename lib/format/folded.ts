@@ -1,4 +1,4 @@
+import { foldLetters } from "@/contract/fold.ts";
+
 /** Without accents or capitals: "Búsqueda" is found by "busq". */
-export function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("es");
-}
+export const folded = foldLetters;

@@ -26,7 +26,8 @@ function readingOf(shown: string, left?: RegExp): Reading {
   let from = 0;
   for (const letter of shown) {
     const to = from + letter.length;
-    const plain = folded(letter);
+    // Apostrophes join the letters around them, as in what is searched.
+    const plain = folded(letter).replaceAll("'", "");
     const last = reading.places.at(-1);
     // An accent that is a character of its own belongs to the letter before it.
     if (plain === "" && last) last.to = to;

@@ -1,6 +1,7 @@
 import { DEDUP_KEYS, type DedupKey } from "@/contract/rules.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import { type Candidate, type Match, matchKeys } from "./deduplicate.ts";
+import type { FillerContacts } from "./filler-contacts.ts";
 import type { Judged } from "./judge.ts";
 
 type Placed = { place: number; candidate: Candidate };
@@ -32,9 +33,9 @@ export class CandidateIndex {
   }
 
   /** Those that share a value with it. */
-  of(judged: Judged): Candidate[] {
+  of(judged: Judged, fillers?: FillerContacts): Candidate[] {
     const found = new Set<Placed>();
-    const keys = matchKeys(judged);
+    const keys = matchKeys(judged, fillers);
     for (const key of DEDUP_KEYS)
       for (const placed of [this.byValue[key].get(keys[key] ?? "") ?? []].flat()) found.add(placed);
     return [...found].sort((one, other) => one.place - other.place).map(({ candidate }) => candidate);
@@ -50,6 +51,7 @@ export function candidateOf(
   return {
     id,
     originalId: match?.originalId ?? null,
+    originalIdentification: match?.identification ?? "",
     advisorId: match?.advisorId ?? null,
     modelId: judged.model?.id ?? null,
     agencyId: judged.agency?.id ?? null,

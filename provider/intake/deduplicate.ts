@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Channel } from "@/contract/channels.ts";
+import { identifies } from "@/contract/filler-contacts.ts";
 import type { DedupKey } from "@/contract/rules.ts";
 import { fold } from "@/contract/search-term.ts";
-import { normaliseEmail, tellsPerson } from "@/contract/validation.ts";
+import { normaliseEmail } from "@/contract/validation.ts";
+import type { FillerContacts } from "./filler-contacts.ts";
 import type { Judged } from "./judge.ts";
+import { areTwoPeople } from "./same-person.ts";
 
 /** A stored lead, or one earlier in the same batch, that another may repeat. */
 export type Candidate = Record<DedupKey, string> & {
   id: string;
   originalId: string | null;
+  /** Of the lead that it repeats: another person's repeats neither. */
+  originalIdentification: string;
   advisorId: string | null;
   modelId: string | null;
   agencyId: string | null;
@@ -18,19 +23,28 @@ export type Candidate = Record<DedupKey, string> & {
   createdAt: string;
 };
 
-export type Match = { originalId: string; advisorId: string | null; by: DedupKey[]; createdAt: string };
+export type Match = {
+  originalId: string;
+  identification: string;
+  advisorId: string | null;
+  by: DedupKey[];
+  createdAt: string;
+};
 
 const MOST_PER_KEY = 50;
 const DAY_MS = 86_400_000;
 
-/** The values that a lead is recognised by, by the channel's rule; an identification that many bear is none. */
-export function matchKeys({ draft, rule }: Judged): Partial<Record<DedupKey, string>> {
+/** The values that a lead is recognised by, by the channel's rule. A filler is none. */
+export function matchKeys({ draft, rule }: Judged, fillers?: FillerContacts): Partial<Record<DedupKey, string>> {
   const values: Record<DedupKey, string> = {
     phone: draft.phone,
     email: normaliseEmail(draft.email),
-    identification: tellsPerson(draft.identification) ? draft.identification : "",
+    identification: draft.identification,
   };
-  return Object.fromEntries(rule.dedupKeys.filter((key) => values[key]).map((key) => [key, values[key]]));
+  const keys = rule.dedupKeys.filter((key) =>
+    fillers ? fillers.identifies(key, values[key]) : identifies(key, values[key]),
+  );
+  return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }
 
 /**
@@ -72,7 +86,9 @@ export async function findCandidates(client: pg.ClientBase, given: readonly Date
 
 const newest = (column: string) => `
   select l.id,
-    (select o.id from lead o where o.license_id = l.license_id and o.id = l.original_id and o.deal_state <> 'failed') as "originalId", l.advisor_id as "advisorId", l.model_id as "modelId", l.agency_id as "agencyId", l.channel, l.product, l.created_at as "createdAt",
+    (select o.id from lead o where o.license_id = l.license_id and o.id = l.original_id and o.deal_state <> 'failed') as "originalId",
+    coalesce((select o.identification from lead o where o.license_id = l.license_id and o.id = l.original_id and o.deal_state <> 'failed'), '') as "originalIdentification",
+    l.advisor_id as "advisorId", l.model_id as "modelId", l.agency_id as "agencyId", l.channel, l.product, l.created_at as "createdAt",
     l.phone, l.email_key as email, l.identification
   from unnest($${{ phone: 1, email_key: 2, identification: 3 }[column]}::text[]) wanted
   cross join lateral (
@@ -83,27 +99,33 @@ const newest = (column: string) => `
   ) l`;
 const CANDIDATES = ["phone", "email_key", "identification"].map(newest).join(" union ");
 
-/** @returns the first lead that this one repeats, by the channel's keys, window and product rule. */
+/** @returns the first lead that this one repeats, by the channel's keys, window and product rule; two people never do */
 export function findOriginal(
   judged: Judged,
   candidates: readonly Candidate[],
   at: string,
+  fillers: FillerContacts | undefined,
   ownId?: string,
 ): Match | undefined {
-  const keys = matchKeys(judged);
+  const keys = matchKeys(judged, fillers);
   const earliest = earliestOf(judged, at);
   let found: Match | undefined;
   for (const candidate of candidates) {
     if (candidate.id === ownId || candidate.originalId === ownId || candidate.createdAt < earliest) continue;
-    if (!isWithinScope(judged, candidate)) continue;
+    if (!isWithinScope(judged, candidate) || isOfAnother(judged, candidate)) continue;
     if (judged.rule.isSameProductOnly && !isSameProduct(judged, candidate)) continue;
     const by = judged.rule.dedupKeys.filter((key) => keys[key] && keys[key] === candidate[key]);
     if (by.length > 0 && (!found || candidate.createdAt < found.createdAt)) {
       const { advisorId, createdAt } = candidate;
-      found = { originalId: candidate.originalId ?? candidate.id, advisorId, by, createdAt };
+      const identification = candidate.originalIdentification || candidate.identification;
+      found = { originalId: candidate.originalId ?? candidate.id, identification, advisorId, by, createdAt };
     }
   }
   return found;
+}
+
+function isOfAnother({ draft }: Judged, { identification, originalIdentification }: Candidate): boolean {
+  return [identification, originalIdentification].some((one) => areTwoPeople(draft, { identification: one }));
 }
 
 function earliestOf({ rule }: Judged, at: string): string {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Receipt } from "@/contract/intake.ts";
+import { readFillerContacts } from "./filler-contacts.ts";
 import type { Arrival } from "./intake.ts";
 import type { Repeat } from "./repeats.ts";
 import { type PersonKind, type Seal, type Sealed, sealEvent, sealPerson } from "./seals.ts";
@@ -57,9 +58,10 @@ export async function findErasedPeople<One extends Listed>(
   seal: Seal,
   arrivals: readonly One[],
 ): Promise<Set<One>> {
-  const listed = arrivals.flatMap((arrival) =>
-    arrival.isListed ? [{ arrival, sealed: sealPerson(seal, arrival.draft) }] : [],
-  );
+  const ofLists = arrivals.filter(({ isListed }) => isListed);
+  const drafts = ofLists.map(({ draft }) => draft);
+  const fillers = await readFillerContacts(client, drafts);
+  const listed = ofLists.map((arrival) => ({ arrival, sealed: sealPerson(seal, fillers.without(arrival.draft)) }));
   const seals = [...new Set(listed.flatMap(({ sealed }) => sealed.map((one) => one.seal)))];
   if (seals.length === 0) return new Set();
   const { rows } = await client.query<Stone>({

@@ -12,6 +12,7 @@ import { takeTurns } from "./assign.ts";
 import { CandidateIndex, candidateOf } from "./candidates.ts";
 import { findCandidates, findOriginal, lockNames, matchKeys } from "./deduplicate.ts";
 import { findErasedEvents, findErasedPeople, hasTombstones } from "./erased.ts";
+import { type FillerContacts, readFillerContacts } from "./filler-contacts.ts";
 import type { Arrival } from "./intake.ts";
 import { type Judged, judge } from "./judge.ts";
 import type { Settings } from "./license-settings.ts";
@@ -65,11 +66,16 @@ export async function reachVerdicts(
   const dated = arrivals.map(({ received }, index) => ({ judged: judged[index] as Judged, at: received.receivedAt }));
   const names = arrivals.flatMap((arrival, index) => namesOf(arrival, judged[index] as Judged));
   // Sent together, and done one after the other: what is found is found under the locks.
-  const [, repeats, isAnyErased, known] = await Promise.all([
+  const [, repeats, isAnyErased, known, fillers] = await Promise.all([
     lockNames(client, licenseId, names),
     findRepeats(client, arrivals),
     hasTombstones(client),
     findCandidates(client, dated),
+    readFillerContacts(
+      client,
+      judged.map(({ draft }) => draft),
+      settings.ownContacts,
+    ),
   ]);
   if (isAnyErased) repeats.push(...(await findErasedEvents(client, seal, arrivals)));
   const erased = isAnyErased ? await findErasedPeople(client, seal, arrivals) : new Set<Arrival>();
@@ -91,13 +97,14 @@ export async function reachVerdicts(
       return { receipt: answer, isRepeated: true };
     }
     if (erased.has(arrival)) return new Problem("PERSON_ERASED");
-    const verdict = reachVerdict(judged[index] as Judged, arrival, candidates);
+    const verdict = reachVerdict(judged[index] as Judged, arrival, candidates, fillers);
     const { received, campaign, along, advisorId: taker, authorId, isListed } = arrival;
     const given = { ...(campaign && { campaign }), ...(along && { along }), ...(taker && { taker }) };
     stored.push({ verdict, received, ...given, ...(authorId && { authorId }), ...(isListed && { isListed }) });
     const receipt = receiptOf(verdict);
     // The next in this batch must find this one, as if it had been committed before.
     repeats.push(repeatOf(arrival, receipt));
+    fillers.add(verdict.judged.draft);
     if (verdict.dealState !== "failed") candidates.add(candidateOf(verdict, arrival.received.receivedAt));
     return { receipt, isRepeated: false };
   });
@@ -192,8 +199,16 @@ function listedRepeat({ verdict, received, campaign, isListed }: Stored): Listed
   ];
 }
 
-function reachVerdict(judged: Judged, { received, steps, along }: Arrival, candidates: CandidateIndex): Verdict {
-  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates.of(judged), received.receivedAt);
+function reachVerdict(
+  judged: Judged,
+  { received, steps, along }: Arrival,
+  candidates: CandidateIndex,
+  fillers: FillerContacts,
+): Verdict {
+  const match =
+    judged.errors.length > 0
+      ? undefined
+      : findOriginal(judged, candidates.of(judged, fillers), received.receivedAt, fillers);
   const dealState = dealStateOf(judged.errors, match);
   return {
     id: along?.id ?? uuidv7(),

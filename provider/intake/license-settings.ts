@@ -11,6 +11,7 @@ import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/p
 import { property } from "@/provider/db/schema/properties.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { isWorking } from "@/provider/identity/working.ts";
+import { type OwnContacts, readOwnContacts } from "./filler-contacts.ts";
 import { DEFAULT_RULE, type Rule } from "./rules.ts";
 
 export type Named = { id: string; name: string; words: string[] };
@@ -23,6 +24,8 @@ export type OpenCampaign = Pick<Campaign, "id" | "pipelineId" | "from" | "to">;
 /** What a licence's leads are judged by, as of at most 5 s ago. */
 export type Settings = {
   timeZone: string;
+  /** The dealership's own: no sign of a person. */
+  ownContacts: OwnContacts;
   /** No lead is taken as ADF for now. */
   isAdfPaused: boolean;
   agencies: Named[];
@@ -114,6 +117,7 @@ async function readSettings(db: Db): Promise<Settings> {
   }));
   return {
     timeZone,
+    ownContacts: await readOwnContacts(db.$client),
     isAdfPaused: adf?.state === "paused",
     agencies: agencies.map(({ id, name, code, aliases }) => ({ id, name, words: [name, code, ...aliases] })),
     models: models.map(({ id, brand, name, aliases }) => ({

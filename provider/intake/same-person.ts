@@ -1,5 +1,7 @@
 import type pg from "pg";
-import { tellsPerson } from "@/contract/validation.ts";
+import { identifies } from "@/contract/filler-contacts.ts";
+import { lostLeadingZero } from "@/contract/validation.ts";
+import { readFillerContacts } from "./filler-contacts.ts";
 import { ALIKE, PERSON_KINDS, type PersonKind } from "./seals.ts";
 
 /** What somebody is known by. */
@@ -14,6 +16,14 @@ export function isSamePerson(one: Known, other: Known): boolean {
 /** They have an identification that tells them from others: one that is at fault, or that many bear, is none. */
 export const isNamed = (one: Known) => alikeOf("identification", one) !== "";
 
+/** Two different identifications that are valid, whatever else is shared. */
+export function areTwoPeople(one: Pick<Known, "identification">, other: Pick<Known, "identification">): boolean {
+  const given = [one.identification, other.identification];
+  if (given[0] === given[1] || given.includes("")) return false;
+  const [first, second] = given.map(ALIKE.identification).map((bare) => (lostLeadingZero(bare) ? `0${bare}` : bare));
+  return first !== second && given.every((value) => identifies("identification", value));
+}
+
 const isAnyShared = (one: Known, other: Known) => PERSON_KINDS.some((kind) => isShared(kind, one, other));
 
 function isShared(kind: PersonKind, one: Known, other: Known): boolean {
@@ -23,7 +33,7 @@ function isShared(kind: PersonKind, one: Known, other: Known): boolean {
 
 function alikeOf(kind: PersonKind, one: Known): string {
   const value = ALIKE[kind](one[kind]);
-  return kind === "identification" && !tellsPerson(value) ? "" : value;
+  return identifies(kind, value) ? value : "";
 }
 
 /** The ways in which the rules of channels leave each, so that a column's own index finds it. */
@@ -36,7 +46,7 @@ const WRITTEN: Record<PersonKind, (alike: string) => string[]> = {
 
 export function writtenAs(kind: PersonKind, value: string): string[] {
   const alike = ALIKE[kind](value);
-  return alike ? [...new Set([alike, value, ...WRITTEN[kind](alike)])] : [];
+  return identifies(kind, alike) ? [...new Set([alike, value, ...WRITTEN[kind](alike)])] : [];
 }
 
 /** All ways to write what people are known by, in the order of PERSON_KINDS. */
@@ -74,7 +84,10 @@ export async function findRefused<One extends Known>(
     client.query<Known>({ name: "find refused", text: REFUSED, values: waysOf(people) }),
   ]);
   if (rows.length === 0) return new Set();
-  return new Set(people.filter((one) => isRefused(one, rows)));
+  const sharing = people.filter((one) => rows.some((other) => isAnyShared(one, other)));
+  const fillers = await readFillerContacts(client, sharing);
+  const refused = rows.map((one) => fillers.without(one));
+  return new Set(sharing.filter((one) => isRefused(fillers.without(one), refused)));
 }
 
 /**

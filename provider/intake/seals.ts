@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import type { Source } from "@/contract/channels.ts";
 import { cleanText } from "@/contract/clean-text.ts";
-import { isCedula, normaliseEmail, tellsPerson } from "@/contract/validation.ts";
+import { identifies } from "@/contract/filler-contacts.ts";
+import { isCedula, normaliseEmail } from "@/contract/validation.ts";
 
 /** What an erased lead is recognised by: whose it was, which event brought it, and itself. */
 export const PERSON_KINDS = ["identification", "phone", "email"] as const;
@@ -41,12 +42,11 @@ type Event = { source: Source; externalId: string | null; idempotencyKey: string
 
 export type Sealed = { kind: SealKind; seal: string };
 
-/** An identification that is at fault, or that is typed where there is none, says nothing about whose it is. */
+/** A value that is typed where there is none, and an identification that is not valid, are no sign of a person. */
 export function sealPerson(seal: Seal, person: Person): Sealed[] {
   return PERSON_KINDS.flatMap((kind) => {
     const value = ALIKE[kind](person[kind]);
-    const isTelling = kind === "identification" ? tellsPerson(value) : value !== "";
-    return isTelling ? [{ kind, seal: seal(kind, value) }] : [];
+    return identifies(kind, value) ? [{ kind, seal: seal(kind, value) }] : [];
   });
 }
 

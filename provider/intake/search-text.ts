@@ -1,4 +1,5 @@
-import { fold, isShortWord, soughtBy } from "@/contract/search-term.ts";
+import { foldForSearch } from "@/contract/fold.ts";
+import { isShortWord, soughtBy } from "@/contract/search-term.ts";
 import { toE164 } from "@/contract/validation.ts";
 
 type Searchable = {
@@ -18,7 +19,7 @@ export function searchTextOf(lead: Searchable): string {
   const { firstName, lastName, email, identification, carLicense, vin } = lead;
   const plate = carLicense.replace(/[\s-]/g, "");
   // The space before the first word: a word of one or two letters is looked for at beginnings.
-  return ` ${fold([firstName, lastName, email, identification, digits, national, plate, vin].filter(Boolean).join(" "))}`;
+  return ` ${foldForSearch([firstName, lastName, email, identification, digits, national, plate, vin].filter(Boolean).join(" "))}`;
 }
 
 /**

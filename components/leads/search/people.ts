@@ -1,3 +1,4 @@
+import type { FillerContact } from "@/contract/filler-contacts.ts";
 import type { FoundLead } from "@/contract/leads.ts";
 import { fold } from "@/contract/search-term.ts";
 import { isEmail, isPhone, normaliseEmail, tellsPerson, toE164 } from "@/contract/validation.ts";
@@ -44,10 +45,27 @@ function personOf(key: string, leads: FoundLead[]): Person {
 const newestFirst = (one: FoundLead, other: FoundLead) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
 
+/** Why each of a person's contacts is a filler, where it is one. */
+export function fillersOf({ leads }: Person): Map<string, FillerContact> {
+  return new Map(
+    leads.flatMap((lead) => {
+      const values = contactsOf(lead);
+      return lead.fillers.map((filler): [string, FillerContact] => [values[filler.field], filler]);
+    }),
+  );
+}
+
+function identifyingOf(person: Person, by: SharedBy): string[] {
+  const fillers = fillersOf(person);
+  return (by === "phone" ? person.phones : person.emails).filter((value) => !fillers.has(value));
+}
+
+const contactsOf = ({ phone, email }: FoundLead) => ({ phone: toE164(phone.trim()), email: normaliseEmail(email) });
+
 /** Who shares a phone or an email with whom: a household does too, so it says and does not join. */
 export function likenessesOf(people: readonly Person[]): Map<Person, Likeness[]> {
-  const byPhone = ownersOf(people, ({ phones }) => phones.filter(isPhone));
-  const byEmail = ownersOf(people, ({ emails }) => emails.filter(isEmail));
+  const byPhone = ownersOf(people, (person) => identifyingOf(person, "phone").filter(isPhone));
+  const byEmail = ownersOf(people, (person) => identifyingOf(person, "email").filter(isEmail));
   return new Map(
     people.map((person) => {
       const likeness = (by: SharedBy, owners: Map<string, Person[]>, values: string[]): Likeness => ({
@@ -64,8 +82,9 @@ function keyOf(lead: FoundLead): string {
   const identification = lead.identification.trim().toUpperCase();
   if (tellsPerson(identification)) return identification;
   const name = fold(leadName(lead)).trim();
-  const [phone, email] = [toE164(lead.phone.trim()), normaliseEmail(lead.email)];
-  const contact = (isPhone(phone) && phone) || (isEmail(email) && email);
+  const { phone, email } = contactsOf(lead);
+  const isFiller = (field: SharedBy) => lead.fillers.some((filler) => filler.field === field);
+  const contact = (isPhone(phone) && !isFiller("phone") && phone) || (isEmail(email) && !isFiller("email") && email);
   // Two who typed something else there are two, also where all else is the same.
   return name && contact ? `${name} ${contact} ${identification}` : lead.id;
 }

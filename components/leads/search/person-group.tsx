@@ -3,10 +3,11 @@
 import { UsersRound } from "lucide-react";
 import { useId } from "react";
 import { displayPhone } from "@/lib/format/phones.ts";
+import { FillerMark } from "../../ui/filler-mark.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Marked } from "../../ui/marked.tsx";
 import { FoundLeadRow, type RowProps } from "./found-lead-row.tsx";
-import type { Likeness, Person, SharedBy } from "./people.ts";
+import { fillersOf, type Likeness, type Person, type SharedBy } from "./people.ts";
 
 const SHARED = { phone: "search.samePhone", email: "search.sameEmail" } as const satisfies Record<SharedBy, string>;
 
@@ -25,6 +26,7 @@ type PersonGroupProps = Pick<RowProps, "term" | "words" | "onOpen" | "onReach"> 
 export function PersonGroup({ person, likenesses, term, words, open, current, hrefOf, ...row }: PersonGroupProps) {
   const { t, locale } = words;
   const titleId = useId();
+  const fillers = fillersOf(person);
   const nameless = ({ leads }: Person) =>
     t(leads.every(({ isErased }) => isErased) ? "leads.erased" : "leads.nameless");
   const nameOf = ({ name, identification }: Person) =>
@@ -48,9 +50,10 @@ export function PersonGroup({ person, likenesses, term, words, open, current, hr
         </div>
         {person.phones.length + person.emails.length > 0 && (
           <p className="flex flex-wrap gap-x-3 text-ink-2 text-xs">
-            {[...person.phones.map(displayPhone), ...person.emails].map((contact) => (
+            {[...person.phones, ...person.emails].map((contact) => (
               <span key={contact} className="min-w-0 break-words">
-                <Marked text={contact} term={term} />
+                <Marked text={displayPhone(contact)} term={term} />
+                <FillerMark filler={fillers.get(contact)} />
               </span>
             ))}
           </p>

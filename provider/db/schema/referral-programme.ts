@@ -154,7 +154,7 @@ export const referralCode = pgTable(
     createdAt: instant("created_at").notNull(),
     /** What it is looked for by, folded as a term is; it goes with whoever holds the code. */
     searchText: text("search_text").generatedAlwaysAs(
-      sql`translate(lower(code || ' ' || name || ' ' || coalesce(holder ->> 'firstName', '') || ' ' || coalesce(holder ->> 'lastName', '') || ' ' || coalesce(holder ->> 'identification', '') || ' ' || coalesce(holder ->> 'phone', '') || ' ' || coalesce(holder ->> 'email', '')), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`,
+      sql`replace(fold_text(code || ' ' || name || ' ' || coalesce(holder ->> 'firstName', '') || ' ' || coalesce(holder ->> 'lastName', '') || ' ' || coalesce(holder ->> 'identification', '') || ' ' || coalesce(holder ->> 'phone', '') || ' ' || coalesce(holder ->> 'email', '')), '''', '')`,
     ),
     // By what somebody who has a code already is found, each in one written form: of an expression no index is gone by
     // behind the wall of a licence. They go with the holder.

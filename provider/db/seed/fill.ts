@@ -49,7 +49,7 @@ export function* makeLeads(settings: Settings, filling: Filling, batchSize: numb
 
 function reachVerdict(id: string, judged: Judged, arrival: Arrival, past: Past, advisorId: string | null): Verdict {
   const at = arrival.received.receivedAt;
-  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, past.candidatesFor(judged), at);
+  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, past.candidatesFor(judged), at, undefined);
   const dealState = dealStateOf(judged.errors, match);
   return {
     id,
@@ -88,6 +88,7 @@ class Past {
       ...keyed,
       id,
       originalId: match?.originalId ?? null,
+      originalIdentification: match?.identification ?? "",
       agencyId: judged.agency?.id ?? null,
       channel: judged.channel,
       advisorId,

@@ -3,6 +3,7 @@ import type { Mapping, MappingPreview, PreviewedLead } from "@/contract/forms.ts
 import type { Db } from "@/provider/db/client.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { findCandidates, findOriginal } from "@/provider/intake/deduplicate.ts";
+import { readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
 import { matchByName, matchProduct } from "@/provider/intake/match.ts";
 import { dealStateOf } from "@/provider/intake/store.ts";
@@ -35,8 +36,11 @@ export async function previewMapping(
     db.$client,
     made.map(({ row, judged }) => ({ judged, at: row.createdAt })),
   );
+  const drafts = made.map(({ judged }) => judged.draft);
+  const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts);
   const previewed = made.map(({ row, draft, judged, changes, told, kept, isSame }): PreviewedLead => {
-    const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, row.createdAt, row.id);
+    const match =
+      judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, row.createdAt, fillers, row.id);
     return {
       id: row.id,
       name: `${row.firstName} ${row.lastName}`.trim(),

@@ -7,6 +7,7 @@ import { sendJudged } from "@/provider/deliveries/leads.ts";
 import { takeTurns } from "@/provider/intake/assign.ts";
 import { findCandidates, findOriginal, lockNames, matchKeys } from "@/provider/intake/deduplicate.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
+import { readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import { type Judged, judge, type Step } from "@/provider/intake/judge.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
 import { tellOfListed } from "@/provider/intake/listed-repeats.ts";
@@ -57,7 +58,9 @@ export async function judgeAgain(
   const judged = judge(draft, before.source, settings, at, isListed);
   await lockNames(db.$client, actor.licenseId, namesOf(judged));
   const candidates = await findCandidates(db.$client, [{ judged, at: before.createdAt }]);
-  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, before.createdAt, before.id);
+  const fillers = await readFillerContacts(db.$client, [judged.draft], settings.ownContacts);
+  const match =
+    judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, before.createdAt, fillers, before.id);
   const dealState = dealStateOf(judged.errors, match);
   const advisorId =
     before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(db, settings, before) : null);

@@ -3,6 +3,7 @@ import type { Versioned } from "@/contract/records.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import { holdRefusals, isNamed, isSamePerson, type Known, waysOf } from "@/provider/intake/same-person.ts";
 import { holdLeads } from "../people/erase.ts";
 import type { LeadRow } from "./changes.ts";
@@ -28,11 +29,17 @@ export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned):
 async function idsOfPerson(db: Db, id: string): Promise<string[]> {
   const [own] = await db.select(KNOWN).from(lead).where(eq(lead.id, id));
   if (!own) return [];
-  const near = await leadsLike(db, [own]);
+  const near = await leadsLike(db, await identifyingOf(db, [own]));
   const named = isNamed(own) ? near.filter((one) => isNamed(one) && isSamePerson(own, one)) : [];
-  const people = [own, ...named];
+  const people = await identifyingOf(db, [own, ...named]);
   const all = named.length > 0 ? await leadsLike(db, people) : near;
   return all.filter((one) => people.some((person) => isSamePerson(person, one))).map((one) => one.id);
+}
+
+/** Their contacts without the fillers: those join nobody. */
+async function identifyingOf(db: Db, people: readonly KnownLead[]): Promise<KnownLead[]> {
+  const fillers = await readFillerContacts(db.$client, people);
+  return people.map((one) => fillers.without(one));
 }
 
 const KNOWN = { id: lead.id, identification: lead.identification, phone: lead.phone, email: lead.email };

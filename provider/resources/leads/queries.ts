@@ -16,6 +16,7 @@ import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import { ownFieldsOf } from "@/provider/intake/own-fields.ts";
 import { shownBody, shownProperties } from "@/provider/intake/shown-body.ts";
 import { listLeadAtCrms, readTries } from "./deliveries.ts";
@@ -82,8 +83,10 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
     .leftJoin(original, eq(original.id, lead.originalId))
     .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
+  const fillers = await readFillerContacts(db.$client, [found]);
   return {
     ...found,
+    fillers: fillers.of(found),
     extraProperties: await shownOf(db, found.extraProperties),
     model: found.model && { id: found.model.id, name: `${found.model.brand} ${found.model.name}` },
     crms: await listLeadAtCrms(db, id),

@@ -10,6 +10,7 @@ import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { beyond, readPage, type Walk } from "@/provider/http/keyset.ts";
+import { type FillerContacts, readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import { searchPatterns } from "@/provider/intake/search-text.ts";
 import { conditionsOf, scopeOf, whereOf } from "./filter.ts";
 import { listed, SEARCHED, valuesOn, wayOf } from "./list.ts";
@@ -20,8 +21,10 @@ const shown = {
   product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
 };
 
+type Row = Omit<FoundLead, "fillers">;
+
 const foundOnes = (way: "older" | "newer", order: typeof asc | typeof desc) =>
-  composed<FoundLead>(`found leads, ${way}`, shown, (db) =>
+  composed<Row>(`found leads, ${way}`, shown, (db) =>
     db
       .select(shown)
       .from(lead)
@@ -44,7 +47,7 @@ export async function searchLeads(
   const conditions = await conditionsOf(db, actor, filter);
   const words = searchPatterns(filter.searchTerm);
 
-  async function walkFound(walk: Walk): Promise<FoundLead[]> {
+  async function walkFound(walk: Walk): Promise<Row[]> {
     // A term of marks alone says nothing: that is no list of everything.
     if (words.length === 0 && !conditions.id) return [];
     if (!conditions.id) return FOUND[wayOf(walk)](db, valuesOn(walk, words, conditions));
@@ -58,24 +61,38 @@ export async function searchLeads(
       .limit(walk.take);
   }
 
-  const page = await readPage<FoundLead>({
+  const page = await readPage<Row>({
     config,
     licenseId: actor.licenseId,
     paging: filter,
     read: walkFound,
     edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
-  return { ...page, theirs: await otherLeadsOf(db, actor, page.items) };
+  const fillers = await readFillerContacts(db.$client, page.items);
+  const withFillers = (row: Row): FoundLead => ({ ...row, fillers: fillers.of(row) });
+  const theirs = await otherLeadsOf(db, actor, page.items, fillers);
+  return { ...page, items: page.items.map(withFillers), theirs: theirs.map(withFillers) };
 }
 
 /** What else is theirs by what truly tells a person; whether the names agree is for whoever groups them. */
-async function otherLeadsOf(db: Db, actor: LicensedActor, found: readonly FoundLead[]): Promise<FoundLead[]> {
+async function otherLeadsOf(
+  db: Db,
+  actor: LicensedActor,
+  found: readonly Row[],
+  fillers: FillerContacts,
+): Promise<Row[]> {
   const named = found.filter(({ identification }) => tellsPerson(identification));
   const unnamed = found.filter((one) => !named.includes(one));
+  const phones = unnamed
+    .map(({ phone }) => phone)
+    .filter((phone) => isPhone(phone) && fillers.identifies("phone", phone));
+  const emails = unnamed
+    .map(({ email }) => normaliseEmail(email))
+    .filter((email) => isEmail(email) && fillers.identifies("email", email));
   const alike = [
     ...newestOf(lead.identification, new Set(named.map(({ identification }) => identification)), actor),
-    ...newestOf(lead.phone, new Set(unnamed.map(({ phone }) => phone).filter(isPhone)), actor),
-    ...newestOf(lead.emailKey, new Set(unnamed.map(({ email }) => normaliseEmail(email)).filter(isEmail)), actor),
+    ...newestOf(lead.phone, new Set(phones), actor),
+    ...newestOf(lead.emailKey, new Set(emails), actor),
   ];
   if (alike.length === 0) return [];
   const shownAlready = found.map(({ id }) => id);

@@ -20,6 +20,7 @@ import { Problem } from "@/provider/http/problem.ts";
 import { CandidateIndex, candidateOf } from "@/provider/intake/candidates.ts";
 import { findCandidates, findOriginal } from "@/provider/intake/deduplicate.ts";
 import { findErasedPeople, hasTombstones } from "@/provider/intake/erased.ts";
+import { noSharing, readFillerContacts, type Sharing } from "@/provider/intake/filler-contacts.ts";
 import { type Judged, judge } from "@/provider/intake/judge.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
 import type { Seal } from "@/provider/intake/seals.ts";
@@ -58,11 +59,12 @@ export async function previewLoad(
   const rows: LoadPreview["rows"] = [];
   let severalLines: LoadPreview["severalLines"] = null;
   const earlier = new CandidateIndex();
+  const people = noSharing();
   const corrected = new Set<string>();
   const at = new Date().toISOString();
   for (let last = 0, isMore = true; isMore; ) {
     const file = { id, headers, plan, settings, seal, actor, at };
-    const judged = await tx((db) => judgeRows(db, file, last, { earlier, corrected }));
+    const judged = await tx((db) => judgeRows(db, file, last, { earlier, corrected, people }));
     for (const { row, cells, outcome, errors, draft, missing } of judged) {
       counts[outcome] += 1;
       for (const error of [...errors, ...offersFor(draft, errors)]) count(problems, error, { row, cells, draft });
@@ -102,13 +104,13 @@ type File = {
   at: string;
 };
 /** What the rows before have come to: the leads that they would be, and those that they would correct. */
-type Before = { earlier: CandidateIndex; corrected: Set<string> };
+type Before = { earlier: CandidateIndex; corrected: Set<string>; people: Sharing };
 
 async function judgeRows(
   db: Db,
   { id, headers, plan, settings, seal, actor, at }: File,
   last: number,
-  { earlier, corrected }: Before,
+  { earlier, corrected, people }: Before,
 ) {
   const lines = await db
     .select({ row: loadLine.row, cells: loadLine.cells, errors: loadLine.errors })
@@ -131,12 +133,16 @@ async function judgeRows(
       judged.map(({ one }) => ({ judged: one, at })),
     ),
   );
+  const drafts = judged.map(({ one }) => one.draft);
+  const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts, people);
   const named = plan.targets.find(({ field }) => field === "failedLead");
   const leadOf = (cells: readonly string[]) => (named ? textOf(named, cells).toLowerCase() : "");
   const failed = await failedBefore(db, new Set(lines.map(({ cells }) => leadOf(cells)).filter(Boolean)), plan, actor);
   return judged.map(({ line, one }) => {
     const { row, cells } = line;
-    const match = one.errors.length > 0 ? undefined : findOriginal(one, [...stored.of(one), ...earlier.of(one)], at);
+    const alike = [...stored.of(one, fillers), ...earlier.of(one, fillers)];
+    const match = one.errors.length > 0 ? undefined : findOriginal(one, alike, at, fillers);
+    fillers.add(one.draft);
     const dealState = dealStateOf(one.errors, match);
     // As loading takes them: a second row of one lead is a row like any other.
     const before = corrected.has(leadOf(cells)) || refusalOf(line, headers) ? undefined : failed.get(leadOf(cells));

@@ -6,6 +6,7 @@ import { tombstone } from "@/provider/db/schema/erasures.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { lockNames } from "@/provider/intake/deduplicate.ts";
+import { type FillerContacts, readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import { PERSON_KINDS, type Seal, type Sealed, sealEvent, sealPerson } from "@/provider/intake/seals.ts";
 import { blank, findAbout, LOOSE, type Person, type Place } from "./unclaimed.ts";
 
@@ -48,7 +49,9 @@ export async function eraseLeads(
   await lockNames(db.$client, by.licenseId, namesOf(held, requests));
   const at = new Date().toISOString();
   const former = by.isAsked ? await formerValues(db, ids) : [];
-  const stones = sealedOf(by, held, requests, former);
+  const known = by.isAsked ? [...held, ...former.map(({ told }) => personIn(told))] : [];
+  const fillers = await readFillerContacts(db.$client, known);
+  const stones = sealedOf(by, held, requests, former, fillers);
   for (let start = 0; start < stones.length; start += 1000) {
     const rows = stones.slice(start, start + 1000);
     await db
@@ -64,9 +67,9 @@ export async function eraseLeads(
   for (const declared of PERSONAL_DATA) {
     if (declared.ofLeads) done.push({ table: declared.name, rows: await eraseFrom(db, declared, ids) });
   }
-  const known = by.isAsked ? [...held, ...former.map(({ told }) => personIn(told))] : [];
+  const people = known.map((one) => fillers.without<Person>(one));
   for (const loose of LOOSE) {
-    done.push(...(await blank(db, loose, await findAbout(db, loose, known, spared, sql`for update`))));
+    done.push(...(await blank(db, loose, await findAbout(db, loose, people, spared, sql`for update`))));
   }
   return summed(done);
 }
@@ -101,9 +104,11 @@ function namesOf(held: readonly LeadRow[], requests: readonly Request[]): string
 
 type Former = { leadId: string | null; told: unknown };
 
-/** Whose leads these are, by all that they were known by. */
+/** Whose leads these are, by all that they were known by, without what is no sign of a person. */
 export async function peopleOf(db: Db, leads: readonly Person[], ids: string[]): Promise<Person[]> {
-  return [...leads, ...(await formerValues(db, ids)).map(({ told }) => personIn(told))];
+  const people = [...leads, ...(await formerValues(db, ids)).map(({ told }) => personIn(told))];
+  const fillers = await readFillerContacts(db.$client, people);
+  return people.map((one) => fillers.without(one));
 }
 
 /** What people changed on the leads since: they were known by that too. */
@@ -115,7 +120,13 @@ async function formerValues(db: Db, ids: string[]): Promise<Former[]> {
   return rows.map(({ leadId, before }) => ({ leadId, told: before }));
 }
 
-function sealedOf(by: By, held: readonly LeadRow[], requests: readonly Request[], former: readonly Former[]) {
+function sealedOf(
+  by: By,
+  held: readonly LeadRow[],
+  requests: readonly Request[],
+  former: readonly Former[],
+  fillers: FillerContacts,
+) {
   const keysOf = Map.groupBy(requests, ({ leadId }) => leadId);
   const formerOf = Map.groupBy(former, ({ leadId }) => leadId);
   return held.flatMap((row) => {
@@ -125,8 +136,12 @@ function sealedOf(by: By, held: readonly LeadRow[], requests: readonly Request[]
       sealEvent(by.seal, { source, externalId, idempotencyKey }),
     );
     if (by.isAsked) {
-      sealed.push({ kind: "record", seal: by.seal("record", leadId) }, ...sealPerson(by.seal, row));
-      for (const { told } of formerOf.get(leadId) ?? []) sealed.push(...sealPerson(by.seal, personIn(told)));
+      sealed.push(
+        { kind: "record", seal: by.seal("record", leadId) },
+        ...sealPerson(by.seal, fillers.without<Person>(row)),
+      );
+      for (const { told } of formerOf.get(leadId) ?? [])
+        sealed.push(...sealPerson(by.seal, fillers.without(personIn(told))));
     }
     return [...new Map(sealed.map((one) => [one.seal, { ...one, leadId }])).values()];
   });

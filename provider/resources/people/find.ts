@@ -7,11 +7,13 @@ import {
   type PersonField,
   type PersonSought,
 } from "@/contract/people.ts";
+import { isIdentification } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { agency, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import { writtenAs } from "@/provider/intake/same-person.ts";
 import { ALIKE } from "@/provider/intake/seals.ts";
 import { searchPatterns } from "@/provider/intake/search-text.ts";
@@ -21,7 +23,9 @@ import { findTraces, SHORTEST } from "./unclaimed.ts";
 
 /** Leads and rows without one with any of the values, whatever way they are written in, newest first. @throws Problem INVALID_INPUT */
 export async function findPeople(db: Db, actor: LicensedActor, given: PersonSought): Promise<PeopleFound> {
-  const sought = read(given);
+  const typed = read(given);
+  const fillers = await fillersAmong(db, typed);
+  const sought = new Map([...typed].filter(([field]) => !fillers.some((filler) => filler.field === field)));
   const ids = new Set<string>();
   for (const [field, value] of sought) {
     for (const id of await idsHolding(db, actor, field, value, given[field] ?? "")) ids.add(id);
@@ -56,8 +60,19 @@ export async function findPeople(db: Db, actor: LicensedActor, given: PersonSoug
   return {
     records: records.slice(0, MOST_RECORDS),
     traces: traces.slice(0, MOST_RECORDS),
+    fillers,
     isMore: records.length > MOST_RECORDS || traces.length > MOST_RECORDS,
   };
+}
+
+/** What was given and is no sign of a person. An identification that is not valid may still be found as it is. */
+async function fillersAmong(db: Db, typed: ReadonlyMap<PersonField, string>): Promise<PeopleFound["fillers"]> {
+  const [identification = "", phone = "", email = ""] = PERSON_FIELDS.map((field) => typed.get(field));
+  const contacts = await readFillerContacts(db.$client, [{ identification, phone, email }]);
+  return [...typed].flatMap(([field, value]) => {
+    const reason = contacts.reasonOf(field, value);
+    return reason && (field !== "identification" || isIdentification(value)) ? [{ field, reason }] : [];
+  });
 }
 
 /** What was given, in the one way in which values are compared. */

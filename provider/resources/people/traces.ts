@@ -4,6 +4,7 @@ import { isCedula, isEmail, isPhone } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { tombstone } from "@/provider/db/schema/erasures.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import { type FillerContacts, readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import { ALIKE, PERSON_KINDS, type PersonKind, type Seal, type Sealed } from "@/provider/intake/seals.ts";
 import { blank, LOOSE, type Loose, type LooseRow, looseRows, type Place, seenAs } from "./unclaimed.ts";
 
@@ -36,8 +37,10 @@ export async function holdTraces(db: Db, seen: readonly (Place & { seen: string 
 /** Takes out what the rows say, and leaves behind what is recognised: those that a backup brings back, and their people in a list. */
 export async function eraseTraces(db: Db, by: By, held: HeldTraces) {
   const done: { table: string; rows: number }[] = [];
+  const values = held.flatMap(({ rows }) => rows.flatMap(({ told }) => valuesIn(told)));
+  const fillers = await readFillerContacts(db.$client, values.map(personOf));
   for (const { loose, rows } of held) {
-    const stones = rows.flatMap((row) => stonesOf(by, row));
+    const stones = rows.flatMap((row) => stonesOf(by, row, fillers));
     if (stones.length > 0) await db.insert(tombstone).values(stones).onConflictDoNothing();
     done.push(...(await blank(db, loose, rows)));
   }
@@ -67,11 +70,13 @@ export async function eraseReturnedTraces(db: Db, by: By): Promise<number> {
 }
 
 /** A line of a file has no id of its own: it ends by the clock, and its people are refused when it is loaded. */
-function stonesOf({ licenseId, seal, actorId }: By, { id, told }: LooseRow) {
+function stonesOf({ licenseId, seal, actorId }: By, { id, told }: LooseRow, fillers?: FillerContacts) {
   const isOwn = !id.includes(" ");
   const sealed: Sealed[] = [
     ...(isOwn ? [{ kind: "record" as const, seal: seal("record", `${id} ${told}`) }] : []),
-    ...valuesIn(told).map(([kind, value]) => ({ kind, seal: seal(kind, value) })),
+    ...valuesIn(told)
+      .filter(([kind, value]) => !fillers || fillers.identifies(kind, value))
+      .map(([kind, value]) => ({ kind, seal: seal(kind, value) })),
   ];
   const leadId = isOwn ? id : uuidv7();
   const at = new Date().toISOString();
@@ -83,6 +88,8 @@ const IS: Record<PersonKind, (value: string) => boolean> = {
   phone: isPhone,
   email: isEmail,
 };
+
+const personOf = ([kind, value]: [PersonKind, string]) => ({ identification: "", phone: "", email: "", [kind]: value });
 
 /** What a row names its person by, told by what it looks like. */
 function valuesIn(told: string): [PersonKind, string][] {

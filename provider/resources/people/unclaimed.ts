@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import { identifies } from "@/contract/filler-contacts.ts";
 import type { PersonField, PersonPlace, PersonTrace } from "@/contract/people.ts";
 import { isCedula } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -44,6 +45,7 @@ function holding({ unclaimed }: Loose, needles: readonly string[]): SQL {
 export async function findTraces(db: Db, sought: Person, take: number): Promise<PersonTrace[]> {
   const known = Object.entries(knownBy(sought)) as [PersonKind, string][];
   const traces: PersonTrace[] = [];
+  if (known.length === 0) return traces;
   for (const loose of LOOSE) {
     const where = holding(
       loose,
@@ -103,7 +105,8 @@ function knownBy(person: Person): Known {
   return Object.fromEntries(
     PERSON_KINDS.flatMap((kind) => {
       const value = ALIKE[kind](person[kind]);
-      return value.length < SHORTEST[kind] ? [] : [[kind, bare(value.replace(/^\+593/, ""))]];
+      const isFiller = kind !== "identification" && !identifies(kind, value);
+      return isFiller || value.length < SHORTEST[kind] ? [] : [[kind, bare(value.replace(/^\+593/, ""))]];
     }),
   );
 }

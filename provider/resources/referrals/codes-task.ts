@@ -97,9 +97,10 @@ const toldBy = (identification: SQL) => sql`
   case when ${identification} = repeat(left(${identification}, 1), length(${identification})) then null
     when length(${identification}) = 13 and right(${identification}, 3) = '001' then left(${identification}, 10)
     else ${identification} end`;
-/** A code keeps a phone with the country or without. */
+/** A code keeps a phone with the country or without. One figure over and over is nobody, as `isFillerPhone` has it. */
 const reachedAt = (phone: SQL) => sql`
-  case when ${phone} like '0%' and length(${phone}) = 10 then '+593' || substr(${phone}, 2) else nullif(${phone}, '') end`;
+  case when ${phone} ~ '^([+]593|0)[0-9]([0-9])\\2{7}$' then null
+    when ${phone} like '0%' and length(${phone}) = 10 then '+593' || substr(${phone}, 2) else nullif(${phone}, '') end`;
 
 /**
  * Sales of people who have no code yet, and who each is. One person is whoever has the same identification, and of a
@@ -122,5 +123,5 @@ function owed(which: SQL): SQL {
       and not exists (select from taken where taken.told = sold.told)
       and not exists (select from taken where taken.phone = sold.phone and (taken.told is null or sold.told is null))
       and (sold.told is not null or sold.phone is null
-        or not exists (select ${won(sql`lead.phone = sold.written and lead.phone <> '' and (${told}) is not null`)}))`;
+        or not exists (select ${won(sql`lead.phone = sold.written and sold.phone is not null and (${told}) is not null`)}))`;
 }

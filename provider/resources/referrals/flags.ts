@@ -4,6 +4,7 @@ import type { ReferralFlag } from "@/contract/referrals.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { CodeHolder } from "@/provider/db/schema/referral-programme.ts";
+import { readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import { ALIKE } from "@/provider/intake/seals.ts";
 
 /** From so many of one address within an hour on, somebody looks. */
@@ -47,13 +48,16 @@ export async function isDisposable(email: string): Promise<boolean> {
 /** Why somebody should look at it. The lead is stored, and the names of its person are held. */
 export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]> {
   const { referred, holder, isOfStaff, isPaidTraffic, openMs } = suspect;
+  const fillers = await readFillerContacts(db.$client, [referred]);
   const isAlike = (kind: "identification" | "phone") =>
-    Boolean(holder[kind]) && ALIKE[kind](holder[kind] ?? "") === ALIKE[kind](referred[kind]);
-  const found = await lookAround(db, suspect);
+    fillers.identifies(kind, holder[kind] ?? "") && ALIKE[kind](holder[kind] ?? "") === ALIKE[kind](referred[kind]);
+  const found = await lookAround(db, { ...suspect, referred: fillers.without(referred) });
   const raised: Record<ReferralFlag, boolean> = {
     ownIdentification: isAlike("identification"),
     ownPhone: isAlike("phone"),
-    ownEmail: Boolean(holder.email) && comparableEmail(holder.email ?? "") === comparableEmail(referred.email),
+    ownEmail:
+      fillers.identifies("email", holder.email ?? "") &&
+      comparableEmail(holder.email ?? "") === comparableEmail(referred.email),
     staff: isOfStaff,
     openLead: found.openLead,
     disposableEmail: await isDisposable(referred.email),
@@ -69,8 +73,9 @@ type Around = { openLead: boolean; alreadyReferred: boolean; burst: number };
 
 async function lookAround(db: Db, suspect: Suspect): Promise<Around> {
   const { together, referred, addressSeal, windowDays } = suspect;
-  const alike = sql`(lead.identification = ${referred.identification} or lead.phone = ${referred.phone}
-    or lead.email_key = ${normaliseEmail(referred.email)})`;
+  // A filler is blank by now, and many leads have a blank one.
+  const alike = sql`(lead.identification = nullif(${referred.identification}, '') or lead.phone = nullif(${referred.phone}, '')
+    or lead.email_key = nullif(${normaliseEmail(referred.email)}, ''))`;
   const { rows } = await db.execute<Around>(sql`
     select
       exists (

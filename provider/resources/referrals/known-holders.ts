@@ -4,6 +4,7 @@ import type { MemberCode, referralCodes } from "@/contract/referral-codes.ts";
 import { toE164 } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
+import { readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import { memberOf, ownerOf } from "./codes.ts";
 import { comparableEmail } from "./flags.ts";
 
@@ -14,10 +15,12 @@ export async function findCodesOf(
   db: Db,
   { identification, phone, email }: InputOf<(typeof referralCodes)["ofPerson"]>,
 ): Promise<MemberCode[]> {
+  const typed = { identification: identification ?? "", phone: phone ?? "", email: email ?? "" };
+  const known = (await readFillerContacts(db.$client, [typed])).without(typed);
   const alike: SQL[] = [];
-  if (identification) alike.push(isOf.identification(identification));
-  if (phone) alike.push(isOf.phone(phone));
-  if (email) alike.push(isOf.email(email));
+  if (known.identification) alike.push(isOf.identification(known.identification));
+  if (known.phone) alike.push(isOf.phone(known.phone));
+  if (known.email) alike.push(isOf.email(known.email));
   if (alike.length === 0) return [];
   const owner = await ownerOf(db);
   const rows = await db

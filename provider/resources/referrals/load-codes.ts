@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type CodeRow, codeRowKey, readCodeRow } from "@/contract/code-rows.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { FieldError } from "@/contract/errors.ts";
+import { identifies } from "@/contract/filler-contacts.ts";
 import type { referralCodes } from "@/contract/referral-codes.ts";
 import type { LoadedRow } from "@/contract/row-loads.ts";
 import type { Config } from "@/provider/config.ts";
@@ -99,10 +100,10 @@ async function changeStored({ db, actor, origin }: Loading, stored: Row, row: Co
 
 /** By its code; a person's that says none, by whose it is. Held, so that no form changes it meanwhile. */
 async function findStored(db: Db, { code, identification, phone, email }: CodeRow): Promise<Row | undefined> {
-  const known = identification
-    ? isOf.identification(identification)
-    : phone
-      ? isOf.phone(phone)
+  const known = identifies("identification", identification ?? "")
+    ? isOf.identification(identification ?? "")
+    : identifies("phone", phone ?? "")
+      ? isOf.phone(phone ?? "")
       : and(isOf.email(email ?? ""), sql`lower(${referralCode.holder} ->> 'email') = ${email?.toLowerCase() ?? ""}`);
   const [found] = await db
     .select()

@@ -5,6 +5,7 @@ import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { dealOut, turnsOf } from "@/provider/intake/assign.ts";
 import { findCandidates, findOriginal } from "@/provider/intake/deduplicate.ts";
+import { readFillerContacts } from "@/provider/intake/filler-contacts.ts";
 import { judge } from "@/provider/intake/judge.ts";
 import type { Settings } from "@/provider/intake/license-settings.ts";
 import { dealStateOf } from "@/provider/intake/store.ts";
@@ -24,10 +25,12 @@ export async function tryRule(db: Db, settings: Settings, { channel, ...given }:
     return { row, at, judged: judge(draftOf(row), row.source, tried, at) };
   });
   const candidates = await findCandidates(db.$client, made);
+  const drafts = made.map(({ judged }) => judged.draft);
+  const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts);
 
   const results = made.map(({ row, judged: one }) => {
     const earlier = candidates.filter(({ id, createdAt }) => id !== row.id && createdAt < row.createdAt);
-    const match = one.errors.length > 0 ? undefined : findOriginal(one, earlier, row.createdAt, row.id);
+    const match = one.errors.length > 0 ? undefined : findOriginal(one, earlier, row.createdAt, fillers, row.id);
     return { row, errors: one.errors, originalId: match?.originalId ?? null, after: dealStateOf(one.errors, match) };
   });
   const names = await namesOf(

@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
-import { normaliseEmail, tellsPerson, toE164 } from "@/contract/validation.ts";
+import { bareIdentification, normaliseEmail, toE164 } from "@/contract/validation.ts";
 import type { NewLead, SimilarLead } from "@/contract/work.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { readFillerContacts } from "@/provider/intake/filler-contacts.ts";
+import { areTwoPeople } from "@/provider/intake/same-person.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
 
 const MOST = 10;
@@ -18,10 +20,16 @@ export async function findSimilar(
   actor: LicensedActor,
   { phone, email, identification }: Pick<NewLead, "phone" | "email" | "identification">,
 ): Promise<SimilarLead[]> {
+  const typed = {
+    phone: toE164(phone ?? ""),
+    email: normaliseEmail(email ?? ""),
+    identification: bareIdentification(identification ?? ""),
+  };
+  const known = (await readFillerContacts(db.$client, [typed])).without(typed);
   const shared = [
-    phone ? eq(lead.phone, toE164(phone)) : undefined,
-    email ? eq(lead.emailKey, normaliseEmail(email)) : undefined,
-    identification && tellsPerson(identification) ? eq(lead.identification, identification) : undefined,
+    known.phone ? eq(lead.phone, known.phone) : undefined,
+    known.email ? eq(lead.emailKey, known.email) : undefined,
+    known.identification ? eq(lead.identification, known.identification) : undefined,
   ].filter((one): one is SQL => one !== undefined);
   if (shared.length === 0) return [];
   const rows = await db
@@ -33,18 +41,20 @@ export async function findSimilar(
       product: lead.product,
       advisor: user.fullName,
       createdAt: lead.createdAt,
+      identification: lead.identification,
     })
     .from(lead)
     .leftJoin(user, eq(user.id, lead.advisorId))
     .where(or(...shared))
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .limit(MOST);
+  const alike = rows.filter((row) => !areTwoPeople(row, known));
   const reached = await idsWithin(
     db,
     actor,
-    rows.map(({ id }) => id),
+    alike.map(({ id }) => id),
   );
-  return rows.map(({ id, firstName, lastName, product, advisor, ...row }) => {
+  return alike.map(({ id, firstName, lastName, product, advisor, identification: _identification, ...row }) => {
     const isReached = reached.has(id);
     return {
       ...{ ...row, id: isReached ? id : null, product: isReached ? product : "", advisor: advisor ?? "" },

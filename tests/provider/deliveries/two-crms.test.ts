@@ -172,9 +172,9 @@ test("a lead that turns out to repeat another while it waits does not go where o
   await set("paused");
   const [second, third] = [await post(), await post()];
 
-  const { phone } = await lead(first);
+  const { phone, identification } = await lead(first);
   const { version } = await lead(second);
-  const { body } = await provider.call(leads.resubmit, { id: second, version, phone }, { as });
+  const { body } = await provider.call(leads.resubmit, { id: second, version, phone, identification }, { as });
   await set("active");
   await until(async () => (await lead(third)).crmState === "integrated");
 

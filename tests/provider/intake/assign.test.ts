@@ -5,6 +5,7 @@ import { DEFAULT_RULE, type Rule } from "@/provider/intake/rules.ts";
 
 function settings(assignment: Rule["assignment"]): Settings {
   return {
+    ownContacts: { identification: new Set(), phone: new Set(), email: new Set() },
     isAdfPaused: false,
     timeZone: "America/Guayaquil",
     agencies: [],

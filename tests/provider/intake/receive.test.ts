@@ -71,8 +71,9 @@ test.each(["phone", "email", "identification"] as const)(
   async (field) => {
     const first = form();
     const original = await post(first);
+    const asCompany = { identification: `${first.identification}001` };
 
-    const again = await post(form({ [field]: first[field] }));
+    const again = await post(form({ ...asCompany, [field]: first[field] }));
 
     expect(again.body).toMatchObject({ dealState: "duplicated", originalId: original.body.id });
   },
@@ -90,10 +91,10 @@ test("the same person with another product is a new lead", async () => {
 test("a duplicate of a duplicate is linked to the first", async () => {
   const first = form();
   const original = await post(first);
-  const second = form({ phone: first.phone });
+  const second = form({ phone: first.phone, identification: `${first.identification}001` });
   await post(second);
 
-  const third = await post(form({ email: second.email }));
+  const third = await post(form({ email: second.email, identification: second.identification }));
 
   expect(third.body.originalId).toBe(original.body.id);
 });
@@ -243,6 +244,7 @@ test("the advisor of a lead that comes again is told by mail", async () => {
   const person = form();
   await own.given.lead(there.licenseId, {
     phone: person.phone,
+    identification: person.identification,
     modelId: there.models[0]?.id ?? null,
     advisorId: advisor.userId,
   });

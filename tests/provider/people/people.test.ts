@@ -122,7 +122,8 @@ describe("what is exported", () => {
   test("names nobody else: of what it repeats, who shares a phone with it, only the id", async () => {
     const relative = { ...aPerson(), firstName: "Secundino", lastName: "Oculto" };
     const { id: originalId } = await send({ ...relative, ...CAR });
-    const { id } = await send({ ...aPerson(), phone: relative.phone, ...CAR });
+    const asCompany = { identification: `${relative.identification}001`, phone: relative.phone };
+    const { id } = await send({ ...aPerson(), ...asCompany, ...CAR });
 
     const { text } = await provider.call(people.export, { ids: [id] }, { as: admin });
 

@@ -344,6 +344,27 @@ describe("one person", () => {
   });
 
   test.each([
+    ["a phone of one figure", { phone: "0955555555" }],
+    ["an email of nobody", { email: "notiene@gmail.com" }],
+  ])("a filler is no sign of oneself, nor of one who is a lead or was referred: %s", async (_, filler) => {
+    const elsewhere = await provider.given.dealership();
+    const theirs = await givenProgramme(provider, elsewhere, { holder: filler });
+    const as = await provider.given.user(elsewhere, "supervisor");
+    await provider.given.lead(elsewhere.licenseId, { ...aPerson(), ...filler });
+    for (let count = 0; count < 2; count++) {
+      const form = await filledForm(provider, theirs, elsewhere);
+      await send(form, { referred: { ...form.args.referred, ...filler } });
+    }
+
+    const { body } = await provider.call(referrals.list, {}, { as });
+
+    expect(body.items.map(({ state, flags }) => ({ state, flags }))).toEqual([
+      { state: "accepted", flags: [] },
+      { state: "accepted", flags: [] },
+    ]);
+  });
+
+  test.each([
     ["ownIdentification", { identification: "1710034065" }, { identification: "171003406-5" }],
     ["ownPhone", { phone: "+593987654321" }, { phone: "0987 654 321" }],
     ["ownEmail", { email: "lucia.paredes@gmail.com" }, { email: "LuciaParedes+amigo@gmail.com" }],

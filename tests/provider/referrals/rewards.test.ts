@@ -169,7 +169,8 @@ describe("a reward", () => {
   test("is not there for a duplicate, whose list, panel and number say where it stands itself", async () => {
     const { key, args } = await filledForm(provider, programme, dealership);
     const [model] = dealership.models;
-    const repeated = { phone: args.referred.phone, modelId: model?.id ?? null, stageId: open };
+    const { identification, phone } = args.referred;
+    const repeated = { identification, phone, modelId: model?.id ?? null, stageId: open };
     const { id: original } = await provider.given.lead(dealership.licenseId, repeated);
     await provider.call(referralLanding.create, args, { key });
 

@@ -18,6 +18,10 @@ test.each([
   ["Juana", "an", []],
   ["Ana Paredes", "ana an", ["Ana"]],
   ["Luis", "maria", []],
+  ["Maureen O’Connor", "oconnor", ["O’Connor"]],
+  ["Maureen O'Connor", "O’Connor,", ["O'Connor"]],
+  ["Søren Weiß", "soren weiss", ["Søren", "Weiß"]],
+  ["Zambrano\u2011Cedeño", "zambrano-cedeno", ["Zambrano\u2011Cedeño"]],
 ])("of %s, a search for %s marks %j", (text, term, expected) => {
   expect(marked(text, term)).toEqual(expected);
 });

@@ -9,6 +9,7 @@ import { takeDraft } from "@/components/record-form/drafts.ts";
 import type { Role } from "@/contract/access.ts";
 import type { TraceStep } from "@/contract/lead-trace.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
 import { endProcess, startProcess } from "@/lib/in-process/use-in-process.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
@@ -62,9 +63,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function show() {
+function show(locale: Locale = "es") {
   const { unmount } = render(
-    <InWords>
+    <InWords locale={locale}>
       <QueryClientProvider client={newQueryClient()}>
         <LeadPanel id={ID} onClose={closed} onOpen={opened} />
       </QueryClientProvider>
@@ -72,6 +73,35 @@ function show() {
   );
   return { person: userEvent.setup(), unmount };
 }
+
+test.each([
+  [
+    "es",
+    "Parece un teléfono de relleno",
+    "Lo comparten varias personas",
+    "caracteres invisibles y guiones tipográficos",
+  ],
+  ["en", "Looks like a placeholder phone", "Shared by several people", "invisible characters and typographic hyphens"],
+] as const)("contacts of nobody and cleaned signs are named (%s)", async (locale, phone, email, signs) => {
+  const fillers: LeadDetail["fillers"] = [
+    { field: "phone", reason: "pattern" },
+    { field: "email", reason: "shared" },
+  ];
+  const change = { field: "phone", before: "\u202a098\u2011765\u20114321\u202c", after: "+593987654321" };
+  const trace: LeadDetail["trace"] = [
+    {
+      ...{ step: "normalised", outcome: "ok", at: FAILED.createdAt, actor: null, facts: {}, errors: [] },
+      changes: [{ ...change, signs: ["invisible", "hyphen"] }],
+    },
+  ];
+  store.details = new Map([[ID, { ...FAILED, phone: "+593955555555", fillers, trace }]]);
+
+  show(locale);
+
+  expect(await screen.findByText(phone)).toBeVisible();
+  expect(screen.getByText(email)).toBeVisible();
+  expect(screen.getByText((text) => text.includes(signs))).toBeVisible();
+});
 
 function answerResubmission(answer: (given: Record<string, unknown>) => Response) {
   server.use(

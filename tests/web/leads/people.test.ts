@@ -5,7 +5,7 @@ import { aLead, idOf } from "../lists/made-up-leads.ts";
 
 const found = (number: number, given: Partial<FoundLead> = {}): FoundLead => ({
   ...aLead(number),
-  ...{ identification: "", phone: `+59398765${String(number).padStart(4, "0")}`, product: "" },
+  ...{ identification: "", phone: `+59398765${String(number).padStart(4, "0")}`, product: "", fillers: [] },
   ...given,
 });
 
@@ -92,4 +92,16 @@ test("a person is told with all their leads, whichever were found, and nobody fo
   );
 
   expect(people.map(({ leads }) => leads.map(({ id }) => id))).toEqual([[idOf(5), idOf(4), idOf(2), idOf(1)]]);
+});
+
+test("a filler joins nobody, and nobody is like another by it", () => {
+  const filler = { phone: "+593955555555", fillers: [{ field: "phone", reason: "pattern" } as const] };
+
+  const people = peopleOf([
+    found(2, { firstName: "Ana", lastName: "Paz", ...filler, email: "" }),
+    found(1, { firstName: "Ana", lastName: "Paz", ...filler, email: "" }),
+  ]);
+
+  expect(people).toHaveLength(2);
+  expect([...likenessesOf(people).values()].flat()).toEqual([]);
 });

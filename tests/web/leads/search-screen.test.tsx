@@ -40,7 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  const person = { firstName: "María", lastName: "Zambrano", identification: "1710034065", phone: "+593987654321" };
+  const person = {
+    firstName: "María",
+    lastName: "Zambrano",
+    identification: "1710034065",
+    phone: "+593987654321",
+    fillers: [],
+  };
   found = [
     { ...aLead(4, { source: "engine_pv", carLicense: "PBA1234" }), ...person, product: "Mantenimiento" },
     { ...aLead(3), ...person, identification: "", firstName: "Mary", product: "Andes Cumbre" },

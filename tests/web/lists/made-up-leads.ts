@@ -56,6 +56,7 @@ export function aDetail(lead: Lead, given: Partial<LeadDetail> = {}): LeadDetail
     returnedAt: null,
     isSalesPipeline: true,
     errors: [],
+    fillers: [],
     extraProperties: {},
     attribution: {},
     processing: "validated",

@@ -38,7 +38,7 @@ const server = setupServer(
   http.post("*/api/backoffice/people/search", () => HttpResponse.json(found)),
   http.post("*/api/backoffice/people/erase", async ({ request }) => {
     asked.push(await request.json());
-    found = { records: [], traces: [CODE], isMore: false };
+    found = { records: [], traces: [CODE], isMore: false, fillers: [] };
     const recipients = [
       { id: idOf(7), kind: "crm", name: "Sales & Co", isTold: false },
       { id: idOf(8), kind: "webhook", name: "Bodega", isTold: true },
@@ -51,7 +51,7 @@ afterAll(() => server.close());
 afterEach(cleanup);
 beforeEach(() => {
   asked = [];
-  found = { records: [LEAD], traces: [CALL, CODE], isMore: false };
+  found = { records: [LEAD], traces: [CALL, CODE], isMore: false, fillers: [] };
 });
 
 async function search() {

@@ -27,7 +27,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   const rosa = aLead(4, { firstName: "Rosa", lastName: "Mena" });
-  found = [{ ...rosa, phone: "+593987654321", product: "Andes Ruta" }];
+  found = [{ ...rosa, phone: "+593987654321", product: "Andes Ruta", fillers: [] }];
   asked = [];
   sent = [];
   server.use(

@@ -1,0 +1,18 @@
+"use client";
+
+import { CircleHelp } from "lucide-react";
+import type { FillerContact } from "@/contract/filler-contacts.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Icon } from "./icon.tsx";
+
+/** Says below a phone or an email why it is no sign of a person; nothing of any other. */
+export function FillerMark({ filler }: { filler: FillerContact | undefined }) {
+  const { t } = useT();
+  if (!filler) return null;
+  return (
+    <span className="flex items-start gap-1 text-dup text-xs">
+      <Icon as={CircleHelp} size={13} className="mt-[3px] flex-none" />
+      {t(`ui.fillers.${filler.field}.${filler.reason}`)}
+    </span>
+  );
+}
