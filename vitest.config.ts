@@ -47,7 +47,9 @@ export default defineConfig({
           name: "web",
           environment: "jsdom",
           include: ["tests/web/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/support/patience.ts", "tests/support/boxes.ts"],
+          setupFiles: ["tests/support/fresh-file.ts", "tests/support/patience.ts", "tests/support/boxes.ts"],
+          // A document and the libraries for each file cost more than half of the time.
+          isolate: false,
           server: { deps: { inline: ["next-i18next", "next-auth"] } },
           testTimeout: 30_000,
         },
@@ -83,7 +85,9 @@ export default defineConfig({
           globalSetup: ["tests/support/prepared-database.ts"],
           testTimeout: IS_LONG ? 15 * 60_000 : 90_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // In long they measure durations, one file at a time; in short they count, and wait more than they work.
+          fileParallelism: !IS_LONG,
+          maxWorkers: IS_LONG ? 1 : 2,
           isolate: false,
         },
       },
