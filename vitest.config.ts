@@ -85,9 +85,8 @@ export default defineConfig({
           globalSetup: ["tests/support/prepared-database.ts"],
           testTimeout: IS_LONG ? 15 * 60_000 : 90_000,
           hookTimeout: 180_000,
-          // In long they measure durations, one file at a time; in short they count, and wait more than they work.
-          fileParallelism: !IS_LONG,
-          maxWorkers: IS_LONG ? 1 : 2,
+          // Several kill processes and count what is left: one file at a time.
+          fileParallelism: false,
           isolate: false,
         },
       },

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isNetwork, isOfMachines } from "@/contract/access.ts";
 import { type Answer, type Endpoint, pathParameters } from "@/contract/endpoint.ts";
 import { ERRORS, ErrorBody, type ErrorCode } from "@/contract/errors.ts";
-import { contract } from "@/contract/index.ts";
+import { resources } from "@/contract/index.ts";
 import { MAX_DEPTH, MAX_KEYS } from "./body.ts";
 import { isPermission } from "./implement.ts";
 import { type Schema, schemaOf } from "./openapi-schema.ts";
@@ -11,8 +11,8 @@ import { webhookMessages } from "./openapi-webhooks.ts";
 /** What `/openapi.json` answers: OpenAPI 3.1, drawn from the contract and from nothing else. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [resource, endpoints] of Object.entries(contract)) {
-    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const [resource, endpoints] of Object.entries(resources)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
       const operation = operationOf(endpoint, resource, `${resource}.${name}`);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
@@ -27,7 +27,7 @@ export function openApiDocument() {
         "Lead management and prospection for vehicle dealerships. Times are ISO 8601 in UTC. Lists are paged by cursor.",
     },
     servers: [{ url: "/" }],
-    tags: Object.keys(contract).map((name) => ({ name })),
+    tags: Object.keys(resources).map((name) => ({ name })),
     paths,
     webhooks: webhookMessages(),
     components: {
