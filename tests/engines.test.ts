@@ -4,7 +4,7 @@ import { filesOfRepository, importsOf, readOf, targetOf } from "./support/import
 
 const sensitive = engineSensitiveTests();
 
-test("walls, transactions of the pool and the queue run on both engines, a calculation does not", () => {
+test("walls and the queue run on both engines, a calculation does not", () => {
   expect(sensitive).toEqual(
     expect.arrayContaining(["tests/provider/walls.test.ts", "tests/provider/jobs/worker.test.ts"]),
   );

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Uses of what the provider does in another way on PGlite: connections, the queue, notices between processes. */
-const USES = /\.engine\b|\bdatabase\.pool\b|\bservices\.(jobs|live|subscribers|notices)\b/;
+/** Uses of what differs on PGlite: connections of the pool, the queue, notices between processes. */
+const USES = /\.engine\b|\bpool\.connect\(|\bservices\.(jobs|live|subscribers|notices)\b/;
 const READS_ENGINE = /\bdatabase\.engine\b/;
 const VALUE_IMPORTS = /^import (?!type\b)[^;]*?from "@\/(provider\/[^"]+)";/gms;
 
@@ -17,8 +17,8 @@ export function engineModules(): string[] {
 }
 
 /**
- * Test files that run on PGlite besides PostgreSQL: those of `tests/cases`, and those of `tests/provider` that use the
- * pool, the queue or notices, or import a module that chooses by `database.engine`.
+ * Test files that run on PGlite besides PostgreSQL: those of `tests/cases`, and those of `tests/provider` that open a
+ * connection, use the queue or notices, or import a module that chooses by `database.engine`.
  */
 export function engineSensitiveTests(): string[] {
   const modules = new Set(engineModules());
