@@ -46,7 +46,11 @@ export function useStageMove({ place, onStale, onAnswered, onComplete }: StageMo
       try {
         showLead(await answer);
         settle?.(true);
-        toast.show({ type: "success", message: t("board.moved", { name: lead.name, stage: to.name }) });
+        toast.show(
+          to.type === "won"
+            ? { type: "special", message: t("board.won", { name: lead.name, stage: to.name }) }
+            : { type: "success", message: t("board.moved", { name: lead.name, stage: to.name }) },
+        );
       } catch (cause) {
         settle?.(false);
         const fields = (isApiError(cause) && cause.details.fields) || [];

@@ -8,6 +8,7 @@ import { leave } from "@/lib/leaving/leave-guard.ts";
 import { routes } from "@/lib/routes.ts";
 import { switchLicense, useSession } from "@/lib/session/client.ts";
 import { Button } from "../ui/button.tsx";
+import { LoadingOverlay } from "../ui/loading-overlay.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 /** Makes the licence the one in force, and goes to where its setting up is told. */
@@ -32,6 +33,7 @@ export function EnterLicense({ license }: { license: License }) {
 
   return (
     <div className="border-t px-[18px] py-4">
+      {isBusy && <LoadingOverlay label={t("shell.changingLicense")} />}
       {inForce ? (
         <p className="text-ink-2">{t("licenses.inForce")}</p>
       ) : (

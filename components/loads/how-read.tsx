@@ -11,6 +11,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/select-field.tsx";
+import { Uploading } from "./uploading.tsx";
 import { useUpload } from "./use-upload.ts";
 
 /** How a translation calls each delimiter: a tab is no name. */
@@ -66,8 +67,8 @@ export function HowRead({ found, file, onFound, onLeave }: HowReadProps) {
           options={LOAD_ENCODINGS.map((one) => ({ value: one, label: t(`loads.encodings.${one}`) }))}
         />
       </div>
+      <Uploading share={share} />
       <p role="status" className="text-ink-2 text-sm">
-        {isBusy && t("loads.reading")}
         {!file && t("loads.fileGone")}
       </p>
       {headers.length === 1 && <p className="max-w-3xl">{t("loads.oneColumn")}</p>}

@@ -5,7 +5,6 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { campaigns, stateOfCampaign } from "@/contract/campaigns.ts";
 import { plainDay, today } from "@/lib/format/dates.ts";
-import { formatPercent } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -14,6 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SelectField } from "../ui/select-field.tsx";
+import { Uploading } from "./uploading.tsx";
 import { useUpload } from "./use-upload.ts";
 
 type LoadStartProps = { onFile: (file: File) => void; onFound: (id: string) => void };
@@ -94,10 +94,7 @@ export function LoadStart({ onFile, onFound }: LoadStartProps) {
             target.value = "";
           }}
         />
-        <p role="status" className="min-h-5 text-ink-2 text-sm tabular-nums">
-          {share !== undefined &&
-            (share < 1 ? t("loads.sending", { share: formatPercent(share, locale) }) : t("loads.reading"))}
-        </p>
+        <Uploading share={share} />
       </div>
       {problem && (
         <p role="alert" className="text-fail">

@@ -8,6 +8,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { saveFile } from "@/lib/save-file.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Button } from "../ui/button.tsx";
+import { LoadingOverlay } from "../ui/loading-overlay.tsx";
 import type { RowLoadDefinition } from "./definition.ts";
 import { MOST_ROWS, rowCsv } from "./row-file.ts";
 import { OutcomePill, RowTable, reasonsOf } from "./row-table.tsx";
@@ -83,14 +84,6 @@ export function RowLoad<Field extends string>({ definition }: { definition: RowL
             })}
           </p>
         )}
-        {isBusy && (
-          <p className="mt-4 tabular-nums">
-            {t(phase === "checking" ? "rowLoad.reading" : "rowLoad.loading", {
-              done: number(done),
-              count: number(count),
-            })}
-          </p>
-        )}
         {phase === "stopped" && (
           <p className="mt-4 text-fail">
             {t("rowLoad.stopped", { row: number(rows.filter(willLoad)[done]?.line ?? 0) })}
@@ -99,6 +92,14 @@ export function RowLoad<Field extends string>({ definition }: { definition: RowL
         {phase === "done" && <p className="mt-4 font-strong">{t("rowLoad.done")}</p>}
       </div>
 
+      {isBusy && (
+        <LoadingOverlay
+          label={t(phase === "checking" ? "rowLoad.reading" : "rowLoad.loading", {
+            done: number(done),
+            count: number(count),
+          })}
+        />
+      )}
       {rows.length > 0 && (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">

@@ -85,7 +85,11 @@ function Registration({ desk }: { desk: Desk }) {
 
   async function keep(values: VisitValues, isDespite: boolean) {
     if (!(await register(values, { ...form.as, id: form.id, isDespite }))) return;
-    toast.show({ type: "success", message: t(isSent ? "showroom.registered" : "showroom.keptHere") });
+    toast.show(
+      isSent
+        ? { type: "success", message: t("showroom.registered") }
+        : { type: "warningSoft", message: t("showroom.keptHere") },
+    );
     setForm(newForm());
     setTyped(false);
     setDoubt(null);

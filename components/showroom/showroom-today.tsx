@@ -146,7 +146,11 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
           }}
           onRegistered={() => {
             setBeginning(null);
-            toast.show({ type: "success", message: t(isOnline ? "showroom.registered" : "showroom.keptHere") });
+            toast.show(
+              isOnline
+                ? { type: "success", message: t("showroom.registered") }
+                : { type: "warningSoft", message: t("showroom.keptHere") },
+            );
           }}
         />
       )}

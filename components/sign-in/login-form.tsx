@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
@@ -26,6 +27,9 @@ type LoginFormProps = {
 /** Said to who did nothing wrong. */
 const NOTHING_WRONG: readonly AuthErrorKind[] = ["SessionRequired", "SessionEnded"];
 
+/** A first page that is there by then comes without an overlay. */
+const FIRST_PAGE_MS = 400;
+
 type Missing = { email?: boolean; password?: boolean };
 
 export function LoginForm({ callbackUrl, error: given, company, done }: LoginFormProps) {
@@ -35,13 +39,18 @@ export function LoginForm({ callbackUrl, error: given, company, done }: LoginFor
   const [error, setError] = useState(given);
   const [missing, setMissing] = useState<Missing>({});
   const [busy, setBusy] = useState<"password" | "company">();
+  const [isEntering, setEntering] = useState(false);
 
   // Nobody is signed in here: nothing that an earlier session stored may stay.
   useEffect(() => clearStorage({ keepDrafts: true }), []);
 
   // Who comes back from the issuer by the browser's button finds the page as it was left.
   useEffect(() => {
-    const rest = ({ persisted }: PageTransitionEvent) => persisted && setBusy(undefined);
+    const rest = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setBusy(undefined);
+      setEntering(false);
+    };
     addEventListener("pageshow", rest);
     return () => removeEventListener("pageshow", rest);
   }, []);
@@ -63,6 +72,7 @@ export function LoginForm({ callbackUrl, error: given, company, done }: LoginFor
     const failure = await signIn(email, password, callbackUrl);
     if (!failure) {
       tellOtherTabs("signin");
+      setEntering(true);
       return location.replace(callbackUrl);
     }
     setError(failure);
@@ -86,6 +96,7 @@ export function LoginForm({ callbackUrl, error: given, company, done }: LoginFor
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
       {error && <Notice tone={NOTHING_WRONG.includes(error) ? "plain" : "fail"}>{t(`authErrors.${error}`)}</Notice>}
+      {isEntering && <LoadingOverlay label={t("login.entering")} after={FIRST_PAGE_MS} />}
       {!error && done && <Notice tone="done">{t(`login.${done}`)}</Notice>}
       <div className="grid gap-4">
         <TextField

@@ -7,8 +7,24 @@ import { useT } from "@/lib/i18n/client.ts";
 const STEP = 10;
 const STEP_EVERY = 400;
 
-/** Covers the screen, and keeps hands off it, while something must be waited for. The bar starts again after 100. */
-export function LoadingOverlay({ label }: { label?: string }) {
+type LoadingOverlayProps = {
+  label?: string;
+  /** Milliseconds that it waits before it shows: what is over by then needs none. */
+  after?: number;
+};
+
+/** For an action that takes the whole screen, while it must be waited for. */
+export function LoadingOverlay({ label, after = 0 }: LoadingOverlayProps) {
+  const [isLate, setLate] = useState(after === 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+  return isLate && <Overlay label={label} />;
+}
+
+/** Covers the screen, and keeps hands off it. The bar starts again after 100. */
+function Overlay({ label }: Pick<LoadingOverlayProps, "label">) {
   const { t } = useT();
   const box = useRef<HTMLDialogElement>(null);
   const [progress, setProgress] = useState(STEP);

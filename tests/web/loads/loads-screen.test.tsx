@@ -169,6 +169,27 @@ test("a file is sent for its campaign, mapped, checked, repaired and loaded, and
   expect(told("load")).toMatchObject([{ targets, repairs: ["phone"], consent: "customer" } satisfies LoadChoices]);
 });
 
+test("a file on its way takes the whole screen, until it is read", async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  server.use(
+    http.post("*/api/lead-prospection/campaigns/:id/files", async () => {
+      await gate;
+      return HttpResponse.json(found);
+    }),
+  );
+  const person = show();
+
+  await choose(person);
+
+  expect(await screen.findByRole("progressbar", { name: /^(Enviando|Leyendo)/ })).toHaveAttribute(
+    "aria-valuenow",
+    "10",
+  );
+  open();
+  await screen.findByLabelText("Campo de Celular");
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
 test("what is wrong is said with its row, and what a repair would mend in the words of the repair", async () => {
   const person = show(`?load=${found.id}`);
 

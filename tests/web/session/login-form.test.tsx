@@ -8,6 +8,7 @@ import { AUTH_ERROR_KINDS } from "@/contract/errors.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
 
 const ORIGIN = "http://localhost:3000";
 const ISSUER = "https://identity.example/auth?client_id=prospecta&state=x";
@@ -137,5 +138,39 @@ describe("the company's identity", () => {
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 
     await waitFor(() => expect(button().getAttribute("aria-busy")).toBeNull());
+  });
+});
+
+describe("the first page after the sign-in", () => {
+  const replace = vi.fn();
+  beforeEach(() => {
+    vi.stubGlobal("location", { origin: ORIGIN, href: `${ORIGIN}/login`, protocol: "http:", assign, replace });
+  });
+
+  async function signIn(answer: () => Response) {
+    server.use(http.post("*/api/auth/callback/credentials", answer));
+    draw();
+    await userEvent.type(screen.getByLabelText(es.login.email), "a@b.ec");
+    await userEvent.type(screen.getByLabelText(es.login.password), "right");
+    await userEvent.click(screen.getByRole("button", { name: es.login.submit }));
+  }
+
+  test("that takes its time comes behind the overlay, which goes when one comes back to the form", async () => {
+    await signIn(() => HttpResponse.json({ url: `${ORIGIN}/gathering` }));
+
+    await waitFor(() => expect(replace).toHaveBeenCalledWith("/gathering"));
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(await screen.findByRole("progressbar", { name: es.login.entering })).toBeTruthy();
+
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  });
+
+  test("comes behind none where the password is wrong", async () => {
+    await signIn(() => HttpResponse.json({ url: `${ORIGIN}/login?error=CredentialsSignin` }, { status: 401 }));
+
+    await screen.findByRole("alert");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(screen.queryByRole("progressbar")).toBeNull();
   });
 });

@@ -30,3 +30,19 @@ test("the loading bar goes from 10 to 100 in steps of 10 every 400 ms, and start
 
   expect(seen).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 10, 20]);
 });
+
+test("one that waits shows nothing of what is over by then", () => {
+  const { unmount } = render(
+    <InWords>
+      <LoadingOverlay label="Abriendo Prospecta" after={400} />
+    </InWords>,
+  );
+
+  act(() => vi.advanceTimersByTime(399));
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByRole("progressbar", { name: "Abriendo Prospecta" }).getAttribute("aria-valuenow")).toBe("10");
+
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
