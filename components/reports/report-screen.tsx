@@ -4,6 +4,7 @@ import { Printer } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { reports } from "@/contract/reports.ts";
+import { weeklyReport } from "@/contract/weekly-report.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { plainMoment, today } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -18,6 +19,7 @@ import type { Mark } from "../charts/chart.ts";
 import { ChartCard } from "../charts/chart-card.tsx";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
+import { DownloadLink } from "../ui/download-link.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LinkTabs } from "../ui/tabs.tsx";
 import { usePanelFocus } from "../ui/use-panel-focus.ts";
@@ -43,7 +45,7 @@ const SPANS = { half: "", whole: "@4xl:col-span-2", tall: "@4xl:row-span-2" } as
 
 /** One page of figures: what is asked of all three stands in their address, and goes along from one to the other. */
 export function ReportScreen({ page }: { page: ReportPage }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const params = useSearchParams();
   const zone = useZone();
   const day = useAsOfNow(() => today(zone));
@@ -70,6 +72,11 @@ export function ReportScreen({ page }: { page: ReportPage }) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="min-w-0 flex-1 basis-52 font-title text-xl tracking-[-0.018em]">{t(`routes.${page}`)}</h1>
             <AsOf filter={filter} />
+            {page === "salesBi" && (
+              <span className="print:hidden">
+                <DownloadLink href={`/api${weeklyReport.file.path}?locale=${locale}`}>{t("reports.week")}</DownloadLink>
+              </span>
+            )}
             <Button icon={Printer} onClick={() => window.print()} className="print:hidden">
               {t("reports.print")}
             </Button>

@@ -8,13 +8,14 @@ import { readKey } from "@/lib/provider/read-key.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DownloadLink } from "../ui/download-link.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 /** To whom the week is mailed; each choice stands as soon as it is made. */
 export function WeeklyMailDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const toast = useToast();
   const client = useQueryClient();
   const { data, error, refetch } = useRead(weeklyReport.readers, {});
@@ -57,7 +58,8 @@ export function WeeklyMailDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      <div className="mt-4 flex justify-end">
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <DownloadLink href={`/api${weeklyReport.file.path}?locale=${locale}`}>{t("weeklyReport.pdf")}</DownloadLink>
         <Button isBusy={sendNow.isPending} onClick={() => sendNow.mutate({})}>
           {t("weeklyReport.now")}
         </Button>

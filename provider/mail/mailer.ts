@@ -11,7 +11,7 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string;
-  attachments?: { filename: string; contentType: string; content: string }[];
+  attachments?: { filename: string; contentType: string; content: string | Buffer }[];
   /** Of a mail that may be sent twice and must be kept once; made up where it is not said. */
   messageId?: string;
 };

@@ -12,6 +12,8 @@ type Told = {
   /** What it stands beside. */
   weekBefore: Week;
   report: Report;
+  /** What the page of sales prints of the week. */
+  pdf: { filename: string; bytes: Uint8Array };
   link: string;
 };
 
@@ -35,7 +37,8 @@ const WORDS = {
     before: (license: string, days: string) => `Así le fue a ${license} en la semana del ${days}.`,
     change: "Cambio",
     action: "Abrir Prospecta",
-    after: "El mismo cuadro va adjunto como CSV. Un administrador elige en Usuarios a quién le llega.",
+    after:
+      "Van adjuntos el mismo cuadro como CSV y la página de ventas de la semana como PDF. Un administrador elige en Usuarios a quién le llega.",
     file: "semana",
     to: "al",
   },
@@ -45,7 +48,8 @@ const WORDS = {
     before: (license: string, days: string) => `How ${license} did in the week of ${days}.`,
     change: "Change",
     action: "Open Prospecta",
-    after: "The same table is attached as CSV. An administrator chooses under Users who gets it.",
+    after:
+      "The same table is attached as CSV, and the sales page of the week as PDF. An administrator chooses under Users who gets it.",
     file: "week",
     to: "to",
   },
@@ -63,7 +67,7 @@ const DAYS = {
 };
 
 /** The week and the one before, side by side: as text, as HTML and as a file. */
-export function weeklyReportMail({ reader, license, week, weekBefore, report, link }: Told): Mail {
+export function weeklyReportMail({ reader, license, week, weekBefore, report, pdf, link }: Told): Mail {
   const { locale } = reader;
   const words = WORDS[locale];
   const plainDay = (day: string) => DAYS[locale].format(new Date(day));
@@ -106,6 +110,7 @@ export function weeklyReportMail({ reader, license, week, weekBefore, report, li
         contentType: "text/csv; charset=utf-8",
         content: BYTE_ORDER_MARK + csvText([heads, ...file], locale === "es" ? ";" : ","),
       },
+      { filename: pdf.filename, contentType: "application/pdf", content: Buffer.from(pdf.bytes) },
     ],
   };
 }

@@ -14,7 +14,8 @@ import { weeklyReportMail } from "@/provider/mail/weekly-report.ts";
 import { overview } from "@/provider/reports/general/overview.ts";
 import { runReport } from "@/provider/reports/run.ts";
 import { writeAudit } from "../audits/write.ts";
-import { mayRead } from "./queries.ts";
+import { readWeek, weeklyPdf } from "./make-pdf.ts";
+import { mayRead, pdfName } from "./queries.ts";
 import { lastDue, weekBefore } from "./weeks.ts";
 
 const SYSTEM = { userId: null, fullName: "system" };
@@ -84,20 +85,24 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
       .where(and(isThis, isNull(weeklyMail.sentAt)));
     if (!isAsked && waiting.length === 0) return;
     const [own] = await db.select({ name: license.name }).from(license);
-    const report = await runReport(db, { ...account, licenseId }, overview, { ...week, compare: "lastWeek" });
-    return { name: own?.name ?? "", report };
+    const actor = { ...account, licenseId };
+    const report = await runReport(db, actor, overview, { ...week, compare: "lastWeek" });
+    return { name: own?.name ?? "", report, figures: await readWeek(db, actor, week) };
   });
   // Not as the licence: whoever runs the platform is in none.
   const [reader] = await database.read({ role: "identity" }, (db) =>
     db.select(READER).from(user).where(eq(user.id, userId)),
   );
   if (!found || !reader) return;
+  const told = { license: found.name, week, weekBefore: weekBefore(week.from) };
   const mail = weeklyReportMail({
+    ...told,
     reader,
-    license: found.name,
-    week,
-    weekBefore: weekBefore(week.from),
     report: found.report,
+    pdf: {
+      filename: pdfName(reader.locale, week),
+      bytes: await weeklyPdf(found.figures, { ...told, locale: reader.locale }),
+    },
     link: figuresOf(config, account.roles, week),
   });
   // Sent again after a crash it has the same name, by which mailboxes keep one of two.

@@ -1,10 +1,17 @@
 import { and, arrayOverlaps, asc, eq, sql } from "drizzle-orm";
 import { PERMISSIONS } from "@/contract/access.ts";
+import type { BinaryFile } from "@/contract/files.ts";
+import type { MailLocale } from "@/contract/users.ts";
 import type { WeeklyReader } from "@/contract/weekly-report.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
+import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { isWorking } from "@/provider/identity/working.ts";
+import { zoneOf } from "../licenses/license-zone.ts";
+import { readWeek, weeklyPdf } from "./make-pdf.ts";
+import { lastMonday, weekBefore } from "./weeks.ts";
 
 /** Whoever works in the licence and may read reports: nobody else is mailed any. */
 export const mayRead = () => and(isWorking(), arrayOverlaps(user.roles, [...PERMISSIONS["reports.read"]]));
@@ -19,4 +26,17 @@ export function listReaders(db: Db): Promise<WeeklyReader[]> {
     .leftJoin(weeklyReader, eq(weeklyReader.userId, user.id))
     .where(mayRead())
     .orderBy(asc(user.fullName), asc(user.id));
+}
+
+const FILE_NAMES: Record<MailLocale, string> = { es: "semana", en: "week" };
+
+export const pdfName = (locale: MailLocale, { from }: { from: string }) => `${FILE_NAMES[locale]}-${from}.pdf`;
+
+/** The last whole week, as its reader may see it now. */
+export async function weekFile(db: Db, actor: LicensedActor, locale: MailLocale): Promise<BinaryFile> {
+  const week = weekBefore(lastMonday(new Date(), await zoneOf(db)));
+  const [own] = await db.select({ name: license.name }).from(license);
+  const figures = await readWeek(db, actor, week);
+  const asked = { license: own?.name ?? "", week, weekBefore: weekBefore(week.from), locale };
+  return { name: pdfName(locale, week), type: "application/pdf", bytes: await weeklyPdf(figures, asked) };
 }

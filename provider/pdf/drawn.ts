@@ -1,0 +1,74 @@
+import type { MeasureKind } from "@/contract/reports.ts";
+import type { MailLocale } from "@/contract/users.ts";
+import { COLOURS, type Paper } from "./paper.ts";
+import type { Value } from "./values.ts";
+
+export type PdfForm =
+  | "bars"
+  | "columns"
+  | "funnel"
+  | "line"
+  | "matrix"
+  | "pareto"
+  | "ranking"
+  | "steps"
+  | "tiles"
+  | "trends";
+
+export type Look = { colour: string; texture: "plain" | "stripes" | "cross"; dash: number[] };
+export type DrawnMeasure = {
+  key: string;
+  kind: MeasureKind;
+  name: string;
+  look: Look;
+  better: "up" | "down" | "neither";
+};
+export type DrawnRow = {
+  key: string;
+  name: string;
+  /** Below an axis. */
+  tick: string;
+  column: { key: string; name: string } | null;
+  values: Value[];
+  previous: Value[] | null;
+  /** Of a stage: its pipeline, and how it ends. */
+  stage?: { pipeline: string; type: "open" | "won" | "lost" } | undefined;
+};
+
+/** An answer as a form draws it: the chart's measures alone, everything with its name. */
+export type Drawn = {
+  form: PdfForm;
+  isByTime: boolean;
+  rowHead: string;
+  measures: DrawnMeasure[];
+  rows: DrawnRow[];
+  total: Value[];
+  totalBefore: Value[] | null;
+  times: string[];
+  trend: ReadonlyMap<string, number[]> | undefined;
+};
+
+export type FormWords = {
+  locale: MailLocale;
+  previous: string;
+  cumulative: string;
+  ofStepAbove: string;
+  trendHead: string;
+  points: string;
+  percent: string;
+  times: string;
+};
+
+export type Given = { paper: Paper; drawn: Drawn; words: FormWords; left: number; width: number };
+
+const LOOKS: readonly Look[] = [
+  { colour: COLOURS.accent, texture: "plain", dash: [] },
+  { colour: COLOURS.dup, texture: "stripes", dash: [6, 4] },
+  { colour: COLOURS.ink2, texture: "stripes", dash: [1, 4] },
+];
+
+/** How the measures of a chart are told apart, as on the screen. */
+export const lookOf = (turn: number): Look => LOOKS[turn % LOOKS.length] as Look;
+
+export const largestOf = (values: readonly Value[]) => Math.max(0, ...values.map((value) => value ?? 0));
+export const sumOf = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);

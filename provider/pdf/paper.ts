@@ -1,0 +1,274 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import PDFDocument from "pdfkit";
+
+/** The light colours of the screen. */
+export const COLOURS = {
+  ink: "#1c1a17",
+  ink2: "#5d574d",
+  ink3: "#8b8478",
+  line: "#e6e2da",
+  sunken: "#f1efea",
+  surface: "#ffffff",
+  accent: "#0b6a62",
+  dup: "#8a5a00",
+  fail: "#b3261e",
+  done: "#1c6b35",
+} as const;
+export type Colour = keyof typeof COLOURS;
+
+const WEIGHTS = [400, 600] as const;
+type Weight = (typeof WEIGHTS)[number];
+/** Files of one font by the signs that they hold, in the order in which they are asked for one. */
+const SUBSETS = ["latin", "latin-ext", "cyrillic", "greek", "vietnamese"] as const;
+
+/** A browser's pixel, on paper. */
+const PIXEL = 0.75;
+const [PAGE_WIDTH, PAGE_HEIGHT] = [595.28 / PIXEL, 841.89 / PIXEL];
+const MARGIN = { side: 48, top: 44, bottom: 56 };
+const LINE_HEIGHT = 1.21;
+
+export type TextLook = {
+  size?: number;
+  weight?: Weight;
+  colour?: Colour;
+  /** Room, beyond which the text is cut. */
+  width?: number;
+  align?: "left" | "center" | "right";
+};
+
+/** Something that stays on one page. It is drawn with its top at `y`. */
+export type Block = { height: number; draw: (y: number) => void };
+
+type FontOf = (weight: Weight, sign: string) => string;
+
+/** A4 sheets, measured in pixels as the screen is, and filled from the top. */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly left = MARGIN.side;
+  readonly width = PAGE_WIDTH - 2 * MARGIN.side;
+  private readonly fontOf: FontOf;
+  private y = MARGIN.top;
+
+  constructor({ title, language }: { title: string; language: string }) {
+    this.doc = new PDFDocument({
+      size: "A4",
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      info: { Title: title, Author: "Prospecta" },
+    });
+    this.fontOf = registerFonts(this.doc);
+    this.turn();
+  }
+
+  private get floor(): number {
+    return PAGE_HEIGHT - MARGIN.bottom;
+  }
+
+  private turn(): void {
+    this.doc.addPage();
+    this.doc.scale(PIXEL);
+    this.y = MARGIN.top;
+  }
+
+  space(height: number): void {
+    this.y += height;
+  }
+
+  /** Puts a block where the last one ended, on the next sheet where this one has no room for it. */
+  put({ height, draw }: Block): void {
+    if (this.y + height > this.floor && this.y > MARGIN.top) this.turn();
+    draw(this.y);
+    this.y += height;
+  }
+
+  /** A box around blocks. It stays whole where one sheet can hold it. */
+  card(blocks: readonly Block[]): void {
+    const whole = blocks.reduce((sum, { height }) => sum + height, 0);
+    const fits = whole <= this.floor - MARGIN.top;
+    if (fits) {
+      this.put({ height: whole, draw: (y) => this.box(y, blocks) });
+      return;
+    }
+    let rest = [...blocks];
+    while (rest.length > 0) {
+      let room = this.floor - this.y;
+      const count = rest.findIndex(({ height }) => {
+        room -= height;
+        return room < 0;
+      });
+      const some = count === -1 ? rest : rest.slice(0, Math.max(count, this.y > MARGIN.top ? count : 1));
+      if (some.length > 0) this.put({ height: sumOf(some), draw: (y) => this.box(y, some) });
+      rest = rest.slice(some.length);
+      if (rest.length > 0) this.turn();
+    }
+  }
+
+  private box(top: number, blocks: readonly Block[]): void {
+    this.doc.roundedRect(this.left, top, this.width, sumOf(blocks), 8).lineWidth(1).stroke(COLOURS.line);
+    let y = top;
+    for (const { height, draw } of blocks) {
+      draw(y);
+      y += height;
+    }
+  }
+
+  rect(x: number, y: number, width: number, height: number, colour: string, { radius = 0, opacity = 1 } = {}): void {
+    if (width <= 0 || height <= 0) return;
+    this.doc.save().fillOpacity(opacity);
+    if (radius > 0) this.doc.roundedRect(x, y, width, height, Math.min(radius, width / 2, height / 2));
+    else this.doc.rect(x, y, width, height);
+    this.doc.fill(colour).restore();
+  }
+
+  line(
+    points: readonly (readonly [number, number])[],
+    colour: string,
+    { width = 1, dash = [] as number[] } = {},
+  ): void {
+    const [first, ...others] = points;
+    if (!first) return;
+    this.doc
+      .save()
+      .lineWidth(width)
+      .lineJoin("round")
+      .lineCap(dash.length > 0 ? "butt" : "round");
+    const [on, space] = dash;
+    if (on !== undefined) this.doc.dash(on, { space: space ?? on });
+    this.doc.moveTo(...first);
+    for (const point of others) this.doc.lineTo(...point);
+    this.doc.stroke(colour).restore();
+  }
+
+  dot(x: number, y: number, radius: number, colour: string): void {
+    this.doc.circle(x, y, radius).fill(colour);
+  }
+
+  /** One line, with its middle at `middle`, cut with an ellipsis where it has no room. @returns its width */
+  text(said: string, x: number, middle: number, look: TextLook = {}): number {
+    const { size = 13, weight = 400, colour = "ink", width, align = "left" } = look;
+    const shown = width === undefined ? said : this.cut(said, width, { size, weight });
+    const length = this.widthOf(shown, { size, weight });
+    const room = width ?? 0;
+    let at = align === "right" ? x + room - length : align === "center" ? x + (room - length) / 2 : x;
+    this.doc.fillColor(COLOURS[colour]);
+    for (const { font, text } of this.runs(shown, weight)) {
+      this.doc.font(font).fontSize(size);
+      this.doc.text(text, at, middle - (size * LINE_HEIGHT) / 2, { lineBreak: false });
+      at += this.lengthOf(font, text) * size;
+    }
+    return length;
+  }
+
+  widthOf(said: string, { size = 13, weight = 400 }: TextLook = {}): number {
+    return this.runs(said, weight).reduce((sum, { font, text }) => sum + this.lengthOf(font, text), 0) * size;
+  }
+
+  /** At a size of 1, sign by sign: what the library lays out whole it lays out anew each time. */
+  private lengthOf(font: string, text: string): number {
+    let length = 0;
+    for (const sign of text) {
+      const key = `${font} ${sign}`;
+      let known = advances.get(key);
+      if (known === undefined) {
+        this.doc.font(font).fontSize(1000);
+        known = this.doc.widthOfString(sign) / 1000;
+        advances.set(key, known);
+      }
+      length += known;
+    }
+    return length;
+  }
+
+  /** The lines of a text that has so much room. */
+  linesOf(said: string, width: number, look: TextLook = {}): string[] {
+    const lines: string[] = [];
+    for (const word of said.split(/\s+/)) {
+      const last = lines.at(-1);
+      const longer = last === undefined ? word : `${last} ${word}`;
+      if (last !== undefined && this.widthOf(longer, look) <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  }
+
+  private cut(said: string, width: number, look: TextLook): string {
+    if (this.widthOf(said, look) <= width) return said;
+    const signs = [...said];
+    let [least, most] = [0, signs.length];
+    while (least < most) {
+      const middle = Math.ceil((least + most) / 2);
+      if (this.widthOf(`${signs.slice(0, middle).join("").trimEnd()}…`, look) <= width) least = middle;
+      else most = middle - 1;
+    }
+    return `${signs.slice(0, least).join("").trimEnd()}…`;
+  }
+
+  private runs(said: string, weight: Weight): { font: string; text: string }[] {
+    const runs: { font: string; text: string }[] = [];
+    for (const sign of said) {
+      const font = this.fontOf(weight, sign);
+      const last = runs.at(-1);
+      if (last?.font === font) last.text += sign;
+      else runs.push({ font, text: sign });
+    }
+    return runs;
+  }
+
+  /** Ends it, with a foot on each sheet. */
+  async bytes(foot: string): Promise<Uint8Array> {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.doc.switchToPage(start + page);
+      const [middle, look] = [PAGE_HEIGHT - 30, { size: 11, colour: "ink2", width: this.width } as const];
+      this.text(foot, this.left, middle, look);
+      this.text(`${page + 1} / ${count}`, this.left, middle, { ...look, align: "right" });
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    const pieces: Uint8Array[] = [];
+    this.doc.on("data", (piece: Uint8Array) => pieces.push(piece));
+    this.doc.on("end", () => resolve(new Uint8Array(Buffer.concat(pieces))));
+    this.doc.on("error", reject);
+    this.doc.end();
+    return promise;
+  }
+}
+
+const sumOf = (blocks: readonly Block[]) => blocks.reduce((sum, { height }) => sum + height, 0);
+
+/** Of each sign in each font: the same in every document. */
+const advances = new Map<string, number>();
+const files = new Map<string, Buffer>();
+const require = createRequire(import.meta.url);
+
+/** Read once: they are the same in every document. */
+function fileOf(name: string): Buffer {
+  const known = files.get(name) ?? readFileSync(require.resolve(`@fontsource/inter/files/inter-${name}-normal.woff`));
+  files.set(name, known);
+  return known;
+}
+
+/** Each file is embedded only where a sign of it is used. A sign that none holds is drawn as the first says that it is missing. */
+function registerFonts(doc: PDFKit.PDFDocument): FontOf {
+  const known = new Map<string, { hasGlyphForCodePoint(code: number): boolean }>();
+  const holds = (name: string, code: number): boolean => {
+    if (!known.has(name)) {
+      doc.registerFont(name, fileOf(name));
+      doc.font(name);
+      // What pdfkit has read of the file: its own types do not tell of it.
+      known.set(
+        name,
+        (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font,
+      );
+    }
+    return known.get(name)?.hasGlyphForCodePoint(code) ?? false;
+  };
+  return (weight, sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    const subset = SUBSETS.find((one) => holds(`${one}-${weight}`, code)) ?? SUBSETS[0];
+    return `${subset}-${weight}`;
+  };
+}

@@ -1,0 +1,191 @@
+import { type FormWords, type Given, largestOf, sumOf } from "./drawn.ts";
+import { type Block, COLOURS } from "./paper.ts";
+import { spark } from "./spark-line.ts";
+import { formatValue, percentOf, type Value } from "./values.ts";
+
+const ROW = 34;
+
+export function bars({ paper, drawn, words, left, width }: Given, note?: (row: number) => string): Block[] {
+  const { rows, measures } = drawn;
+  const [first, ...others] = measures;
+  if (!first) return [];
+  const { locale } = words;
+  const said = rows.map(({ values }, at) => ({
+    value: formatValue(values[0], first.kind, locale),
+    beside: note
+      ? note(at)
+      : others.map(({ name, kind }, place) => `${name} ${formatValue(values[place + 1], kind, locale)}`).join(" · "),
+  }));
+  const small = { size: 12, colour: "ink2" } as const;
+  const asides = Math.max(0, ...said.map(({ beside }) => (beside ? paper.widthOf(beside, small) + 8 : 0)));
+  const values = Math.max(0, ...said.map(({ value }) => paper.widthOf(value, { weight: 600 })));
+  const bar = { x: left + 172, width: width - 172 - 12 - values - asides };
+  const most = Math.max(
+    largestOf(rows.map(({ values: [value] }) => value ?? null)),
+    largestOf(rows.map(({ previous }) => previous?.[0] ?? null)),
+  );
+  const lengthOf = (value: Value | undefined) => (most > 0 ? ((value ?? 0) / most) * bar.width : 0);
+  const blocks = rows.map(
+    (row, at): Block => ({
+      height: ROW,
+      draw: (y) => {
+        const middle = y + ROW / 2;
+        const { value = "", beside = "" } = said[at] ?? {};
+        paper.text(row.name, left, middle, { width: 160 });
+        paper.rect(
+          bar.x,
+          middle - 5,
+          lengthOf(row.values[0]),
+          10,
+          row.key === "none" ? COLOURS.ink3 : first.look.colour,
+          { radius: 3 },
+        );
+        const before = row.previous?.[0];
+        if (typeof before === "number") paper.rect(bar.x + lengthOf(before), middle - 9, 1, 18, COLOURS.ink2);
+        paper.text(value, left + width - asides - values, middle, { weight: 600, width: values, align: "right" });
+        if (beside) paper.text(beside, left + width - asides + 8, middle, small);
+      },
+    }),
+  );
+  const isCompared = rows.some(({ previous }) => previous !== null);
+  return isCompared ? [...blocks, keyOfPrevious({ paper, left }, words)] : blocks;
+}
+
+function keyOfPrevious({ paper, left }: Pick<Given, "paper" | "left">, { previous }: FormWords): Block {
+  return {
+    height: 24,
+    draw: (y) => {
+      paper.rect(left, y + 6, 1, 12, COLOURS.ink2);
+      paper.text(previous, left + 7, y + 12, { size: 12, colour: "ink2" });
+    },
+  };
+}
+
+export function pareto(given: Given): Block[] {
+  const { paper, drawn, words, left } = given;
+  const firsts = drawn.rows.map(({ values: [value] }) => value ?? 0);
+  const all = sumOf(firsts);
+  const share = (row: number) => percentOf(all > 0 ? sumOf(firsts.slice(0, row + 1)) / all : 0, words.locale);
+  const head = {
+    height: 22,
+    draw: (y: number) => void paper.text(words.cumulative, left, y + 8, { size: 12, colour: "ink2" }),
+  };
+  return [head, ...bars(given, share)];
+}
+
+const STAGE_COLOURS = { open: COLOURS.accent, won: COLOURS.done, lost: COLOURS.ink3 } as const;
+
+export function funnel({ paper, drawn, words, left, width }: Given): Block[] {
+  const [first, ...others] = drawn.measures;
+  if (!first) return [];
+  const { locale } = words;
+  const groups = [...Map.groupBy(drawn.rows, ({ stage }) => stage?.pipeline ?? "")];
+  return groups.flatMap(([pipeline, rows], group): Block[] => {
+    const most = largestOf(rows.map(({ values: [value] }) => value ?? null)) || 1;
+    const head = {
+      height: 26,
+      draw: (y: number) => void paper.text(pipeline, left, y + 15, { size: 12, colour: "ink2" }),
+    };
+    const steps = rows.map(({ name, values, stage }): Block => {
+      const beside = others.flatMap(({ name: of, kind }, at) => {
+        const value = values[at + 1];
+        return typeof value === "number" ? [`${of}: ${formatValue(value, kind, locale)}`] : [];
+      });
+      return {
+        height: beside.length > 0 ? 54 : 32,
+        draw: (y) => {
+          const middle = y + 16;
+          const bar = { x: left + 140, width: width - 140 - 132 };
+          paper.text(name, left, middle, { width: 128 });
+          paper.rect(
+            bar.x,
+            middle - 12,
+            Math.max(4, ((values[0] ?? 0) / most) * bar.width),
+            24,
+            STAGE_COLOURS[stage?.type ?? "open"],
+            { radius: 4 },
+          );
+          paper.text(formatValue(values[0], first.kind, locale), left + width - 120, middle, {
+            weight: 600,
+            width: 72,
+            align: "right",
+          });
+          paper.text(percentOf((values[0] ?? 0) / most, locale), left + width - 40, middle, {
+            size: 12,
+            colour: "ink2",
+            width: 40,
+            align: "right",
+          });
+          if (beside.length > 0)
+            paper.text(beside.join("   "), bar.x, y + 42, { size: 12, colour: "ink2", width: width - 140 });
+        },
+      };
+    });
+    return groups.length > 1 || group > 0 ? [head, ...steps] : steps;
+  });
+}
+
+export function steps({ paper, drawn, words, left, width }: Given): Block[] {
+  const most = largestOf(drawn.total) || 1;
+  return drawn.measures.map(
+    ({ kind, name }, at): Block => ({
+      height: 46,
+      draw: (y) => {
+        const middle = y + 23;
+        const value = drawn.total[at] ?? null;
+        const above = drawn.total[at - 1];
+        const bar = { x: left + 156, width: width - 156 - 152 };
+        const said = paper.linesOf(name, 144).slice(0, 2);
+        for (const [line, text] of said.entries())
+          paper.text(text, left, middle + (line - (said.length - 1) / 2) * 16, { width: 144 });
+        paper.rect(bar.x, middle - 12, Math.max(4, ((value ?? 0) / most) * bar.width), 24, COLOURS.accent, {
+          radius: 4,
+        });
+        const end = { width: 140, align: "right" } as const;
+        const hasShare = above && value !== null;
+        paper.text(formatValue(value, kind, words.locale), left + width - 140, hasShare ? middle - 8 : middle, {
+          weight: 600,
+          ...end,
+        });
+        if (hasShare) {
+          const share = words.ofStepAbove.replace("{{share}}", percentOf(value / above, words.locale));
+          paper.text(share, left + width - 140, middle + 9, { size: 12, colour: "ink2", ...end });
+        }
+      },
+    }),
+  );
+}
+
+export function trends({ paper, drawn, words, left, width }: Given): Block[] {
+  const [measure] = drawn.measures;
+  if (!measure) return [];
+  const groups = [...Map.groupBy(drawn.rows, ({ key }) => key).values()]
+    .map((cells) => ({
+      name: cells[0]?.name ?? "",
+      all: sumOf(cells.map(({ values: [value] }) => value ?? 0)),
+      values: drawn.times.map((time) => cells.find(({ column }) => column?.key === time)?.values[0] ?? 0),
+    }))
+    .sort((one, other) => other.all - one.all);
+  const total = sumOf(groups.map(({ all }) => all));
+  return groups.map(
+    ({ name, all, values }): Block => ({
+      height: ROW,
+      draw: (y) => {
+        const middle = y + ROW / 2;
+        paper.text(name, left, middle, { width: 160 });
+        spark(paper, values, { x: left + 172, y: middle - 12, width: width - 172 - 124 });
+        paper.text(formatValue(all, measure.kind, words.locale), left + width - 112, middle, {
+          weight: 600,
+          width: 64,
+          align: "right",
+        });
+        paper.text(percentOf(total > 0 ? all / total : 0, words.locale), left + width - 40, middle, {
+          size: 12,
+          colour: "ink2",
+          width: 40,
+          align: "right",
+        });
+      },
+    }),
+  );
+}
