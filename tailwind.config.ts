@@ -55,6 +55,33 @@ const dark: Tokens = {
   "shadow-raised": "0 0 0 1px rgb(255 255 255 / 9%), 0 16px 40px -12px rgb(0 0 0 / 80%)",
 };
 
+/** The system's own colours: what bears a meaning keeps it where the browser takes away every other colour. */
+const forced: Tokens = {
+  canvas: "Canvas",
+  surface: "Canvas",
+  sunken: "Canvas",
+  line: "CanvasText",
+  "line-strong": "CanvasText",
+  ink: "CanvasText",
+  "ink-2": "CanvasText",
+  "ink-3": "CanvasText",
+  accent: "Highlight",
+  "accent-ink": "HighlightText",
+  "accent-soft": "Canvas",
+  focus: "Highlight",
+  new: "LinkText",
+  "new-soft": "Canvas",
+  dup: "CanvasText",
+  "dup-soft": "Canvas",
+  fail: "CanvasText",
+  "fail-soft": "Canvas",
+  done: "CanvasText",
+  "done-soft": "Canvas",
+  veil: "rgb(0 0 0 / 56%)",
+  "shadow-panel": "none",
+  "shadow-raised": "none",
+};
+
 function variables(tokens: Tokens, scheme: "light" | "dark") {
   const named = Object.entries(tokens).map(([name, value]) => [`--${name}`, value]);
   return { ...Object.fromEntries(named), colorScheme: scheme };
@@ -71,6 +98,9 @@ const themes = plugin(({ addBase }) => {
     '[data-theme="dark"]': variables(dark, "dark"),
     // Paper is light, whatever the screen is.
     "@media print": { ":root:root:root": variables(light, "light") },
+    "@media (forced-colors: active)": {
+      ":root:root:root:root": Object.fromEntries(Object.entries(forced).map(([name, value]) => [`--${name}`, value])),
+    },
   });
 });
 
@@ -81,14 +111,15 @@ export default {
       colors,
       fontFamily: { sans: ["Inter Variable", "Inter", "Inter meanwhile", "system-ui", "sans-serif"] },
       fontSize: {
-        "2xs": ["11px", "16px"],
-        xs: ["12px", "16px"],
-        sm: ["13px", "20px"],
-        base: ["13px", "20px"],
-        touch: ["15px", "24px"],
-        lg: ["16px", "24px"],
-        xl: ["20px", "28px"],
-        "2xl": ["26px", "34px"],
+        // Of the reader's own size: 16 px unless they chose another.
+        "2xs": ["0.6875rem", "1rem"],
+        xs: ["0.75rem", "1rem"],
+        sm: ["0.8125rem", "1.25rem"],
+        base: ["0.8125rem", "1.25rem"],
+        touch: ["0.9375rem", "1.5rem"],
+        lg: ["1rem", "1.5rem"],
+        xl: ["1.25rem", "1.75rem"],
+        "2xl": ["1.625rem", "2.125rem"],
       },
       fontWeight: { medium: "500", strong: "550", title: "620" },
       borderRadius: { control: "6px", card: "8px" },

@@ -30,9 +30,16 @@ export const DueLead = z.object({
 });
 export type DueLead = z.infer<typeof DueLead>;
 
+/** Why a lead of the queue stands where it does, in the order of the queue; the last two are not handed out yet. */
+export const QUEUE_REASONS = ["taken", "promised", "new", "again", "stage", "later", "waits"] as const;
+export type QueueReason = (typeof QUEUE_REASONS)[number];
+
+export const QueueLead = DueLead.extend({ why: z.enum(QUEUE_REASONS) });
+export type QueueLead = z.infer<typeof QueueLead>;
+
 /** Whom a page shows first that is worked through: the rest of `work` comes with what opens later. */
 // biome-ignore format: a table is read by its columns
 export const dueLists = {
-  queue:   endpoint({ method: "GET",  path: "/lead-prospection/queue",            access: "leads.work", input: z.object({}), output: z.array(DueLead), summary: "One's own open leads that are over, or due within a day, the first first, fifty at most: the one that was handed out, nobody's that one tried last, and those that one is the advisor of; never another advisor's, nor one that another holds" }),
+  queue:   endpoint({ method: "GET",  path: "/lead-prospection/queue",            access: "leads.work", input: z.object({}), output: z.array(QueueLead), summary: "What is handed out to oneself, in the order in which `queue/next` does and fifty at most, each with why it stands there; after it what one tried last or is the advisor of that is due within a day and waits; never another advisor's, nor one that another holds" }),
   calls:   endpoint({ method: "GET",  path: "/lead-prospection/queue/calls",      access: "leads.work", input: z.object({}), output: z.array(DueLead), summary: "Calls that were agreed on and are over, or due within a day, of open leads within reach: the first first, fifty at most; an agent's are those of leads without an advisor whom no other holds, and of those that they are the advisor of" }),
 };

@@ -68,11 +68,26 @@ test("what is wrong on a page is seen, in either theme and at either width", asy
     style?.setProperty("color", "color-mix(in srgb, var(--ink) 30%, var(--surface))");
     style?.setProperty("width", "1000px");
     style?.setProperty("flex", "none");
+    const more = document.createElement("div");
+    more.innerHTML = `
+      <button type="button" aria-label="Another thing">Pale too</button>
+      <button type="button" aria-label="One" style="width: 10px; height: 10px"></button>
+      <button type="button" aria-label="Two" style="width: 10px; height: 10px"></button>
+      <span role="checkbox" tabindex="0" aria-checked="true" aria-label="Chosen" style="outline: none !important"></span>
+      <span style="display: block; width: 40%; height: 8px; background: rebeccapurple"></span>
+      <input aria-label="Low" style="min-height: 20px !important; height: 20px">`;
+    more.querySelector("[role=checkbox]")?.append("Chosen");
+    main.append(more);
   });
   const faults = (await viewer.faults()).join("\n");
 
   expect(faults).toContain("1920 px: image-alt:");
-  expect(faults).toContain("1920 px: color-contrast:");
+  expect(faults).toContain("1280 px: color-contrast:");
+  expect(faults).toContain("1024 px: label-content-name-mismatch:");
+  expect(faults).toContain("360 px: target-size:");
+  expect(faults).toContain("forced colours: chosen without a frame:");
+  expect(faults).toContain("forced colours: a bar that is not seen:");
+  expect(faults).toContain("under fingers: 20 px high");
   expect(faults).toContain("360 px, dark: color-contrast:");
   expect(faults).toContain("360 px: <main> is 360 px wide and holds 10");
   expect(faults).toMatch(/console: .*elsewhere\.example.*Content Security Policy/s);

@@ -108,7 +108,7 @@ function OwnAppointment({ appointment, onOpen }: { appointment: Appointment; onO
       {state === "planned" && (
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           <NoContactPill of={appointment} />
-          <PhoneLinks of={appointment} />
+          <PhoneLinks of={appointment} name={person} />
           {canWrite && <AppointmentActions appointment={appointment} />}
         </div>
       )}

@@ -18,6 +18,7 @@ import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { useFirstFault } from "../ui/use-first-fault.ts";
 import { AppointmentFields } from "./appointment-fields.tsx";
 import { ConflictList } from "./conflict-list.tsx";
 import { type Beginning, inputOf, isSame, valuesOf, valuesOfNew } from "./form-values.ts";
@@ -73,6 +74,7 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
       setBusy(false);
     }
   }
+  const form = useFirstFault<HTMLFormElement>(faults.length > 0 ? faults : undefined);
   const errorOf = (field: string) => {
     const fault = faults.find((one) => one.field === field);
     return fault && t(`fieldErrors.${fault.code}`);
@@ -98,6 +100,7 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
       }
     >
       <form
+        ref={form}
         id={id}
         noValidate
         onSubmit={(event) => {

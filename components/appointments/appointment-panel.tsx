@@ -64,7 +64,7 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
       onClose={onClose}
       footer={isOpen && <AppointmentActions appointment={appointment} onDone={onClose} />}
     >
-      <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5 px-[18px] py-3.5">
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5 px-[18px] py-3.5">
         {facts.map(
           ([label, value]) =>
             value && (
@@ -80,7 +80,7 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
       </dl>
       <div className="px-[18px] pb-3.5 empty:hidden">
         <NoContactPill of={appointment} />
-        <PhoneLinks of={appointment} />
+        <PhoneLinks of={appointment} name={appointment.person} />
       </div>
       {dealId && isLeadReached && (
         <p className="px-[18px] pb-3.5">

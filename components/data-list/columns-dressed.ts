@@ -1,6 +1,6 @@
 import { cx } from "../ui/cx.ts";
 import { type CellWord, PILLS } from "./columns.ts";
-import { PHONE_LAST_NAME, PHONE_PLACES, type PlacedColumn } from "./columns-placed.ts";
+import { PHONE_LAST_NAME, PHONE_PLACES, type PlacedColumn, toRem } from "./columns-placed.ts";
 
 /** A column with all that its cells have in common: said once, not by each of fifty rows. */
 export type DressedColumn<Item> = PlacedColumn<Item> & {
@@ -28,7 +28,7 @@ export function dressColumns<Item>(
       ...column,
       label: labelOf(column.field),
       isLinked,
-      style: pin ? { "--pinned-left": `${column.left}px` } : undefined,
+      style: pin ? { "--pinned-left": toRem(column.left) } : undefined,
       className: cx(
         "h-10 overflow-hidden whitespace-nowrap border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
         PILLS.includes(as) ? "text-clip" : "text-ellipsis",

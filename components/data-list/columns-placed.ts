@@ -1,5 +1,8 @@
 import { CELL_WIDTHS, type CellWord, type Column, GROWTH } from "./columns.ts";
 
+/** A width as measured at the usual text size, growing with the size that the reader chose. */
+export const toRem = (pixels: number): string => `${pixels / 16}rem`;
+
 export type PlacedColumn<Item> = {
   field: Column<Item>["field"];
   as: CellWord;

@@ -1,3 +1,5 @@
+import { TAKES_KEYS } from "../ui/takes-keys.ts";
+
 export type ListCommand =
   | "rowDown"
   | "rowUp"
@@ -35,7 +37,9 @@ type Pressed = Pick<
 /** What a key means to a list, if anything. Keys typed into a field or used by a menu are not the list's. */
 export function commandOf(event: Pressed): ListCommand | undefined {
   if (event.defaultPrevented || event.metaKey) return undefined;
-  if (event.target instanceof Element && event.target.closest(TAKES_KEYS)) return undefined;
+  if (event.target instanceof Element && event.target.closest(TAKES_LIST_KEYS)) return undefined;
+  // A modal dialog may have lost the focus to the page, which is inert below it.
+  if (document.querySelector("dialog[open]")) return undefined;
   // On many keyboards a bracket is AltGr, which arrives as Ctrl with Alt.
   if (event.key === "[" || event.key === "]") return PLAIN[event.key];
   if (event.ctrlKey) return undefined;
@@ -49,5 +53,4 @@ function chosenBy({ target, altKey, shiftKey }: Pressed): ListCommand | undefine
   return shiftKey ? "chooseRange" : "choose";
 }
 
-const TAKES_KEYS =
-  "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=tablist], dialog[open]";
+const TAKES_LIST_KEYS = `${TAKES_KEYS}, [role=tablist]`;

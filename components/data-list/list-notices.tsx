@@ -51,7 +51,7 @@ export function StaleNotice({ code, isEarlier, onRetry, onFirstPage }: StaleNoti
   return (
     <div
       role="status"
-      className="absolute inset-x-0 bottom-11 z-10 flex items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @xl:px-5 [body:has([data-floating])_&]:bottom-28"
+      className="flex flex-none items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @xl:px-5 [body:has([data-floating=progress])_&]:mb-14"
     >
       {t(isGone ? "list.pageGone" : isEarlier ? "list.earlierTitle" : "list.staleTitle")}
       <button

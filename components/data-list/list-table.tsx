@@ -5,7 +5,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
 import type { ListId } from "./columns.ts";
 import { dressColumns } from "./columns-dressed.ts";
-import type { PlacedColumn } from "./columns-placed.ts";
+import { type PlacedColumn, toRem } from "./columns-placed.ts";
 import { ListRow } from "./list-row.tsx";
 import { listWords } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
@@ -14,7 +14,8 @@ import type { useSelection } from "./use-selection.ts";
 
 /** Its width in a table of `whole` pixels, and its share of what the list has beyond that. */
 function grown({ width, share }: { width: number; share: number }, whole: number): string {
-  return share > 0 ? `calc(${width}px + max(0px, var(--list-room) - ${whole}px) * ${share.toFixed(4)})` : `${width}px`;
+  const own = toRem(width);
+  return share > 0 ? `calc(${own} + max(0px, var(--list-room) - ${toRem(whole)}) * ${share.toFixed(4)})` : own;
 }
 
 type TableFrameProps<Item> = {
@@ -34,7 +35,7 @@ function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <table
-      style={{ "--table-width": `${width}px` }}
+      style={{ "--table-width": toRem(width) }}
       className="w-full table-fixed border-separate border-spacing-0 @max-xl:block @xl:min-w-(--table-width)"
     >
       <caption className="sr-only">{label}</caption>
@@ -49,7 +50,7 @@ function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }
             <th
               key={column.field}
               scope="col"
-              style={column.pin ? { "--pinned-left": `${column.left}px` } : undefined}
+              style={column.pin ? { "--pinned-left": toRem(column.left) } : undefined}
               className={cx(
                 "group sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs",
                 index === 0 && "@xl:pl-5",

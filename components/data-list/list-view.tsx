@@ -23,6 +23,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { Beside } from "./beside.tsx";
 import { placeColumns } from "./columns-placed.ts";
 import type { ListDefinition } from "./definition.ts";
@@ -42,7 +43,7 @@ import { useArrivals } from "./use-arrivals.ts";
 import { useDepartures } from "./use-departures.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
-import { focusRow, ROW_STEPS, useListKeys } from "./use-list-keys.ts";
+import { focusRow, ROW_STEPS, rowLink, useListKeys } from "./use-list-keys.ts";
 import { useListState } from "./use-list-state.ts";
 import { useKept, useView } from "./use-list-views.ts";
 import { usePage } from "./use-page.ts";
@@ -153,6 +154,8 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     });
   }, [state.row, closeRow, notePlace]);
 
+  useFocusBack(state.row, (row) => rowLink(root.current, row));
+
   const turn = (cursor: string | null | undefined, direction: "next" | "prev") =>
     cursor
       ? () => {
@@ -261,7 +264,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
             // The width that a table has: that of the list, without a scroll bar and the panel.
             "[--list-room:calc(100cqw-16px)] relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
             read.isPlaceholderData && "opacity-60 delay-200",
-            mayChoose && choosing.isSome ? (isStale ? "pb-28" : "pb-16") : isStale && "pb-14",
             state.row !== undefined && panelPlace === undefined && "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
           )}
         >

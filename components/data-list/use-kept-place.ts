@@ -48,6 +48,7 @@ function putBack(scroller: HTMLElement, { id, top }: Place): void {
 export function useKeptPlace(scroller: RefObject<HTMLElement | null>, open: string | undefined) {
   const place = useRef<Place>(undefined);
   const width = useRef<number>(undefined);
+  const height = useRef(0);
   const note = useCallback(
     (id: string | undefined) => {
       if (scroller.current) place.current = placeIn(scroller.current, id);
@@ -63,6 +64,11 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, open: stri
       const now = widthOf(box);
       if (width.current !== undefined && width.current !== now && place.current) putBack(box, place.current);
       width.current = now;
+      // What came below the list has taken room: the row that has the focus stays in sight.
+      const focused = document.activeElement;
+      if (box.clientHeight < height.current && focused && box !== focused && box.contains(focused))
+        rowAt(focused).scrollIntoView({ block: "nearest" });
+      height.current = box.clientHeight;
     });
     // Rows that are laid out anew, and lower, scroll what holds them before it is told its new width: nobody chose that.
     const hear = () => {

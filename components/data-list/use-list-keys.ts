@@ -29,8 +29,11 @@ export function useListKeys(
 /** Where a key moves the row cursor; see `stepRow`. */
 export const ROW_STEPS = { rowDown: 1, rowUp: -1, rowFirst: "first", rowLast: "last" } as const;
 
-/** Puts the focus on a row's link, or on the first that there is. */
-export function focusRow(root: HTMLElement | null, id?: string): void {
+/** A row's link, or the first that there is. */
+export function rowLink(root: HTMLElement | null, id?: string): HTMLElement | null | undefined {
   const row = id === undefined ? "a[data-row]" : `a[data-row="${CSS.escape(id)}"]`;
-  root?.querySelector<HTMLElement>(row)?.focus();
+  return root?.querySelector<HTMLElement>(row);
 }
+
+/** Puts the focus on a row's link, or on the first that there is. */
+export const focusRow = (root: HTMLElement | null, id?: string): void => rowLink(root, id)?.focus();

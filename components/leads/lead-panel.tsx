@@ -77,7 +77,7 @@ const LINES = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
 
 function PanelSkeleton() {
   return (
-    <div className="grid grid-cols-[112px_1fr] gap-y-3.5 px-[18px] py-4">
+    <div className="grid grid-cols-[7rem_1fr] gap-y-3.5 px-[18px] py-4">
       {LINES.map((line, index) => (
         <div key={line} className="contents">
           <Skeleton className="h-3 w-20" />

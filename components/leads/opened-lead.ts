@@ -4,6 +4,7 @@ import { useOpenedStep } from "@/lib/history/opened-step.ts";
 import { pushStep } from "@/lib/history/step.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { type Route, withParameters } from "@/lib/routes.ts";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
 
 /** The lead that stands open beside a page and in its address; going back closes it. */
@@ -15,6 +16,7 @@ export function useOpenedLead(route: Route) {
     [route, openStep],
   );
   const close = useCallback(() => leave(() => closeStep(route)), [route, closeStep]);
+  useFocusBack(lead, (id) => document.querySelector<HTMLElement>(`main [data-lead="${CSS.escape(id)}"]`));
 
   return { lead, open, close };
 }

@@ -22,6 +22,7 @@ export function CodeLink({ record: { id, path } }: { record: { id: string; path:
       <h3 className="font-strong">{t("referralTabs.link")}</h3>
       <a href={path} target="_blank" rel="noreferrer" className="mt-1 block break-all text-accent text-sm underline">
         {url}
+        <span className="sr-only"> {t("ui.newWindow")}</span>
       </a>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <CopyLink url={url} copy={t("referral.copy")} copied={t("referral.copied")} className={buttonClass()} />

@@ -90,12 +90,12 @@ function ReportTile({ tile: { report, measure }, filter, onOpen }: Omit<TilesPro
           </p>
         </div>
       ) : read.isError ? (
-        <div className="flex min-h-[50px] items-center gap-1.5 text-ink-2 text-xs" role="alert">
+        <div className="flex min-h-12.5 items-center gap-1.5 text-ink-2 text-xs" role="alert">
           <span className="min-w-0">{t(`errors.${read.error.code}`)}</span>
           <IconButton icon={RotateCw} label={t("reports.retry", { measure: name })} onClick={() => read.refetch()} />
         </div>
       ) : (
-        <div className="h-[50px] pt-1">
+        <div className="h-12.5 pt-1">
           <Skeleton className="h-6 w-20" />
           <Skeleton className="mt-2 h-3 w-24" />
         </div>

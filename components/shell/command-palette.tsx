@@ -89,7 +89,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 event.preventDefault();
                 onClose();
               }}
-              className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none"
+              className="h-12 min-w-0 flex-1 bg-transparent text-touch outline-none"
             />
             <Kbd>Esc</Kbd>
           </div>

@@ -25,7 +25,7 @@ export function LanguageAndThemeMenu() {
           {...trigger}
           title={t("shell.languageAndTheme")}
           aria-label={`${locale.toUpperCase()}, ${t("shell.languageAndTheme")}`}
-          className="grid size-[30px] flex-none place-items-center rounded-control font-strong text-ink-2 text-xs uppercase transition-colors hover:bg-sunken hover:text-ink"
+          className="grid size-7.5 flex-none place-items-center rounded-control font-strong text-ink-2 text-xs uppercase transition-colors hover:bg-sunken hover:text-ink"
         >
           {locale}
         </button>

@@ -24,7 +24,7 @@ export function LicenseSwitcher() {
   );
 
   if (user.licenses.length < 2) {
-    return <span className="flex h-[30px] min-w-0 items-center gap-2 px-1 font-strong">{badge}</span>;
+    return <span className="flex h-7.5 min-w-0 items-center gap-2 px-1 font-strong">{badge}</span>;
   }
 
   return (
@@ -36,7 +36,7 @@ export function LicenseSwitcher() {
           type="button"
           {...trigger}
           title={t("shell.changeLicense")}
-          className="flex h-[30px] min-w-0 max-w-full items-center gap-2 rounded-control px-1 pr-2 font-strong transition-colors hover:bg-sunken"
+          className="flex h-7.5 min-w-0 max-w-full items-center gap-2 rounded-control px-1 pr-2 font-strong transition-colors hover:bg-sunken"
         >
           {badge}
           <Icon as={ChevronsUpDown} size={14} className="flex-none text-ink-2" />

@@ -56,8 +56,14 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ShellContext value={facts}>
       <LicenseProvider>
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, and without scripts by its address */}
         <a
           href="#content"
+          onClick={(event) => {
+            // The address stays as it is: it names a lead, and going back leads to the screen before.
+            event.preventDefault();
+            document.getElementById("content")?.focus();
+          }}
           className="sr-only rounded-control bg-surface px-3 py-2 font-medium shadow-raised focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
         >
           {t("shell.skip")}

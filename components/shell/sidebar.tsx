@@ -39,7 +39,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         href={home}
         prefetch={false}
         onClick={onNavigate}
-        className="mx-2.5 mt-3 mb-2.5 flex h-[30px] items-center rounded-control px-2"
+        className="mx-2.5 mt-3 mb-2.5 flex h-7.5 items-center rounded-control px-2"
       >
         <Brand />
       </Link>
@@ -93,7 +93,7 @@ function SidebarLink({ screen, isCurrent, onNavigate }: SidebarLinkProps) {
         aria-current={isCurrent ? "page" : undefined}
         onClick={onNavigate}
         className={cx(
-          "flex h-[30px] items-center gap-[9px] rounded-control px-2 pointer-coarse:h-11",
+          "flex h-7.5 items-center gap-[9px] rounded-control px-2 pointer-coarse:h-11",
           isCurrent
             ? "bg-surface font-strong text-ink ring-1 ring-line"
             : "text-ink-2 transition-colors hover:bg-sunken hover:text-ink",

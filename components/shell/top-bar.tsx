@@ -46,7 +46,7 @@ export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
           onClick={onOpenSearch}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
-          className="hidden h-[30px] w-[clamp(200px,32vw,380px)] items-center gap-2 rounded-control border bg-canvas px-[9px] text-ink-2 transition-colors hover:border-line-strong md:flex"
+          className="hidden h-7.5 w-[clamp(200px,32vw,380px)] items-center gap-2 rounded-control border bg-canvas px-[9px] text-ink-2 transition-colors hover:border-line-strong md:flex"
         >
           <Icon as={Search} />
           <span className="truncate">{t("shell.searchPlaceholder")}</span>

@@ -2,12 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
+import { TAKES_KEYS } from "@/components/ui/takes-keys.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { routes } from "@/lib/routes.ts";
-
-/** Where a stroke is a character, or belongs to what is open. */
-const TAKES_KEYS =
-  "input, textarea, select, [contenteditable=true], [role=menu], [role=listbox], dialog, [role=dialog]";
 
 /** `/` puts the cursor into the search of the screen; where it has none, /search opens. */
 export function useSearchKey(canSearch: boolean): void {

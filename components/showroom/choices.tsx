@@ -1,8 +1,10 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { useId } from "react";
 import { cx } from "../ui/cx.ts";
 import { RequiredMark } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { Option } from "../ui/select-field.tsx";
 
 type ChoicesProps = {
@@ -23,6 +25,7 @@ export function Choices({ label, options, value, onChange, error, isRequired = f
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-required={isRequired || undefined}
+      aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <div className="mb-1.5 font-medium">
@@ -33,6 +36,7 @@ export function Choices({ label, options, value, onChange, error, isRequired = f
         {options.map((option) => (
           <label
             key={option.value}
+            data-chosen={option.value === value || undefined}
             className={cx(
               "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border px-3.5 text-touch transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2",
               option.value === value
@@ -48,6 +52,8 @@ export function Choices({ label, options, value, onChange, error, isRequired = f
               onChange={() => onChange(option.value)}
               className="sr-only"
             />
+            {/* Its place is there before it is chosen: nothing moves. */}
+            <Icon as={Check} size={14} className={cx("-ml-1 flex-none", option.value !== value && "invisible")} />
             {option.label}
             {option.hint && " "}
             {option.hint && <span className="text-ink-2 text-xs">{option.hint}</span>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { WifiOff } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { leave } from "@/lib/leaving/leave-guard.ts";
 import { routes } from "@/lib/routes.ts";
@@ -69,6 +69,13 @@ function Registration({ desk }: { desk: Desk }) {
   const [form, setForm] = useState<Form>(newForm);
   const [hasTyped, setTyped] = useState(false);
   const [isOpening, setOpening] = useState(false);
+  const first = useRef(form);
+
+  // After each registration, and where one is corrected, whoever types goes on at its first field.
+  useEffect(() => {
+    if (first.current !== form) document.getElementById(id)?.querySelector("input")?.focus();
+    first.current = form;
+  }, [form, id]);
 
   // What is half typed, or being corrected, is finished first.
   const isIdle = !hasTyped && !form.as;

@@ -6,6 +6,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useFirstFault } from "../ui/use-first-fault.ts";
 import { Choices } from "./choices.tsx";
 import { Companions } from "./companions.tsx";
 import {
@@ -58,6 +59,17 @@ const KINDS = {
   email: { type: "email", inputMode: "email" },
 } as const;
 
+const FIELD_LABELS = {
+  identification: "showroom.fields.identification",
+  firstName: "showroom.fields.firstName",
+  lastName: "showroom.fields.lastName",
+  phone: "showroom.fields.phone",
+  email: "showroom.fields.email",
+  product: "showroom.fields.product",
+  agencyId: "showroom.fields.agency",
+  reason: "showroom.fields.reason",
+} as const;
+
 const ELSEWHERE = { state: "elsewhere" } as const;
 
 /** Who came: the identification first, and all that is known of it filled in. */
@@ -68,6 +80,8 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSent, setSent] = useState(false);
   const [isWarned, setWarned] = useState(false);
+  const [refused, setRefused] = useState<{ fields: string } | undefined>();
+  const form = useFirstFault<HTMLFormElement>(refused);
   const [owner, setOwner] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const identification = values.identification.trim();
@@ -92,6 +106,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
     });
     if (isAnother) setOwner(null);
     setWarned(false);
+    setRefused(undefined);
     onDoubt(null);
     onTyped?.();
   }
@@ -104,10 +119,11 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = Object.keys(faults) as (keyof VisitValues)[];
+    const missing = Object.keys(faults) as (keyof typeof FIELD_LABELS)[];
     const isStopped = missing.some((field) => INDISPENSABLE.includes(field));
     if (missing.length > 0 && (!isSent || isStopped)) {
       setSent(true);
+      setRefused({ fields: missing.map((field) => t(FIELD_LABELS[field])).join(", ") });
       return onDoubt(isStopped ? null : "missing");
     }
     if (isOpen && !isWarned) {
@@ -137,7 +153,12 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
   };
 
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 text-touch">
+    <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 text-touch">
+      {refused && (
+        <p role="alert" className="text-fail">
+          {t("showroom.review", { fields: refused.fields })}
+        </p>
+      )}
       <div>
         <TextField {...field("identification")} autoCapitalize="characters" inputMode="text" />
         <KnownLine

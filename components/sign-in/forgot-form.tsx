@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
+import { useFirstFault } from "@/components/ui/use-first-fault.ts";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import { sessions } from "@/contract/sessions.ts";
 import { isEmail } from "@/contract/validation.ts";
@@ -19,9 +20,13 @@ export function ForgotForm() {
   const [isFaulty, setFaulty] = useState(false);
   const ask = useWrite(sessions.forgotPassword);
 
+  const [refused, setRefused] = useState<object>();
+  const form = useFirstFault<HTMLFormElement>(refused);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     setFaulty(!isEmail(email.trim()));
+    setRefused({});
     if (isEmail(email.trim()) && !ask.isPending) ask.mutate({ email: email.trim() });
   }
 
@@ -38,7 +43,7 @@ export function ForgotForm() {
     );
   }
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form ref={form} method="post" noValidate onSubmit={submit}>
       {ask.error && <Notice tone="fail">{t(`errors.${ask.error.code}`)}</Notice>}
       <TextField
         name="email"

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
+import { useFirstFault } from "@/components/ui/use-first-fault.ts";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import type { FieldErrorCode } from "@/contract/errors.ts";
 import { sessions } from "@/contract/sessions.ts";
@@ -25,6 +26,8 @@ export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
     onSuccess: () => location.replace(withParameters(routes.login, { done })),
   });
 
+  const form = useFirstFault<HTMLFormElement>(faults);
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -39,7 +42,7 @@ export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
 
   if (reset.error?.code === "RESET_LINK_INVALID") return <SpentLink />;
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form ref={form} method="post" noValidate onSubmit={submit}>
       {reset.error && <Notice tone="fail">{t(`errors.${reset.error.code}`)}</Notice>}
       <div className="grid gap-4">
         <PasswordField

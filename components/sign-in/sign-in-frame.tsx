@@ -21,18 +21,23 @@ export async function SignInFrame({ title, text, children }: SignInFrameProps) {
       </main>
       <footer className="flex-none border-t px-5 py-3">
         <nav aria-label={t("login.legal")} className="flex flex-wrap justify-center gap-x-5 gap-y-1">
-          <LegalLink href={termsUrl}>{t("ui.terms")}</LegalLink>
-          <LegalLink href={privacyUrl}>{t("ui.privacy")}</LegalLink>
+          <LegalLink href={termsUrl} newWindow={t("ui.newWindow")}>
+            {t("ui.terms")}
+          </LegalLink>
+          <LegalLink href={privacyUrl} newWindow={t("ui.newWindow")}>
+            {t("ui.privacy")}
+          </LegalLink>
         </nav>
       </footer>
     </div>
   );
 }
 
-function LegalLink({ href, children }: { href: string; children: string }) {
+function LegalLink({ href, newWindow, children }: { href: string; newWindow: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="py-1 text-ink-2 text-xs hover:text-ink hover:underline">
       {children}
+      <span className="sr-only"> {newWindow}</span>
     </a>
   );
 }

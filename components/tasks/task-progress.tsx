@@ -14,7 +14,7 @@ export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressP
   const { t } = useT();
   return (
     <div className="grid gap-2">
-      <div className="flex min-h-[30px] flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-h-7.5 flex-wrap items-center gap-x-3 gap-y-1">
         <p className="font-medium" role="status">
           <TaskState task={task} />
         </p>

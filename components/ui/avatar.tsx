@@ -16,7 +16,7 @@ export function Avatar({ name, shape = "round", size = "medium" }: AvatarProps) 
       className={cx(
         "grid flex-none place-items-center bg-accent-soft font-semibold text-2xs text-accent",
         shape === "round" ? "rounded-full" : "rounded-control",
-        size === "medium" ? "size-[26px]" : "size-[22px]",
+        size === "medium" ? "size-6.5" : "size-5.5",
       )}
     >
       {initials(name)}

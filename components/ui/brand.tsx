@@ -1,8 +1,8 @@
 /** The product's mark and name. */
 export function Brand() {
   return (
-    <span className="inline-flex items-center gap-[9px] font-[650] text-[14px] tracking-[-0.01em]">
-      <span className="grid size-[22px] flex-none place-items-center rounded-control bg-accent text-accent-ink">
+    <span className="inline-flex items-center gap-[9px] font-[650] text-[0.875rem] tracking-[-0.01em]">
+      <span className="grid size-5.5 flex-none place-items-center rounded-control bg-accent text-accent-ink">
         <svg
           width="13"
           height="13"

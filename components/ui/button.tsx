@@ -11,8 +11,8 @@ export const BUTTON_LOOKS = {
 } as const;
 
 const SIZES = {
-  small: "h-[26px] px-2.5 text-sm",
-  medium: "h-[30px] px-[11px] text-sm",
+  small: "h-6.5 px-2.5 text-sm",
+  medium: "h-7.5 px-[11px] text-sm",
   touch: "h-11 px-4 text-touch",
 } as const;
 

@@ -20,7 +20,7 @@ export function IconButton({ icon, label, size = "medium", hasDot = false, class
       aria-label={label}
       className={cx(
         "relative grid flex-none place-items-center rounded-control text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:opacity-55",
-        size === "touch" ? "size-11" : "size-[30px]",
+        size === "touch" ? "size-11" : "size-7.5",
         className,
       )}
     >

@@ -23,7 +23,7 @@ export function LocaleSwitch({ locale, label, names }: LocaleSwitchProps) {
           lang: each,
           title: names[each],
           className: cx(
-            "grid h-[30px] min-w-[30px] place-items-center rounded-control px-1.5 text-xs uppercase transition-colors",
+            "grid h-7.5 min-w-7.5 place-items-center rounded-control px-1.5 text-xs uppercase transition-colors",
             each === locale ? "bg-sunken font-strong text-ink" : "text-ink-2 hover:text-ink",
           ),
         };

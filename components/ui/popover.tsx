@@ -44,9 +44,7 @@ export function Popover({ label, align = "start", trigger, firstOf = firstContro
           popover="manual"
           tabIndex={-1}
           onKeyDown={(event) => {
-            // The list's own keys are for the list.
-            event.stopPropagation();
-            if (event.key !== "Escape") return;
+            if (event.key !== "Escape" || event.defaultPrevented) return;
             event.preventDefault();
             close();
           }}

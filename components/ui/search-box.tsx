@@ -9,15 +9,15 @@ import { Icon } from "./icon.tsx";
 const SIZES = {
   small: {
     box: "@xl:w-56",
-    icon: "top-[7px] left-2",
+    icon: "left-2",
     input: "h-7 rounded-control pr-7 pl-7",
     clear: "size-7",
     drawn: 14,
   },
   large: {
     box: "max-w-[720px]",
-    icon: "top-[14px] left-3.5",
-    input: "h-11 rounded-card pr-11 pl-10 text-[15px]",
+    icon: "left-3.5",
+    input: "h-11 rounded-card pr-11 pl-10 text-touch",
     clear: "size-11",
     drawn: 16,
   },
@@ -41,7 +41,11 @@ export function SearchBox(props: SearchBoxProps) {
   const look = SIZES[size];
   return (
     <div className={cx("relative w-full flex-none", look.box)}>
-      <Icon as={Search} size={look.drawn} className={cx("pointer-events-none absolute text-ink-2", look.icon)} />
+      <Icon
+        as={Search}
+        size={look.drawn}
+        className={cx("pointer-events-none absolute inset-y-0 my-auto text-ink-2", look.icon)}
+      />
       <input
         ref={ref}
         type="search"
@@ -65,7 +69,7 @@ export function SearchBox(props: SearchBoxProps) {
           aria-label={clearLabel}
           onClick={() => onChange("")}
           className={cx(
-            "absolute top-0 right-0 grid place-items-center rounded-control text-ink-2 hover:text-ink",
+            "absolute inset-y-0 right-0 my-auto grid place-items-center rounded-control text-ink-2 hover:text-ink",
             look.clear,
           )}
         >

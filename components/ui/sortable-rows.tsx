@@ -93,6 +93,11 @@ export function useSortableRow(id: string, name: string): Sortable {
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
+        onKeyDown={(event) => {
+          // Escape puts a row that is being moved back; what the rows stand in stays open.
+          if (isDragging && event.key === "Escape") event.preventDefault();
+          listeners?.onKeyDown?.(event);
+        }}
         aria-label={t("ui.drag.handle", { name })}
         className="grid size-7 cursor-grab touch-none place-items-center rounded-control text-ink-3 hover:text-ink"
       >

@@ -34,6 +34,12 @@ export function useToast(): { show: (toast: Toast) => void } {
   return toasts;
 }
 
+/** Both stand before anything is said in them: a region that comes with its words is often not read aloud. */
+const REGIONS = [
+  { live: "polite", isOf: ({ type }: Toast) => type !== "danger" },
+  { live: "assertive", isOf: ({ type }: Toast) => type === "danger" },
+] as const;
+
 let lastId = 0;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -68,8 +74,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ref={region}
         className="pointer-events-none fixed inset-x-0 top-3 bottom-auto z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible bg-transparent px-3 py-0"
       >
-        {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onHide={hide} />
+        {REGIONS.map(({ live, isOf }) => (
+          <div key={live} aria-live={live} className="contents">
+            {shown.filter(isOf).map((toast) => (
+              <ToastCard key={toast.id} toast={toast} onHide={hide} />
+            ))}
+          </div>
         ))}
       </div>
     </ToastContext>
@@ -90,7 +100,6 @@ function ToastCard({ toast, onHide }: { toast: Shown; onHide: (id: number) => vo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding still while one reads is no action of its own
     <div
-      role={toast.type === "danger" ? "alert" : "status"}
       data-type={toast.type}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

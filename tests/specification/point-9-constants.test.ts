@@ -33,7 +33,7 @@ test("a toast appears at the top centre, is clamped to 2 lines and hides after 2
   const name = own.getByLabel("Nombre completo").or(own.getByLabel("Nombre")).first();
   await name.fill("Marta Vélez de la Torre");
   await own.getByRole("button", { name: "Guardar" }).first().click();
-  const toast = own.getByRole("status").filter({ has: own.getByRole("button", { name: "Cerrar" }) });
+  const toast = own.locator("[aria-live] [data-type]").filter({ has: own.getByRole("button", { name: "Cerrar" }) });
   await toast.waitFor();
 
   const box = await toast.boundingBox();

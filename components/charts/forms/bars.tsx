@@ -63,7 +63,7 @@ export function Bars({ drawn, note }: BarsProps) {
               onPointerEnter={({ currentTarget }) => marks.look(at, currentTarget)}
               className={cx(
                 at < shown ? "grid" : "hidden print:grid",
-                "col-span-full min-h-[34px] grid-cols-subgrid items-center rounded-control px-1.5 text-left @max-md:py-1.5",
+                "col-span-full min-h-8.5 grid-cols-subgrid items-center rounded-control px-1.5 text-left @max-md:py-1.5",
                 press ? "hover:bg-sunken" : "cursor-default",
               )}
             >
@@ -75,7 +75,7 @@ export function Bars({ drawn, note }: BarsProps) {
                 />
                 {typeof before === "number" && (
                   <span
-                    className="absolute -top-1 h-[18px] w-px bg-ink-2 print:[print-color-adjust:exact]"
+                    className="absolute -top-1 h-4.5 w-px bg-ink-2 print:[print-color-adjust:exact]"
                     style={{ left: share(before) }}
                   />
                 )}

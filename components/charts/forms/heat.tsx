@@ -43,15 +43,20 @@ export function Heat({ drawn }: { drawn: Drawn }) {
         aria-disabled={!press || undefined}
         onClick={press}
         style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(strength(value))}%, var(--surface))` }}
-        className="min-h-6 rounded-[3px] print:[print-color-adjust:exact]"
-      />
+        className="min-h-6 rounded-[3px] print:[print-color-adjust:exact] forced-colors:border"
+      >
+        {/* Where there is no shade to see, the number itself. */}
+        <span aria-hidden="true" className="hidden forced-colors:inline">
+          {formatNumber(value, locale)}
+        </span>
+      </button>
     );
   };
 
   return (
     <div ref={ref} className="min-w-0">
       <div ref={marks.ref} {...marks.box} className="relative">
-        <div className="grid gap-[3px] text-2xs text-ink-2 @max-xl:grid-flow-row @max-xl:grid-cols-[2rem_repeat(7,minmax(0,1fr))] @xl:grid-flow-col @xl:grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] @xl:grid-rows-[auto_repeat(7,26px)]">
+        <div className="grid gap-[3px] text-2xs text-ink-2 @max-xl:grid-flow-row @max-xl:grid-cols-[2rem_repeat(7,minmax(0,1fr))] @xl:grid-flow-col @xl:grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] @xl:grid-rows-[auto_repeat(7,1.625rem)]">
           <span aria-hidden="true" />
           {WEEKDAYS.map((weekday) => (
             <span key={weekday} aria-hidden="true" className="self-center @max-xl:text-center">
@@ -76,7 +81,7 @@ export function Heat({ drawn }: { drawn: Drawn }) {
         </div>
         <MarkTip drawn={drawn} seen={marks.seen} width={width} />
       </div>
-      <p className="mt-3 flex items-center gap-2 text-ink-2 text-xs" aria-hidden="true">
+      <p className="mt-3 flex items-center gap-2 text-ink-2 text-xs forced-colors:hidden" aria-hidden="true">
         0
         <span className="flex overflow-hidden rounded-[3px]">
           {[8, 31, 54, 77, 100].map((part) => (

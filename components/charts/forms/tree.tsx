@@ -78,7 +78,7 @@ export function Tree({ drawn }: { drawn: Drawn }) {
                 />
                 {typeof before === "number" && (
                   <span
-                    className="absolute -top-1 h-[18px] w-px bg-ink-2 print:[print-color-adjust:exact]"
+                    className="absolute -top-1 h-4.5 w-px bg-ink-2 print:[print-color-adjust:exact]"
                     style={{ left: width(before) }}
                   />
                 )}

@@ -43,7 +43,7 @@ export function Trends({ drawn }: { drawn: Drawn }) {
             aria-disabled={!press || undefined}
             onClick={press}
             className={cx(
-              "grid min-h-[34px] grid-cols-[minmax(0,10rem)_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-1.5 text-left @max-md:grid-cols-[minmax(0,1fr)_4rem_auto]",
+              "grid min-h-8.5 grid-cols-[minmax(0,10rem)_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-1.5 text-left @max-md:grid-cols-[minmax(0,1fr)_4rem_auto]",
               press ? "hover:bg-sunken" : "cursor-default",
             )}
           >

@@ -7,8 +7,8 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { ConflictNotice } from "../../record-form/conflict-notice.tsx";
 import { UnsavedChanges } from "../../record-form/unsaved-changes.tsx";
-import { useFirstFault } from "../../record-form/use-first-fault.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFirstFault } from "../../ui/use-first-fault.ts";
 import { AnswerFields } from "./answer-fields.tsx";
 import { callName } from "./call-name.ts";
 import { callsOf } from "./calls.ts";
@@ -45,7 +45,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
   const sources = useSourceOptions(config.calls);
   const test = useWrite(crms.test, { onError: editor.refuse });
   const calls = callsOf(editor);
-  const form = useFirstFault(editor.refusal);
+  const form = useFirstFault<HTMLDivElement>(editor.refusal);
   const lacksCalls = editor.errors["config.calls"] !== undefined;
   const isClosed = config.accountType === "root" && !mayRoot;
   const send = () => {

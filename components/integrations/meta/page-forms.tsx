@@ -26,7 +26,7 @@ export function PageForms({ page, webhookAddress }: PageFormsProps) {
   const { data, error, refetch, isFetching } = useRead(meta.forms, { pageId: page.id });
   return (
     <section aria-label={t("meta.formsOf", { name: page.name })} className="grid gap-2">
-      <div className="flex min-h-[26px] items-center gap-3">
+      <div className="flex min-h-6.5 items-center gap-3">
         <h3 className="font-medium text-ink-2">{page.name}</h3>
         <Button look="quiet" size="small" isReading={isFetching} onClick={() => refetch()} className="ml-auto">
           {t("meta.refresh")}

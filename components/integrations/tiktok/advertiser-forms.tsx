@@ -27,7 +27,7 @@ export function AdvertiserForms({ advertiser, webhookAddress }: AdvertiserFormsP
   const { data, error, refetch, isFetching } = useRead(tiktok.pages, { advertiserId: externalId });
   return (
     <section aria-label={t("tiktok.formsOf", { name })} className="grid gap-2">
-      <div className="flex min-h-[26px] items-center gap-3">
+      <div className="flex min-h-6.5 items-center gap-3">
         <h3 className="font-strong text-ink-2">{name}</h3>
         <Button look="quiet" size="small" isReading={isFetching} onClick={() => refetch()} className="ml-auto">
           {t("tiktok.refresh")}

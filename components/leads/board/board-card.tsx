@@ -111,7 +111,7 @@ function Facts({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words
         </p>
         {card.dealState !== "new" && <DealStatePill value={card.dealState} words={words} />}
       </div>
-      <div className="mt-2 flex h-[22px] items-center gap-2 text-ink-2 text-xs">
+      <div className="mt-2 flex h-5.5 items-center gap-2 text-ink-2 text-xs">
         <span className="min-w-0 flex-1 truncate">{t(`sources.${card.source}`)}</span>
         <TimeInStage card={card} stage={stage} words={words} />
         {card.advisor && (

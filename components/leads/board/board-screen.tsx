@@ -23,6 +23,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuChoice } from "../../ui/menu-items.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
+import { useFocusBack } from "../../ui/use-focus-back.ts";
 import { LEAD_PARAM, PIPELINE_PARAM } from "../lead-address.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { type Movable, useStageMove } from "../use-stage-move.tsx";
@@ -107,6 +108,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   const isDown = useIsStreamDown(leads.events);
 
   const open = useCallback((id: string) => leave(() => openRow(id)), [openRow]);
+  useFocusBack(state.row, (id) => root.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] a`));
   const close = useCallback(() => {
     leave(() => {
       closeRow();

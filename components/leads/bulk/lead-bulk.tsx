@@ -52,7 +52,7 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
   });
 
   return (
-    <FloatingBar of="choice" label={t("leadBulk.title")} className="bottom-3">
+    <FloatingBar of="choice" label={t("leadBulk.title")}>
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <p role="status" className="order-1 px-1.5 font-strong tabular-nums">
           {known === undefined

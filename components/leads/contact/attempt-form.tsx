@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { type KeyboardEvent, useCallback, useState } from "react";
 import { askedAction, type ContactResult, type TimedAsk, timedAskOf } from "@/contract/typification.ts";
 import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/ways.ts";
 import { momentOf } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { leaveTop } from "@/lib/leaving/leave-guard.ts";
 import { UnsavedChanges } from "../../record-form/unsaved-changes.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -23,6 +24,8 @@ type AttemptFormProps = {
   onChannel: (channel: ContactChannel) => void;
   /** Whose list what is agreed on goes to, where that is not one's own. */
   advisor?: string | undefined;
+  /** Whether the focus goes into it: where a press opened it, and not where it stands open from the first. */
+  takesFocus?: boolean;
   /** Told what is asked for next, where an attempt was kept. */
   onEnd: (asked: AskedNext | null, isKept: boolean) => void;
 };
@@ -30,11 +33,16 @@ type AttemptFormProps = {
 /** Where it is said when, of what asks for a time. */
 const TIME_FIELDS: Record<TimedAsk, typeof CallbackFields> = { callback: CallbackFields };
 
+/** Goes on in the form that stands open already, of the lead that a button is of. */
+export function focusAttempt(button: HTMLElement | null): void {
+  button?.closest("li, section")?.querySelector<HTMLElement>("form select")?.focus();
+}
+
 /**
  * A press on a result keeps the attempt; with a note or a next action, the button does. One that asks for a time is
  * kept by the press that says it.
  */
-export function AttemptForm({ lead, channel, onChannel, advisor, onEnd }: AttemptFormProps) {
+export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = true, onEnd }: AttemptFormProps) {
   const { t } = useT();
   const zone = useZone();
   const results = useResults();
@@ -68,11 +76,27 @@ export function AttemptForm({ lead, channel, onChannel, advisor, onEnd }: Attemp
     setChosen(result);
     if (!isDetailed && !askedAction(result)) keep(result);
   };
+  const isUnsaved = refused !== null || details.note.trim() !== "";
+  const takeFocus = useCallback(
+    (form: HTMLFormElement | null) => {
+      if (takesFocus) form?.querySelector("select")?.focus();
+    },
+    [takesFocus],
+  );
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    const end = () => onEnd(null, false);
+    if (isUnsaved) leaveTop(end);
+    else end();
+  };
   if (!results) return <ResultsAwaited onEnd={() => onEnd(null, false)} />;
   if (results.all.length === 0) return <p className="mt-2.5 text-ink-2">{t("attempts.noResults")}</p>;
 
   return (
     <form
+      ref={takeFocus}
+      onKeyDown={closeOnEscape}
       className="mt-3 grid gap-3 rounded-card bg-sunken p-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,7 +109,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, onEnd }: Attemp
         onChange={(event) => onChannel(event.target.value as ContactChannel)}
         options={CONTACT_CHANNELS.map((value) => ({ value, label: t(`attempts.channels.${value}`) }))}
       />
-      <fieldset disabled={isSending}>
+      <fieldset>
         <legend className="mb-1 font-medium">{t("attempts.result")}</legend>
         <div className="flex flex-wrap gap-1.5">
           {results.offered.map((result) => (
@@ -93,6 +117,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, onEnd }: Attemp
               key={result.id}
               look={chosen?.id === result.id ? "primary" : "plain"}
               aria-pressed={chosen?.id === result.id}
+              isBusy={isSending}
               className="pointer-coarse:h-10"
               onClick={() => choose(result)}
             >
@@ -107,6 +132,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, onEnd }: Attemp
               isLabelHidden
               none={t("attempts.allResults")}
               value=""
+              disabled={isSending}
               onChange={(event) => {
                 const result = results.all.find(({ id }) => id === event.target.value);
                 if (result) choose(result);
@@ -141,17 +167,19 @@ export function AttemptForm({ lead, channel, onChannel, advisor, onEnd }: Attemp
       )}
       {advisor && (TimeFields || isDetailed) && <p className="text-ink-2">{t("attempts.goesTo", { advisor })}</p>}
       {isDetailed && <DetailFields {...{ details, errorOf }} hasNext={!TimeFields} onChange={setDetails} />}
-      <UnsavedChanges isUnsaved={refused !== null} onDiscard={() => onEnd(null, false)} />
+      <UnsavedChanges isUnsaved={isUnsaved} onDiscard={() => onEnd(null, false)} />
       <div className="flex flex-wrap gap-2">
-        {(isDetailed || TimeFields || reasonError) && (
-          <Button type="submit" look="primary" isBusy={isSending} disabled={!chosen}>
-            {t("attempts.save")}
-          </Button>
-        )}
-        {!isDetailed && <Button onClick={() => setDetailed(true)}>{t("attempts.detail")}</Button>}
         <Button look="quiet" onClick={() => onEnd(null, false)}>
           {t("attempts.cancel")}
         </Button>
+        <Button aria-expanded={isDetailed} isBusy={false} onClick={() => setDetailed(!isDetailed)}>
+          {t("attempts.detail")}
+        </Button>
+        {(isDetailed || TimeFields || reasonError) && (
+          <Button type="submit" look="primary" isBusy={isSending} disabled={!chosen} className="ml-auto">
+            {t("attempts.save")}
+          </Button>
+        )}
       </div>
     </form>
   );

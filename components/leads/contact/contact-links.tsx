@@ -11,13 +11,15 @@ import { Icon } from "../../ui/icon.tsx";
 
 type ContactLinksProps = {
   lead: Pick<LeadDetail, "phone" | "email" | "doNotContact">;
+  /** Whom they reach: read aloud with each, where many stand on one screen. */
+  name: string;
   /** Someone set out to reach the person so. */
   onUse?: (channel: ContactChannel) => void;
   size?: "medium" | "touch";
 };
 
 /** One press to call, to write by WhatsApp or by email, in one row on a phone; what cannot be done takes no room. */
-export function ContactLinks({ lead, onUse, size }: ContactLinksProps) {
+export function ContactLinks({ lead, name, onUse, size }: ContactLinksProps) {
   const { t } = useT();
   const ways = [
     { channel: "call", icon: Phone, href: phoneHref(lead), label: t("leads.panel.call") },
@@ -45,6 +47,9 @@ export function ContactLinks({ lead, onUse, size }: ContactLinksProps) {
               href={href}
               onClick={() => onUse?.(channel)}
               {...(channel === "whatsapp" && { target: "_blank", rel: "noreferrer" })}
+              aria-label={[t(`ui.reach.${channel}`, { name }), channel === "whatsapp" && t("ui.newWindow")]
+                .filter(Boolean)
+                .join(" ")}
               className={cx(buttonClass({ size }), isTouch && "max-sm:grow max-sm:px-1.5")}
             >
               <Icon as={icon} size={14} />

@@ -11,10 +11,11 @@ import { useSession } from "@/lib/session/client.ts";
 import { LeadAppointments } from "../../appointments/lead-appointments.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { leadTitle } from "../lead-fields.ts";
 import { NextLeadButton } from "../next-lead-button.tsx";
 import { PanelSection } from "../panel-section.tsx";
 import { AskedDialog, type AskedNext, opensDialog } from "./asked-dialog.tsx";
-import { AttemptForm } from "./attempt-form.tsx";
+import { AttemptForm, focusAttempt } from "./attempt-form.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { AllowContact, StopContact } from "./no-contact.tsx";
@@ -34,9 +35,16 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
   const [channel, setChannel] = useState<ContactChannel | null>(isQueued ? "call" : null);
   const [asked, setAsked] = useState<AskedNext | null>(null);
   const [isDone, setDone] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const register = useRef<HTMLButtonElement>(null);
   useResults();
   const me = useSession().data?.user.userId;
   const box = useFocusThatStays(lead.doNotContact);
+
+  const begin = (by: ContactChannel) => {
+    setPressed(true);
+    setChannel(by);
+  };
 
   return (
     <PanelSection title={t("attempts.title")}>
@@ -52,17 +60,20 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
           </>
         ) : (
           <div className="flex flex-wrap gap-1.5">
-            <ContactLinks lead={lead} onUse={setChannel} />
-            {channel === null && (
-              <Button
-                look={isDone ? "plain" : "primary"}
-                className="pointer-coarse:h-10"
-                onClick={() => setChannel("call")}
-              >
-                {t("attempts.new")}
-              </Button>
-            )}
-            <StopContact {...{ lead, onStale }} />
+            <ContactLinks lead={lead} name={leadTitle(lead, t)} onUse={begin} />
+            {/* Its place stays its own: the second click of a double one meets nothing else. */}
+            <Button
+              ref={register}
+              look={isDone || channel !== null ? "plain" : "primary"}
+              isBusy={false}
+              className="pointer-coarse:h-10"
+              onClick={() => (channel === null ? begin("call") : focusAttempt(register.current))}
+            >
+              {t("attempts.new")}
+            </Button>
+            <span className="ml-auto">
+              <StopContact {...{ lead, onStale }} />
+            </span>
           </div>
         )}
       </div>
@@ -71,11 +82,14 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
           lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
           channel={channel}
           onChannel={setChannel}
+          takesFocus={isPressed}
           advisor={isQueued && lead.advisor?.id !== me ? lead.advisor?.name : undefined}
           onEnd={(next, isKept) => {
             setChannel(null);
             setAsked(next);
             setDone(isKept);
+            // In the queue the next lead has it once an attempt is kept.
+            if (!isKept || !isQueued) register.current?.focus();
           }}
         />
       )}

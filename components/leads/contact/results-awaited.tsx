@@ -22,7 +22,7 @@ export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
   // It stays said while it is tried again.
   const [hasFailed, setFailed] = useState(false);
   if (results.isError && !hasFailed) setFailed(true);
-  if (!hasFailed) return <Skeleton className="mt-3 h-[30px] w-full" />;
+  if (!hasFailed) return <Skeleton className="mt-3 h-7.5 w-full" />;
   return (
     <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-card bg-sunken p-3">
       <p className="flex min-w-0 flex-1 basis-60 items-center gap-2">

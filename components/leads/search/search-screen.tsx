@@ -7,10 +7,11 @@ import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { SearchField } from "../../data-list/search-field.tsx";
 import { withFilters } from "../../data-list/url-state.ts";
-import { focusRow } from "../../data-list/use-list-keys.ts";
+import { focusRow, rowLink } from "../../data-list/use-list-keys.ts";
 import { useListState } from "../../data-list/use-list-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
+import { useFocusBack } from "../../ui/use-focus-back.ts";
 import { SEARCH_ADDRESS } from "./search-address.ts";
 import { SearchResults } from "./search-results.tsx";
 
@@ -41,6 +42,8 @@ function LicenceSearch() {
       focusRow(root.current, state.row);
     });
   }, [closeRow, state.row]);
+
+  useFocusBack(state.row, (row) => rowLink(root.current, row));
 
   return (
     <div ref={root} className="flex min-h-0 flex-1 flex-col">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ContactChannel } from "@/contract/ways.ts";
 import type { DueLead } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -8,7 +8,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { NoContactPill } from "../../appointments/no-contact-pill.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { AskedNext } from "../contact/asked-dialog.tsx";
-import { AttemptForm } from "../contact/attempt-form.tsx";
+import { AttemptForm, focusAttempt } from "../contact/attempt-form.tsx";
 import { ContactLinks } from "../contact/contact-links.tsx";
 import { leadTitle } from "../lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
@@ -19,6 +19,7 @@ type DueCardProps = { lead: DueLead; onOpen: (id: string) => void; onWorked: (as
 export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(null);
+  const register = useRef<HTMLButtonElement>(null);
   const ownName = useSession().data?.user.fullName;
   const name = leadTitle(lead, t);
   const action = lead.nextAction
@@ -32,6 +33,7 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
       <div className="flex items-start gap-2">
         <button
           type="button"
+          data-lead={lead.id}
           onClick={() => onOpen(lead.id)}
           className="min-w-0 flex-1 break-words text-left font-strong text-touch hover:underline"
         >
@@ -56,12 +58,17 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
         </p>
       ) : (
         <div className="mt-2.5 flex flex-wrap gap-1.5">
-          <ContactLinks lead={lead} onUse={setChannel} size="touch" />
-          {channel === null && (
-            <Button size="touch" className="max-sm:w-full" onClick={() => setChannel("call")}>
-              {t("attempts.new")}
-            </Button>
-          )}
+          <ContactLinks lead={lead} name={name} onUse={setChannel} size="touch" />
+          <Button
+            ref={register}
+            size="touch"
+            aria-label={t("attempts.newFor", { name })}
+            isBusy={false}
+            className="max-sm:w-full"
+            onClick={() => (channel === null ? setChannel("call") : focusAttempt(register.current))}
+          >
+            {t("attempts.new")}
+          </Button>
         </div>
       )}
       {channel !== null && (
@@ -69,9 +76,10 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
           lead={lead}
           channel={channel}
           onChannel={setChannel}
-          onEnd={(asked) => {
+          onEnd={(asked, isKept) => {
             setChannel(null);
-            onWorked(asked);
+            if (isKept) onWorked(asked);
+            else register.current?.focus();
           }}
         />
       )}

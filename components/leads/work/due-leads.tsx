@@ -1,7 +1,7 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { leads } from "@/contract/leads.ts";
 import { work } from "@/contract/work.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -26,10 +26,17 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   useEvents(leads.events, again, () => {});
   useResults();
   const [asked, setAsked] = useState<AskedNext | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // The card goes where it is due now, and may be gone: whoever works on by keys goes on at the one after it.
+  const goOn = (id: string) => {
+    const names = [...(box.current?.querySelectorAll<HTMLElement>("ol [data-lead]") ?? [])];
+    const at = names.findIndex((name) => name.dataset.lead === id);
+    (names[at + 1] ?? names[at - 1] ?? box.current)?.focus();
+  };
   const due = read.data?.pages.flatMap(({ items }) => items) ?? [];
 
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto bg-canvas px-4 py-3.5 sm:px-5">
+    <div ref={box} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto bg-canvas px-4 py-3.5 outline-none sm:px-5">
       <div className="max-w-[720px] xl:grid xl:max-w-[1080px] xl:grid-cols-[minmax(0,720px)_minmax(0,1fr)] xl:items-start xl:gap-x-5">
         <div className="xl:order-1">
           <PendingCalls onOpen={onOpen} isAside />
@@ -54,6 +61,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
                   onOpen={onOpen}
                   onWorked={(next) => {
                     if (next) setAsked(next);
+                    goOn(one.id);
                     again();
                   }}
                 />

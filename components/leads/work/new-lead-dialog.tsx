@@ -17,6 +17,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { useFirstFault } from "../../ui/use-first-fault.ts";
 import {
   faultsOf,
   isAsked,
@@ -54,6 +55,8 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const [isTold, setTold] = useState(false);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<object>();
+  const form = useFirstFault<HTMLFormElement>(refused);
   const [key] = useState(() => crypto.randomUUID());
   const { data: known = [] } = useRead(origins.externalManagement, {}, { enabled: !source });
   const facts = useLeadFacts();
@@ -70,7 +73,10 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const change = (name: keyof NewLead, value: string) => setValues((now) => ({ ...now, [name]: value }));
 
   async function send() {
-    if (hasFaults && !isTold) return setTold(true);
+    if (hasFaults && !isTold) {
+      setRefused({});
+      return setTold(true);
+    }
     setBusy(true);
     try {
       const once = { idempotencyKey: key };
@@ -154,6 +160,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
       }
     >
       <form
+        ref={form}
         id={id}
         noValidate
         onSubmit={(event) => {

@@ -3,8 +3,9 @@
 import { Phone } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useId } from "react";
-import { type DueLead, dueLists } from "@/contract/due-lists.ts";
+import { dueLists, type QueueLead } from "@/contract/due-lists.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import type { Words } from "../../data-list/cells.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -37,8 +38,14 @@ export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
         <p className="px-3.5 pb-3 text-ink-2">{t("work.queue.none")}</p>
       ) : (
         <ol aria-labelledby={titleId} className="min-h-0 flex-1 divide-y overflow-y-auto border-t">
-          {list.map((lead) => (
-            <QueueLine key={lead.id} lead={lead} isOpen={lead.id === opened} onOpen={onOpen} />
+          {list.map((lead, index) => (
+            <QueueLine
+              key={lead.id}
+              lead={lead}
+              isOpen={lead.id === opened}
+              isFirstLater={isLater(lead) && !list.slice(0, index).some(isLater)}
+              onOpen={onOpen}
+            />
           ))}
         </ol>
       )}
@@ -47,15 +54,18 @@ export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-type QueueLineProps = { lead: DueLead; isOpen: boolean; onOpen: (id: string) => void };
+/** Not handed out yet. */
+const isLater = ({ why }: QueueLead) => why === "later" || why === "waits";
 
-function QueueLine({ lead, isOpen, onOpen }: QueueLineProps) {
+type QueueLineProps = { lead: QueueLead; isOpen: boolean; isFirstLater: boolean; onOpen: (id: string) => void };
+
+function QueueLine({ lead, isOpen, isFirstLater, onOpen }: QueueLineProps) {
   const { t } = useT();
-  const next = lead.nextAction
-    ? t(`attempts.channels.${lead.nextAction}`)
-    : t(lead.firstContactAt ? "work.queue.again" : "work.first");
   return (
     <li>
+      {isFirstLater && (
+        <p className="border-b bg-sunken px-3.5 py-1 font-strong text-2xs text-ink-2">{t("work.queue.laterTitle")}</p>
+      )}
       <button
         type="button"
         aria-current={isOpen || undefined}
@@ -70,7 +80,7 @@ function QueueLine({ lead, isOpen, onOpen }: QueueLineProps) {
           <span className="flex items-center gap-1 text-ink-2 text-xs">
             {lead.nextAction === "call" && <Icon as={Phone} size={12} />}
             <span className="truncate">
-              {[lead.returnedAt && t("work.returned"), next, lead.product].filter(Boolean).join(" · ")}
+              {[lead.returnedAt && t("work.returned"), reasonOf(lead, t), lead.product].filter(Boolean).join(" · ")}
             </span>
           </span>
         </span>
@@ -78,4 +88,16 @@ function QueueLine({ lead, isOpen, onOpen }: QueueLineProps) {
       </button>
     </li>
   );
+}
+
+/** Why it stands there, with what is known of it. */
+function reasonOf(lead: QueueLead, t: Words["t"]): string {
+  const { why, nextAction, stage, doNotContact, dealState } = lead;
+  if (isLater(lead) && doNotContact) return t("work.queue.why.doNotContact");
+  if (isLater(lead) && dealState !== "new") return t(`dealStates.${dealState}`);
+  if (why === "promised" || why === "later") {
+    if (!nextAction) return t(`work.queue.why.${why}`);
+    return t(`work.queue.why.${why}Action`, { action: t(`attempts.channels.${nextAction}`) });
+  }
+  return t(`work.queue.why.${why}`, { stage });
 }

@@ -12,7 +12,7 @@ const READ_AGAIN_MS = 3000;
 const MOST = 50;
 
 /** Leads that are to be worked, read again as they change: not as new ones come, who are nobody's yet. */
-export function useWorkList(endpoint: typeof dueLists.queue | typeof dueLists.calls) {
+export function useWorkList<List extends typeof dueLists.queue | typeof dueLists.calls>(endpoint: List) {
   const { data, error, refetch } = useRead(endpoint, {}, { refetchInterval: 60_000 });
   const soon = useThrottled(
     useCallback(async () => void (await refetch()), [refetch]),

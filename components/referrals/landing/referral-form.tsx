@@ -172,6 +172,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
           {terms && (
             <a href={terms.href} target="_blank" rel="noreferrer" className="font-medium text-accent underline">
               {words.terms}
+              <span className="sr-only"> {words.newWindow}</span>
             </a>
           )}
         </label>

@@ -25,6 +25,7 @@ export async function ThankYou({ company, url, qr, again }: ThankYouProps) {
           className={buttonClass({ look: "primary", size: "touch" })}
         >
           {t("referral.shareByWhatsApp")}
+          <span className="sr-only"> {t("ui.newWindow")}</span>
         </a>
         <CopyLink
           url={url}

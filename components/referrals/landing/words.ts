@@ -14,6 +14,7 @@ export function formWords(t: TFunction, version: string) {
     /** The very words that are kept as consent. */
     consent: t("referral.consent", { version }),
     terms: t("referral.terms"),
+    newWindow: t("ui.newWindow"),
     send: t("referral.send"),
     failed: t("referral.failed"),
     outdated: t("referral.outdated"),

@@ -5,7 +5,7 @@ import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
-import { DUE_LEADS, type DueLeadRow, dueLeadOf, MOST_LISTED } from "./due-lead.ts";
+import { type DueLeadRow, dueLeadOf, dueLeads, MOST_LISTED } from "./due-lead.ts";
 import { isOpen } from "./due-rows.ts";
 import { isForOne } from "./of-centre.ts";
 
@@ -18,6 +18,6 @@ export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]
         where ${where ?? sql`true`} and ${lead.nextActionAt} <= now() + interval '1 day'
           and ${lead.nextAction} = 'call' and ${lead.erasedAt} is null and ${isOpen}
         order by ${lead.nextActionAt}, ${lead.id} limit ${MOST_LISTED})
-    ${DUE_LEADS} order by due.due_at, l.id`);
+    ${dueLeads()} order by due.due_at, l.id`);
   return rows.map(dueLeadOf);
 }

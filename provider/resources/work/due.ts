@@ -6,7 +6,7 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { readPage, type Walk } from "@/provider/http/keyset.ts";
 import { scopeOf, whereOf } from "../leads/filter.ts";
-import { DUE_LEADS, type DueLeadRow, dueLeadOf } from "./due-lead.ts";
+import { type DueLeadRow, dueLeadOf, dueLeads } from "./due-lead.ts";
 import { dueRows, endOf } from "./due-rows.ts";
 
 /**
@@ -29,5 +29,5 @@ export async function listDue(db: Db, config: Config, actor: LicensedActor, filt
 
 /** Leads that are due, with what is shown of them. */
 function selectDue(where: SQL | undefined, walk: Walk): SQL {
-  return sql`with due as (${dueRows(where, walk)}) ${DUE_LEADS} ${endOf(walk, sql`due.due_at`, sql`l.id`)}`;
+  return sql`with due as (${dueRows(where, walk)}) ${dueLeads()} ${endOf(walk, sql`due.due_at`, sql`l.id`)}`;
 }

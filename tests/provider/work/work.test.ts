@@ -170,7 +170,7 @@ describe("the queue of the contact centre", () => {
     expect(handed[4]).toBeNull();
   });
 
-  test("is also what one took of nobody's and holds, by when it is due, and never a colleague's", async () => {
+  test("is also what one took of nobody's and holds, which stands first, and never a colleague's", async () => {
     const centre = await provider.given.dealership();
     const [agent, colleague] = [
       await provider.given.user(centre, "advisor-cct"),
@@ -201,10 +201,62 @@ describe("the queue of the contact centre", () => {
     const { body } = await provider.call(work.queue, {}, { as: agent });
     const calls = await provider.call(work.calls, {}, { as: agent });
 
-    expect(body.map(({ id }) => id)).toEqual([tried, promised, held]);
-    expect(body.map(({ dueAt }) => dueAt !== null)).toEqual([true, true, false]);
-    expect(body[1]?.nextAction).toBe("call");
+    expect(body.map(({ id, why }) => [id, why])).toEqual([
+      [held, "taken"],
+      [tried, "later"],
+      [promised, "later"],
+    ]);
+    expect(body.map(({ dueAt }) => dueAt !== null)).toEqual([false, true, true]);
+    expect(body[2]?.nextAction).toBe("call");
     expect(calls.body.map(({ id }) => id)).toEqual([lateAfter, colleagues, promised]);
+  });
+
+  test("hands out what stands first in it, and says of each lead why it stands there", async () => {
+    const centre = await provider.given.dealership();
+    const agent = await provider.given.user(centre, "advisor-cct");
+    await provider.services.database.transaction({ role: "tenant", licenseId: centre.licenseId }, ({ $client }) =>
+      $client.query("update stage set sla_hours = 2 where id = $1", [centre.stages[0]?.id]),
+    );
+    const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id, stageAt: inHours(-5) };
+    const mine = { ...of, advisorId: agent.userId };
+    const spoken = { firstContactAt: inHours(-80) };
+    const [stage, fresh, again, own, promised, later, repeated] = await provider.given.leads(centre.licenseId, [
+      { ...of, ...spoken, stageAt: inHours(-90) },
+      of,
+      { ...of, ...spoken, againAt: inHours(-30) },
+      { ...mine, stageAt: inHours(-4) },
+      { ...mine, nextAction: "call", nextActionAt: inHours(-1) },
+      { ...mine, nextAction: "call", nextActionAt: inHours(3) },
+      { ...mine, dealState: "duplicated", nextAction: "call", nextActionAt: inHours(-200) },
+      { ...of, dealState: "failed" },
+      { ...of, doNotContact: true },
+    ]);
+    const queue = async () => (await provider.call(work.queue, {}, { as: agent })).body;
+
+    const before = await queue();
+    const handed: (string | null)[] = [];
+    const first: (string | undefined)[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      first.push((await queue()).find(({ why }) => why !== "later" && why !== "waits")?.id);
+      const { body } = await provider.call(work.next, {}, { as: agent });
+      handed.push(body.id);
+      if (body.id) {
+        expect((await queue())[0]).toMatchObject({ id: body.id, why: "taken" });
+        await end(centre, body.id);
+      }
+    }
+
+    expect(before.map(({ id, why }) => [id, why])).toEqual([
+      [promised?.id, "promised"],
+      [fresh?.id, "new"],
+      [own?.id, "new"],
+      [stage?.id, "stage"],
+      [again?.id, "again"],
+      [repeated?.id, "waits"],
+      [later?.id, "later"],
+    ]);
+    expect(handed).toEqual([promised, fresh, own, stage, again, undefined].map((one) => one?.id ?? null));
+    expect(first).toEqual(handed.map((id) => id ?? undefined));
   });
 
   test("has nothing of an advisor's: a callback that an agent agrees on for them is theirs alone to make", async () => {

@@ -94,9 +94,57 @@ const inScreen = () => (
 async function record() {
   const person = userEvent.setup();
   render(inScreen());
-  await person.click(await screen.findByRole("button", { name: "Registrar intento" }));
+  await person.click(await screen.findByRole("button", { name: "Registrar intento: Eva Mena" }));
   return person;
 }
+
+test("the focus goes into the form of an attempt; Escape closes it and gives the focus back", async () => {
+  const person = await record();
+  await waitFor(() => expect(screen.getByLabelText("Por qué medio")).toHaveFocus());
+
+  await person.keyboard("{Escape}");
+
+  expect(screen.queryByLabelText("Por qué medio")).toBeNull();
+  expect(screen.getByRole("button", { name: "Registrar intento: Eva Mena" })).toHaveFocus();
+});
+
+test("Escape asks before it lets go of a note", async () => {
+  const person = await record();
+  await person.click(await screen.findByRole("button", { name: "Añadir nota o próxima acción" }));
+  await person.type(screen.getByLabelText("Nota"), "Pidió el martes");
+
+  await person.keyboard("{Escape}");
+
+  expect(await screen.findByRole("dialog")).toBeVisible();
+  expect(screen.getByLabelText("Nota")).toHaveValue("Pidió el martes");
+});
+
+test("after an attempt is kept the next card has the focus, and each way to reach somebody says whom", async () => {
+  due = [CARD, { ...CARD, id: idOf(8), firstName: "Luis", lastName: "Cando" }];
+  const person = await record();
+  const links = screen.getAllByRole("link").map((link) => link.getAttribute("aria-label"));
+  expect(links).toEqual([
+    "Llamar a Eva Mena",
+    "WhatsApp a Eva Mena (se abre en otra ventana)",
+    "Llamar a Luis Cando",
+    "WhatsApp a Luis Cando (se abre en otra ventana)",
+  ]);
+
+  await person.click(await screen.findByRole("button", { name: "No contesta" }));
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Luis Cando" })).toHaveFocus());
+});
+
+test("a double click begins an attempt and presses nothing else", async () => {
+  const person = userEvent.setup();
+  render(inScreen());
+
+  await person.dblClick(await screen.findByRole("button", { name: "Registrar intento: Eva Mena" }));
+
+  expect(await screen.findByLabelText("Por qué medio")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Registrar intento: Eva Mena" })).toBeVisible();
+  expect(sent).toEqual([]);
+});
 
 test("a callback is three presses, and the answer says when it is", async () => {
   const person = await record();
@@ -186,11 +234,11 @@ test("results are read before an attempt is begun, so that they are there withou
   );
   const person = userEvent.setup();
   render(inScreen());
-  await screen.findByRole("button", { name: "Registrar intento" });
+  await screen.findByRole("button", { name: "Registrar intento: Eva Mena" });
   await waitFor(() => expect(read).toHaveBeenCalledOnce());
   isAway = true;
 
-  await person.click(screen.getByRole("button", { name: "Registrar intento" }));
+  await person.click(screen.getByRole("button", { name: "Registrar intento: Eva Mena" }));
 
   expect(await screen.findByRole("button", { name: "No contesta" })).toBeVisible();
 });

@@ -69,3 +69,17 @@ test("what is agreed on for an advisor's lead is said to go to their list, and n
   await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
   expect(screen.queryByText(/queda en la lista de/)).toBeNull();
 });
+
+test("the button that begins an attempt keeps its place, before the one that ends all contact", async () => {
+  const person = show();
+  await person.click(await screen.findByRole("button", { name: "Cancelar" }));
+  const register = screen.getByRole("button", { name: "Registrar intento" });
+  const before = register.compareDocumentPosition(screen.getByRole("button", { name: "No contactar" }));
+
+  await person.dblClick(register);
+
+  expect(await screen.findByLabelText("Por qué medio")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Registrar intento" })).toBe(register);
+  expect(register.compareDocumentPosition(screen.getByRole("button", { name: "No contactar" }))).toBe(before);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

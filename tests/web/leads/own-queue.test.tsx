@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { OwnQueue } from "@/components/leads/work/own-queue.tsx";
-import type { DueLead } from "@/contract/work.ts";
+import type { QueueLead } from "@/contract/due-lists.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../lists/at-address.tsx";
@@ -15,7 +15,7 @@ vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {}, useIsStreamDow
 
 const { server } = madeUpLeads();
 const opened = vi.fn();
-let queue: DueLead[];
+let queue: QueueLead[];
 let isAway: boolean;
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -32,7 +32,7 @@ afterEach(() => {
   opened.mockReset();
 });
 
-function due(number: number, given: Partial<DueLead> = {}): DueLead {
+function due(number: number, given: Partial<QueueLead> = {}): QueueLead {
   const { id, firstName, lastName, source, dealState, createdAt } = aLead(number, { firstName: `Eva ${number}` });
   return {
     ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
@@ -42,6 +42,7 @@ function due(number: number, given: Partial<DueLead> = {}): DueLead {
       returnedAt: null,
       dueAt: new Date(Date.now() - 600_000).toISOString(),
       doNotContact: false,
+      why: "new",
       ...given,
     },
   };
@@ -61,21 +62,36 @@ function show(address = "/gathering") {
   return userEvent.setup();
 }
 
-test("says of each lead what comes next and since when, and a press opens it", async () => {
+test("says of each lead why it stands where it does and since when, and a press opens it", async () => {
+  const soon = new Date(Date.now() + 7_200_000).toISOString();
   queue = [
-    due(1, { nextAction: "call" }),
-    due(2),
-    due(3, { firstContactAt: new Date().toISOString(), dueAt: new Date(Date.now() + 7_200_000).toISOString() }),
+    due(1, { why: "taken" }),
+    due(2, { why: "promised", nextAction: "call" }),
+    due(3, { why: "new" }),
+    due(4, { why: "again" }),
+    due(5, { why: "stage", stage: "Cotizado" }),
+    due(6, { why: "later", nextAction: "visit", dueAt: soon }),
+    due(7, { why: "waits" }),
+    due(8, { why: "waits", doNotContact: true }),
+    due(9, { why: "later", dealState: "duplicated", dueAt: soon }),
   ];
   const person = show(`/gathering?lead=${idOf(2)}`);
 
-  const rows = within(await screen.findByRole("list", { name: "Mi cola" })).getAllByRole("button");
+  const list = within(await screen.findByRole("list", { name: "Mi cola" }));
+  const rows = list.getAllByRole("button");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Eva 1 .*Llamada · Cumbre.*Atrasado/),
-    expect.stringMatching(/^Eva 2 .*Primer contacto · Cumbre.*Atrasado/),
-    expect.stringMatching(/^Eva 3 .*Otro intento · Cumbre/),
+    expect.stringMatching(/^Eva 1 .*Ya la tienes en curso · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 2 .*Acordado: Llamada · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 3 .*Sin primer contacto · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 4 .*Toca otro intento · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 5 .*En espera: Cotizado · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 6 .*Más tarde: Visita · Cumbre/),
+    expect.stringMatching(/^Eva 7 .*Se intentó hace poco · Cumbre/),
+    expect.stringMatching(/^Eva 8 .*No contactar: solo lo acordado · Cumbre/),
+    expect.stringMatching(/^Eva 9 .*Duplicado · Cumbre/),
   ]);
-  expect(rows.map((row) => row.getAttribute("aria-current"))).toEqual([null, "true", null]);
+  expect(list.getAllByText("Más tarde")).toHaveLength(1);
+  expect(rows.map((row) => row.getAttribute("aria-current"))).toEqual([null, "true", ...Array(7).fill(null)]);
 
   await person.click(rows[0] as HTMLElement);
 

@@ -1,3 +1,4 @@
+import "@testing-library/jest-dom/vitest";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TOAST_TYPES, type ToastType, useToast } from "@/components/ui/toast.tsx";
@@ -21,6 +22,8 @@ function tell(type: ToastType, message: string) {
   fireEvent.click(screen.getByText("tell"));
 }
 
+const cardOf = (message: string) => screen.getByText(message).closest("[data-type]") as HTMLElement;
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -42,11 +45,11 @@ test("a toast leaves by itself after two seconds and not before", () => {
 test("a toast stays while someone points at it", () => {
   tell("info", "Lead guardado");
 
-  fireEvent.pointerEnter(screen.getByRole("status"));
+  fireEvent.pointerEnter(cardOf("Lead guardado"));
   act(() => vi.advanceTimersByTime(10_000));
   expect(screen.getByText("Lead guardado")).toBeTruthy();
 
-  fireEvent.pointerLeave(screen.getByRole("status"));
+  fireEvent.pointerLeave(cardOf("Lead guardado"));
   act(() => vi.advanceTimersByTime(2000));
   expect(screen.queryByText("Lead guardado")).toBeNull();
 });
@@ -65,9 +68,18 @@ test("a message is clamped to two lines", () => {
   expect(screen.getByText("Lead guardado").className).toContain("line-clamp-2");
 });
 
-test.each(TOAST_TYPES)("a toast can be of type %s, and danger interrupts", (type) => {
-  tell(type, "Lead guardado");
+test.each(TOAST_TYPES)("a toast of type %s is read aloud by a region that was there before it", (type) => {
+  const { container } = render(
+    <InWords>
+      <Teller type={type} message="Lead guardado" />
+    </InWords>,
+  );
+  const live = type === "danger" ? "assertive" : "polite";
+  const region = container.querySelector(`[aria-live=${live}]`);
+  expect(region).toBeEmptyDOMElement();
 
-  const toast = screen.getByRole(type === "danger" ? "alert" : "status");
-  expect(toast.dataset.type).toBe(type);
+  fireEvent.click(screen.getByText("tell"));
+
+  expect(cardOf("Lead guardado").dataset.type).toBe(type);
+  expect(region).toContainElement(cardOf("Lead guardado"));
 });

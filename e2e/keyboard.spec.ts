@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { expect, test, words } from "./support/journey.ts";
+
+const focused = (page: Page) => page.locator(":focus");
+
+/** Goes on by Tab, as whoever has no mouse does, until what is wanted has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    if ((await page.locator(`:focus:is(${selector})`).count()) > 0) return;
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+test("columns are put in order by keyboard", async ({ page, journey }) => {
+  await journey.signIn(page, "supervisor");
+  await page.goto("/gathering?source=web");
+  const heads = () => page.getByRole("columnheader").allInnerTexts();
+  const open = page.getByRole("button", { name: words.list.columnChoice.open });
+  const popover = page.getByRole("dialog", { name: words.list.columnChoice.open });
+  const handle = popover.getByRole("button", {
+    name: words.ui.drag.handle.replace("{{name}}", words.leads.columns.email),
+  });
+  await expect(page.locator("a[data-row]").first()).toBeVisible();
+  const before = await heads();
+  const at = before.indexOf(words.leads.columns.email);
+
+  await open.focus();
+  await page.keyboard.press("Enter");
+  await expect(popover).toBeVisible();
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await expect(handle).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Space");
+
+  await expect.poll(async () => (await heads()).indexOf(words.leads.columns.email)).toBe(at - 2);
+  await expect(handle).toBeFocused();
+
+  // What is being moved is put back by Escape, and the next Escape closes what it stands in.
+  await page.keyboard.press("Space");
+  await expect(handle).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(popover).toBeVisible();
+  expect((await heads()).indexOf(words.leads.columns.email)).toBe(at - 2);
+  await popover.getByRole("button", { name: words.list.columnChoice.reset }).press("Enter");
+  await expect.poll(heads).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(popover).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test("an advisor works ten leads without the mouse", async ({ page, journey }) => {
+  await journey.signIn(page, "advisor");
+  await page.goto("/externalmanagement");
+  const worked = new Set<string>();
+  const nameOf = () => focused(page).getAttribute("data-lead");
+  await expect(page.locator("main ol [data-lead]").nth(10)).toBeVisible();
+
+  await tabTo(page, "main ol [data-lead]");
+  for (let count = 0; count < 10; count += 1) {
+    const id = (await nameOf()) as string;
+    worked.add(id);
+    await tabTo(page, `button[aria-label^="${words.attempts.new}"]`);
+    await page.keyboard.press("Enter");
+    await expect(focused(page)).toHaveRole("combobox");
+    const result = page.locator("form").getByRole("button", { name: "No contesta", exact: true });
+    await expect(result).toBeVisible();
+    while (!(await result.evaluate((button) => button === document.activeElement))) await page.keyboard.press("Tab");
+    const kept = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes(id));
+    await page.keyboard.press("Enter");
+    expect((await kept).ok()).toBe(true);
+    // The next card has the focus, whatever became of this one.
+    await expect(focused(page)).toHaveAttribute("data-lead", /.+/);
+    await expect.poll(nameOf).not.toBe(id);
+  }
+  expect(worked.size).toBe(10);
+
+  const id = await nameOf();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary").getByRole("heading", { level: 2 }).first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(`main [data-lead="${id}"]`)).toBeFocused();
+
+  await tabTo(page, `button[aria-label^="${words.attempts.new}"]`);
+  await page.keyboard.press("Enter");
+  await expect(focused(page)).toHaveRole("combobox");
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel(words.attempts.by)).toHaveCount(0);
+  await expect(focused(page)).toHaveText(words.attempts.new);
+});
+
+test("Escape and Back give the focus back to the row, and nothing lies over the row that has it", async ({
+  page,
+  journey,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await journey.signIn(page, "supervisor");
+  await page.goto("/gathering?source=web");
+  const rows = page.locator("a[data-row]");
+  await expect(rows.first()).toBeVisible();
+  const address = page.url();
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+  expect(page.url()).toBe(address);
+
+  const panel = page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
+  for (const back of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await rows.nth(2).focus();
+    await page.keyboard.press("Enter");
+    await expect(panel.getByRole("heading", { level: 2 }).first()).toBeFocused();
+    await back();
+    await expect(panel).toHaveCount(0);
+    await expect(rows.nth(2)).toBeFocused();
+  }
+
+  // The last row that the window shows, and then each below it.
+  await rows.first().focus();
+  await page.keyboard.press("x");
+  const bar = page.getByRole("region", { name: words.leadBulk.title });
+  await expect(bar).toBeVisible();
+  const top = (await bar.boundingBox())?.y ?? 0;
+  for (let presses = 0; presses < 18; presses += 1) {
+    await page.keyboard.press("j");
+    const row = await focused(page).locator("xpath=ancestor::tr").boundingBox();
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+  }
+});
+
+const SIZED = ["/gathering?source=web", "/homesalesmanager", "/schedule?view=list", "/settings/agencies"];
+
+test("all text follows the size that its reader chose", async ({ page, journey }) => {
+  await journey.signIn(page, "administrator");
+  for (const address of SIZED) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(page.locator(".breathe")).toHaveCount(0);
+    const fixed = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+        (one) =>
+          [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
+          one.checkVisibility() &&
+          !one.closest("svg, script, style"),
+      );
+      const sizeOf = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize);
+      const before = texts.map(sizeOf);
+      document.documentElement.style.fontSize = "150%";
+      const after = texts.map(sizeOf);
+      document.documentElement.style.fontSize = "";
+      return texts
+        .filter((_, at) => Math.abs((after[at] ?? 0) / (before[at] ?? 1) - 1.5) > 0.01)
+        .map((one) => one.outerHTML.slice(0, 200));
+    });
+    expect(fixed, address).toEqual([]);
+  }
+});
