@@ -1,25 +1,9 @@
-import { Compass } from "lucide-react";
-import { buttonClass } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { getT } from "@/lib/i18n/server.ts";
-import { routes } from "@/lib/routes.ts";
+import { NotFoundContent } from "@/components/shell/not-found-content.tsx";
 
-export default async function NotFoundPage() {
-  const { t } = await getT();
+export default function NotFoundPage() {
   return (
     <main className="flex min-h-dvh flex-col">
-      <title>{`${t("ui.notFoundTitle")} · Prospecta`}</title>
-      <EmptyState
-        level={1}
-        icon={Compass}
-        title={t("ui.notFoundTitle")}
-        text={t("ui.notFoundText")}
-        action={
-          <a href={routes.root} className={buttonClass({ look: "primary" })}>
-            {t("ui.goHome")}
-          </a>
-        }
-      />
+      <NotFoundContent />
     </main>
   );
 }

@@ -22,9 +22,12 @@ export const BoardLead = z.object({
 });
 export type BoardLead = z.infer<typeof BoardLead>;
 
+/** Unique leads, unless others are asked for: what a board counts is what the homes and reports call unique. */
+const dealState = LeadFilter.shape.dealState.unwrap().default("new");
+
 // Layout alone is left as it is written; types and lint look at it as at all else.
 // biome-ignore format: a table is read by its columns
 export const board = {
-  cards:  endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/stages/:stage", access: "leads.read", input: LeadFilter.extend({ pipeline: Id, stage: Id }), output: pageOf(BoardLead), fails: ["INVALID_CURSOR"], summary: "Leads of a stage, the last that entered it first" }),
-  totals: endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/totals",        access: "leads.read", input: LeadCountFilter.extend({ pipeline: Id }), output: z.array(StageCount), summary: "How many leads match in each stage of a pipeline" }),
+  cards:  endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/stages/:stage", access: "leads.read", input: LeadFilter.extend({ dealState, pipeline: Id, stage: Id }), output: pageOf(BoardLead), fails: ["INVALID_CURSOR"], summary: "Unique leads of a stage, unless others are asked for, the last that entered it first; none that was erased" }),
+  totals: endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/totals",        access: "leads.read", input: LeadCountFilter.extend({ dealState, pipeline: Id }), output: z.array(StageCount), summary: "How many leads match in each stage of a pipeline: unique ones, unless others are asked for, and none that was erased" }),
 };

@@ -42,7 +42,7 @@ const BUILT = [
     "properties.types.",
   ],
   ...["campaigns.results.", "campaigns.change.", "leads.attribution."],
-  ...["home.change.", "home.wrong.", "home.due.", "home.month.", "home.behind."],
+  ...["home.change.", "home.wrong.", "home.due.", "home.behind."],
   ...["licenses.zones.", "users.states.", "absences.fields.", "apiKeys.graceHours.", "setup.steps."],
   ...["apiKeys.testLead.states.", "connectionHealth.states.", "connectionHealth.held.", "forms.separators."],
   ...["integrations.states.", "integrations.faults.", "integrations.networks.", "integrations.about."],

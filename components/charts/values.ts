@@ -10,12 +10,6 @@ const NONE = "–";
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-// What is said to one decimal only where that decimal says something.
-const FINE: Record<Locale, Intl.NumberFormat> = {
-  es: new Intl.NumberFormat("es-EC", { style: "percent", maximumFractionDigits: 1 }),
-  en: new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 }),
-};
-
 /** Minutes as a person says them, by their two largest units: "12 min", "3 h 20 min", "2 d 4 h". */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
@@ -28,7 +22,7 @@ export function formatMinutes(minutes: number): string {
 /** A number as people read it; a dash where there is none. */
 export function formatValue(value: Value | undefined, kind: MeasureKind, locale: Locale): string {
   if (value === null || value === undefined) return NONE;
-  if (kind === "rate") return value > 0 && value < 0.1 ? FINE[locale].format(value) : formatPercent(value, locale);
+  if (kind === "rate") return formatPercent(value, locale);
   if (kind === "minutes") return formatMinutes(value);
   if (kind === "money") return formatPrice(value, locale);
   return formatNumber(value, locale);

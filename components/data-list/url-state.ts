@@ -20,16 +20,20 @@ export type ListAddress = {
   input: z.ZodObject;
   filters: readonly FilterWord[];
   choices?: Choices;
+  /** What is asked for where the address says nothing; `all` asks for everything there. */
+  usual?: Partial<Record<FilterWord, string>>;
   rowParam: string;
 };
 
 type Params = Pick<URLSearchParams, "get">;
 
 /** Reads an address as far as it makes sense; what the endpoint would refuse is as if it were not there. */
-export function readState(params: Params, { input, filters, choices, rowParam }: ListAddress): ListState {
+export function readState(params: Params, { input, filters, choices, usual, rowParam }: ListAddress): ListState {
   const state: ListState = { filters: {} };
   for (const word of filters) {
-    const value = accepted(input, word, meant(word, params.get(word), choices));
+    const given = params.get(word);
+    const chosen = accepted(input, word, meant(word, given, choices));
+    const value = chosen ?? (given === "all" ? undefined : usual?.[word]);
     if (value) state.filters[word] = value;
   }
   const cursor = accepted(input, "cursor", params.get("cursor"));
@@ -54,7 +58,11 @@ export function pageArguments(scope: object, { filters, cursor, direction }: Lis
 }
 
 /** The address of a state. Whatever else the address says (the tab, say) is kept. */
-export function writeState(params: URLSearchParams, state: ListState, { filters, rowParam }: ListAddress): string {
+export function writeState(
+  params: URLSearchParams,
+  state: ListState,
+  { filters, usual, rowParam }: ListAddress,
+): string {
   const next = new URLSearchParams(params);
   const values: Record<string, string | undefined> = {
     cursor: state.cursor,
@@ -63,7 +71,7 @@ export function writeState(params: URLSearchParams, state: ListState, { filters,
     view: state.view,
     columns: state.columns?.join(),
   };
-  for (const word of filters) values[word] = state.filters[word];
+  for (const word of filters) values[word] = said(state.filters[word], usual?.[word]);
   for (const [name, value] of Object.entries(values)) {
     if (value) next.set(name, value);
     else next.delete(name);
@@ -71,6 +79,9 @@ export function writeState(params: URLSearchParams, state: ListState, { filters,
   const search = next.toString();
   return search ? `?${search}` : "";
 }
+
+const said = (value: string | undefined, usual: string | undefined) =>
+  usual === undefined ? value : value === usual ? undefined : (value ?? "all");
 
 /** What changes of the filters; undefined takes one away. */
 export type FilterChanges = Partial<Record<FilterWord, string | undefined>>;

@@ -33,10 +33,10 @@ export function Month({ route }: { route: Route }) {
   const title = t("home.month.title", { month: monthName(day.slice(0, 7), locale) });
   const definitions = () => [
     ...OF_MONTH.map((measure) => ({
-      name: t(`home.month.${measure}`),
+      name: t(`reports.measures.${measureWord("overview", measure)}`),
       text: t(`reports.definitions.${measureWord("overview", measure)}`),
     })),
-    { name: t("home.month.integration"), text: t("reports.definitions.integrationRate") },
+    { name: t("reports.measures.integrationRate"), text: t("reports.definitions.integrationRate") },
   ];
   return (
     <Part title={title} text={t("home.month.text")} action={<Definitions title={title} of={definitions} />}>
@@ -48,13 +48,17 @@ export function Month({ route }: { route: Route }) {
             const value = numberOf(data, values, measure) ?? 0;
             const before = numberOf(data, previous, measure);
             return {
-              ...{ label: t(`home.month.${measure}`), said: formatNumber(value, locale), trend: measure },
+              ...{
+                label: t(`reports.measures.${measureWord("overview", measure)}`),
+                said: formatNumber(value, locale),
+                trend: measure,
+              },
               ...{ behind: { of: "month", measure }, change: <Change {...{ value, before, than }} better="more" /> },
             };
           });
           tiles.push({
             trend: "integrationRate",
-            label: t("home.month.integration"),
+            label: t("reports.measures.integrationRate"),
             said: rate === null ? t("home.month.without") : formatPercent(rate, locale),
             behind: { of: "month", measure: "notIntegrated" },
             change: rate !== null && (

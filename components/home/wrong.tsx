@@ -30,7 +30,7 @@ export function Wrong({ route }: { route: Route }) {
   const ways = canSeeWays ? (["connections", "crm", "webhooks"] as const) : (["connections"] as const);
   const definitions = () => [
     ...WRONG.map((measure) => ({
-      name: t(`home.wrong.${measure}`),
+      name: t(`reports.measures.${measureWord("overview", measure)}`),
       text: t(`reports.definitions.${measureWord("overview", measure)}`),
     })),
     ...ways.map((way) => ({ name: t(`home.wrong.${way}`), text: t(`home.definitions.${way}`) })),
@@ -43,7 +43,7 @@ export function Wrong({ route }: { route: Route }) {
           return (
             <Line
               key={measure}
-              label={t(`home.wrong.${measure}`)}
+              label={t(`reports.measures.${measureWord("overview", measure)}`)}
               count={count}
               said={count === undefined ? undefined : number(count)}
               change={

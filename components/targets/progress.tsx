@@ -13,7 +13,7 @@ export function Progress({ name, actual, aimed }: ProgressProps) {
   const { t, locale } = useT();
   if (!aimed) return null;
   const share = actual / aimed;
-  const said = formatPercent(Math.floor(share * 100) / 100, locale);
+  const said = formatPercent(share, locale);
   return (
     <div className="flex flex-col gap-x-2.5 gap-y-1 @md:flex-row @md:items-center">
       <span

@@ -10,6 +10,7 @@ export const BOARD_FILTERS = ["source", ...LEAD_FILTERS] as const satisfies read
 export const BOARD_ADDRESS: ListAddress = {
   input: board.cards.input,
   filters: BOARD_FILTERS,
+  usual: { dealState: "new" },
   rowParam: LEAD_PARAM,
 };
 
@@ -18,5 +19,5 @@ export type BoardFilters = Omit<ArgumentsOf<typeof board.totals>, "pipeline">;
 
 export function boardFilters({ filters }: ListState): BoardFilters {
   // `readState` has asked the endpoint's own schema about each of them.
-  return filters as BoardFilters;
+  return { dealState: "all", ...filters } as BoardFilters;
 }

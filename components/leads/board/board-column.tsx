@@ -36,7 +36,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     { refetchOnWindowFocus: false },
   );
   const cards = cardsOf(read.data);
-  const hasFilters = Object.keys(filters).length > 0;
+  const hasFilters = Object.keys(filters).some((word) => word !== "dealState");
   const reached = cards.some(({ id }) => id === current) ? current : cards[0]?.id;
 
   return (

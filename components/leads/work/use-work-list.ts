@@ -1,8 +1,9 @@
 "use client";
 
 import { useCallback } from "react";
-import type { dueLists } from "@/contract/due-lists.ts";
+import type { DueLead, dueLists, QueueLead } from "@/contract/due-lists.ts";
 import { leadLists } from "@/contract/lead-lists.ts";
+import type { ApiError } from "@/lib/provider/api-error.ts";
 import { useEvents } from "@/lib/provider/events.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { useThrottled } from "../../data-list/use-throttled.ts";
@@ -11,8 +12,12 @@ const READ_AGAIN_MS = 3000;
 /** As many as are told of at once. */
 const MOST = 50;
 
+type WorkList<Item> = { list: Item[] | undefined; hasMore: boolean; error: ApiError | null; retry: () => void };
+
 /** Leads that are to be worked, read again as they change: not as new ones come, who are nobody's yet. */
-export function useWorkList<List extends typeof dueLists.queue | typeof dueLists.calls>(endpoint: List) {
+export function useWorkList(endpoint: typeof dueLists.queue): WorkList<QueueLead>;
+export function useWorkList(endpoint: typeof dueLists.calls): WorkList<DueLead>;
+export function useWorkList(endpoint: typeof dueLists.queue | typeof dueLists.calls): WorkList<DueLead> {
   const { data, error, refetch } = useRead(endpoint, {}, { refetchInterval: 60_000 });
   const soon = useThrottled(
     useCallback(async () => void (await refetch()), [refetch]),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { BoardLead, board } from "@/contract/board.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
 import { COUNT_CEILING } from "@/contract/paging.ts";
@@ -78,6 +78,9 @@ export async function countColumns(
   return counts;
 }
 
+/** Of one that was erased nothing is left to do. */
+const isKept = isNull(lead.erasedAt);
+
 /** What says of a lead that it stands in a stage and matches. */
 async function matcherOf(
   db: Db,
@@ -88,11 +91,11 @@ async function matcherOf(
   if (isSearched(words, conditions)) {
     return (stageId) => {
       const found = searched(words, { ...conditions, stageId }, undefined, true, SEARCHED + 1);
-      return and(eq(lead.stageId, stageId), inArray(lead.id, sql`(select found.id from ${found} found)`));
+      return and(eq(lead.stageId, stageId), isKept, inArray(lead.id, sql`(select found.id from ${found} found)`));
     };
   }
   const facets = await fittingFacets(db, conditions);
   if (facets?.length === 0) return () => sql`false`;
   const where = facets ? ofFacets(facets, conditions) : whereOf(conditions);
-  return (stageId) => and(eq(lead.stageId, stageId), where);
+  return (stageId) => and(eq(lead.stageId, stageId), isKept, where);
 }

@@ -21,7 +21,11 @@ export async function funnelOfMonth(db: Db, actor: LicensedActor) {
         select ${lead.stageId} as stage_id, count(*) as count from ${lead} where ${counted}
         group by 1) standing on standing.stage_id = s.id
     order by p.is_default desc, p.name, s."order"`);
-  return { month, total: stages.reduce((sum, { count }) => sum + count, 0), stages };
+  // Some stand in no stage, and came all the same.
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${lead} where ${counted}`,
+  );
+  return { month, total: rows[0]?.count ?? 0, stages };
 }
 
 /** The leads that the funnel counts in a stage. */

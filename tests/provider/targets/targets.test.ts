@@ -196,7 +196,12 @@ describe("sales", () => {
   async function went(steps: [to: string, at: string][], given: Parameters<TestProvider["given"]["lead"]>[1] = {}) {
     const { licenseId, pipelineId } = dealership;
     const stageId = place[steps.at(-1)?.[0] ?? ""] ?? "";
-    const lead = await provider.given.lead(licenseId, { pipelineId, stageId, ...given });
+    const isWon = (index: number) => typeOf(steps[index]?.[0] ?? "open") === "won";
+    const soldAt = steps.reduce<string | null>((sold, [, at], index) => {
+      if (!isWon(index)) return null;
+      return isWon(index - 1) ? sold : at;
+    }, null);
+    const lead = await provider.given.lead(licenseId, { pipelineId, stageId, soldAt, ...given });
     const left = (index: number) => steps[index - 1]?.[0] ?? "open";
     const changes = steps.map(([to, at], index) =>
       stageChangeRow({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatNumber } from "@/lib/format/numbers.ts";
+import { formatNumber, formatPercent } from "@/lib/format/numbers.ts";
 import { displayPhone, phoneHref, whatsappHref } from "@/lib/format/phones.ts";
 
 test("an Ecuadorian phone reads the same however it came", () => {
@@ -33,4 +33,24 @@ test("numbers are grouped as each language groups them", () => {
   expect(formatNumber(3871, "es")).toBe("3.871");
   expect(formatNumber(10_000, "es")).toBe("10.000");
   expect(formatNumber(3871, "en")).toBe("3,871");
+});
+
+test.each([
+  [0, "0%"],
+  [0.0004, "0,1%"],
+  [0.0049, "0,5%"],
+  [0.034, "3,4%"],
+  [0.05, "5%"],
+  [0.0994, "9,9%"],
+  [0.0996, "10%"],
+  [0.125, "13%"],
+  [0.6666, "67%"],
+  [0.985, "99%"],
+  [0.996, "99%"],
+  [0.99999, "99%"],
+  [1, "100%"],
+  [1.254, "125%"],
+  [12.5, "1.250%"],
+])("a share of %s is said in one way on every screen: %s", (share, said) => {
+  expect(formatPercent(share, "es").replace(/\s/g, "")).toBe(said);
 });

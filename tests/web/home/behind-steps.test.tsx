@@ -60,7 +60,7 @@ test("a figure's leads take the focus and give it back; one figure after the oth
   await waitFor(() => expect(first).toContainElement(document.activeElement as HTMLElement));
 
   await person.click(waiting);
-  const panel = await screen.findByRole("complementary", { name: "Esperan el primer contacto" });
+  const panel = await screen.findByRole("complementary", { name: "Esperan primer contacto" });
   expect(panel).toContainElement(document.activeElement as HTMLElement);
   expect(window.location.search).toBe("?behind=team.waiting");
   expect(pushed).toHaveBeenCalledOnce();

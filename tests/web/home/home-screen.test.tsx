@@ -151,9 +151,7 @@ test("what is wrong and what is due is counted, and leads to where one sees to i
   show();
 
   const wrong = await part("Lo que anda mal");
-  expect(hrefOf(await wrong.findByRole("link", { name: /Leads fallidos.*8$/ }))).toBe(
-    "/homeclient?behind=wrong.failed",
-  );
+  expect(hrefOf(await wrong.findByRole("link", { name: /Fallidos.*8$/ }))).toBe("/homeclient?behind=wrong.failed");
   expect(hrefOf(await wrong.findByRole("link", { name: /Conexiones con problemas\s*Meta\s*1/ }))).toBe(
     "/settings/integrations",
   );
@@ -216,14 +214,14 @@ test("a home whose trends cannot be read has its figures", async () => {
   show();
 
   const month = await part(/^Lo que va de/);
-  expect(await month.findByRole("link", { name: /^Leads\s*100/ })).toBeVisible();
+  expect(await month.findByRole("link", { name: /^Leads recibidos\s*100/ })).toBeVisible();
   expect(month.queryByText(/30 días/)).toBeNull();
 });
 
 test("what is wrong stands beside the seven days before", async () => {
   show();
 
-  const failed = await (await part("Lo que anda mal")).findByRole("link", { name: /Leads fallidos/ });
+  const failed = await (await part("Lo que anda mal")).findByRole("link", { name: /Fallidos/ });
   expect(failed).toHaveTextContent(/100\s?% más que los 7 días anteriores/);
 });
 
@@ -267,16 +265,16 @@ test("each number says what it is when it is asked", async () => {
   };
 
   expect(await saidOf(/^Lo que va de/)).toEqual([
-    ...["Leads", "Únicos", "Contactados", "Citas agendadas", "Ventas", "Integrados al CRM"],
+    ...["Leads recibidos", "Leads únicos", "Contactados", "Citas agendadas", "Ventas", "Integración con el CRM"],
   ]);
   expect(await saidOf("Lo que llegó hoy")).toEqual(["Leads recibidos"]);
   expect(await saidOf("Por agencia")).toEqual(["Leads recibidos"]);
   expect(await saidOf("Lo que anda mal")).toEqual([
-    ...["Leads fallidos", "Sin integrar al CRM", "Sin asesor"],
+    ...["Fallidos", "No integrados", "Sin asignar"],
     ...["Conexiones con problemas", "Rechazados por un CRM", "Webhooks sin entregar"],
   ]);
   expect(await saidOf("Lo que toca")).toEqual([
-    ...["Esperan el primer contacto", "Atrasados", "Citas de hoy"],
+    ...["Esperan primer contacto", "Atrasados", "Citas de hoy"],
     ...["Llegaron en 7 días y siguen sin contacto", "Acordado para estos 7 días y sin hacer"],
   ]);
 });

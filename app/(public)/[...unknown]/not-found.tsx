@@ -1,0 +1,18 @@
+import { NotFoundContent } from "@/components/shell/not-found-content.tsx";
+import { currentSession } from "@/lib/session/server.ts";
+import PrivateLayout from "../../(private)/layout.tsx";
+
+/** Who is signed in finds the ways on where they always are. */
+export default async function NotFoundPage() {
+  if (!(await currentSession()))
+    return (
+      <main className="flex min-h-dvh flex-col">
+        <NotFoundContent />
+      </main>
+    );
+  return (
+    <PrivateLayout>
+      <NotFoundContent />
+    </PrivateLayout>
+  );
+}
