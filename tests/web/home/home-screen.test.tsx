@@ -243,7 +243,9 @@ test("the month stands beside the one before, the integration rate in points", a
 
   const month = await part(/^Lo que va de/);
   expect(
-    await month.findByRole("link", { name: /^Leads\s*100.*100\s?% más que los mismos días del mes anterior/ }),
+    await month.findByRole("link", {
+      name: /^Leads recibidos\s*100.*100\s?% más que los mismos días del mes anterior/,
+    }),
   ).toBeInTheDocument();
   expect(
     month.getByRole("link", { name: /CRM\s*60\s?%.*20 pt más que los mismos días del mes anterior/ }),

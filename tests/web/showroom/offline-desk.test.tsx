@@ -207,6 +207,18 @@ test("who is registered without a look-up may have an open visit, which keeps th
   expect(await listWaiting(owner)).toMatchObject([{ visit: { firstName: "Rosa", isDespite: true } }]);
 });
 
+test("after each registration whoever types goes on at the first field", async () => {
+  render(screenOf());
+  for (const firstName of ["Rosa", "Luis", "Eva"]) {
+    fireEvent.change(await screen.findByLabelText(words.fields.firstName), { target: { value: firstName } });
+    fireEvent.click(screen.getByLabelText(words.reasons.other));
+    fireEvent.submit(screen.getByLabelText(words.fields.firstName).closest("form") as HTMLFormElement);
+
+    await waitFor(() => expect(screen.getByLabelText(words.fields.firstName)).toHaveValue(""));
+    expect(screen.getByLabelText(words.fields.identification)).toHaveFocus();
+  }
+});
+
 test("visits of others that wait on the device are said as a number alone", async () => {
   await keepVisit(aVisit({ userId: randomUUID(), licenseId: owner.licenseId }));
 

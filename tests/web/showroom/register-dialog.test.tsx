@@ -264,3 +264,22 @@ test("a whole identification that is wrong says so while it is typed, in the pla
   type("email", "rosa@@example.com");
   expect(field("email")).toHaveAccessibleDescription(spanish.fieldErrors.email);
 });
+
+test("a form that is refused leads to the first field that is wrong, and says which are", async () => {
+  const { onRegistered } = open({}, [here, { id: randomUUID(), name: "Cumbayá" }], ["phone"]);
+  type("phone", "12");
+
+  submit();
+
+  const said = await screen.findByText(/^Revisa: /);
+  expect(said).toHaveAttribute("role", "alert");
+  for (const name of ["firstName", "reason", "agency", "phone"] as const)
+    expect(said).toHaveTextContent(words.fields[name]);
+  expect(field("firstName")).toHaveFocus();
+
+  type("firstName", "Rosa");
+  expect(screen.queryByText(/^Revisa: /)).toBeNull();
+  submit();
+  await waitFor(() => expect(field("phone")).toHaveFocus());
+  expect(onRegistered).not.toHaveBeenCalled();
+});
