@@ -103,6 +103,7 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
           slotHeaderInnerClass="schedule-head"
           dayCellTopInnerClass="schedule-head"
           allDayHeaderInnerClass="schedule-head"
+          listDayHeaderInnerClass="schedule-day"
           popoverClass="schedule-popover"
           eventContent={entry}
           blockEventClass="schedule-block"

@@ -16,7 +16,9 @@ const strip = "flex gap-5 overflow-x-auto border-b [scrollbar-width:none]";
 const tabClass = (isOn: boolean) =>
   cx(
     "flex flex-none gap-1.5 whitespace-nowrap border-b-2 px-0.5 pt-2 pb-[7px] transition-colors focus-visible:-outline-offset-2",
-    isOn ? "border-accent font-strong text-ink" : "border-transparent text-ink-2 hover:text-ink",
+    isOn
+      ? "border-accent font-strong text-ink"
+      : "border-transparent text-ink-2 hover:text-ink forced-colors:border-[Canvas]",
   );
 
 const Words = ({ item }: { item: TabItem }) => (

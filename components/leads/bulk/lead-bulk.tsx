@@ -64,7 +64,7 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
             {total.isMore ? t("leadBulk.takeAll") : t("leadBulk.takeThese", { number: number(total.count) })}
           </Button>
         )}
-        <span className="order-4 flex flex-wrap gap-1.5">
+        <span className="order-4 flex flex-wrap gap-1.5 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-0.5 max-sm:[scrollbar-width:none] max-sm:[&>*]:flex-none">
           {(Object.keys(ACTIONS) as Act[]).map((act) => {
             const { permission, icon } = ACTIONS[act];
             if (!can(roles, permission)) return null;
