@@ -81,7 +81,7 @@ test("what is wrong on a page is seen, in either theme and at either width", asy
   });
   const faults = (await viewer.faults()).join("\n");
 
-  expect(faults).toContain("1920 px: image-alt:");
+  expect(faults).toContain("1280 px: image-alt:");
   expect(faults).toContain("1280 px: color-contrast:");
   expect(faults).toContain("1024 px: label-content-name-mismatch:");
   expect(faults).toContain("360 px: target-size:");

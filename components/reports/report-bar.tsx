@@ -68,9 +68,9 @@ function CompareChip({ shown, onChange }: CompareProps) {
           {...props}
           type="button"
           title={title}
-          aria-label={`${t("reports.bar.compare")}: ${said}`}
           className="inline-flex h-7 flex-none items-center gap-1.5 rounded-control border px-2 text-ink-2 hover:bg-sunken hover:text-ink"
         >
+          <span className="sr-only">{t("reports.bar.compare")}: </span>
           <span className="max-sm:hidden">{said}</span>
           <span className="sm:hidden">
             {t(`reports.bar.short.${value === "previous" && isThisMonth ? "sameDays" : value}`)}

@@ -5,8 +5,17 @@ import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const WIDTHS = [1920, 1280, 1024, 360] as const;
-/** What a page is drawn in is the same at every width: colours are looked at in the narrow form and in one wide form. */
-const COLOUR_WIDTHS: readonly number[] = [1280, 360];
+/** In these all rules are asked; in the others those alone that look at what a width changes. */
+const WHOLE_WIDTHS: readonly number[] = [1280, 360];
+const WIDTH_RULES = [
+  "target-size",
+  "label-content-name-mismatch",
+  "scrollable-region-focusable",
+  "aria-hidden-focus",
+  "button-name",
+  "link-name",
+  "page-has-heading-one",
+];
 /** The label in the name is no finished rule of axe's, which its tags leave out. */
 const ALSO = { "label-content-name-mismatch": { enabled: true } };
 
@@ -72,13 +81,15 @@ export class Viewer {
     const faults: string[] = [];
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: 900 });
-      const isOfColours = COLOUR_WIDTHS.includes(width) || widths.length === 1;
-      const light = await this.#violations(within, {
-        runOnly: { type: "tag", values: TAGS },
-        rules: { ...ALSO, ...(!isOfColours && { "color-contrast": { enabled: false } }) },
-      });
+      const isWhole = WHOLE_WIDTHS.includes(width) || widths.length === 1;
+      const light = await this.#violations(
+        within,
+        isWhole
+          ? { runOnly: { type: "tag", values: TAGS }, rules: ALSO }
+          : { runOnly: { type: "rule", values: WIDTH_RULES } },
+      );
       faults.push(...light.map((fault) => `${width} px: ${fault}`));
-      if (isOfColours) {
+      if (isWhole) {
         // A theme is a set of colours over one page: in the other theme the rules about colour are asked again.
         await this.#paint("dark");
         const dark = await this.#violations(within, { runOnly: { type: "rule", values: COLOUR_RULES } });
