@@ -74,7 +74,7 @@ test("what is wrong on a page is seen, in either theme and at either width", asy
       <button type="button" aria-label="One" style="width: 10px; height: 10px"></button>
       <button type="button" aria-label="Two" style="width: 10px; height: 10px"></button>
       <span role="checkbox" tabindex="0" aria-checked="true" aria-label="Chosen" style="outline: none !important"></span>
-      <span style="display: block; width: 40%; height: 8px; background: rebeccapurple"></span>
+      <span style="display: block; width: 40%; height: 8px; background: color-mix(in srgb, var(--canvas) 50%, var(--surface))"></span>
       <input aria-label="Low" style="min-height: 20px !important; height: 20px">`;
     more.querySelector("[role=checkbox]")?.append("Chosen");
     main.append(more);

@@ -13,7 +13,10 @@ type MarkBoxProps = {
   children: ReactNode;
 };
 
-/** A drawn number: a button where leads stand behind it, and else a picture that says the same. */
+/**
+ * A drawn number: a button where leads stand behind it, and else a picture that says the same. Its label is the row's name
+ * (2.5.3); the figures drawn beside that are said by the name in a sentence of their own.
+ */
 export function MarkBox({ label, isButton, press, place, onPointerEnter, className, children }: MarkBoxProps) {
   if (!isButton)
     return (

@@ -80,7 +80,7 @@ export function Bars({ drawn, note }: BarsProps) {
                   />
                 )}
               </span>
-              <span className="text-right @max-md:order-2">
+              <span aria-hidden="true" className="text-right @max-md:order-2">
                 <span className="font-strong">{formatValue(value, first.kind, locale)}</span>
                 {(note || others.length > 0) && (
                   <span className="ml-2 text-ink-2 text-xs">{note ? note(at) : more}</span>

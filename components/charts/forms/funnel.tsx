@@ -69,7 +69,7 @@ export function Funnel({ drawn }: { drawn: Drawn }) {
                         }}
                       />
                     </span>
-                    <span className="min-w-16 text-right">
+                    <span aria-hidden="true" className="min-w-16 text-right">
                       <span className="font-strong">{formatValue(value, first.kind, locale)}</span>
                       <span className="ml-2 inline-block min-w-8 text-ink-2 text-xs">
                         {pipeline !== removed && formatPercent((value ?? 0) / most, locale)}

@@ -52,7 +52,9 @@ export function Gauge({ drawn }: { drawn: Drawn }) {
             {...markOf(at + 1)}
             className="min-h-11 rounded-control px-3 text-center [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
           >
-            <span className="block font-strong tabular-nums">{formatValue(drawn.total[at + 1], kind, locale)}</span>
+            <span aria-hidden="true" className="block font-strong tabular-nums">
+              {formatValue(drawn.total[at + 1], kind, locale)}
+            </span>
             <span className="block text-ink-2 text-xs">{name}</span>
           </MarkBox>
         ))}

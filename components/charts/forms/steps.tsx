@@ -33,7 +33,7 @@ export function Steps({ drawn }: { drawn: Drawn }) {
                 style={{ width: `${((value ?? 0) / most) * 100}%` }}
               />
             </span>
-            <span className="min-w-16 text-right @max-md:order-2">
+            <span aria-hidden="true" className="min-w-16 text-right @max-md:order-2">
               <span className="font-strong">{formatValue(value, kind, locale)}</span>
               {above && value !== null ? (
                 <span className="block text-ink-2 text-xs @max-md:ml-2 @max-md:inline">

@@ -21,11 +21,11 @@ export function Tiles({ drawn }: { drawn: Drawn }) {
           className="rounded-control p-2 text-left [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
         >
           <span className="block text-ink-2 text-xs">{name}</span>
-          <span className="block font-title text-2xl tabular-nums tracking-[-0.018em]">
+          <span aria-hidden="true" className="block font-title text-2xl tabular-nums tracking-[-0.018em]">
             {formatValue(drawn.total[at], kind, locale)}
           </span>
           {drawn.totalBefore && (
-            <span className="block text-xs">
+            <span aria-hidden="true" className="block text-xs">
               <Change value={drawn.total[at]} previous={drawn.totalBefore[at]} better={betterOf(key)} {...{ kind }} />
             </span>
           )}

@@ -83,7 +83,7 @@ export function Tree({ drawn }: { drawn: Drawn }) {
                   />
                 )}
               </span>
-              <span className="text-right">
+              <span aria-hidden="true" className="text-right">
                 <span className={cx(!column && "font-strong")}>{said}</span>
                 <span className="ml-2 inline-block min-w-9 text-ink-2 text-xs">{share}</span>
               </span>

@@ -49,7 +49,7 @@ export function Trends({ drawn }: { drawn: Drawn }) {
           >
             <span className="truncate">{name}</span>
             <SparkLine values={values} colour={measure.look.colour} />
-            <span className="min-w-20 text-right">
+            <span aria-hidden="true" className="min-w-20 text-right">
               <span className="font-strong">{value}</span>
               <span className="ml-2 inline-block min-w-9 text-ink-2 text-xs">{share}</span>
             </span>
