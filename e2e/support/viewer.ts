@@ -135,7 +135,7 @@ export class Viewer {
   async #forced(): Promise<string[]> {
     await this.page.emulateMedia({ forcedColors: "active" });
     const faults = await this.page.evaluate(() => {
-      const canvas = getComputedStyle(document.body).backgroundColor;
+      const canvas = getComputedStyle(document.documentElement).backgroundColor;
       const said = (element: Element) => element.outerHTML.slice(0, 200);
       const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 0;
       const isFramed = ({ outlineStyle, borderTopStyle, borderTopWidth }: CSSStyleDeclaration) =>
