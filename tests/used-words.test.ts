@@ -43,6 +43,7 @@ const BUILT = [
   ],
   ...["campaigns.results.", "campaigns.change.", "leads.attribution."],
   ...["home.change.", "home.wrong.", "home.due.", "home.behind."],
+  ...["ui.reach.", "work.queue.why."],
   ...["licenses.zones.", "users.states.", "absences.fields.", "apiKeys.graceHours.", "setup.steps."],
   ...["apiKeys.testLead.states.", "connectionHealth.states.", "connectionHealth.held.", "forms.separators."],
   ...["integrations.states.", "integrations.faults.", "integrations.networks.", "integrations.about."],
@@ -194,11 +195,13 @@ function givenBy(file: string): string[] {
   ]);
 }
 
-/** The file's own sections and those of the layouts around it. */
+/** The file's own sections, and those of the layouts around it or drawn by it. */
 function sectionsAt(file: string): string[] {
   const folders = file.split("/").slice(0, -1);
   const layouts = folders.map((_, depth) => `${folders.slice(0, depth + 1).join("/")}/layout.tsx`);
-  return [...new Set([...layouts.filter((layout) => named.has(layout)), file])].flatMap(givenBy);
+  const drawn = importsOf(readOf(file)).flatMap((specifier) => targetOf(file, specifier) ?? []);
+  const around = [...layouts, ...drawn.filter((target) => target.endsWith("/layout.tsx"))];
+  return [...new Set([...around.filter((layout) => named.has(layout)), file])].flatMap(givenBy);
 }
 
 // A server component takes its words from the file itself.

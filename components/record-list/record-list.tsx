@@ -15,6 +15,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import type { RecordDefinition } from "./definition.ts";
 import { RecordPanel } from "./record-panel.tsx";
 import { RecordSkeleton, RecordTable } from "./record-table.tsx";
@@ -51,9 +52,11 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   const chosen = read.data?.find(({ id }) => id === open);
   const isNew = open === NEW && mayWrite;
 
+  const placeOf = (id: string) => root.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
+  useFocusBack(open, placeOf);
   function closePanel() {
     close();
-    root.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(open ?? NEW)}"]`)?.focus();
+    placeOf(open ?? NEW)?.focus();
   }
 
   function onOrder(ids: string[]) {

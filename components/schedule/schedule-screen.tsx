@@ -17,6 +17,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import { type Shown, show, shownAt } from "./schedule-address.ts";
 import { type Period, ScheduleHead } from "./schedule-head.tsx";
@@ -68,6 +69,10 @@ export function ScheduleScreen() {
         },
       }),
     [advisor, agency, shown.day, zone],
+  );
+
+  useFocusBack(shown.appointment, (id) =>
+    document.querySelector<HTMLElement>(`main [data-appointment="${CSS.escape(id)}"]`),
   );
 
   return (
