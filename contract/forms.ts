@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Completion, DealState, FormSource, Network } from "./channels.ts";
+import { Combine } from "./combine.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
 import { Id } from "./id.ts";
@@ -25,7 +26,7 @@ const { id: _id, version: _version, ...ownFields } = LeadPatch.shape;
 export const MAPPED_FIELDS = ["fullName", ...(Object.keys(ownFields) as (keyof typeof ownFields)[])] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
-/** What one field of a lead is made of: the answers to some questions, joined, or the same words for every lead. */
+/** Source of one field of a lead: answers, of which the first that passes counts or all joined, or the same words for every lead. */
 export const MappingLine = z
   .object({
     /** One of MAPPED_FIELDS, or the key of a property. */
@@ -33,6 +34,7 @@ export const MappingLine = z
     questions: z.array(z.string().min(1).max(500)).max(10, "tooLong"),
     /** Between joined answers. */
     separator: z.string().max(10, "tooLong"),
+    combine: Combine.optional(),
     /** Not blank: it is the value, and there are no questions. */
     constant: z.string().trim().max(200, "tooLong"),
   })

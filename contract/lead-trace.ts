@@ -21,6 +21,11 @@ export const TRACE_STEPS = [
   "delivered",
 ] as const;
 
+/** Rules that split a whole name. */
+export const NAME_RULES = ["comma", "label", "givenNames", "capitals", "usual", "company"] as const;
+export const NameRule = z.enum(NAME_RULES);
+export type NameRule = z.infer<typeof NameRule>;
+
 /** One step of a lead's life. `facts` fill the sentence `t("trace." + step + "." + outcome)`. */
 export const TraceStep = z.object({
   step: z.enum(TRACE_STEPS),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Source } from "./channels.ts";
+import { Combine } from "./combine.ts";
 import { Id } from "./id.ts";
 
 /** Fields of a lead that a file's columns may fill. A field of the licence's own is `properties.` and its key. */
@@ -34,13 +35,17 @@ export const CONSENT_BASES = ["consent", "customer", "event", "none"] as const;
 export const ConsentBasis = z.enum(CONSENT_BASES);
 export type ConsentBasis = z.infer<typeof ConsentBasis>;
 
-/** Where a field has its value from: one or two columns, joined by a space, or the same words for every row. */
+/** Columns that may fill one field. */
+export const MAX_COLUMNS_OF_FIELD = 10;
+
+/** Where a field has its value from: columns, of which the first that passes counts or all joined by a space, or the same words for every row. */
 export const LoadTarget = z.object({
   field: z
     .string()
     .max(60)
     .regex(/^(?:[A-Za-z]+|properties\.\w+)$/, "invalid"),
-  columns: z.array(z.number().int().min(0).max(299)).max(2).optional(),
+  columns: z.array(z.number().int().min(0).max(299)).max(MAX_COLUMNS_OF_FIELD, "tooLong").optional(),
+  combine: Combine.optional(),
   constant: z.string().trim().max(200, "tooLong").optional(),
 });
 export type LoadTarget = z.infer<typeof LoadTarget>;

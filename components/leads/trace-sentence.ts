@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Source } from "@/contract/channels.ts";
 import { DeliveryFault } from "@/contract/deliveries.ts";
-import type { TraceStep } from "@/contract/lead-trace.ts";
+import { NameRule, type TraceStep } from "@/contract/lead-trace.ts";
 import type { NoContactReason } from "@/contract/leads.ts";
 import type { ContactChannel } from "@/contract/ways.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
@@ -20,8 +20,11 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   const [from, to, reason] = [facts.from, facts.to, facts.reason].map(text);
   const plain = t(`trace.${step}.${outcome}`);
 
-  if (step === "mapped" && outcome === "ok" && fields !== undefined)
-    return extra ? t("trace.mapped.withExtra", { fields, extra }) : t("trace.mapped.plain", { fields });
+  if (step === "mapped" && fields !== undefined)
+    return [
+      extra ? t("trace.mapped.withExtra", { fields, extra }) : t("trace.mapped.plain", { fields }),
+      ...nameSentences(facts, t),
+    ].join(" ");
   if (step === "validated" && outcome === "ok" && relaxed) return t("trace.validated.relaxed", { count: relaxed });
   if (step === "deduplicated" && outcome === "ok" && days) return t("trace.deduplicated.none", { days });
   if (step === "deduplicated" && outcome === "warning" && by && days)
@@ -46,6 +49,13 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
     return reason ? t("trace.moved.lost", { from, to, reason }) : t("trace.moved.to", { from, to });
   if (step === "delivered") return deliveredSentence(facts, outcome, t);
   return plain;
+}
+
+/** Rule that a whole name was split by, and whether it has to be checked. */
+function nameSentences(facts: Facts, t: TFunction): string[] {
+  const rule = NameRule.safeParse(facts.nameRule).data;
+  if (!rule) return [];
+  return [t(`trace.names.${rule}`), ...(facts.isNameAssumed === true ? [t("trace.names.assumed")] : [])];
 }
 
 function deliveredSentence(facts: Facts, outcome: TraceStep["outcome"], t: TFunction): string {

@@ -1,4 +1,5 @@
 import type { Completion } from "@/contract/channels.ts";
+import type { NameSplit } from "./person-name.ts";
 
 /** A lead as its sender meant it, in our words, before it is judged. Text is trimmed and never absent. */
 export type Draft = {
@@ -22,11 +23,13 @@ export type Draft = {
   extraProperties: Record<string, unknown>;
   /** The network's id of the form that was filled in. */
   formId?: string;
+  /** Rule that a whole name was split by. */
+  nameSplit?: NameSplit;
 };
 
 export type DraftText = Exclude<
   keyof Draft,
-  "externalId" | "isSalesPipeline" | "completion" | "consent" | "extraProperties" | "formId"
+  "externalId" | "isSalesPipeline" | "completion" | "consent" | "extraProperties" | "formId" | "nameSplit"
 >;
 
 /** Longest value of each text, in characters; the raw request keeps what is longer. */

@@ -1,7 +1,16 @@
 import type { DealState, Source } from "@/contract/channels.ts";
+import type { Draft } from "./draft.ts";
 import type { Judged, Step } from "./judge.ts";
 import type { Settings } from "./license-settings.ts";
 import type { Verdict } from "./store.ts";
+
+/** @param fields how many of ours were filled */
+export function mappedStep(draft: Draft, fields: number, at: string): Step {
+  const extra = Object.keys(draft.extraProperties).length;
+  const { rule, isAssumed } = draft.nameSplit ?? {};
+  const facts = { fields, extra, ...(rule && { nameRule: rule, isNameAssumed: isAssumed ?? false }) };
+  return { step: "mapped", outcome: isAssumed ? "warning" : "ok", at, facts };
+}
 
 export function deduplicatedStep(dealState: DealState, match: Verdict["match"], at: string, { rule }: Judged): Step {
   if (dealState === "failed") return { step: "deduplicated", outcome: "waiting", at };

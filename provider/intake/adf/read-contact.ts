@@ -1,17 +1,16 @@
-import { fold } from "@/contract/search-term.ts";
 import { isPhone } from "@/contract/validation.ts";
 import type { Draft } from "../draft.ts";
+import { fieldOfLabel } from "../field-names.ts";
+import { splitName } from "../person-name.ts";
 import { childrenOf, rename, take, takeAttribute } from "./leftovers.ts";
 import type { Node } from "./xml.ts";
 
 const PARTS = ["first", "middle", "last", "suffix", "full"];
 const MOBILES = ["cellphone", "cell", "mobile"];
 const NO_LINES = ["fax", "pager"];
-/** What senders call an identification in the `source` of a customer's id; the first is how we write one of no known form. */
-export const IDENTIFICATIONS = ["identification", "identificacion", "cedula", "ci", "ruc", "passport", "pasaporte"];
 
 /** `first` and `last` in any order, `middle` with the first, `suffix` with the last; a whole name is split. */
-export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "lastName"> {
+export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "lastName" | "nameSplit"> {
   const names = childrenOf(contact, "name").map((node) => ({
     node,
     part: takeKnown(node, "part", PARTS) || "full",
@@ -32,10 +31,8 @@ export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "l
   }
   const whole = take(full?.node);
   if (full?.type === "business") return { firstName: whole, lastName: "" };
-  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(whole) ?? [];
-  if (first && last) return { firstName: first, lastName: last };
-  const [word = "", ...rest] = whole.split(/\s+/);
-  return { firstName: word, lastName: rest.join(" ") };
+  const split = splitName(whole);
+  return { firstName: split.firstName, lastName: split.lastName, ...(split.split && { nameSplit: split.split }) };
 }
 
 /** A number that the rules here can call, before one that they cannot; then the preferred one, then a mobile. */
@@ -59,7 +56,7 @@ export function emailOf(contact: Node | undefined): string {
 
 export function identificationOf(customer: Node | undefined): string {
   const found = childrenOf(customer, "id").find(
-    ({ text, attributes }) => text && IDENTIFICATIONS.includes(fold(attributes.get("source") ?? "")),
+    ({ text, attributes }) => text && fieldOfLabel(attributes.get("source") ?? "")?.field === "identification",
   );
   takeAttribute(found, "source");
   takeAttribute(found, "sequence");

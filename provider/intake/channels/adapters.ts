@@ -1,9 +1,9 @@
 import type { Source } from "@/contract/channels.ts";
 import type { Draft } from "../draft.ts";
-import { readWebForm } from "./web-form.ts";
+import { type BodyReading, readWebForm } from "./web-form.ts";
 
-/** Turns what a source sends into a draft. @param at when it arrived, ISO 8601 */
-export type Adapter = (payload: Record<string, unknown>, source: Source, at: string) => Draft;
+/** Turns what a source sends into a draft. @param at when it arrived, ISO 8601 @param reading of its licence */
+export type Adapter = (payload: Record<string, unknown>, source: Source, at: string, reading?: BodyReading) => Draft;
 
 /** How each source's `POST /webhook/leads/{source}` is read. */
 export const adapters: Record<Source, Adapter> = {

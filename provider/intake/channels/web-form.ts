@@ -1,30 +1,11 @@
-import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
+import type { Source } from "@/contract/channels.ts";
 import { RESUBMISSION_DROPS } from "@/contract/leads.ts";
-import { type Draft, type DraftText, LONGEST } from "../draft.ts";
-
-/** The names a form may give our fields; the first is ours. Compared without case, accents, spaces, `_` and `-`. */
-const NAMES: Record<DraftText | "fullName" | "externalId" | "isSalesPipeline", string[]> = {
-  firstName: ["firstName", "nombre", "nombres"],
-  lastName: ["lastName", "apellido", "apellidos"],
-  fullName: ["fullName", "name", "nombreCompleto", "nombreApellido"],
-  phone: ["phone", "telefono", "celular", "phoneNumber", "movil"],
-  email: ["email", "correo", "correoElectronico", "mail"],
-  identification: ["identification", "identificacion", "cedula", "ruc", "pasaporte"],
-  product: ["product", "producto", "modelo", "model", "vehiculo"],
-  agency: ["agency", "agencia", "concesionario", "sucursal"],
-  origin: ["origin", "origen"],
-  vin: ["vin", "chasis"],
-  carLicense: ["carLicense", "placa", "plate"],
-  rule: ["rule", "regla"],
-  formName: ["formName", "formulario", "form"],
-  externalId: ["externalId", "idExterno"],
-  isSalesPipeline: ["isSalesPipeline"],
-};
-const FIELD_BY_NAME = new Map(
-  Object.entries(NAMES).flatMap(([field, names]) =>
-    names.map((name) => [plain(name), field as keyof typeof NAMES] as const),
-  ),
-);
+import { fold } from "@/contract/search-term.ts";
+import { type Catalogue, chooseValue, isBlankText, joinParts, proves } from "../choose-value.ts";
+import { type Draft, LONGEST } from "../draft.ts";
+import { draftOfValues, type FieldValues } from "../draft-of-values.ts";
+import type { FieldLabel, LabelledField } from "../field-dictionary.ts";
+import { fieldOfLabel, weakFieldOfLabel } from "../field-names.ts";
 
 const OURS = new Set(
   [...RESUBMISSION_DROPS, "licenseId", "license", "dealState", "crmState", "channel", "source"].map((name) =>
@@ -37,54 +18,114 @@ export function isOurs(name: string): boolean {
   return OURS.has(name.toLowerCase());
 }
 
-/** The field of ours that a name means, without case, accents and marks. */
-export function fieldNamed(name: string): keyof typeof NAMES | undefined {
-  return FIELD_BY_NAME.get(plain(name));
-}
+type BodyField = keyof FieldValues;
+/** A value of a body and the key that it came by. */
+type Candidate = { key: string; value: string; label: FieldLabel; isWeak: boolean };
+type Choice = { value: string; chosen: readonly Candidate[] };
 
-/** A flat JSON object, as web forms and partners post it. What is not a field of ours goes to `extraProperties`. */
-export function readWebForm(payload: Record<string, unknown>, source: Source, at: string): Draft {
-  const fields: Partial<Record<keyof typeof NAMES, unknown>> = {};
-  // Pairs, not assignments: a form may well have a field named `__proto__`.
-  const extra: [string, unknown][] = [];
-  for (const [key, value] of Object.entries(payload)) {
-    const field = fieldNamed(key);
-    if (field && fields[field] === undefined && isScalar(value)) fields[field] = value;
-    else if (key === "extraProperties" && isObject(value)) extra.push(...Object.entries(value));
-    else if (key !== "consent" && !isOurs(key)) extra.push([key, value]);
+/** How a licence reads: its catalogue, and its own fields, whose keys name nothing else. */
+export type BodyReading = Catalogue & { properties: readonly { key: string }[] };
+
+/**
+ * A flat JSON object, as web forms and partners post it. Of several values of one field the first that passes is taken.
+ * Other values, and what is no field of ours, go to `extraProperties`.
+ */
+export function readWebForm(
+  payload: Record<string, unknown>,
+  source: Source,
+  at: string,
+  reading?: BodyReading,
+): Draft {
+  const entries = Object.entries(payload).map(([key, value]) => ({
+    key,
+    value,
+    candidates: candidatesIn(key, value, reading),
+  }));
+  const all = withBareNames(entries.flatMap(({ candidates }) => candidates ?? []));
+  const choices = new Map<BodyField, Choice>();
+  for (const [field, some] of Map.groupBy(all, ({ label }) => label.field as BodyField)) {
+    const choice = chooseOf(field, some, reading);
+    if (choice) choices.set(field, choice);
   }
-  const [first, ...rest] = text(fields.fullName).split(/\s+/);
-  const post = IS_POST_SALES[CHANNEL_OF[source]];
-  return {
-    ...(Object.fromEntries(
-      (Object.keys(LONGEST) as DraftText[]).map((field) => [field, text(fields[field])]),
-    ) as Record<DraftText, string>),
-    firstName: text(fields.firstName) || (first ?? ""),
-    lastName: text(fields.lastName) || (fields.firstName === undefined ? rest.join(" ") : ""),
-    origin: text(fields.origin) || source,
-    externalId: text(fields.externalId).slice(0, 200).toWellFormed() || null,
-    isSalesPipeline: fields.isSalesPipeline === undefined ? !post : truth(fields.isSalesPipeline),
-    completion: null,
-    consent: consentOf(payload.consent, source, at),
-    extraProperties: Object.fromEntries(extra),
-  };
+  const whole = choices.get("fullName")?.chosen[0];
+  const first = choices.get("firstName")?.chosen[0];
+  const values: FieldValues = Object.fromEntries([...choices].map(([field, { value }]) => [field, value]));
+  const draft = draftOfValues(values, source, {
+    ...(whole?.label.order && { order: whole.label.order }),
+    ...(first?.label.isBare && { isBare: true }),
+  });
+  const taken = new Set([...choices.values()].flatMap(({ chosen }) => chosen));
+  // A whole name that says something else than its parts is no source of them.
+  if (whole && values.firstName && !isWhole(whole.value, draft)) taken.delete(whole);
+  // Pairs, not assignments: a form may well have a field named `__proto__`.
+  const extra = entries.flatMap(({ key, value, candidates }): [string, unknown][] => {
+    if (candidates) return candidates.every((one) => taken.has(one) || one.value === "") ? [] : [[key, value]];
+    if (key === "extraProperties" && isObject(value)) return Object.entries(value);
+    return key === "consent" || isOurs(key) ? [] : [[key, value]];
+  });
+  return { ...draft, consent: consentOf(payload.consent, source, at), extraProperties: Object.fromEntries(extra) };
 }
 
-function plain(name: string): string {
-  return name
-    .normalize("NFD")
-    .replace(/[\p{M}\s_-]/gu, "")
-    .toLowerCase();
+/** Undefined for what names no field, or holds no text. */
+function candidatesIn(key: string, value: unknown, reading: BodyReading | undefined): Candidate[] | undefined {
+  if (isOurs(key) || isOwn(key, reading)) return undefined;
+  const values = textsIn(value);
+  if (!values) return undefined;
+  const strong = fieldOfLabel(key);
+  const label = strong ?? weakLabel(key, values, reading);
+  if (!label || label.field === "failedLead") return undefined;
+  return values.map((one) => ({ key, value: one, label, isWeak: strong === undefined }));
+}
+
+function isOwn(key: string, reading: BodyReading | undefined): boolean {
+  return !Object.hasOwn(LONGEST, key) && reading?.properties.some((own) => own.key === key) === true;
+}
+
+function weakLabel(key: string, values: readonly string[], catalogue: Catalogue | undefined): FieldLabel | undefined {
+  const field: LabelledField | undefined = weakFieldOfLabel(key);
+  return field && values.some((value) => proves(field, value, catalogue)) ? { field } : undefined;
+}
+
+/** A name beside a whole name is the given names. */
+function withBareNames(candidates: readonly Candidate[]): Candidate[] {
+  const hasWhole = candidates.some(({ label, value }) => label.field === "fullName" && !label.isBare && value !== "");
+  if (!hasWhole) return [...candidates];
+  return candidates.map((one) => Object.assign(one, one.label.isBare && { label: { field: "firstName" as const } }));
+}
+
+function chooseOf(
+  field: BodyField,
+  candidates: readonly Candidate[],
+  catalogue: Catalogue | undefined,
+): Choice | undefined {
+  const [weak, strong] = [candidates.filter(({ isWeak }) => isWeak), candidates.filter(({ isWeak }) => !isWeak)];
+  const parts = [1, 2].map((part) => candidates.find(({ label, value }) => (label.part ?? 1) === part && value !== ""));
+  if (parts[1]) {
+    const chosen = parts.filter((part) => part !== undefined);
+    return { value: joinParts(chosen.map(({ value }) => value)), chosen };
+  }
+  const one = chooseValue(field, [...strong, ...weak], catalogue);
+  if (one) return { value: one.value, chosen: [one] };
+  // A word for sale or post-sale that is blank says neither.
+  return field === "isSalesPipeline" && candidates.length > 0 ? { value: "", chosen: [] } : undefined;
+}
+
+function isWhole(name: string, { firstName, lastName }: Draft | ReturnType<typeof draftOfValues>): boolean {
+  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`].some(
+    (whole) => fold(whole) === fold(name),
+  );
+}
+
+/** What a value says: the text of a scalar, the texts of a list of them. Null says nothing. */
+function textsIn(value: unknown): string[] | undefined {
+  if (value === null) return [];
+  if (Array.isArray(value)) return value.every((one) => isScalar(one) || one === null) ? value.map(text) : undefined;
+  return isScalar(value) ? [text(value)] : undefined;
 }
 
 function text(value: unknown): string {
-  return isScalar(value) ? String(value).trim() : "";
-}
-
-function truth(value: unknown): boolean | null {
-  if (value === true || value === 1 || value === "true" || value === "1") return true;
-  if (value === false || value === 0 || value === "false" || value === "0") return false;
-  return null;
+  const said = isScalar(value) ? String(value).trim() : "";
+  return isBlankText(said) ? "" : said;
 }
 
 function consentOf(value: unknown, source: Source, at: string): Draft["consent"] {

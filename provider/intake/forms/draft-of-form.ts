@@ -1,25 +1,42 @@
 import type { Source } from "@/contract/channels.ts";
-import { type LeadForm, MAPPED_FIELDS, unmatched } from "@/contract/forms.ts";
+import { combineOf } from "@/contract/combine.ts";
+import { type LeadForm, MAPPED_FIELDS, type MappingLine, unmatched } from "@/contract/forms.ts";
 import type { FilledForm } from "@/provider/integrations/network.ts";
-import { readWebForm } from "../channels/web-form.ts";
+import { type Catalogue, chooseValue } from "../choose-value.ts";
 import type { Draft } from "../draft.ts";
+import { draftOfValues, type FieldValues, type NameLabel } from "../draft-of-values.ts";
+import { fieldOfLabel } from "../field-names.ts";
 
 type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping"> & { source: Source };
 
 const OWN_FIELDS = new Set<string>(MAPPED_FIELDS);
 
 /**
- * What someone filled in, as a lead: answers become what the mapping says, the others stay with the lead under their
- * questions. Complete when all that the form asks is matched, answered by this person or not.
+ * A filled form as a lead: answers become what the mapping says, the others stay with the lead under their questions.
+ * Complete when all that the form asks is matched, answered by this person or not.
+ * @param catalogue recognises models and agencies where several answers fill one field
  */
-export function draftOfForm(filled: FilledForm, form: MappedForm, externalId: string, at: string): Draft {
+export function draftOfForm(
+  filled: FilledForm,
+  form: MappedForm,
+  externalId: string,
+  at: string,
+  catalogue?: Catalogue,
+): Draft {
   const answers = new Map(filled.answers.map(({ question, values }) => [question, values.join(", ").trim()]));
-  const own: [string, unknown][] = [];
-  const properties: [string, unknown][] = [];
-  for (const { to, questions, separator, constant } of form.mapping) {
-    const said = questions.flatMap((question) => answers.get(question) || []);
-    const value = constant || said.join(separator);
-    if (value) (OWN_FIELDS.has(to) ? own : properties).push([to, value]);
+  const own: FieldValues = {};
+  const properties: [string, string][] = [];
+  const others: string[] = [];
+  const name: NameLabel = {};
+  for (const line of form.mapping) {
+    const { value, questions, left } = combinedValue(line, answers, catalogue);
+    others.push(...left);
+    if (!value) continue;
+    if (!OWN_FIELDS.has(line.to)) properties.push([line.to, value]);
+    else own[line.to as keyof FieldValues] = value;
+    const label = questions[0] === undefined ? undefined : labelOf(questions[0], form);
+    if (line.to === "fullName" && label?.order) name.order = label.order;
+    if (line.to === "firstName" && label?.isBare) name.isBare = true;
   }
   const left = unmatched([...answers.keys()], form.mapping);
   const open = unmatched(
@@ -30,16 +47,47 @@ export function draftOfForm(filled: FilledForm, form: MappedForm, externalId: st
   // First and last: a question of the same name in any spelling says nothing of the ad.
   const extra = Object.fromEntries([
     ...facts,
-    ...left.map((question) => [question, answers.get(question) ?? ""] as const),
+    ...[...left, ...others].map((question) => [question, answers.get(question) ?? ""] as const),
     ...properties,
     ...facts,
   ]);
-  const draft = readWebForm({ ...Object.fromEntries(own), extraProperties: extra }, form.source, at);
   return {
-    ...draft,
+    ...draftOfValues(own, form.source, name),
+    extraProperties: extra,
     externalId,
     formName: form.name,
     completion: left.length + open.length === 0 ? "complete" : "incomplete",
     consent: filled.hasConsent ? { textVersion: "", at, source: form.source } : null,
   };
+}
+
+type LineValue = {
+  value: string;
+  /** Questions that the value is from. */
+  questions: string[];
+  /** Questions of the line with another answer. */
+  left: string[];
+};
+
+function combinedValue(line: MappingLine, answers: ReadonlyMap<string, string>, catalogue?: Catalogue): LineValue {
+  if (line.constant) return { value: line.constant, questions: [], left: [] };
+  const filled = line.questions
+    .map((question) => ({ question, value: answers.get(question) ?? "" }))
+    .filter(({ value }) => value !== "");
+  const questionsOf = (some: typeof filled) => some.map(({ question }) => question);
+  if (combineOf({ field: line.to, combine: line.combine }) === "join")
+    return { value: filled.map(({ value }) => value).join(line.separator), questions: questionsOf(filled), left: [] };
+  const chosen = chooseValue(line.to, filled, catalogue);
+  if (!chosen) return { value: "", questions: [], left: [] };
+  return {
+    value: chosen.value,
+    questions: [chosen.question],
+    left: questionsOf(filled.filter((one) => one !== chosen)),
+  };
+}
+
+/** Meaning of a question, by what it is called, else by its key. */
+function labelOf(question: string, { questions }: MappedForm) {
+  const label = questions.find(({ key }) => key === question)?.label ?? question;
+  return fieldOfLabel(label) ?? fieldOfLabel(question);
 }

@@ -56,7 +56,7 @@ export function remapped(
   settings: Settings,
   corrected: ReadonlySet<string> = new Set(),
 ): Remapped {
-  const given = draftOfForm(filled, { ...form, source: row.source }, row.externalId ?? "", row.createdAt);
+  const given = draftOfForm(filled, { ...form, source: row.source }, row.externalId ?? "", row.createdAt, settings);
   const kept = [...corrected].filter((field) => OWN.has(field) || Object.hasOwn(row.extraProperties, field));
   const own = kept.filter((field): field is LeadField => OWN.has(field));
   const properties = kept.filter((field) => !OWN.has(field));

@@ -6,6 +6,7 @@ import type { Sender } from "@/provider/identity/api-keys.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
 import type { Arrival } from "@/provider/intake/intake.ts";
 import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
+import { mappedStep } from "@/provider/intake/steps.ts";
 
 const LONGEST_KEY = 200;
 
@@ -23,7 +24,6 @@ type Sent = {
 /** A lead of a sender's request, with what is kept of the request. */
 export function arrivalOf(actor: Sender, origin: Origin, sent: Sent): Arrival {
   const { draft, source, receivedAt, body, index = 0, fields } = sent;
-  const extra = Object.keys(draft.extraProperties).length;
   return {
     source,
     draft,
@@ -40,7 +40,7 @@ export function arrivalOf(actor: Sender, origin: Origin, sent: Sent): Arrival {
     },
     steps: [
       { step: "received", outcome: "ok", at: receivedAt, facts: { source, bytes: body.length } },
-      { step: "mapped", outcome: "ok", at: receivedAt, facts: { fields, extra } },
+      mappedStep(draft, fields, receivedAt),
     ],
   };
 }

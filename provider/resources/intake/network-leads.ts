@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Network } from "@/contract/channels.ts";
 import { reasonOf } from "@/provider/http/reason-of.ts";
+import type { Catalogue } from "@/provider/intake/choose-value.ts";
 import { draftOfForm } from "@/provider/intake/forms/draft-of-form.ts";
 import type { Arrival } from "@/provider/intake/intake.ts";
+import { mappedStep } from "@/provider/intake/steps.ts";
 import { type FilledForm, NetworkFault } from "@/provider/integrations/network.ts";
 import { networks } from "@/provider/integrations/networks.ts";
 import type { Services } from "@/provider/services.ts";
@@ -28,6 +30,7 @@ export async function seeToEvents(
   signal: AbortSignal,
 ): Promise<void> {
   const ground = await Ground.of(services, licenseId, network);
+  const settings = await services.settings.of(licenseId);
   const read = await inTurns(events, AT_ONCE, (event) => readOne(services, ground, network, event, signal));
   const refused = read.flatMap((one) => ("fault" in one && one.fault ? [{ event: one.event, fault: one.fault }] : []));
   const told = await tellWhoseFault(services, ground, network, refused, signal);
@@ -43,7 +46,7 @@ export async function seeToEvents(
     if ("fault" in one) return [];
     try {
       const form = ground.formOf(one.event);
-      return { event: one.event, form, arrival: arrivalOf(one.event, one.filled, form) };
+      return { event: one.event, form, arrival: arrivalOf(one.event, one.filled, form, settings) };
     } catch (cause) {
       const { id, requestId } = one.event;
       services.log.error({ network, event: id, requestId, reason: reasonOf(cause) }, "lead not made");
@@ -83,10 +86,12 @@ async function readOne(
   }
 }
 
-function arrivalOf(event: TakenEvent, filled: FilledForm, form: KnownForm): Arrival {
+function arrivalOf(event: TakenEvent, filled: FilledForm, form: KnownForm, catalogue: Catalogue): Arrival {
   const at = createdAt(filled.sentAt, event.receivedAt);
-  const draft = { ...draftOfForm(filled, form, event.externalId, at), formId: event.formExternalId };
-  const extra = Object.keys(draft.extraProperties).length;
+  const draft = { ...draftOfForm(filled, form, event.externalId, at, catalogue), formId: event.formExternalId };
+  const fields = form.mapping.filter(({ questions }) =>
+    filled.answers.some(({ question, values }) => questions.includes(question) && values.some(Boolean)),
+  ).length;
   return {
     source: form.source,
     draft,
@@ -103,7 +108,7 @@ function arrivalOf(event: TakenEvent, filled: FilledForm, form: KnownForm): Arri
     },
     steps: [
       { step: "received", outcome: "ok", at, facts: { source: form.source, bytes: filled.raw.length } },
-      { step: "mapped", outcome: "ok", at, facts: { fields: filled.answers.length - extra, extra } },
+      mappedStep(draft, fields, at),
     ],
   };
 }

@@ -22,7 +22,8 @@ export const intakeRoutes = implement(intake, {
         throw new Problem("MALFORMED_BODY");
       const receivedAt = new Date().toISOString();
       const given = payload as Record<string, unknown>;
-      const draft = adapters[source](given, source, receivedAt);
+      const settings = await services.settings.of(actor.licenseId);
+      const draft = adapters[source](given, source, receivedAt, settings);
       const fields = Object.keys(given).length - Object.keys(draft.extraProperties).length;
       const arrival = arrivalOf(actor, origin, { draft, source, receivedAt, fields, body: origin.raw });
       return services.intake.receive(actor.licenseId, arrival);

@@ -8,6 +8,7 @@ import type { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import type { Arrival } from "@/provider/intake/intake.ts";
 import type { Outcome } from "@/provider/intake/judge-batch.ts";
+import { mappedStep } from "@/provider/intake/steps.ts";
 import type { TaskContext } from "@/provider/tasks/task.ts";
 import { draftOfRow, textOf } from "./draft-of-row.ts";
 import { rowAsText } from "./row-text.ts";
@@ -43,7 +44,6 @@ export class Chunk {
 
   constructor(context: TaskContext, file: File, after: number, rows: Row[]) {
     const at = new Date().toISOString();
-    const types = new Map(context.settings.properties.map(({ key, type }) => [key, type]));
     this.after = after;
     this.rows = rows;
     this.refused = [];
@@ -53,7 +53,7 @@ export class Chunk {
       if (refusal) this.refused.push(refusedRow(line.row, refusal));
       else this.whole.push(line);
     }
-    this.arrivals = this.whole.map((line) => arrivalOf(context, file, line, types, at));
+    this.arrivals = this.whole.map((line) => arrivalOf(context, file, line, at));
     const named = file.plan.targets.find(({ field }) => field === "failedLead");
     this.failedLeads = this.whole.map(({ cells }) => (named ? textOf(named, cells) : ""));
   }
@@ -115,19 +115,10 @@ function outcomeOf(dealState: DealState, given: Exclude<Outcome, Problem> | Corr
   return dealState === "new" ? "changed" : OUTCOME_OF[dealState];
 }
 
-type Types = Parameters<typeof draftOfRow>[2];
-
-function arrivalOf(
-  { actor, requestId }: TaskContext,
-  file: File,
-  { row, cells }: Row,
-  types: Types,
-  at: string,
-): Arrival {
+function arrivalOf({ actor, requestId, settings }: TaskContext, file: File, { row, cells }: Row, at: string): Arrival {
   const { id, campaignId, fileName, headers, plan } = file;
   const body = rowAsText(headers, cells);
-  const draft = { ...draftOfRow(cells, plan, types, at), externalId: `file ${id} ${row}` };
-  const facts = { fields: plan.targets.length, extra: Object.keys(draft.extraProperties).length };
+  const draft = { ...draftOfRow(cells, { headers, plan, settings }, at), externalId: `file ${id} ${row}` };
   return {
     draft,
     source: plan.source,
@@ -146,7 +137,7 @@ function arrivalOf(
     isListed: true,
     steps: [
       { step: "received", outcome: "ok", at, facts: { source: plan.source, bytes: body.length } },
-      { step: "mapped", outcome: "ok", at, facts },
+      mappedStep(draft, plan.targets.length, at),
     ],
   };
 }

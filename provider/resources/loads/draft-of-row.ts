@@ -1,9 +1,12 @@
-import { CHANNEL_OF, IS_POST_SALES } from "@/contract/channels.ts";
+import { combineOf } from "@/contract/combine.ts";
 import { withoutGuard } from "@/contract/csv.ts";
-import { type LoadPlan, type LoadTarget, OWN_FIELD } from "@/contract/load-plan.ts";
-import type { PropertyType } from "@/contract/properties.ts";
+import { type LoadField, type LoadPlan, type LoadTarget, OWN_FIELD } from "@/contract/load-plan.ts";
+import type { Property } from "@/contract/properties.ts";
 import { isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
-import { type Draft, type DraftText, LONGEST } from "@/provider/intake/draft.ts";
+import { type Catalogue, chooseValue, joinParts } from "@/provider/intake/choose-value.ts";
+import type { Draft } from "@/provider/intake/draft.ts";
+import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/intake/draft-of-values.ts";
+import { fieldOfLabel } from "@/provider/intake/field-names.ts";
 import { mendedDate } from "@/provider/intake/spreadsheet-dates.ts";
 
 /** The apostrophe that people type in front of digits, so that a spreadsheet leaves them as text. */
@@ -11,52 +14,102 @@ const APOSTROPHE = /^'(?=\s*\d)/;
 /** A formula that keeps a spreadsheet from reading a cell as a number, ="0912", says what is within its quotes. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 
-const TRUE = /^(?:true|1|s[ií]?|yes|y|venta|ventas)$/i;
-const FALSE = /^(?:false|0|no?|posventa)$/i;
-
-type Types = ReadonlyMap<string, PropertyType>;
+/** A file as its rows are read: its headers, its mapping, and the licence's own fields and catalogue. */
+export type RowReading = {
+  headers: readonly string[];
+  plan: LoadPlan;
+  settings: Catalogue & { properties: readonly Pick<Property, "key" | "type">[] };
+};
 
 /** A row as a lead, before it is judged. @param at when the load began, ISO 8601 */
-export function draftOfRow(cells: readonly string[], plan: LoadPlan, types: Types, at: string): Draft {
-  const values = new Map<string, string>();
-  for (const target of plan.targets) values.set(target.field, textOf(target, cells));
-  const said = values.get("isSalesPipeline") ?? "";
-  const properties = [...values].filter(([field, value]) => field.startsWith(OWN_FIELD) && value !== "");
+export function draftOfRow(cells: readonly string[], reading: RowReading, at: string): Draft {
+  const { headers, plan, settings } = reading;
+  const values: FieldValues = {};
+  const properties: [string, string][] = [];
+  const others: [string, string][] = [];
+  const name: NameLabel = {};
   const repairs = new Set(plan.repairs);
+  for (const target of plan.targets) {
+    const { value, columns, left } = combinedValue(target, cells, settings);
+    for (const column of left) others.push([headers[column] || `column ${column + 1}`, saidIn(cells[column] ?? "")]);
+    if (target.field.startsWith(OWN_FIELD)) {
+      if (value !== "") properties.push([target.field.slice(OWN_FIELD.length), value]);
+    } else if (target.field === "fullName") {
+      const labels = columns.map((column) => fieldOfLabel(headers[column] ?? ""));
+      const isInParts = labels.some((label) => label?.field === "lastName") && columns.length > 1;
+      if (labels[0]?.order) name.order = labels[0].order;
+      if (isInParts) Object.assign(values, partsOf(columns, labels, cells));
+      else values.fullName = value;
+    } else if (value !== "" && target.field !== "failedLead") {
+      values[target.field as Exclude<LoadField, "failedLead">] = value;
+      if (target.field === "firstName" && columns.some((column) => fieldOfLabel(headers[column] ?? "")?.isBare))
+        name.isBare = true;
+    }
+  }
+  const isDate = (key: string) => settings.properties.some((one) => one.key === key && one.type === "date");
   const draft: Draft = {
-    ...(Object.fromEntries(
-      (Object.keys(LONGEST) as DraftText[]).map((field) => [field, values.get(field) ?? ""]),
-    ) as Record<DraftText, string>),
-    externalId: null,
-    isSalesPipeline: said === "" ? !IS_POST_SALES[CHANNEL_OF[plan.source]] : truth(said),
-    completion: null,
+    ...draftOfValues(values, plan.source, name),
     consent: plan.consent === "none" ? null : { textVersion: plan.consent, at, source: plan.source },
-    extraProperties: Object.fromEntries(
-      properties.map(([field, value]) => {
-        const key = field.slice(OWN_FIELD.length);
-        const isMended = repairs.has("date") && types.get(key) === "date";
-        return [key, isMended ? (mendedDate(value) ?? value) : value];
-      }),
-    ),
+    extraProperties: Object.fromEntries([
+      ...others,
+      ...properties.map(([key, value]): [string, string] => [
+        key,
+        repairs.has("date") && isDate(key) ? (mendedDate(value) ?? value) : value,
+      ]),
+    ]),
   };
-  const [first = "", ...rest] = (values.get("fullName") ?? "").split(/\s+/);
-  draft.firstName ||= first;
-  draft.lastName ||= rest.join(" ");
-  draft.origin ||= plan.origin || plan.source;
+  draft.origin = values.origin || plan.origin || plan.source;
   if (repairs.has("phone") && !isPhone(draft.phone)) draft.phone = repairPhone(draft.phone) ?? draft.phone;
   if (repairs.has("identification"))
     draft.identification = repairIdentification(draft.identification) ?? draft.identification;
   return draft;
 }
 
-/** What a row says for a field, the parts of several columns joined. */
-export function textOf({ columns, constant }: LoadTarget, cells: readonly string[]): string {
-  if (constant) return constant;
-  return (columns ?? [])
-    .map((column) => cells[column] ?? "")
-    .map(saidIn)
-    .filter(Boolean)
-    .join(" ");
+const NAMES = new Set(["firstName", "lastName", "fullName"]);
+
+type RowValue = {
+  value: string;
+  /** Columns that the value is from. */
+  columns: number[];
+  /** Columns of the field that say something else. */
+  left: number[];
+};
+
+/** Value of a row for a field: the first of its columns that passes, or all of them joined. */
+function combinedValue(target: LoadTarget, cells: readonly string[], catalogue?: Catalogue): RowValue {
+  if (target.constant) return { value: target.constant, columns: [], left: [] };
+  const filled = (target.columns ?? [])
+    .map((column) => ({ column, value: saidIn(cells[column] ?? "") }))
+    .filter(({ value }) => value !== "");
+  if (combineOf(target) === "join") {
+    const texts = filled.map((one) => one.value);
+    const value = NAMES.has(target.field) ? joinParts(texts) : texts.join(" ");
+    return { value, columns: filled.map(({ column }) => column), left: [] };
+  }
+  const chosen = chooseValue(target.field, filled, catalogue);
+  if (!chosen) return { value: "", columns: [], left: [] };
+  const left = filled.filter((one) => one !== chosen).map(({ column }) => column);
+  return { value: chosen.value, columns: [chosen.column], left };
+}
+
+/** Columns of a whole name whose labels say which part each of them is. */
+function partsOf(
+  columns: readonly number[],
+  labels: readonly ReturnType<typeof fieldOfLabel>[],
+  cells: readonly string[],
+): Pick<FieldValues, "firstName" | "lastName"> {
+  const joined = (isLast: boolean) =>
+    joinParts(
+      columns
+        .filter((_, index) => (labels[index]?.field === "lastName") === isLast)
+        .map((column) => saidIn(cells[column] ?? "")),
+    );
+  return { firstName: joined(false), lastName: joined(true) };
+}
+
+/** What a row says for a field. */
+export function textOf(target: LoadTarget, cells: readonly string[]): string {
+  return combinedValue(target, cells).value;
 }
 
 /** What a cell says, without what only a spreadsheet needs. */
@@ -65,9 +118,4 @@ export function saidIn(cell: string): string {
   if (!bare.startsWith('="')) return bare;
   const [, text] = TEXT_FORMULA.exec(bare) ?? [];
   return text === undefined ? bare : text.replaceAll('""', '"').trim();
-}
-
-function truth(value: string): boolean | null {
-  if (TRUE.test(value)) return true;
-  return FALSE.test(value) ? false : null;
 }

@@ -118,8 +118,8 @@ async function judgeRows(
     .where(and(eq(loadLine.loadId, id), gt(loadLine.row, last)))
     .orderBy(asc(loadLine.row))
     .limit(ROWS_AT_ONCE);
-  const types = new Map(settings.properties.map(({ key, type }) => [key, type]));
-  const listed = lines.map((line) => ({ line, draft: draftOfRow(line.cells, plan, types, at), isListed: true }));
+  const reading = { headers, plan, settings };
+  const listed = lines.map((line) => ({ line, draft: draftOfRow(line.cells, reading, at), isListed: true }));
   const erased = (await hasTombstones(db.$client)) ? await findErasedPeople(db.$client, seal, listed) : undefined;
   const judged = listed.map((each) => {
     const { line, draft } = each;

@@ -1,59 +1,15 @@
-import { LOAD_FIELDS, type LoadField, type LoadTarget, OWN_FIELD } from "@/contract/load-plan.ts";
+import { LOAD_FIELDS, type LoadTarget, OWN_FIELD } from "@/contract/load-plan.ts";
 import type { Property } from "@/contract/properties.ts";
 import { fitsProperty } from "@/contract/properties.ts";
-import { fold } from "@/contract/search-term.ts";
 import { isCedula, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import { proves } from "@/provider/intake/choose-value.ts";
+import type { LabelledField } from "@/provider/intake/field-dictionary.ts";
+import { hintedFields, weakFieldOfLabel, wordsOf } from "@/provider/intake/field-names.ts";
+import { groupLabels, isOwnLabel } from "@/provider/intake/group-labels.ts";
 import { saidIn } from "./draft-of-row.ts";
 
-/** What columns are called, folded and without spaces and signs. */
-const NAMES: Record<LoadField, readonly string[]> = {
-  fullName: [
-    "nombrecompleto",
-    "nombresyapellidos",
-    "nombreyapellido",
-    "apellidosynombres",
-    "cliente",
-    "fullname",
-    "contacto",
-  ],
-  firstName: ["nombre", "nombres", "primernombre", "firstname", "name"],
-  lastName: ["apellido", "apellidos", "lastname", "surname"],
-  phone: [
-    "telefono",
-    "celular",
-    "movil",
-    "phone",
-    "phonenumber",
-    "mobile",
-    "whatsapp",
-    "telefonocelular",
-    "numerodetelefono",
-  ],
-  email: ["correo", "correoelectronico", "email", "mail"],
-  identification: [
-    "identificacion",
-    "cedula",
-    "ruc",
-    "ci",
-    "documento",
-    "pasaporte",
-    "cedularuc",
-    "identification",
-    "id",
-  ],
-  product: ["producto", "modelo", "vehiculo", "auto", "product", "model", "vehicle", "modelodeinteres"],
-  agency: ["agencia", "concesionario", "sucursal", "agency", "dealer", "local"],
-  origin: ["origen", "origin"],
-  carLicense: ["placa", "matricula", "plate", "licenseplate"],
-  vin: ["vin", "chasis", "numerodechasis"],
-  rule: ["regla", "rule"],
-  formName: ["formulario", "form", "formname"],
-  isSalesPipeline: ["issalespipeline", "ventas", "esventa"],
-  failedLead: ["failedlead", "leadfallido"],
-};
-
 /** Fields that are told by their values where a header says nothing. */
-const LOOKS: readonly [LoadField, (value: string) => boolean][] = [
+const LOOKS: readonly [LabelledField, (value: string) => boolean][] = [
   ["email", isEmail],
   ["identification", (value) => isCedula(value) || /^\d{9}$/.test(repairIdentification(value)?.slice(1) ?? "")],
   ["phone", (value) => isPhone(value) || repairPhone(value) !== undefined],
@@ -61,56 +17,70 @@ const LOOKS: readonly [LoadField, (value: string) => boolean][] = [
   ["carLicense", (value) => /^[A-Z]{3}-?\d{3,4}$/i.test(value)],
 ];
 const MOST = 0.7;
+/** Words from which on a header is a question, whose words are hints. */
+const QUESTION_WORDS = 4;
+
+const FIELDS = new Set<string>(LOAD_FIELDS);
 
 type Own = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "options">;
 
-/** Which column is which field, by its header, else by what stands in it. Each field once, each column once. */
+/**
+ * Which columns fill which field: a field of the licence's own that a header names; the field that the dictionary names,
+ * by all columns that are called so; else what the values of a column are; else what a header may mean.
+ */
 export function suggestTargets(
   headers: readonly string[],
   sample: readonly string[][],
   own: readonly Own[],
 ): LoadTarget[] {
-  const chosen = new Map<string, number>();
-  const isTaken = (column: number) => [...chosen.values()].includes(column);
-  const choose = (field: string, column: number) => column >= 0 && !chosen.has(field) && chosen.set(field, column);
+  const targets = new Map<string, LoadTarget>();
+  const taken = new Set<number>();
+  const choose = (field: string, columns: readonly number[], combine?: LoadTarget["combine"]) => {
+    if (targets.has(field) || columns.some((column) => column < 0 || taken.has(column))) return;
+    targets.set(field, { field, columns: [...columns], ...(combine && { combine }) });
+    for (const column of columns) taken.add(column);
+  };
+  const isFree = (column: number) => !taken.has(column);
 
-  const names = headers.map(plain);
-  for (const field of LOAD_FIELDS)
-    choose(
-      field,
-      names.findIndex((name, column) => !isTaken(column) && (name === plain(field) || NAMES[field].includes(name))),
-    );
-  for (const { key, labelEs, labelEn } of own)
-    choose(
-      OWN_FIELD + key,
-      names.findIndex(
-        (name, column) => name !== "" && !isTaken(column) && [key, labelEs, labelEn].map(plain).includes(name),
+  for (const property of own)
+    choose(OWN_FIELD + property.key, [headers.findIndex((header) => isOwnLabel(header, property))]);
+  const labels = headers.map((header, column) => (isFree(column) ? [header] : undefined));
+  for (const { field, positions, combine } of groupLabels(labels))
+    if (FIELDS.has(field)) choose(field, positions, combine);
+  const findColumn = (fits: (value: string) => boolean, isOne: (column: number) => boolean = () => true) =>
+    headers.findIndex((_, column) => isFree(column) && isOne(column) && isMostly(valuesOf(sample, column), fits));
+  const weak = headers.map(weakFieldOfLabel);
+  for (const field of new Set(weak.filter((one) => one !== undefined)))
+    choose(field, [
+      findColumn(
+        (value) => proves(field, value),
+        (column) => weak[column] === field,
       ),
-    );
-  for (const [field, looks] of LOOKS) choose(field, findColumn(sample, headers.length, isTaken, looks));
+    ]);
+  for (const [field, looks] of LOOKS) choose(field, [findColumn(looks)]);
   for (const property of own) {
     if (property.type !== "choice" || property.options.length < 2) continue;
-    const fits = (value: string) => fitsProperty(property, value);
-    choose(OWN_FIELD + property.key, findColumn(sample, headers.length, isTaken, fits));
+    choose(OWN_FIELD + property.key, [findColumn((value) => fitsProperty(property, value))]);
   }
-  // A whole name and its parts would write over each other.
-  if (chosen.has("firstName")) chosen.delete("fullName");
-  return [...chosen].map(([field, column]) => ({ field, columns: [column] }));
+  for (const [column, header] of headers.entries()) {
+    const [field] =
+      wordsOf(header).length >= QUESTION_WORDS ? hintedFields(header).filter((one) => !targets.has(one)) : [];
+    if (field && isFree(column)) choose(field, [column]);
+  }
+  // An id is an identification by its values alone; other names are suggested to the person who maps the file.
+  for (const [column, field] of weak.entries())
+    if (field && field !== "identification" && isFree(column) && !hasWholeName(field, targets)) choose(field, [column]);
+  return [...targets.values()];
 }
 
-function findColumn(
-  sample: readonly string[][],
-  width: number,
-  isTaken: (column: number) => boolean,
-  looks: (value: string) => boolean,
-): number {
-  return Array.from({ length: width }, (_, column) => column).findIndex((column) => {
-    if (isTaken(column)) return false;
-    const values = sample.map((cells) => saidIn(cells[column] ?? "")).filter(Boolean);
-    return values.length > 0 && values.filter(looks).length / values.length >= MOST;
-  });
+function hasWholeName(field: LabelledField, targets: ReadonlyMap<string, LoadTarget>): boolean {
+  return field === "fullName" && targets.has("firstName");
 }
 
-function plain(name: string): string {
-  return fold(name).replace(/[^a-z0-9]/g, "");
+function valuesOf(sample: readonly string[][], column: number): string[] {
+  return sample.map((cells) => saidIn(cells[column] ?? "")).filter(Boolean);
+}
+
+function isMostly(values: readonly string[], fits: (value: string) => boolean): boolean {
+  return values.length > 0 && values.filter(fits).length / values.length >= MOST;
 }

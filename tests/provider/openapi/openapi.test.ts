@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
 import { SENT_EVENTS } from "@/contract/webhook-events.ts";
-import { fieldNamed } from "@/provider/intake/channels/web-form.ts";
+import { fieldOfLabel } from "@/provider/intake/field-names.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 type Operation = {
@@ -77,7 +77,7 @@ test("what a sender may say of a lead is described by names that intake reads", 
   const { properties = {} } = requestBody?.content["application/json"]?.schema ?? {};
   const names = Object.keys(properties).filter((name) => name !== "consent" && name !== "extraProperties");
 
-  expect(names.map(fieldNamed)).toEqual(names);
+  expect(names.map((name) => fieldOfLabel(name)?.field)).toEqual(names);
   expect(Object.keys(operation("post", "/referreds/files").requestBody?.content ?? {})).toEqual(["application/pdf"]);
 });
 

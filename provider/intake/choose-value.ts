@@ -1,0 +1,81 @@
+import { showroomAgency } from "@/contract/agencies.ts";
+import { cleanText } from "@/contract/clean-text.ts";
+import {
+  bareIdentification,
+  isCedula,
+  isEmail,
+  isIdentification,
+  isPhone,
+  lostLeadingZero,
+} from "@/contract/validation.ts";
+import type { LabelledField } from "./field-dictionary.ts";
+import type { Settings } from "./license-settings.ts";
+import { matchByName, matchProduct } from "./match.ts";
+
+/** Models and agencies that values are recognised as. */
+export type Catalogue = Pick<Settings, "agencies" | "models" | "versions" | "tellingVersions">;
+
+/** Invisible signs say nothing. */
+export function isBlankText(value: string): boolean {
+  return cleanText(value) === "";
+}
+
+/** Whether a value says something that its field accepts. Without a catalogue any name of a model or an agency does. */
+export function passes(field: LabelledField | (string & {}), value: string, catalogue?: Catalogue): boolean {
+  if (isBlankText(value)) return false;
+  if (field === "phone") return isPhone(cleanText(value, "phone"));
+  if (field === "email") return isEmail(cleanText(value, "email"));
+  if (field === "identification") return isIdentification(bareIdentification(cleanText(value, "identification")));
+  if (field === "isSalesPipeline") return readTruth(value) !== null;
+  if (catalogue && field === "product") return matchProduct(value, catalogue) !== undefined;
+  if (catalogue && field === "agency") return matchByName(showroomAgency(value), catalogue.agencies) !== undefined;
+  return true;
+}
+
+/**
+ * Whether a value proves that a label with other meanings names this field: an id is a cédula or a RUC with its
+ * establishment, a client is a name, a car is one of the catalogue's.
+ */
+export function proves(field: LabelledField, value: string, catalogue?: Catalogue): boolean {
+  if (field === "identification") {
+    const bare = bareIdentification(cleanText(value, "identification"));
+    return isCedula(bare) || lostLeadingZero(bare) || (/^\d{10}00[1-9]$/.test(bare) && isProvince(bare));
+  }
+  if (field === "fullName") return /^\p{L}[\p{L}\p{M}.'’ -]*$/u.test(value.trim());
+  if (field === "product" || field === "agency") return catalogue !== undefined && passes(field, value, catalogue);
+  return passes(field, value, catalogue);
+}
+
+/** Provinces 01 to 24, and 30 of persons abroad. */
+function isProvince(ruc: string): boolean {
+  const province = Number(ruc.slice(0, 2));
+  return (province >= 1 && province <= 24) || province === 30;
+}
+
+/** The first value that passes, else the first that is not blank: its error is then reported. */
+export function chooseValue<Candidate extends { value: string }>(
+  field: LabelledField | (string & {}),
+  candidates: readonly Candidate[],
+  catalogue?: Catalogue,
+): Candidate | undefined {
+  return (
+    candidates.find(({ value }) => passes(field, value, catalogue)) ??
+    candidates.find(({ value }) => !isBlankText(value))
+  );
+}
+
+/** Parts of one name in their order: "Ana" and "María", "Paz" and "Soto". A part that the text before it has is not repeated. */
+export function joinParts(parts: readonly string[]): string {
+  return parts
+    .filter(Boolean)
+    .reduce((whole, part) => (` ${whole}`.endsWith(` ${part}`) ? whole : `${whole} ${part}`.trim()), "");
+}
+
+const TRUE = /^(?:true|1|s[ií]?|yes|y|venta|ventas)$/i;
+const FALSE = /^(?:false|0|no?|posventa)$/i;
+
+/** @returns null for what is neither */
+export function readTruth(value: string): boolean | null {
+  if (TRUE.test(value.trim())) return true;
+  return FALSE.test(value.trim()) ? false : null;
+}
