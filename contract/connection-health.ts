@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Network } from "./channels.ts";
-import { Connection, type ConnectionFault } from "./connections.ts";
+import { Connection, ConnectionFault } from "./connections.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 
@@ -21,6 +21,15 @@ export type HoldingFault = (typeof HOLDING_FAULTS)[number];
 export const UnreadableEvent = z.object({ id: Id, receivedAt: z.iso.datetime(), body: z.string() });
 export const MOST_UNREADABLE_SHOWN = 10;
 
+/** Leads that wait for one and the same reason: how many, since when, and the network's ids of the first. */
+export const WaitingLeads = z.object({
+  code: ConnectionFault,
+  count: z.number().int(),
+  since: z.iso.datetime(),
+  examples: z.array(z.string()),
+});
+export const MAX_WAITING_EXAMPLES = 3;
+
 /** How one connection does. */
 export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true }).extend({
   /** Nothing is wrong that someone has to see to. A paused one is as someone wished. */
@@ -33,6 +42,8 @@ export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true
   /** Told by the network and not yet leads, and those that were given up. */
   waiting: z.number().int(),
   refused: z.number().int(),
+  /** Reasons of those that were tried and wait, the oldest first. */
+  waits: z.array(WaitingLeads),
   /** Told so that nobody can read it, as long as it is kept: how many, and the last of them. */
   unreadable: z.object({ count: z.number().int(), last: z.array(UnreadableEvent).max(MOST_UNREADABLE_SHOWN) }),
   silentForms: z.array(SilentForm),

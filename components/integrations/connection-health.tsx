@@ -90,7 +90,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
 }
 
 function Troubles({
-  health: { fault, lastFault, tokenExpiresAt, silentForms, refused, unreadable, held, isHealthy },
+  health: { fault, lastFault, tokenExpiresAt, silentForms, refused, unreadable, held, waits, isHealthy },
 }: {
   health: Health;
 }) {
@@ -114,6 +114,18 @@ function Troubles({
           {t(`connectionHealth.held.${held.code}`, { since: auditDate(held.since, zone) })}
         </Trouble>
       )}
+      {waits
+        .filter(({ code }) => code !== fault?.code && code !== held?.code)
+        .map(({ code, count, since, examples }) => (
+          <Trouble key={code} isMild>
+            {t("connectionHealth.waits", {
+              count,
+              since: auditDate(since, zone),
+              reason: t(`connectionHealth.waitReasons.${code}`),
+              ids: `${examples.join(", ")}${count > examples.length ? "…" : ""}`,
+            })}
+          </Trouble>
+        ))}
       {expiry === "over" && fault?.code !== "tokenExpired" && (
         <Trouble>{t("connectionHealth.expired", { date: until })}</Trouble>
       )}

@@ -17,7 +17,12 @@ export type NetworkEvent = {
 
 /** What someone filled in, in the network's words. */
 export type FilledForm = {
-  answers: { question: string; values: string[] }[];
+  answers: {
+    question: string;
+    values: string[];
+    /** The answer as it came, where its texts alone lose what it says. */
+    raw?: unknown;
+  }[];
   /** When it was sent, ISO 8601; null where nobody says. */
   sentAt: string | null;
   /** Of the campaign, the ad and the like: kept with the lead under these names. */

@@ -23,7 +23,8 @@ export function draftOfForm(
   at: string,
   catalogue?: Catalogue,
 ): Draft {
-  const answers = new Map(filled.answers.map(({ question, values }) => [question, values.join(", ").trim()]));
+  const answers = new Map(filled.answers.map(({ question, values }) => [question, textOf(values)]));
+  const raw = filled.answers.flatMap((one): [string, unknown][] => ("raw" in one ? [[one.question, one.raw]] : []));
   const own: FieldValues = {};
   const properties: [string, string][] = [];
   const others: string[] = [];
@@ -48,6 +49,7 @@ export function draftOfForm(
   const extra = Object.fromEntries([
     ...facts,
     ...[...left, ...others].map((question) => [question, answers.get(question) ?? ""] as const),
+    ...raw,
     ...properties,
     ...facts,
   ]);
@@ -59,6 +61,13 @@ export function draftOfForm(
     completion: left.length + open.length === 0 ? "complete" : "incomplete",
     consent: filled.hasConsent ? { textVersion: "", at, source: form.source } : null,
   };
+}
+
+function textOf(values: readonly string[]): string {
+  return values
+    .filter((value) => value.trim() !== "")
+    .join(", ")
+    .trim();
 }
 
 type LineValue = {

@@ -12,10 +12,11 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
   const { form, since, token, place, signal } = asked;
   const from = Math.floor(Date.parse(since) / 1000) - 1;
   const filtering = JSON.stringify([{ field: "time_created", operator: "GREATER_THAN", value: from }]);
-  const { items, after } = await readPage(config, `/${form.externalId}/leads`, Found, {
+  const { items, after } = await readPage(config, `/${form.externalId}/leads`, z.unknown(), {
     ...{ token, after: place, query: { fields: FIELDS, filtering }, signal },
   });
-  return { items: items.map((lead) => ({ id: lead.id, body: JSON.stringify(lead) })), next: after };
+  const leads = items.flatMap((one) => Found.safeParse(one).data ?? []);
+  return { items: leads.map((lead) => ({ id: lead.id, body: JSON.stringify(lead) })), next: after };
 }
 
 /** Graph says in one word that a lead is gone and that its business took the access away: a form's leads tell which. */

@@ -74,11 +74,16 @@ const CODES: Record<number, ConnectionFault> = {
 const EXPIRED = [463, 467];
 /** "Does not exist, or cannot be loaded due to missing permissions": of a lead, that its business took the access away. */
 const NOT_REACHED = 33;
+/** "Some of the aliases you requested do not exist": the same of an id. */
+const UNKNOWN_ALIAS = 803;
+const NOT_FOUND = /does not exist|cannot be loaded/i;
 
 function faultOf({ code = 0, error_subcode, message }: Told, status: number, retryAfterSeconds?: number): NetworkFault {
   const options = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   if (code === 190 && EXPIRED.includes(error_subcode ?? 0)) return new NetworkFault("tokenExpired");
-  if (code === 100 && error_subcode === NOT_REACHED) return new NetworkFault("leadAccessRevoked");
+  const isNotFound =
+    code === UNKNOWN_ALIAS || (code === 100 && (error_subcode === NOT_REACHED || NOT_FOUND.test(message)));
+  if (isNotFound) return new NetworkFault("leadAccessRevoked");
   const isPermission = code === 10 || (code >= 200 && code < 300);
   if (isPermission) return new NetworkFault("permissionMissing", { detail: permissionIn(message) });
   const known = CODES[code] ?? (status >= 500 ? "unreachable" : status === 429 ? "rateLimited" : "unexpected");

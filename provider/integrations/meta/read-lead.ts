@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ConnectionFault } from "@/contract/connections.ts";
+import { answersIn, sentMoment } from "../answers.ts";
 import { parseExactly } from "../exact-json.ts";
 import { type EventToRead, type FilledForm, NetworkFault } from "../network.ts";
 import { askGraph } from "./graph.ts";
@@ -11,10 +12,10 @@ const Text = z.union([z.string(), z.number()]).transform(String);
 const optionalText = Text.optional().catch(undefined);
 
 /** A lead as Graph tells it, or as a backfill found it in its form. */
-export const GraphLead = z.object({
+const GraphLead = z.object({
   created_time: optionalText,
-  field_data: z.array(z.object({ name: z.string(), values: z.array(Text).default([]) })),
-  custom_disclaimer_responses: z.array(z.object({ is_checked: Text.optional() })).optional(),
+  field_data: z.unknown(),
+  custom_disclaimer_responses: z.array(z.unknown()).catch([]),
   ...{ ad_id: optionalText, ad_name: optionalText, adset_id: optionalText, adset_name: optionalText },
   ...{ campaign_id: optionalText, campaign_name: optionalText, platform: optionalText },
   ...{ retailer_item_id: optionalText },
@@ -35,7 +36,7 @@ const FACTS = {
 /** The event has ids alone, so Graph is asked; one that a backfill found has the lead itself. @throws NetworkFault */
 export async function readLead(event: EventToRead): Promise<FilledForm> {
   const told = parseExactly(event.body) as { field_data?: unknown; value?: { leadgen_id?: unknown } };
-  if (told.field_data) return filledForm(told, "unreadable");
+  if (told.field_data !== undefined) return filledForm(told, "unreadable");
   const given = await askGraph(event.config, `/${String(told.value?.leadgen_id)}`, {
     token: event.accountToken,
     query: { fields: FIELDS },
@@ -44,24 +45,28 @@ export async function readLead(event: EventToRead): Promise<FilledForm> {
   return filledForm(given);
 }
 
-/** @throws NetworkFault for what is no lead */
+const Ticked = z.looseObject({ is_checked: z.union([z.literal(["1", "true"]), z.literal(1), z.literal(true)]) });
+
+/** An odd answer costs its field at most: the lead is read as far as it says something. @throws NetworkFault for what is no lead */
 export function filledForm(given: unknown, fault: ConnectionFault = "unexpected"): FilledForm {
   const lead = GraphLead.safeParse(given);
   if (!lead.success) throw new NetworkFault(fault, { cause: lead.error });
   const { data } = lead;
+  const answers = answersIn(data.field_data ?? [], { name: "name", value: "values" });
+  if (!answers || (data.field_data == null && !data.created_time)) throw new NetworkFault(fault);
   return {
-    answers: data.field_data.map(({ name, values }) => ({ question: name, values })),
+    answers,
     sentAt: instantOf(data.created_time),
     facts: Object.fromEntries(
       Object.entries(FACTS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
     ),
-    hasConsent: (data.custom_disclaimer_responses ?? []).some(({ is_checked }) => is_checked === "1"),
+    hasConsent: data.custom_disclaimer_responses.some((one) => Ticked.safeParse(one).success),
     raw: JSON.stringify(given),
   };
 }
 
 /** `2025-11-21T07:59:50+0000`: an offset without its colon. */
 function instantOf(text: string | undefined): string | null {
-  const at = Date.parse(text?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? "");
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
+  if (text && /^\d+$/.test(text)) return sentMoment(Number(text) * 1000);
+  return sentMoment(Date.parse(text?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? ""));
 }

@@ -8,18 +8,21 @@ const MetaId = z.union([z.string().min(1).max(100), z.number()]).transform(Strin
 
 const Change = z.object({
   field: z.literal("leadgen"),
-  value: z.looseObject({ leadgen_id: MetaId, page_id: MetaId.optional(), form_id: MetaId }),
+  value: z.looseObject({ leadgen_id: MetaId, page_id: MetaId.optional().catch(undefined), form_id: MetaId }),
 });
 const Delivery = z.object({
   object: z.literal("page"),
-  entry: z.array(z.looseObject({ id: MetaId, changes: z.array(z.unknown()).default([]) })),
+  entry: z.array(z.unknown()),
 });
 
-/** Every lead of a delivery; changes of other kinds are passed over. @throws Problem MALFORMED_BODY */
+const Entry = z.looseObject({ id: MetaId.catch(""), changes: z.array(z.unknown()).catch([]) });
+
+/** Every lead of a delivery; an odd entry costs no other, and changes of other kinds are passed over. @throws Problem MALFORMED_BODY */
 export function eventsOf(raw: Buffer): NetworkEvent[] {
   const delivery = Delivery.safeParse(parseExactly(raw.toString("utf8")));
   if (!delivery.success) throw new Problem("MALFORMED_BODY");
-  return delivery.data.entry.flatMap(({ id, changes }) =>
+  const entries = delivery.data.entry.flatMap((given) => Entry.safeParse(given).data ?? []);
+  return entries.flatMap(({ id, changes }) =>
     changes.flatMap((given) => {
       const change = Change.safeParse(given);
       if (!change.success) return [];

@@ -1,13 +1,13 @@
 import * as z from "zod";
+import { answersIn, sentMoment } from "../answers.ts";
 import { parseExactly } from "../exact-json.ts";
 import { type FilledForm, NetworkFault } from "../network.ts";
 
-const Text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-const optionalText = Text.optional().catch(undefined);
+const optionalText = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
 
 const TikTokLead = z.object({
   create_time: optionalText,
-  changes: z.array(z.object({ field: z.string(), value: z.union([Text, z.array(Text)]) })),
+  changes: z.unknown(),
   ...{ ad_id: optionalText, ad_name: optionalText, adgroup_id: optionalText, adgroup_name: optionalText },
   ...{ campaign_id: optionalText, campaign_name: optionalText, lead_source: optionalText },
 });
@@ -23,13 +23,15 @@ const FACTS = {
   leadSource: "lead_source",
 } as const;
 
-/** TikTok has no call that tells a lead again. @throws NetworkFault */
+/** TikTok has no call that tells a lead again, so an odd answer costs its field at most. @throws NetworkFault */
 export function filledForm(body: string): FilledForm {
   const lead = TikTokLead.safeParse(parseExactly(body));
   if (!lead.success) throw new NetworkFault("unreadable", { cause: lead.error });
   const { data } = lead;
+  const answers = answersIn(data.changes, { name: "field", value: "value" });
+  if (!answers) throw new NetworkFault("unreadable");
   return {
-    answers: data.changes.map(({ field, value }) => ({ question: field, values: [value].flat() })),
+    answers,
     sentAt: instantOf(data.create_time),
     facts: Object.fromEntries(
       Object.entries(FACTS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
@@ -42,6 +44,5 @@ export function filledForm(body: string): FilledForm {
 /** Seconds in a webhook; `2025-11-21 07:59:50`, of UTC, in what REST tells. */
 function instantOf(text: string | undefined): string | null {
   if (!text) return null;
-  const at = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(`${text.replace(" ", "T")}Z`);
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
+  return sentMoment(/^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(`${text.replace(" ", "T")}Z`));
 }

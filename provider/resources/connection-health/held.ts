@@ -1,5 +1,10 @@
 import { sql } from "drizzle-orm";
-import { type ConnectionHealth, HOLDING_FAULTS, type HoldingFault } from "@/contract/connection-health.ts";
+import {
+  type ConnectionHealth,
+  HOLDING_FAULTS,
+  type HoldingFault,
+  MAX_WAITING_EXAMPLES,
+} from "@/contract/connection-health.ts";
 import { COUNT_CEILING } from "@/contract/paging.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
@@ -37,4 +42,27 @@ export async function readHeld(db: Db): Promise<Map<string, Holding>> {
       { held: { code, since: toIso(since) }, lastLeadAt: lastLeadAt && toIso(lastLeadAt) },
     ]),
   );
+}
+
+type Waits = ConnectionHealth["waits"];
+type WaitsRow = Omit<Waits[number], "since"> & { id: string; since: string | Date };
+
+/** Reasons for which leads of each connection wait, whatever they are, counted as {@link readHeld} does. */
+export async function readWaits(db: Db): Promise<Map<string, Waits>> {
+  const { rows } = await db.execute<WaitsRow>(sql`
+    select c.id, w.fault as code, count(*)::int as count, min(w.received_at) as since,
+      (array_agg(w.external_id order by w.received_at, w.external_id))[1:${sql.raw(String(MAX_WAITING_EXAMPLES))}] as examples
+    from ${connection} c cross join lateral (
+      select e.fault, e.received_at, e.external_id from ${networkEvent} e
+        join ${connectedAccount} a on a.license_id = e.license_id and a.network = e.network
+          and a.external_id = e.account_external_id
+      where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id
+        and e.state = 'waiting' and e.fault is not null
+      order by e.received_at limit ${COUNT_CEILING + 1}
+    ) w
+    where c.state <> 'ended'
+    group by c.id, w.fault order by since`);
+  const waits = rows.map(({ since, ...row }) => ({ ...row, since: toIso(since) }));
+  const byConnection = Map.groupBy(waits, ({ id }) => id);
+  return new Map([...byConnection].map(([id, some]) => [id, some.map(({ id: _, ...one }) => one)]));
 }

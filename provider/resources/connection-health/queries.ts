@@ -13,7 +13,7 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { shownBody } from "@/provider/intake/shown-body.ts";
 import { leadsOfDay, recentOf } from "../forms/queries.ts";
-import { readHeld } from "./held.ts";
+import { readHeld, readWaits } from "./held.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -38,6 +38,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     .orderBy(asc(leadForm.name));
   const left = await countLeft(db);
   const allHeld = await readHeld(db);
+  const waits = await readWaits(db);
   const unreadable = await readUnreadable(db, left);
   return connections.map((row): ConnectionHealth => {
     const { id, version, network, name, tokenExpiresAt, fault } = row;
@@ -60,6 +61,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
       leadsOfDay: own.reduce((sum, form) => sum + form.ofDay, 0),
       waiting: countOf("waiting"),
       refused: countOf("refused"),
+      waits: waits.get(id) ?? [],
       unreadable: { count: countOf("unreadable"), last: unreadable.get(id) ?? [] },
     };
   });

@@ -22,7 +22,7 @@ const [SUV, TEST_DRIVE] = ["01900000-0000-7000-8000-000000000001", "01900000-000
 const aHealth = (given: Partial<Health> = {}): Health => ({
   ...{ id: "01900000-0000-7000-8000-000000000009", version: 1, network: "meta", name: "Andes Motor", state: "active" },
   ...{ tokenExpiresAt: null, fault: null, isHealthy: true, lastLeadAt: null, leadsOfDay: 0, waiting: 0, refused: 0 },
-  ...{ lastFault: null, unreadable: { count: 0, last: [] } },
+  ...{ lastFault: null, unreadable: { count: 0, last: [] }, waits: [] },
   ...{ silentForms: [], held: null, forms: [], ...given },
 });
 
