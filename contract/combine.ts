@@ -17,6 +17,13 @@ const SINGLE = new Set([
   "failedLead",
 ]);
 
+const NAMES = new Set(["firstName", "lastName", "fullName"]);
+
+/** Offered where a second column or question is chosen for a field. */
+export function initialCombine(field: string): Combine {
+  return NAMES.has(field) ? "join" : "first";
+}
+
 /** How a field's values are combined where a mapping does not say. */
 export function combineOf({ field, combine }: { field: string; combine?: Combine | undefined }): Combine {
   return combine ?? (SINGLE.has(field) ? "first" : "join");

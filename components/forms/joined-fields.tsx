@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowUpDown } from "lucide-react";
+import { COMBINES, type Combine, combineOf } from "@/contract/combine.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Values } from "../record-form/record-schema.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,7 +18,7 @@ type JoinedFieldsProps = {
 
 const SEPARATORS = { space: " ", comma: ", ", dash: " - ", slash: "/" } as const;
 
-/** Fields that several questions make together: in which order, and what stands between them. */
+/** Fields of several questions: their order, and whether the first answer that passes counts or all of them joined. */
 export function JoinedFields({ questions, targets, values, onChange }: JoinedFieldsProps) {
   const { t } = useT();
   const joined = Object.keys(values).filter((to) => isLine(to) && (readLine(values[to])?.questions.length ?? 0) > 1);
@@ -32,9 +33,10 @@ export function JoinedFields({ questions, targets, values, onChange }: JoinedFie
       {joined.map((to) => {
         const line = readLine(values[to]);
         if (!line) return null;
+        const combine = combineOf({ field: to, combine: line.combine });
         const isKnown = known.some(({ value }) => value === line.separator);
         return (
-          <div key={to} className="grid items-end gap-3 @xl:grid-cols-[minmax(0,1fr)_160px_auto]">
+          <div key={to} className="grid items-end gap-3 @xl:grid-cols-[minmax(0,1fr)_160px_120px_auto]">
             <p className="min-w-0 break-words">
               <span className="font-medium">{targets.nameOf(to)}</span>
               <span className="block text-ink-2 text-sm">
@@ -42,7 +44,14 @@ export function JoinedFields({ questions, targets, values, onChange }: JoinedFie
               </span>
             </p>
             <SelectField
+              label={t("forms.combine.label")}
+              value={combine}
+              options={COMBINES.map((value) => ({ value, label: t(`forms.combine.${value}`) }))}
+              onChange={(event) => onChange({ [to]: writeLine({ ...line, combine: event.target.value as Combine }) })}
+            />
+            <SelectField
               label={t("forms.separator")}
+              disabled={combine === "first"}
               value={line.separator}
               options={isKnown ? known : [...known, { value: line.separator, label: `“${line.separator}”` }]}
               onChange={(event) => onChange({ [to]: writeLine({ ...line, separator: event.target.value }) })}

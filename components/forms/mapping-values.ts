@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Combine, initialCombine } from "@/contract/combine.ts";
 import { type FormDetail, type LeadForm, type Mapping, MappingLine } from "@/contract/forms.ts";
 import type { Draft } from "../record-form/drafts.ts";
 import type { Values } from "../record-form/record-schema.ts";
@@ -10,9 +11,20 @@ export const SILENCE = ":silence";
 export const BY_RHYTHM = "";
 
 /** A line as the form has it: its constant is null where it takes questions, and blank while it is being typed. */
-export type Line = { questions: string[]; separator: string; constant: string | null };
+export type Line = {
+  questions: string[];
+  separator: string;
+  constant: string | null;
+  /** How several questions combine; absent in mappings of before. */
+  combine?: Combine | undefined;
+};
 
-const Stored = z.object({ questions: z.array(z.string()), separator: z.string(), constant: z.string().nullable() });
+const Stored = z.object({
+  questions: z.array(z.string()),
+  separator: z.string(),
+  constant: z.string().nullable(),
+  combine: Combine.optional(),
+});
 const NO_QUESTIONS: Line = { questions: [], separator: " ", constant: null };
 
 /** Every field that may be made, by its name: blank where nothing makes it, so that each is saved and contested alone. */
@@ -20,9 +32,9 @@ export function valuesOf(
   form: Pick<LeadForm, "source" | "silentAfterHours" | "mapping">,
   targets: readonly string[],
 ): Values {
-  const lines = form.mapping.map(({ to, questions, separator, constant }): [string, string] => [
+  const lines = form.mapping.map(({ to, questions, separator, constant, combine }): [string, string] => [
     to,
-    writeLine({ questions, separator, constant: questions.length === 0 ? constant : null }),
+    writeLine({ questions, separator, constant: questions.length === 0 ? constant : null, combine }),
   ]);
   return {
     [SOURCE]: form.source,
@@ -64,9 +76,11 @@ export function taking(question: string, to: string | undefined, values: Values)
       return [old, writeLine({ ...line, questions: line.questions.filter((one) => one !== question) })];
     });
   if (to === undefined) return Object.fromEntries(left);
-  const { questions, separator } = readLine(values[to]) ?? NO_QUESTIONS;
-  const joined = questions.includes(question) ? questions : [...questions, question];
-  return Object.fromEntries([...left, [to, writeLine({ questions: joined, separator, constant: null })]]);
+  const { questions, separator, combine } = readLine(values[to]) ?? NO_QUESTIONS;
+  const isKnown = questions.includes(question);
+  const all = isKnown ? questions : [...questions, question];
+  const chosen = !isKnown && questions.length === 1 ? (combine ?? initialCombine(to)) : combine;
+  return Object.fromEntries([...left, [to, writeLine({ questions: all, separator, constant: null, combine: chosen })]]);
 }
 
 /**
@@ -101,7 +115,10 @@ export function undecided(suggested: Mapping, values: Values): Values {
     ({ to, questions }) => !values[to] && questions.every((question) => targetsOf(question, values).length === 0),
   );
   return Object.fromEntries(
-    open.map(({ to, questions, separator }) => [to, writeLine({ questions, separator, constant: null })]),
+    open.map(({ to, questions, separator, combine }) => [
+      to,
+      writeLine({ questions, separator, constant: null, combine }),
+    ]),
   );
 }
 

@@ -1,13 +1,15 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
+import { COMBINES, type Combine, combineOf } from "@/contract/combine.ts";
+import { MAX_COLUMNS_OF_FIELD } from "@/contract/load-plan.ts";
 import type { LoadFound } from "@/contract/loads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { type Constant, type Mapping, MOST_JOINED } from "./targets.ts";
+import { type Constant, type Mapping, sharedFields, withField } from "./targets.ts";
 import { useFieldOptions } from "./use-field-options.ts";
 
 const EXAMPLES = 3;
@@ -19,18 +21,19 @@ type ColumnMappingProps = {
   onChange: (mapping: Mapping) => void;
 };
 
-/** Each column with what stands in it and the field that it fills. Two of one field are joined. */
+/** Each column with its first values and the field that it fills, and how columns of one field combine. */
 export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappingProps) {
   const { t } = useT();
   const { headers, sample, isRemembered } = found;
   const { options, nameOf } = useFieldOptions();
   const { fields, constants } = mapping;
-  const setField = (column: number, field: string) =>
-    onChange({ ...mapping, fields: fields.map((one, index) => (index === column ? field : one)) });
+  const nameOfColumn = (column: number) => headers[column] || t("loads.column", { number: column + 1 });
   const setConstant = (place: number, given: Partial<Constant>) =>
     onChange({ ...mapping, constants: constants.map((one, at) => (at === place ? { ...one, ...given } : one)) });
   const errorOf = (field: string) =>
-    field && faulty.includes(field) ? t("loads.twice", { field: nameOf(field), most: MOST_JOINED }) : undefined;
+    field && faulty.includes(field)
+      ? t("loads.twice", { field: nameOf(field), most: MAX_COLUMNS_OF_FIELD })
+      : undefined;
   return (
     <section aria-labelledby="columns" className="grid gap-3">
       <div>
@@ -40,8 +43,8 @@ export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappin
         <p className="max-w-[70ch] text-ink-2">{t(isRemembered ? "loads.remembered" : "loads.mappingText")}</p>
       </div>
       <ul className="grid max-w-4xl divide-y border-y">
-        {headers.map((header, column) => {
-          const name = header || t("loads.column", { number: column + 1 });
+        {headers.map((_, column) => {
+          const name = nameOfColumn(column);
           const values = sample.map((cells) => cells[column] ?? "").filter((value) => value.trim() !== "");
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name; their places are theirs
@@ -58,13 +61,30 @@ export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappin
                 value={fields[column] ?? ""}
                 error={errorOf(fields[column] ?? "")}
                 none={t("loads.leaveOut")}
-                onChange={({ target }) => setField(column, target.value)}
+                onChange={({ target }) => onChange(withField(mapping, column, target.value))}
                 options={options}
               />
             </li>
           );
         })}
       </ul>
+      {sharedFields(mapping).map(({ field, columns }) => (
+        <div key={field} className="grid max-w-4xl items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_240px]">
+          <p className="min-w-0 break-words">
+            <span className="font-medium">{nameOf(field)}</span>
+            <span className="block text-ink-2 text-sm">{columns.map(nameOfColumn).join(" + ")}</span>
+          </p>
+          <SelectField
+            label={t("loads.combine.label", { field: nameOf(field) })}
+            isLabelHidden
+            value={combineOf({ field, combine: mapping.combine?.[field] })}
+            onChange={({ target }) =>
+              onChange({ ...mapping, combine: { ...mapping.combine, [field]: target.value as Combine } })
+            }
+            options={COMBINES.map((value) => ({ value, label: t(`loads.combine.${value}`) }))}
+          />
+        </div>
+      ))}
       {constants.map(({ field, constant }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name until they are filled in
         <div key={place} className="flex max-w-2xl items-end gap-2">

@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { Combine } from "@/contract/combine.ts";
 import type { Mapping } from "./targets.ts";
 
 const Kept = z.object({
   fields: z.array(z.string()),
   constants: z.array(z.object({ field: z.string(), constant: z.string() })),
+  combine: z.record(z.string(), Combine).optional(),
 });
 const keyOf = (loadId: string) => `load-mapping ${loadId}`;
 

@@ -66,3 +66,13 @@ test.each([
 
   expect(mergeOver({ over: lines(over), typed: lines(typed) }, lines(now))).toEqual(lines(merged));
 });
+
+test("a second question of a field offers the first answer that passes; a mapping of before stays as it was stored", () => {
+  const values = valuesWith(line("phone", ["tel"]), line("product", ["car", "colour"]));
+
+  expect(readLine(taking("whatsapp", "phone", values).phone)?.combine).toBe("first");
+  expect(readLine(taking("name", "fullName", valuesWith(line("fullName", ["surname"]))).fullName)?.combine).toBe(
+    "join",
+  );
+  expect(mappingOf(values)).toEqual([line("phone", ["tel"]), line("product", ["car", "colour"])]);
+});
