@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audits } from "@/contract/audits.ts";
+import type { Source } from "@/contract/channels.ts";
 import type { Receipt } from "@/contract/intake.ts";
-import { leads } from "@/contract/leads.ts";
+import { LEAD_EXPORT_COLUMNS, leads } from "@/contract/leads.ts";
+import type { LoadTarget } from "@/contract/load-plan.ts";
+import { loads } from "@/contract/loads.ts";
+import { properties } from "@/contract/properties.ts";
+import { tasks } from "@/contract/tasks.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import { fillIn, mappingOf } from "../provider/forms/filled.ts";
 import { aPerson, type Dealership, type Someone } from "../support/given.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 
@@ -165,4 +173,218 @@ describe("a whole name is split by a rule that its trace names", () => {
     expect(mapped?.facts.nameRule).toBe(nameRule);
     expect(mapped?.outcome).toBe(isNameAssumed ? "warning" : "ok");
   });
+});
+
+async function uploaded(file: string, source: Source = "web") {
+  const { id: campaignId } = await provider.given.campaign(dealership.licenseId, { source });
+  return (await provider.call(loads.upload, { campaignId, fileName: "leads.csv" }, { as, body: file })).body;
+}
+
+/** The only lead of a file, loaded as it is suggested, or by other targets. */
+async function loadedRow(file: string, targets?: LoadTarget[]) {
+  const found = await uploaded(file);
+  const choices = { id: found.id, targets: targets ?? found.suggested, consent: "customer" as const };
+  const { body: load } = await provider.call(loads.begin, choices, { as });
+  const context = { requestId: "r", signal: new AbortController().signal };
+  const taskId = load.task?.id ?? "";
+  await runTask(provider.services, { licenseId: as.licenseId, taskId }, context);
+  const { body: task } = await provider.call(tasks.get, { id: taskId }, { as });
+  const { body: list } = await provider.call(leads.list, {}, { as });
+  const { body: lead } = await provider.call(leads.get, { id: list.items[0]?.id ?? "" }, { as });
+  return { found, task, lead };
+}
+
+describe("columns of a file", () => {
+  test.each<[string, string, string, LoadTarget[], object, object]>([
+    [
+      "two phones, the first of them blank",
+      "Teléfono;Celular",
+      ";0942143615",
+      [{ field: "phone", columns: [0, 1], combine: "first" }],
+      { phone: "+593942143615" },
+      {},
+    ],
+    [
+      "two phones that pass",
+      "Celular 1;Celular 2",
+      "0942143615;0987654321",
+      [{ field: "phone", columns: [0, 1], combine: "first" }],
+      { phone: "+593942143615" },
+      { "Celular 2": "0987654321" },
+    ],
+    [
+      "four parts of a name",
+      "Primer Apellido;Segundo Apellido;Primer Nombre;Segundo Nombre",
+      "Paz;Soto;Ana;María",
+      [
+        { field: "lastName", columns: [0, 1], combine: "join" },
+        { field: "firstName", columns: [2, 3], combine: "join" },
+      ],
+      { firstName: "Ana María", lastName: "Paz Soto" },
+      {},
+    ],
+    [
+      "surnames before names",
+      "Apellidos y Nombres",
+      "PAZ SOTO ANA MARIA",
+      [{ field: "fullName", columns: [0] }],
+      { firstName: "ANA MARIA", lastName: "PAZ SOTO" },
+      {},
+    ],
+    [
+      "a name and its surname",
+      "Name;Last Name",
+      "Ana;Paz",
+      [
+        { field: "firstName", columns: [0] },
+        { field: "lastName", columns: [1] },
+      ],
+      { firstName: "Ana", lastName: "Paz" },
+      {},
+    ],
+    [
+      "an id that is a cédula",
+      "ID;Nota",
+      "1710034065;x",
+      [{ field: "identification", columns: [0] }],
+      { identification: "1710034065" },
+      {},
+    ],
+    [
+      "an id that counts beside a cédula",
+      "ID;Cédula",
+      "481516;1710034065",
+      [{ field: "identification", columns: [1] }],
+      { identification: "1710034065" },
+      {},
+    ],
+    [
+      "labels of Brazil",
+      "Nome completo;Telefone;E-mail",
+      "João da Silva Souza;0942143615;joao@example.com",
+      [
+        { field: "fullName", columns: [0] },
+        { field: "phone", columns: [1] },
+        { field: "email", columns: [2] },
+      ],
+      { firstName: "João", lastName: "da Silva Souza" },
+      {},
+    ],
+    [
+      "a question of a network",
+      "¿Qué modelo te interesa más?;¿Cuál es tu número de celular?",
+      "Andes Cumbre;0942143615",
+      [
+        { field: "phone", columns: [1] },
+        { field: "product", columns: [0] },
+      ],
+      { phone: "+593942143615", product: "Andes Cumbre" },
+      {},
+    ],
+  ])("%s", async (_, head, row, suggested, expected, extra) => {
+    const { found, lead } = await loadedRow(`${head}\n${row}\n`);
+
+    expect(found.suggested.toSorted((one, other) => one.field.localeCompare(other.field))).toEqual(
+      suggested.toSorted((one, other) => one.field.localeCompare(other.field)),
+    );
+    expect(lead).toMatchObject(expected);
+    expect(lead.extraProperties).toEqual(extra);
+  });
+
+  test("that are chosen to be joined are, and parts of a whole name keep their places", async () => {
+    const targets: LoadTarget[] = [
+      { field: "fullName", columns: [1, 0], combine: "join" },
+      { field: "product", columns: [2, 3], combine: "join" },
+    ];
+
+    const { lead } = await loadedRow("Apellidos;Nombres;Marca;Serie\nPaz Soto;Ana María;Andes;Cumbre\n", targets);
+
+    expect(lead).toMatchObject({ firstName: "Ana María", lastName: "Paz Soto", product: "Andes Cumbre" });
+  });
+
+  test("of the licence's own fields are theirs, whatever the dictionary says, and so are keys of a body", async () => {
+    const admin = await provider.given.user(dealership, "admin-client");
+    await provider.call(properties.create, { key: "documento", labelEs: "Documento", type: "text" }, { as: admin });
+
+    const found = await uploaded("Documento;Cédula\nContrato 5;1710034065\n");
+    const { lead } = await sent({ ...others(), documento: "Contrato 5" });
+
+    expect(found.suggested).toEqual([
+      { field: "properties.documento", columns: [0] },
+      { field: "identification", columns: [1] },
+    ]);
+    expect(lead.extraProperties).toEqual({ documento: "Contrato 5" });
+  });
+});
+
+describe("the product's own export, read back as a file, maps itself without a fault", () => {
+  const SOURCES: Source[] = ["web", "showroom", "engine_pv"];
+  const FIELDS = new Set<string>([
+    ...["firstName", "lastName", "email", "identification", "origin", "agency"],
+    ...["formName", "vin", "carLicense", "rule", "phone", "product"],
+  ]);
+  beforeAll(async () => {
+    dealership = await provider.given.dealership();
+    as = await provider.given.user(dealership, "supervisor");
+    key = (await provider.given.apiKey(dealership.licenseId)).key;
+    const person = { firstName: "Ana", lastName: "Paz", vin: "8LATD1234M0123456", placa: "PBA-1234" };
+    for (const source of SOURCES) await sent({ ...others(), ...person, formName: "Cotiza", rule: "Garantía" }, source);
+  });
+
+  test.each(
+    SOURCES.flatMap((source) =>
+      (["es", "en"] as const).flatMap((locale) =>
+        [undefined, LEAD_EXPORT_COLUMNS].map((columns) => [source, locale, columns] as const),
+      ),
+    ),
+  )("%s in %s with %s", async (source, locale, columns) => {
+    const separator = locale === "es" ? ";" : ",";
+    const asked = { source, locale, separator, ...(columns && { columns: columns.join(",") }) } as const;
+    const { text } = await provider.call(leads.export, asked, { as });
+
+    const found = await uploaded(text, source);
+    const choices = { id: found.id, targets: found.suggested, consent: "customer" as const };
+    const { body: preview } = await provider.call(loads.preview, choices, { as });
+
+    expect(found.suggested.filter(({ field }) => !FIELDS.has(field))).toEqual([]);
+    expect(found.suggested.flatMap((target) => target.columns ?? []).length).toBe(found.suggested.length);
+    const needed = ["firstName", "lastName", "phone", "email", "identification", "product"];
+    expect(found.suggested.map(({ field }) => field)).toEqual(expect.arrayContaining(needed));
+    // A list without an agency has a file without one: whoever loads it fixes one for every row.
+    const hasAgency = found.suggested.some(({ field }) => field === "agency");
+    expect(preview.problems.filter(({ field }) => hasAgency || field !== "agency")).toEqual([]);
+    expect(preview.unknown).toEqual([]);
+  });
+
+  test("and so does its audit, whose ids are no identification", async () => {
+    const admin = await provider.given.user(dealership, "admin-client");
+    const { text } = await provider.call(audits.report, { separator: ";" }, { as: admin });
+
+    const { suggested, headers } = await uploaded(text);
+
+    expect(suggested.map(({ field, columns = [] }) => [field, headers[columns[0] ?? -1]])).toEqual([
+      ["identification", "Identificación"],
+      ["phone", "Teléfono"],
+    ]);
+  });
+});
+
+test("questions of a form fill one field by the first answer that passes, or joined", async () => {
+  const account = await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
+  const [first, joined] = mappingOf({ phone: ["telefono", "celular"], fullName: ["nombres", "apellidos"] });
+  await provider.given.form(
+    dealership.licenseId,
+    { id: account.id, network: "tiktok" },
+    { externalId: "777", mapping: [{ ...(first as object), combine: "first" }, joined] as never },
+  );
+
+  const form = { network: "tiktok" as const, accountId: "7310000000000000001", formId: "777" };
+  await fillIn(provider, dealership.licenseId, form, [
+    { nombres: "Ana", apellidos: "Paz", telefono: "2456", celular: "0942143699" },
+  ]);
+
+  const { body: list } = await provider.call(leads.list, { source: "tiktok" }, { as });
+  const { body: lead } = await provider.call(leads.get, { id: list.items[0]?.id ?? "" }, { as });
+  expect(lead).toMatchObject({ firstName: "Ana", lastName: "Paz", phone: "+593942143699" });
+  expect(lead.extraProperties).toEqual({ telefono: "2456" });
 });

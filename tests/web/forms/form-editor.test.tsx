@@ -121,20 +121,29 @@ test("suggestions fill what nobody decided", async () => {
   expect(fieldOf(CAR)).toHaveTextContent("Sin emparejar");
 });
 
-test("two questions are joined, and a value that nobody asks is fixed", async () => {
+test("two questions of a field are joined where that is chosen, and a value that nobody asks is fixed", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Qué auto/ }));
   await user.keyboard("produc{Enter}");
   await user.click(fieldOf(CITY));
   await user.keyboard("produc{Enter}");
-  await user.selectOptions(await screen.findByLabelText("Entre una y otra"), "Guion");
+  expect(await screen.findByLabelText("Qué respuesta cuenta")).toHaveDisplayValue("La primera que sirva");
+  expect(screen.getByLabelText("Entre una y otra")).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText("Qué respuesta cuenta"), "Todas, unidas");
+  await user.selectOptions(screen.getByLabelText("Entre una y otra"), "Guion");
   await user.click(screen.getByRole("button", { name: "Agregar un dato fijo" }));
   await user.keyboard("agencia{Enter}");
   await user.type(await screen.findByLabelText("Agencia"), "Quito Norte");
   await user.click(save());
 
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.mapping).toContainEqual({ to: "product", questions: [CAR, CITY], separator: " - ", constant: "" });
+  expect(sent[0]?.mapping).toContainEqual({
+    to: "product",
+    questions: [CAR, CITY],
+    separator: " - ",
+    constant: "",
+    combine: "join",
+  });
   expect(sent[0]?.mapping).toContainEqual({ to: "agency", questions: [], separator: " ", constant: "Quito Norte" });
 });
 
