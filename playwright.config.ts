@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 
 const executablePath = [process.env.BROWSER_PATH, "/usr/bin/chromium"].find((file) => file && existsSync(file));
 
-/** Journeys through the built product, which e2e/support/start-once.ts starts on free ports with fresh demo data. */
+/** Journeys through the built product: e2e/support/start-once.ts starts one for each worker, with fresh demo data. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/start-once.ts",

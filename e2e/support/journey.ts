@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
+import "./own-product.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 import { ProviderSide } from "./provider.ts";
 
