@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { Day } from "./moments.ts";
 import { note, RecordToRemove, Versioned } from "./records.ts";
 
 /** Days on which someone takes no leads, both ends included, in the licence's time zone. */
@@ -12,8 +13,6 @@ export const Absence = Versioned.extend({
 });
 export type Absence = z.infer<typeof Absence>;
 
-/** Within what a calendar of people knows; the database has no year 0. */
-const Day = z.iso.date("invalid").refine((day) => day >= "2000-01-01" && day <= "2199-12-31", "invalid");
 export const AbsenceInput = z.object({ userId: Id, firstDay: Day, lastDay: Day, reason: note(120).optional() });
 
 // biome-ignore format: a table is read by its columns

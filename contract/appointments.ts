@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { PeriodMoment, PlannedMoment } from "./moments.ts";
 import { note, RecordToRemove, Versioned } from "./records.ts";
 
 export const APPOINTMENT_TYPES = ["call", "visit", "testDrive", "delivery", "workshop"] as const;
@@ -78,9 +79,9 @@ export const MOST_DAYS = 62;
 export const MOST_LISTED = 3000;
 
 export const AppointmentFilter = z.object({
-  from: z.iso.datetime("invalid"),
+  from: PeriodMoment,
   /** Exclusive. */
-  to: z.iso.datetime("invalid"),
+  to: PeriodMoment,
   agency: Id.optional(),
   advisor: Id.optional(),
   type: AppointmentType.optional(),
@@ -100,7 +101,7 @@ export type AbsenceFilter = z.infer<typeof AbsenceFilter>;
 export const LONGEST_MINUTES = 720;
 
 const When = z.object({
-  startsAt: z.iso.datetime("invalid"),
+  startsAt: PlannedMoment,
   minutes: z.number().int("invalid").min(5).max(LONGEST_MINUTES),
   /** Nobody: who makes it, where they are an advisor. */
   advisorId: Id.optional(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { LeadDetail } from "./leads.ts";
+import { PlannedMoment } from "./moments.ts";
 import { note } from "./records.ts";
 import { ContactChannel } from "./ways.ts";
 
@@ -28,7 +29,7 @@ export const AttemptInput = z.object({
   note: note(500).optional(),
   nextAction: ContactChannel.optional(),
   /** Owed where the result asks for a callback. */
-  nextActionAt: z.iso.datetime("invalid").optional(),
+  nextActionAt: PlannedMoment.optional(),
   /** Why the lead is lost, where the result closes it and its lost stage asks. */
   reason: note(200).optional(),
 });

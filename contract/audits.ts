@@ -2,9 +2,9 @@ import * as z from "zod";
 import { ActorKind, AuditAction } from "./audit-actions.ts";
 import { Channel, GivenChannel, Source } from "./channels.ts";
 import { CsvFormat } from "./csv.ts";
-import { Day } from "./days.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { Day } from "./moments.ts";
 import { Paging, pageOf, Total } from "./paging.ts";
 
 /** What was done, to what, by whom. */

@@ -3,6 +3,7 @@ import { identifierOf, MOST_IDENTIFIER } from "./attribution.ts";
 import { Source } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { Day } from "./moments.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { name, RecordToRemove, Versioned } from "./records.ts";
 import { CountedLead } from "./reports.ts";
@@ -45,7 +46,6 @@ export function stateOfCampaign(
 }
 
 /** Within what a calendar of people knows; the database has no year 0. */
-const Day = z.iso.date("invalid").refine((day) => day >= "2000-01-01" && day <= "2199-12-31", "invalid");
 
 const Money = z.number("invalid").min(0, "tooLow").max(100_000_000, "tooHigh").multipleOf(0.01, "invalid");
 

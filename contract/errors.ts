@@ -62,6 +62,8 @@ export const FIELD_ERRORS = [
   "beforeStart",
   "notBegun",
   "past",
+  "tooEarly",
+  "tooLate",
   "identification",
   "cedula",
   "ruc",

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Channel, Completion, CRM_STATES, CrmState, DEAL_STATES, DealState, GivenChannel, Source } from "./channels.ts";
-import { Day } from "./days.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { Day } from "./moments.ts";
 import { Paging, pageOf, Total } from "./paging.ts";
 import { bareVehicle } from "./validation.ts";
 

@@ -3,6 +3,7 @@ import { ConnectedAccount, Connection, LeadArrival, TestLead } from "./connectio
 import { endpoint } from "./endpoint.ts";
 import { LeadForm } from "./forms.ts";
 import { Id } from "./id.ts";
+import { PastMoment } from "./moments.ts";
 import { RecordToRemove } from "./records.ts";
 import { Task } from "./tasks.ts";
 
@@ -65,7 +66,7 @@ export const meta = {
   forms:              endpoint({ method: "GET",    path: "/meta/forms",                access: "integrations.read",  input: z.object({ pageId: Id }), output: z.array(MetaForm), transaction: "own", fails: ["NOT_FOUND", "NETWORK_REFUSED"], summary: "Forms of a page, as Meta tells them now; a new one gets a suggested mapping" }),
   subscribePage:      endpoint({ method: "POST",   path: "/meta/page/subscribe",       access: "integrations.write", input: Subscription, output: ConnectedAccount, transaction: "own", fails: ["NETWORK_REFUSED"], summary: "Have Meta send a page's leads, or no longer" }),
   subscribeAdAccount: endpoint({ method: "POST",   path: "/meta/adaccount/subscribe",  access: "integrations.write", input: Subscription, output: ConnectedAccount, transaction: "own", fails: ["NETWORK_REFUSED"], summary: "Install the app in an ad account, or take it out" }),
-  backfill:           endpoint({ method: "POST",   path: "/meta/forms/:id/backfill",   access: "integrations.write", input: FormId.extend({ since: z.iso.datetime() }), output: Task, summary: "Fetch a form's leads since a moment: long work" }),
+  backfill:           endpoint({ method: "POST",   path: "/meta/forms/:id/backfill",   access: "integrations.write", input: FormId.extend({ since: PastMoment }), output: Task, summary: "Fetch a form's leads since a moment: long work" }),
   sendTestLead:       endpoint({ method: "POST",   path: "/meta/forms/:id/test-lead",  access: "integrations.write", input: FormId, output: TestLead, transaction: "own", fails: ["NETWORK_REFUSED"], summary: "Have Meta send a test lead of a form; the one before is deleted" }),
   arrival:            endpoint({ method: "GET",    path: "/meta/forms/:id/test-lead",  access: "integrations.read",  input: FormId.extend({ externalId: z.string().min(1).max(100) }), output: LeadArrival, summary: "How far a lead of a form has come" }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LAST_DAY } from "./calendar.ts";
 import { Channel, GivenChannels } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -51,10 +52,13 @@ export function fitsProperty({ type, options }: Pick<Property, "type" | "options
   return FITS[type](value, options);
 }
 
-/** yyyy-mm-dd or dd/mm/yyyy, of a day that there is. */
+/** Of people and cars: a birth as well as the end of a warranty. */
+const FIRST_DATE = "1900-01-01";
+
+/** yyyy-mm-dd or dd/mm/yyyy, of a day that there is and that somebody living can mean. */
 function isDate(value: string): boolean {
   const iso = value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
-  return z.iso.date().safeParse(iso).success;
+  return z.iso.date().safeParse(iso).success && iso >= FIRST_DATE && iso <= LAST_DAY;
 }
 
 /** What a lead has of its own, in any case, and what records are told apart by where leads are exchanged. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { Day } from "./moments.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { note, Versioned } from "./records.ts";
 
@@ -82,7 +83,7 @@ export const Reward = Versioned.extend({
 export type Reward = z.infer<typeof Reward>;
 
 /** First and last day, in the licence's zone. */
-export const Period = z.object({ from: z.iso.date("invalid").optional(), to: z.iso.date("invalid").optional() });
+export const Period = z.object({ from: Day.optional(), to: Day.optional() });
 export type Period = z.infer<typeof Period>;
 
 export const ReferralFilter = Paging.extend({

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { CrmState, DealState, GivenChannel, Source } from "./channels.ts";
-import { Day } from "./days.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { Day, PastMoment } from "./moments.ts";
 import { Paging, pageOf } from "./paging.ts";
 
 /** As many days as a report looks at: a leap year. */
@@ -132,7 +132,7 @@ export const MarkFilter = ReportFilter.omit({ compare: true, soFar: true })
     key: z.string().min(1).max(400).optional(),
     column: z.string().min(1).max(400).optional(),
     /** Nothing from this moment on, and all as it stood then: what a period that is not over is compared with. */
-    until: z.iso.datetime().optional(),
+    until: PastMoment.optional(),
   });
 export type MarkFilter = z.infer<typeof MarkFilter>;
 

@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
-
-/** A month of the calendar, as in 2026-11. */
-export const Month = z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, "invalid");
-export type Month = z.infer<typeof Month>;
+import { Month } from "./moments.ts";
 
 /** How many sales are aimed at; null: nobody has said. */
 export const TargetSales = z.number().int("invalid").min(0).max(100_000).nullable();

@@ -3,6 +3,7 @@ import { ConnectedAccount, Connection, LeadArrival, TestLead } from "./connectio
 import { endpoint } from "./endpoint.ts";
 import { LeadForm } from "./forms.ts";
 import { Id } from "./id.ts";
+import { PastMoment } from "./moments.ts";
 import { Task } from "./tasks.ts";
 
 /** Settings of the installation without which TikTok gives nothing and its events are not taken. */
@@ -53,5 +54,5 @@ export const tiktok = {
   unsubscribe:  endpoint({ method: "DELETE", path: "/tiktok/integration",         access: "integrations.write", input: AccountId,    output: ConnectedAccount, transaction: "own", fails: ["NETWORK_REFUSED"], summary: "No longer have an advertiser's leads sent here" }),
   sendTestLead: endpoint({ method: "POST",   path: "/tiktok/pages/:id/test-lead", access: "integrations.write", input: FormId,       output: TestLead, transaction: "own", fails: ["NETWORK_REFUSED"], summary: "Have TikTok send a test lead of a form; the one before it is deleted there" }),
   arrival:      endpoint({ method: "GET",    path: "/tiktok/pages/:id/test-lead", access: "integrations.read",  input: FormId.extend({ externalId: z.string().min(1).max(100) }), output: LeadArrival, summary: "How far a lead of a form has come" }),
-  backfill:     endpoint({ method: "POST",   path: "/tiktok/pages/:id/backfill",  access: "integrations.write", input: FormId.extend({ since: z.iso.datetime() }), output: Task, summary: "Fetch a form's leads since a moment: long work" }),
+  backfill:     endpoint({ method: "POST",   path: "/tiktok/pages/:id/backfill",  access: "integrations.write", input: FormId.extend({ since: PastMoment }), output: Task, summary: "Fetch a form's leads since a moment: long work" }),
 };

@@ -4,6 +4,7 @@ import { Person } from "./directory.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { REQUIRED_LEAD_FIELDS } from "./leads.ts";
+import { PastMoment } from "./moments.ts";
 import { note, Versioned } from "./records.ts";
 
 export const VISIT_REASONS = ["newVehicle", "usedVehicle", "testDrive", "financing", "followUp", "other"] as const;
@@ -14,6 +15,14 @@ export type VisitReason = z.infer<typeof VisitReason>;
 export const VISIT_RESULTS = ["quoted", "testDrive", "appointment", "undecided", "notInterested", "left"] as const;
 export const VisitResult = z.enum(VISIT_RESULTS);
 export type VisitResult = z.infer<typeof VisitResult>;
+
+/** By what the moment of a visit is known: its device's clock, that clock with its error taken out, or when it was received. */
+export const ARRIVAL_CLOCKS = ["device", "corrected", "received"] as const;
+export const ArrivalClock = z.enum(ARRIVAL_CLOCKS);
+export type ArrivalClock = z.infer<typeof ArrivalClock>;
+
+/** A visit that waited longer on its device, by that device's clock, counts from when it is received. */
+export const MOST_SECONDS_AGO = 30 * 86_400;
 
 const Reference = z.object({ id: Id, name: z.string() });
 
@@ -35,6 +44,7 @@ export const Visit = Versioned.extend({
   owner: Reference.nullable(),
   isAppointment: z.boolean(),
   arrivedAt: z.iso.datetime(),
+  arrivalBy: ArrivalClock,
   calledAt: z.iso.datetime().nullable(),
   attendedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
@@ -85,7 +95,10 @@ export const VisitInput = z.object({
   /** For whom and where it was registered: it is taken from nobody else, and nowhere else. */
   hostId: Id,
   licenseId: Id,
-  arrivedAt: z.iso.datetime("invalid"),
+  /** By the device's clock; not before the licence. Left out where that clock says what cannot be. */
+  arrivedAt: PastMoment.optional(),
+  /** How long ago that was, by the same clock, as it is sent: where the two disagree, this stands. */
+  secondsAgo: z.number().int("invalid").min(0).max(MOST_SECONDS_AGO).optional(),
   identification: note(40).optional(),
   firstName: note(120).optional(),
   lastName: note(120).optional(),

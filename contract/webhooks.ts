@@ -11,6 +11,7 @@ import {
 } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { PastMoment } from "./moments.ts";
 import { Paging, pageOf, Total } from "./paging.ts";
 import { name, note, RecordToRemove, Versioned } from "./records.ts";
 import { Task } from "./tasks.ts";
@@ -113,7 +114,7 @@ export type WebhookDeliveryFilter = z.infer<typeof WebhookDeliveryFilter>;
 
 /** What is sent again: all that happened from then on, until a moment or until now, or what never arrived of it. */
 const Stretch = z.object({
-  ...{ id: Id, since: z.iso.datetime("invalid"), until: z.iso.datetime("invalid").optional() },
+  ...{ id: Id, since: PastMoment, until: PastMoment.optional() },
   what: z.enum(["failed", "all"]).optional(),
 });
 const isForward = ({ since, until }: z.infer<typeof Stretch>) => !until || Date.parse(since) < Date.parse(until);

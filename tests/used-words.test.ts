@@ -102,6 +102,7 @@ const BUILT = [
   ...[
     "work.tabs.",
     "work.verdicts.",
+    "showroom.arrival.",
     "appointments.done.",
     "appointments.concluded.",
     "appointments.actions.",

@@ -19,7 +19,7 @@ export const files: Part = {
       const person = await signIn(provider);
       const file = Buffer.from(HEAD + Array.from({ length: rows }, (_, index) => lineOf(index)).join(""));
       const { id: campaignId } = await ask<{ id: string }>(provider, person, "/lead-prospection/campaigns", {
-        ...{ name: "Bench", from: "2026-01-01", to: "2199-12-31", source: "web" },
+        ...{ name: "Bench", from: "2026-01-01", to: "2100-12-31", source: "web" },
       });
       const leadsBefore = await countLeads(url, person.licenseId);
       const before = memoryOf(provider.pid).now;

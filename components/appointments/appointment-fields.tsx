@@ -6,6 +6,7 @@ import { APPOINTMENT_TYPES, type AppointmentType, isAtAgency } from "@/contract/
 import { directory } from "@/contract/directory.ts";
 import { momentOf } from "@/lib/format/moments.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
@@ -30,6 +31,7 @@ type AppointmentFieldsProps = {
 export function AppointmentFields({ values, onChange, errorOf, isOfLead, leadChoice }: AppointmentFieldsProps) {
   const { t } = useT();
   const zone = useZone();
+  const limits = useMomentLimits("planned");
   const startsAt = momentOf(values.when, zone);
   const isPast = useAsOfNow(() => startsAt !== undefined && Date.parse(startsAt) < Date.now());
   const roles = useSession().data?.user.role ?? [];
@@ -67,6 +69,7 @@ export function AppointmentFields({ values, onChange, errorOf, isOfLead, leadCho
       <TextField
         {...field("when", "startsAt")}
         type="datetime-local"
+        {...limits}
         {...(isPast && { hint: t("appointments.past") })}
       />
       <SelectField

@@ -63,8 +63,6 @@ export function DaysChoice({ from, to, onChange }: DaysProps) {
               type="date"
               label={t(`list.days.${edge}`)}
               value={typed[edge]}
-              min="1900-01-01"
-              max="9999-12-31"
               onChange={({ target }) => setTyped({ ...typed, [edge]: target.value })}
             />
           ))}

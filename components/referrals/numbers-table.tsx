@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { dayFault } from "@/contract/calendar.ts";
 import { type CodeNumbers, Period, referrals } from "@/contract/referrals.ts";
 import { today } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
@@ -41,10 +42,11 @@ export function NumbersTable() {
   const last = to || today(zone);
   const period = { from: from || dayRange("last30", last).from, to: last };
   const isTurned = from !== "" && to !== "" && to < from;
+  const [fromFault, toFault] = [faultOfDay(from), faultOfDay(to)];
   const read = useRead(
     referrals.numbers,
     { from: from || undefined, to: to || undefined },
-    { placeholderData: (before) => before, enabled: !isTurned, refetchOnMount: "always" },
+    { placeholderData: (before) => before, enabled: !isTurned && !fromFault && !toFault, refetchOnMount: "always" },
   );
   return (
     <section className="mt-8">
@@ -67,13 +69,14 @@ export function NumbersTable() {
         <TextField
           type="date"
           label={t("referralNumbers.from")}
+          error={fromFault && t(`fieldErrors.${fromFault}`)}
           value={from}
           onChange={(event) => choose({ from: event.target.value, to })}
         />
         <TextField
           type="date"
           label={t("referralNumbers.to")}
-          error={isTurned ? t("fieldErrors.beforeStart") : undefined}
+          error={toFault || isTurned ? t(`fieldErrors.${toFault ?? "beforeStart"}`) : undefined}
           value={to}
           onChange={(event) => choose({ from, to: event.target.value })}
         />
@@ -105,6 +108,11 @@ export function NumbersTable() {
       )}
     </section>
   );
+}
+
+/** A year that is typed is one of too few figures at first. */
+function faultOfDay(day: string) {
+  return day === "" ? undefined : dayFault(day);
 }
 
 /** What is no day is none. */

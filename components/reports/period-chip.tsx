@@ -97,8 +97,6 @@ function PeriodChoice({ shown, onChange }: PeriodProps) {
               required
               label={t(`list.days.${edge}`)}
               value={days[edge]}
-              min="2000-01-01"
-              max="2199-12-31"
               error={edge === "to" && fault ? t(`reports.bar.faults.${fault}`) : undefined}
               onChange={({ target }) => setDays({ ...days, [edge]: target.value })}
             />

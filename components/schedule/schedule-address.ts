@@ -1,4 +1,5 @@
 import { AppointmentType } from "@/contract/appointments.ts";
+import { Day } from "@/contract/moments.ts";
 import { replaceStep } from "@/lib/history/step.ts";
 
 export const VIEWS = ["day", "week", "month", "list"] as const;
@@ -18,10 +19,9 @@ export type Shown = {
 
 export function shownAt(params: URLSearchParams): Shown {
   const text = (name: string) => params.get(name) ?? undefined;
-  const day = text("day");
   return {
     view: VIEWS.find((view) => view === text("view")),
-    day: day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
+    day: Day.safeParse(params.get("day")).data,
     ...{ agency: text("agency"), advisor: text("advisor"), appointment: text("appointment") },
     type: AppointmentType.safeParse(params.get("type")).data,
   };

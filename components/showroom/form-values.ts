@@ -13,7 +13,7 @@ import {
 } from "@/contract/validation.ts";
 import type { KnownVisitor, VisitInput } from "@/contract/visits.ts";
 import { lastAgency } from "@/lib/showroom/last-agency.ts";
-import type { Desk } from "@/lib/showroom/store.ts";
+import type { Desk, KeptVisit } from "@/lib/showroom/store.ts";
 
 export type VisitValues = Required<
   Pick<
@@ -127,8 +127,8 @@ export function takenBack({ values, found }: Entered, facts: FormFacts): Entered
 /** What is sent: nothing that was left out. */
 export function visitOf(
   values: VisitValues,
-  given: Pick<VisitInput, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "isDespite">,
-): VisitInput {
+  given: Pick<KeptVisit, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "isDespite">,
+): KeptVisit {
   const { reason, ...rest } = values;
   const typed = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "" && value !== 0));
   return { ...given, ...typed, reason: reason || "other" };

@@ -1,12 +1,13 @@
 "use client";
 
-import { CircleAlert, UserCheck } from "lucide-react";
+import { CircleAlert, Clock, UserCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type ADVISOR_STATES, type Showroom, VISIT_RESULTS, type Visit } from "@/contract/visits.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { CallMenu } from "./call-menu.tsx";
 import { InStore, Waited } from "./minutes.tsx";
@@ -93,6 +94,12 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
           {isOld ? t("showroom.since", { date: auditDate(visit.arrivedAt, zone) }) : <InStore visit={visit} />}
         </span>
       </p>
+      {visit.arrivalBy !== "device" && (
+        <p className="mt-1 flex items-center gap-1.5 text-ink-2 text-sm">
+          <Icon as={Clock} size={14} className="flex-none" />
+          {t(`showroom.arrival.${visit.arrivalBy}`)}
+        </p>
+      )}
       {isClosing ? (
         <fieldset className="mt-3 border-t pt-3">
           <legend className="sr-only">{t("showroom.howEnded")}</legend>

@@ -3,11 +3,10 @@
 import { CircleAlert, CloudUpload } from "lucide-react";
 import { useState } from "react";
 import type { ErrorCode } from "@/contract/errors.ts";
-import type { VisitInput } from "@/contract/visits.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { dropVisit, keepVisit, type WaitingVisit } from "@/lib/showroom/store.ts";
+import { dropVisit, type KeptVisit, keepVisit, type WaitingVisit } from "@/lib/showroom/store.ts";
 import { tellWaiting } from "@/lib/showroom/waiting-news.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Button } from "../ui/button.tsx";
@@ -19,11 +18,11 @@ type WaitingVisitsProps = {
   isOnline: boolean;
   /** Nobody answered, and it is tried again by itself. */
   isTriedAgain: boolean;
-  onCorrect: (visit: VisitInput) => void;
+  onCorrect: (visit: KeptVisit) => void;
 };
 
 /** Kept anew, without its fault: it is sent again. */
-async function registerDespite(visit: VisitInput): Promise<void> {
+async function registerDespite(visit: KeptVisit): Promise<void> {
   await keepVisit({ ...visit, isDespite: true });
   tellWaiting();
 }
@@ -32,7 +31,7 @@ async function registerDespite(visit: VisitInput): Promise<void> {
 export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: WaitingVisitsProps) {
   const { t } = useT();
   const zone = useZone();
-  const [asked, setAsked] = useState<VisitInput | null>(null);
+  const [asked, setAsked] = useState<KeptVisit | null>(null);
   if (waiting.length === 0) return null;
   const sent = waiting.filter(({ fault }) => !fault).length;
 

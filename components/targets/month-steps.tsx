@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { Month } from "@/contract/targets.ts";
+import type { Month } from "@/contract/moments.ts";
 import { monthName } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { Month } from "@/contract/targets.ts";
+import { Month } from "@/contract/moments.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 
 const PARAMETER = "month";

@@ -1,10 +1,18 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { FIRST_DAY, LAST_DAY } from "@/contract/calendar.ts";
 import { cx } from "./cx.ts";
 import { describedBy, Field, type FieldProps, fieldClass } from "./field.tsx";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "size" | "id"> & FieldProps & { id?: string; action?: ReactNode };
+
+/** A year has four figures, and is one of those that the contract takes, unless a field says less. */
+const LIMITS: Record<string, { min: string; max: string }> = {
+  date: { min: FIRST_DAY, max: LAST_DAY },
+  month: { min: FIRST_DAY.slice(0, "yyyy-mm".length), max: LAST_DAY.slice(0, "yyyy-mm".length) },
+  "datetime-local": { min: `${FIRST_DAY}T00:00`, max: `${LAST_DAY}T23:59` },
+};
 
 /** `action` stands inside the field's right end: a repair, a unit, a show and hide. */
 export function TextField({
@@ -27,6 +35,7 @@ export function TextField({
       <div className="relative">
         <input
           type="text"
+          {...LIMITS[rest.type ?? "text"]}
           {...rest}
           id={id}
           aria-required={isRequired || undefined}

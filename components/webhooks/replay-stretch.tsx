@@ -1,6 +1,7 @@
 "use client";
 
 import { localMoment, momentOf } from "@/lib/format/moments.ts";
+import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { SelectField } from "../ui/select-field.tsx";
@@ -31,6 +32,7 @@ type StretchFieldsProps = {
 export function StretchFields({ stretch, onChange, errorOf }: StretchFieldsProps) {
   const { t } = useT();
   const zone = useZone();
+  const limits = useMomentLimits("past");
   const choose = (value: string) => {
     const which = STRETCHES.find((one) => one === value) ?? "day";
     const from = stretch.from || localMoment(new Date(Date.now() - LASTING.day).toISOString(), zone);
@@ -48,6 +50,7 @@ export function StretchFields({ stretch, onChange, errorOf }: StretchFieldsProps
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
             type="datetime-local"
+            {...limits}
             label={t("webhooks.replayFrom")}
             error={errorOf("since")}
             value={stretch.from}
@@ -55,6 +58,7 @@ export function StretchFields({ stretch, onChange, errorOf }: StretchFieldsProps
           />
           <TextField
             type="datetime-local"
+            {...limits}
             label={t("webhooks.replayUntil")}
             hint={t("webhooks.replayUntilHint")}
             error={errorOf("until")}

@@ -6,7 +6,7 @@ export const DEFAULT_ZONE = "America/Guayaquil";
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-const day = (at: Date) => `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+const day = (at: Date) => `${two(at.getDate())}/${two(at.getMonth() + 1)}/${String(at.getFullYear()).padStart(4, "0")}`;
 
 /** dd/mm/yyyy - hh:mm in the licence's zone, 24-hour clock. */
 export function auditDate(iso: string, zone: string): string {

@@ -1,9 +1,9 @@
 "use client";
 
-import { type Visit, type VisitInput, visits } from "@/contract/visits.ts";
+import { MOST_SECONDS_AGO, type Visit, type VisitInput, visits } from "@/contract/visits.ts";
 import { isApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
-import { dropVisit, keepFault, listWaiting, type Owner } from "./store.ts";
+import { dropVisit, type KeptVisit, keepFault, listWaiting, type Owner } from "./store.ts";
 import { tellWaiting } from "./waiting-news.ts";
 
 /** What a visit itself is to blame for; anything else passes, and the visit waits. */
@@ -37,9 +37,17 @@ export async function sendWaiting(owner: Owner, { staysHere = false } = {}): Pro
   });
 }
 
-async function send(visit: VisitInput, staysHere: boolean): Promise<Visit | "refused" | "failed" | "ended"> {
+async function send(visit: KeptVisit, staysHere: boolean): Promise<Visit | "refused" | "failed" | "ended"> {
+  const register = (given: VisitInput) =>
+    call(visits.register, given, { signal: AbortSignal.timeout(MOST_MS), staysHere });
+  const { arrivedAt, ...rest } = visit;
+  const counted: VisitInput = { ...rest, ...secondsSince(arrivedAt) };
   try {
-    const arrived = await call(visits.register, visit, { signal: AbortSignal.timeout(MOST_MS), staysHere });
+    const arrived = await register({ ...counted, arrivedAt }).catch((cause: unknown) => {
+      // Of a clock that says what cannot be, what it counted since is all that is known.
+      if (isOfClock(cause)) return register(counted);
+      throw cause;
+    });
     await dropVisit(visit.id);
     return arrived;
   } catch (cause) {
@@ -49,6 +57,17 @@ async function send(visit: VisitInput, staysHere: boolean): Promise<Visit | "ref
     await keepFault(visit.id, { code: cause.code, fields: cause.details.fields ?? [] });
     return "refused";
   }
+}
+
+function isOfClock(cause: unknown): boolean {
+  if (!isApiError(cause) || cause.code !== "INVALID_INPUT") return false;
+  return (cause.details.fields ?? []).some(({ field }) => field === "arrivedAt");
+}
+
+/** Nothing where the clock was set meanwhile, so that it counted what cannot be. */
+function secondsSince(arrivedAt: string): Pick<VisitInput, "secondsAgo"> {
+  const seconds = Math.round((Date.now() - Date.parse(arrivedAt)) / 1000);
+  return seconds >= 0 && seconds <= MOST_SECONDS_AGO ? { secondsAgo: seconds } : {};
 }
 
 /** A browser without locks sends from each tab, which the provider bears. */

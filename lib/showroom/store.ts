@@ -8,8 +8,11 @@ import { countBy, deskOwner, keepDeskOwner } from "./desk-owner.ts";
 /** Whose a visit is until it is sent. */
 export type Owner = { userId: string; licenseId: string };
 
+/** As its device registered it, by the clock of the device. */
+export type KeptVisit = VisitInput & { arrivedAt: string };
+
 /** A visit that the provider does not have yet; `fault`: it was refused, and waits to be corrected. */
-export type WaitingVisit = { visit: VisitInput; fault?: { code: string; fields: FieldError[] } };
+export type WaitingVisit = { visit: KeptVisit; fault?: { code: string; fields: FieldError[] } };
 
 /** What a visit is registered with while there is no network. It names no customer. */
 export type Desk = Owner &
@@ -46,7 +49,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
 }
 
 /** Keeps a visit until the provider has it. One that is kept already is written over: it was corrected. */
-export async function keepVisit(visit: VisitInput): Promise<void> {
+export async function keepVisit(visit: KeptVisit): Promise<void> {
   const { id, hostId: userId, licenseId, arrivedAt: at } = visit;
   await (await open()).put("visits", { id, userId, licenseId, at, visit });
 }

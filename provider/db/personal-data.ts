@@ -187,7 +187,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
     shown: spoken(appointment.person, appointment.phone),
     fields: { person: "", phone: "", note: "", version: sql`${appointment.version} + 1` },
   }),
-  holdsLeads(visit, visit.leadId, { fields: { note: "" } }, ["reason", "result"]),
+  holdsLeads(visit, visit.leadId, { fields: { note: "" } }, ["reason", "result", "arrivalBy"]),
   // The network's id stays: what it tells of again is then not even stored.
   holdsLeads(
     networkEvent,

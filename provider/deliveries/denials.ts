@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
 import { type Health, isSuccess } from "./breaker.ts";
 import type { Destination } from "./kind.ts";
 import type { Tried } from "./settle.ts";
@@ -60,7 +61,7 @@ async function readDenials(db: Db, { destinationId, lastSuccessAt, denied }: Ask
         and a.outcome = 'denied' and a.at < l.next_at and a.at > coalesce(${lastSuccessAt}::timestamptz, '-infinity'))
     limit 1)`);
   return {
-    of: new Map(rows.filter(({ isOther }) => !isOther).map((row) => [row.id, new Date(row.at).toISOString()])),
+    of: new Map(rows.filter(({ isOther }) => !isOther).map((row) => [row.id, toIso(row.at)])),
     others: rows.filter(({ isOther }) => isOther).map((row) => row.id),
   };
 }

@@ -5,6 +5,7 @@ import { identifies } from "@/contract/filler-contacts.ts";
 import type { DedupKey } from "@/contract/rules.ts";
 import { fold } from "@/contract/search-term.ts";
 import { normaliseEmail } from "@/contract/validation.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
 import type { FillerContacts } from "./filler-contacts.ts";
 import type { Judged } from "./judge.ts";
 import { areTwoPeople } from "./same-person.ts";
@@ -81,7 +82,7 @@ export async function findCandidates(client: pg.ClientBase, given: readonly Date
     text: CANDIDATES,
     values: [[...keys.phone], [...keys.email], [...keys.identification], earliest],
   });
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+  return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
 }
 
 const newest = (column: string) => `

@@ -26,6 +26,8 @@ export type Settings = {
   timeZone: string;
   /** The dealership's own: no sign of a person. */
   ownContacts: OwnContacts;
+  /** When the licence was made. */
+  createdAt: string;
   /** No lead is taken as ADF for now. */
   isAdfPaused: boolean;
   agencies: Named[];
@@ -74,7 +76,7 @@ export function namesOfModels({ models }: Settings): string[] {
 }
 
 async function readSettings(db: Db): Promise<Settings> {
-  const [own] = await db.select({ timeZone: license.timeZone }).from(license);
+  const [own] = await db.select({ timeZone: license.timeZone, createdAt: license.createdAt }).from(license);
   const [adf] = await db.select({ state: adfIntake.state }).from(adfIntake);
   const agencies = await db.select().from(agency).orderBy(asc(agency.name));
   const models = await db.select().from(model).where(eq(model.isActive, true)).orderBy(asc(model.name));
@@ -118,6 +120,7 @@ async function readSettings(db: Db): Promise<Settings> {
   return {
     timeZone,
     ownContacts: await readOwnContacts(db.$client),
+    createdAt: own?.createdAt ?? new Date(0).toISOString(),
     isAdfPaused: adf?.state === "paused",
     agencies: agencies.map(({ id, name, code, aliases }) => ({ id, name, words: [name, code, ...aliases] })),
     models: models.map(({ id, brand, name, aliases }) => ({

@@ -54,11 +54,3 @@ function isStructured(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((one) => typeof one === "object" && one !== null);
   return typeof value === "object" && value !== null;
 }
-
-/** Leads older than this were not sent by any network: the moment is an error. */
-const FIRST_MOMENT = Date.UTC(2000, 0, 1);
-
-/** @param at milliseconds @returns null for a moment that no lead can have been sent at */
-export function sentMoment(at: number): string | null {
-  return Number.isFinite(at) && at >= FIRST_MOMENT && at <= Date.now() + 86_400_000 ? new Date(at).toISOString() : null;
-}

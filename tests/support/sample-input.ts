@@ -67,7 +67,7 @@ function sampleOf(schema: Schema): unknown {
   if (first) return sampleOf(first);
   if (schema.format === "uuid") return randomUUID();
   if (schema.format === "date") return "2026-01-05";
-  if (schema.format === "date-time") return "2026-01-05T12:00:00.000Z";
+  if (schema.format === "date-time") return new Date().toISOString();
   if (schema.type === "integer" || schema.type === "number") return Math.max(1, schema.minimum ?? 1);
   if (schema.type === "boolean") return false;
   if (schema.type === "array") return schema.minItems ? [sampleOf(schema.items ?? {})] : [];

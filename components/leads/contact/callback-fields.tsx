@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { clockTime } from "@/lib/format/dates.ts";
+import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,6 +21,7 @@ type CallbackFieldsProps = {
 export function CallbackFields({ value, error, onChange, onChoose }: CallbackFieldsProps) {
   const { t } = useT();
   const zone = useZone();
+  const limits = useMomentLimits("planned");
   const [offered] = useState(() => callbackTimes(Date.now(), zone));
   return (
     <fieldset>
@@ -33,6 +35,7 @@ export function CallbackFields({ value, error, onChange, onChoose }: CallbackFie
       </div>
       <TextField
         type="datetime-local"
+        {...limits}
         label={t("attempts.callback.other")}
         error={error}
         value={value}

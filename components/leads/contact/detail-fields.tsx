@@ -1,6 +1,7 @@
 "use client";
 
 import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/ways.ts";
+import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -20,6 +21,7 @@ type DetailFieldsProps = {
 
 export function DetailFields({ details, onChange, hasNext, errorOf }: DetailFieldsProps) {
   const { t } = useT();
+  const limits = useMomentLimits("planned");
   return (
     <>
       <TextArea
@@ -42,6 +44,7 @@ export function DetailFields({ details, onChange, hasNext, errorOf }: DetailFiel
           />
           <TextField
             type="datetime-local"
+            {...limits}
             label={t("attempts.nextAt")}
             error={errorOf("nextActionAt")}
             value={details.nextAt}

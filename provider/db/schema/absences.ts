@@ -1,5 +1,5 @@
-import { date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { licenseId } from "./columns.ts";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { day, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
 /** Days on which someone takes no leads, both ends included, in the licence's time zone. */
@@ -11,8 +11,8 @@ export const absence = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => user.id),
-    firstDay: date("first_day").notNull(),
-    lastDay: date("last_day").notNull(),
+    firstDay: day("first_day").notNull(),
+    lastDay: day("last_day").notNull(),
     reason: text("reason").notNull().default(""),
     version: integer("version").notNull().default(1),
   },

@@ -1,18 +1,7 @@
-import {
-  date,
-  foreignKey,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Campaign } from "@/contract/campaigns.ts";
 import type { Source } from "@/contract/channels.ts";
-import { licenseId } from "./columns.ts";
+import { day, licenseId } from "./columns.ts";
 import { pipeline } from "./companies.ts";
 import { leadOrigin } from "./lead-origins.ts";
 import { user } from "./users.ts";
@@ -23,8 +12,8 @@ export const campaign = pgTable(
     licenseId: licenseId(),
     id: uuid("id").notNull(),
     name: text("name").notNull(),
-    from: date("from_day").notNull(),
-    to: date("to_day").notNull(),
+    from: day("from_day").notNull(),
+    to: day("to_day").notNull(),
     source: text("source").$type<Source>().notNull(),
     originId: uuid("origin_id"),
     pipelineId: uuid("pipeline_id"),

@@ -38,6 +38,7 @@ export const license = pgTable(
     companyIdentification: text("company_identification").notNull(),
     timeZone: text("time_zone").notNull().default("America/Guayaquil"),
     state: text("state").$type<"active" | "suspended">().notNull().default("active"),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
     version: integer("version").notNull().default(1),
   },
   (table) => [index("license_company").on(table.companyId)],

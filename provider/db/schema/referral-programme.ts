@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   customType,
-  date,
   foreignKey,
   index,
   integer,
@@ -17,7 +16,7 @@ import type { Colour } from "@/contract/colours.ts";
 import type { BinaryFile } from "@/contract/files.ts";
 import type { BenefitAudience, TermsLanguage } from "@/contract/referral-programme.ts";
 import type { CodeKind } from "@/contract/referrals.ts";
-import { instant, licenseId } from "./columns.ts";
+import { day, instant, licenseId } from "./columns.ts";
 import { company } from "./companies.ts";
 import { lead } from "./leads.ts";
 
@@ -42,8 +41,8 @@ export const referralConfig = pgTable(
     referrers: text("referrers").array().$type<CodeKind[]>().notNull().default(["affiliate", "member"]),
     codePrefix: text("code_prefix").notNull().default(""),
     codeLength: integer("code_length").notNull().default(7),
-    from: date("from_day"),
-    to: date("to_day"),
+    from: day("from_day"),
+    to: day("to_day"),
     windowDays: integer("window_days").notNull().default(365),
     rewardBenefitId: uuid("reward_benefit_id"),
     approveAfterDays: integer("approve_after_days"),

@@ -1,17 +1,6 @@
-import {
-  boolean,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ReferralFlag, ReferralState, RewardState } from "@/contract/referrals.ts";
-import { instant, licenseId } from "./columns.ts";
+import { day, instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 import { referralBenefit, referralCode, termsFile } from "./referral-programme.ts";
 
@@ -89,7 +78,7 @@ export const referralVisit = pgTable(
     licenseId: licenseId(),
     codeId: uuid("code_id").notNull(),
     /** In the licence's zone. */
-    day: date("day").notNull(),
+    day: day("day").notNull(),
     /** While the code could be used. */
     visits: integer("visits").notNull().default(0),
     started: integer("started").notNull().default(0),

@@ -1,26 +1,16 @@
-import {
-  bigint,
-  date,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-} from "drizzle-orm/pg-core";
-import { licenseId } from "./columns.ts";
+import { bigint, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { day, licenseId } from "./columns.ts";
 
 /** A past day of which what reports say is kept, as it was told last. `reports/kept/` says how it stays true. */
 export const reportDay = pgTable(
   "report_day",
   {
     licenseId: licenseId(),
-    day: date("day").notNull(),
+    day: day("day").notNull(),
     /** In whose days it was counted, and what was: told otherwise today, it is told anew. */
     timeZone: text("time_zone").notNull(),
     definition: text("definition").notNull(),
-    toldOn: date("told_on").notNull(),
+    toldOn: day("told_on").notNull(),
   },
   (table) => [primaryKey({ columns: [table.licenseId, table.day] })],
 );
@@ -31,7 +21,7 @@ export const reportDayRow = pgTable(
   {
     licenseId: licenseId(),
     sheet: text("sheet").notNull(),
-    day: date("day").notNull(),
+    day: day("day").notNull(),
     place: integer("place").notNull(),
     key: text("key"),
     columnKey: text("column_key"),
@@ -55,7 +45,7 @@ export const reportDayChange = pgTable(
   {
     licenseId: licenseId(),
     id: bigint("id", { mode: "bigint" }).generatedAlwaysAsIdentity(),
-    day: date("day").notNull(),
+    day: day("day").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),

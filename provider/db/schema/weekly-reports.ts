@@ -1,5 +1,5 @@
-import { date, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { instant, licenseId } from "./columns.ts";
+import { pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { day, instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
 /** To whom the week is mailed, and since when. */
@@ -24,7 +24,7 @@ export const weeklyMail = pgTable(
       .notNull()
       .references(() => user.id),
     /** The Monday on which it is due. */
-    due: date("due").notNull(),
+    due: day("due").notNull(),
     sentAt: instant("sent_at"),
   },
   (table) => [primaryKey({ columns: [table.licenseId, table.userId, table.due] })],

@@ -50,6 +50,7 @@ export function licenseRow(given: Given<typeof license, "id" | "companyId" | "na
     companyIdentification: "1790000000001",
     timeZone: "America/Guayaquil",
     state: "active",
+    createdAt: "2020-01-01T00:00:00.000Z",
     version: 1,
     ...given,
   };
@@ -209,6 +210,7 @@ export function visitRow(
     reason: "newVehicle" as const,
     companions: 0,
     note: "",
+    arrivalBy: "device" as const,
   };
   const so = { advisorId: null, calledAt: null, attendedAt: null, closedAt: null, result: null, version: 1 };
   return { ...what, ...so, ...given };

@@ -1,4 +1,5 @@
 import { TZDateMini } from "@date-fns/tz";
+import { momentFault } from "@/contract/calendar.ts";
 
 const MONTHS = ["jan ene", "feb", "mar", "apr abr", "may", "jun", "jul", "aug ago", "sep set", "oct", "nov", "dec dic"];
 
@@ -20,7 +21,7 @@ export function instantOf(written: string, timeZone: string): string | undefined
   const text = written.trim().slice(0, 80);
   if (/^\d{10}(\d{3})?$/.test(text)) return isoOf(Number(text) * (text.length === 10 ? 1000 : 1));
   const found = isoDay(text) ?? numericDay(text) ?? namedDay(text);
-  if (!found || found.month > 12 || found.year < 1970 || found.year > 2200) return;
+  if (!found || found.month > 12) return;
   const { year, month, day, rest } = found;
   if (month < 1 || day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return;
   const time =
@@ -84,5 +85,5 @@ function offsetOf(zone: string): number | undefined {
 }
 
 function isoOf(time: number): string | undefined {
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  return Number.isNaN(time) || momentFault("period", time, 0) ? undefined : new Date(time).toISOString();
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db } from "@/provider/db/client.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
 import { agency, license, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
@@ -50,13 +51,13 @@ function crmLeadOf({ lead: row, model: known, agency: place, advisor, campaign: 
       city: said(extraProperties, ["city", "addressCity", "ciudad"]),
       advisor: advisor ?? "",
       campaign: brought ?? "",
-      createdAt: new Date(row.createdAt).toISOString(),
+      createdAt: toIso(row.createdAt),
       comments: said(extraProperties, ["comments", "comentarios", "message", "mensaje"]),
     },
     adf: () =>
       writeLead({
         ...{ id, source, brand: known?.brand ?? null, draft: row },
-        createdAt: new Date(row.createdAt).toISOString(),
+        createdAt: toIso(row.createdAt),
       }),
   };
 }

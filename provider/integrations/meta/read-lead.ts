@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { pastMoment } from "@/contract/calendar.ts";
 import type { ConnectionFault } from "@/contract/connections.ts";
-import { answersIn, sentMoment } from "../answers.ts";
+import { answersIn } from "../answers.ts";
 import { parseExactly } from "../exact-json.ts";
 import { type EventToRead, type FilledForm, NetworkFault } from "../network.ts";
 import { askGraph } from "./graph.ts";
@@ -65,8 +66,8 @@ export function filledForm(given: unknown, fault: ConnectionFault = "unexpected"
   };
 }
 
-/** `2025-11-21T07:59:50+0000`: an offset without its colon. */
+/** `2025-11-21T07:59:50+0000`: an offset without its colon. A time that cannot be stays in the raw request alone. */
 function instantOf(text: string | undefined): string | null {
-  if (text && /^\d+$/.test(text)) return sentMoment(Number(text) * 1000);
-  return sentMoment(Date.parse(text?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? ""));
+  if (text && /^\d+$/.test(text)) return pastMoment(Number(text) * 1000);
+  return pastMoment(Date.parse(text?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? ""));
 }

@@ -52,6 +52,9 @@ export function missingIn(scopes: readonly string[]) {
   return META_PERMISSIONS.filter((name) => !scopes.includes(name) && !scopes.includes(ALSO[name] ?? name));
 }
 
+/** Seconds since 1970 of the year 2100: a token that ends later does not end. */
+const NEVER = 4_102_444_800;
+
 /** Only our own app may ask about it: a token of another one is taken, and nobody knows until when. */
 async function expiryOf(config: Config, token: string): Promise<string | null> {
   const app = appOf(config);
@@ -66,5 +69,5 @@ async function expiryOf(config: Config, token: string): Promise<string | null> {
   if (answer === undefined) return null;
   const { data } = told(Debugged, answer);
   if (!data.is_valid) throw new NetworkFault("tokenRevoked");
-  return data.expires_at > 0 ? new Date(data.expires_at * 1000).toISOString() : null;
+  return data.expires_at > 0 && data.expires_at < NEVER ? new Date(data.expires_at * 1000).toISOString() : null;
 }

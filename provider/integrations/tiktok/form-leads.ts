@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import * as z from "zod";
+import { pastMoment } from "@/contract/calendar.ts";
 import { fold } from "@/contract/search-term.ts";
 import type { Config } from "@/provider/config.ts";
 import { type FormLeads, type FormToRead, NetworkFault, StillPreparing } from "../network.ts";
@@ -29,7 +30,7 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
   if (task.file_type !== "csv") throw new NetworkFault("unexpected");
   const query = { advertiser_id: accountExternalId, task_id: taskId };
   const text = await askTikTokForFile(config, "/page/lead/task/download/", { token, query, signal });
-  const all = leadsIn(text, asked).filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(since));
+  const all = leadsIn(text, asked).filter(({ createdAt }) => !createdAt || Date.parse(createdAt) >= Date.parse(since));
   const start = Number(read);
   const items = all.slice(start, start + MOST).map(({ id, body }) => ({ id, body }));
   return { items, next: start + MOST < all.length ? `${taskId} ${start + MOST}` : null };
@@ -52,7 +53,7 @@ function leadsIn(text: string, { accountExternalId, form }: FormToRead) {
     const named = new Map(Object.entries(line).map(([name, value]) => [nameOf(name), value] as const));
     const id = digitsOf(named.get("lead_id"));
     const createdAt = instantOf(named.get("created_time"));
-    if (!id || !createdAt) return [];
+    if (!id) return [];
     const changes = Object.entries(line)
       .filter(([name, value]) => !NOT_ANSWERS.has(nameOf(name)) && value)
       .map(([name, value]) => ({ field: keys.get(plain(name)) ?? name, value }));
@@ -77,6 +78,5 @@ function digitsOf(text = ""): string {
 
 /** `2025-11-21 07:59:50`, of UTC. */
 function instantOf(text = ""): string | null {
-  const at = Date.parse(`${text.trim().replace(" ", "T")}Z`);
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
+  return pastMoment(Date.parse(`${text.trim().replace(" ", "T")}Z`));
 }

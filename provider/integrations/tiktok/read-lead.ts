@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { answersIn, sentMoment } from "../answers.ts";
+import { pastMoment } from "@/contract/calendar.ts";
+import { answersIn } from "../answers.ts";
 import { parseExactly } from "../exact-json.ts";
 import { type FilledForm, NetworkFault } from "../network.ts";
 
@@ -41,8 +42,8 @@ export function filledForm(body: string): FilledForm {
   };
 }
 
-/** Seconds in a webhook; `2025-11-21 07:59:50`, of UTC, in what REST tells. */
+/** Seconds in a webhook; `2025-11-21 07:59:50`, of UTC, in what REST tells. A time that cannot be stays in the raw request alone. */
 function instantOf(text: string | undefined): string | null {
   if (!text) return null;
-  return sentMoment(/^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(`${text.replace(" ", "T")}Z`));
+  return pastMoment(/^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(`${text.replace(" ", "T")}Z`));
 }

@@ -3,6 +3,7 @@ import type { AdfStanding } from "@/contract/adf-intake.ts";
 import { COUNT_CEILING } from "@/contract/paging.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 
 /** What an error or a good lead is looked for among: the last that came. */
@@ -42,9 +43,9 @@ async function readLast(db: Db, own: typeof adfIntake.$inferSelect | undefined) 
     order by l.deal_state <> 'failed', came.received_at desc`);
   const of = (isGood: boolean) => rows.find((one) => one.isGood === isGood);
   const [good, faulty] = [of(true), of(false)];
-  const lastSuccessAt = good ? new Date(good.at).toISOString() : null;
+  const lastSuccessAt = good ? toIso(good.at) : null;
   const errors = [
-    faulty && { at: new Date(faulty.at).toISOString(), refusal: null, leadId: faulty.leadId },
+    faulty && { at: toIso(faulty.at), refusal: null, leadId: faulty.leadId },
     own?.refusedAt && { at: own.refusedAt, refusal: own.refusal, leadId: null },
   ].filter((one) => one !== undefined && one !== null && one !== "");
   const [lastError] = errors.sort((one, other) => (one.at < other.at ? 1 : -1));

@@ -6,6 +6,7 @@ import { COUNT_CEILING } from "@/contract/paging.ts";
 import { TIKTOK_SETTINGS } from "@/contract/tiktok.ts";
 import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { leadsOfDay } from "../forms/queries.ts";
 
@@ -68,7 +69,7 @@ export async function listStandings(db: Db, config: Config): Promise<NetworkStan
       network,
       lacking: SETTINGS[network].filter((name) => !config[name]),
       connections: all.filter((one) => one.network === network),
-      lastLeadAt: counted?.lastLeadAt ? new Date(counted.lastLeadAt).toISOString() : null,
+      lastLeadAt: counted?.lastLeadAt ? toIso(counted.lastLeadAt) : null,
       leadsInDay: counted?.leadsInDay ?? 0,
       waiting: counted?.waiting ?? 0,
     };

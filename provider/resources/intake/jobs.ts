@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Network } from "@/contract/channels.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import type { Services } from "@/provider/services.ts";
@@ -74,7 +75,7 @@ async function comeBack({ jobs }: Services, db: Db, licenseId: string, network: 
     "network-leads",
     { licenseId, network },
     {
-      startAfter: new Date(next.dueAt).toISOString(),
+      startAfter: toIso(next.dueAt),
       once: { key: `${licenseId} ${network}`, seconds: AGAIN_SECONDS },
     },
   );

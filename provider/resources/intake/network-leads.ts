@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Network } from "@/contract/channels.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
 import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Catalogue } from "@/provider/intake/choose-value.ts";
 import { draftOfForm } from "@/provider/intake/forms/draft-of-form.ts";
@@ -115,7 +116,7 @@ function arrivalOf(event: TakenEvent, filled: FilledForm, form: KnownForm, catal
 
 /** When the person sent it, so that one that comes late stands where it belongs; never in the future. */
 function createdAt(sentAt: string | null, receivedAt: string): string {
-  const received = new Date(receivedAt).toISOString();
+  const received = toIso(receivedAt);
   return sentAt && sentAt < received ? sentAt : received;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { TextFile } from "@/contract/files.ts";
 import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -27,7 +28,7 @@ export async function exportLead(db: Db, actor: LicensedActor, id: string): Prom
     text: writeLead({
       ...{ id, source, brand: found.brand },
       draft: { ...draft, extraProperties: shownProperties(draft.extraProperties, await ownFieldsOf(db, [draft])) },
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt: toIso(createdAt),
     }),
   };
 }

@@ -1,7 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { InputOf } from "@/contract/endpoint.ts";
-import type { Month, MonthOfTargets, Target, targets } from "@/contract/targets.ts";
+import type { Month } from "@/contract/moments.ts";
+import type { MonthOfTargets, Target, targets } from "@/contract/targets.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { target } from "@/provider/db/schema/targets.ts";

@@ -1,5 +1,5 @@
 import { TZDateMini } from "@date-fns/tz";
-import type { Month } from "@/contract/targets.ts";
+import type { Month } from "@/contract/moments.ts";
 
 /** The month that a moment belongs to in a time zone. */
 export function monthAt(moment: Date, timeZone: string): Month {

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import type { Month, MonthOfTargets, Target } from "@/contract/targets.ts";
+import type { Month } from "@/contract/moments.ts";
+import type { MonthOfTargets, Target } from "@/contract/targets.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { target } from "@/provider/db/schema/targets.ts";

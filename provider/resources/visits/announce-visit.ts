@@ -14,7 +14,14 @@ export async function announceVisit<Event extends VisitEvent>(
   tell: (data: MessageData<"visit.arrived">) => MessageData<Event>,
 ): Promise<void> {
   await announceRecords(db, event, requestId, async (licenseId) => {
-    const { version: _version, note: _note, host: _host, owner: _owner, ...row } = await readVisit(db, id);
+    const {
+      version: _version,
+      note: _note,
+      host: _host,
+      owner: _owner,
+      arrivalBy: _by,
+      ...row
+    } = await readVisit(db, id);
     return [{ data: tell({ licenseId, ...row }), leadId: row.dealId }];
   });
 }

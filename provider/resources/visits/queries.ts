@@ -117,11 +117,13 @@ function read(db: Db, where: SQL | undefined) {
       companions: visit.companions,
       note: visit.note,
       agency: { id: agency.id, name: agency.name },
-      host: host.fullName,
+      // Of the platform's own people a licence sees no account.
+      host: sql<string>`coalesce(${host.fullName}, '')`,
       advisor: { id: user.id, name: user.fullName },
       owner: { id: owner.id, name: owner.fullName },
       isAppointment: sql<boolean>`${visit.appointmentId} is not null`,
       arrivedAt: visit.arrivedAt,
+      arrivalBy: visit.arrivalBy,
       calledAt: visit.calledAt,
       attendedAt: visit.attendedAt,
       closedAt: visit.closedAt,
@@ -130,7 +132,7 @@ function read(db: Db, where: SQL | undefined) {
     .from(visit)
     .innerJoin(lead, and(eq(lead.licenseId, visit.licenseId), eq(lead.id, visit.leadId)))
     .leftJoin(appointment, and(eq(appointment.licenseId, visit.licenseId), eq(appointment.id, visit.appointmentId)))
-    .innerJoin(host, eq(host.id, visit.hostId))
+    .leftJoin(host, eq(host.id, visit.hostId))
     .leftJoin(user, eq(user.id, visit.advisorId))
     .leftJoin(owner, eq(owner.id, sql`coalesce(${appointment.advisorId}, ${lead.advisorId})`))
     .leftJoin(agency, and(eq(agency.licenseId, visit.licenseId), eq(agency.id, visit.agencyId)))

@@ -19,6 +19,7 @@ import { writeAudit } from "../audits/write.ts";
 import { getAdvisor } from "../leads/assign.ts";
 import { CALLING, isBusy, moveTurn } from "./advisors.ts";
 import { announceVisit } from "./announce-visit.ts";
+import { type Arrived, arrivedBy } from "./arrival.ts";
 import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
 import { visitorNames } from "./visitor-names.ts";
 
@@ -43,7 +44,8 @@ export async function registerVisit(
   const settings = await services.settings.of(licenseId);
   const before = await tx(async (db) => (await findOwnVisit(db, actor, given.id)) ?? (await lookUp(db, actor, given)));
   if ("version" in before) return before;
-  const along = alongOf(actor, origin, settings, given, before.agency?.id ?? null);
+  const arrived = arrivedBy(given, settings.createdAt, before.now);
+  const along = alongOf(actor, origin, settings, given, { arrived, agencyId: before.agency?.id ?? null });
   await services.intake.receive(licenseId, arrivalOf(actor, origin, given, before.agency?.name ?? "", along));
   services.live.tell(licenseId, { changed: [], isShowroom: true });
   const registered = await tx((db) => findOwnVisit(db, actor, given.id));
@@ -57,7 +59,8 @@ async function lookUp(db: Db, actor: LicensedActor, { agencyId, advisorId }: Vis
   const place = agencyId ? agencies.find(({ id }) => id === agencyId) : agencies.length === 1 ? agencies[0] : undefined;
   if (agencyId && !place) throw new Problem("INVALID_INPUT", { fields: [{ field: "agencyId", code: "invalid" }] });
   if (advisorId) await getAdvisor(db, advisorId);
-  return { agency: place };
+  const { rows } = await db.execute<{ now: Date }>(sql`select now()`);
+  return { agency: place, now: Number(new Date(rows[0]?.now ?? Date.now())) };
 }
 
 /** Held: nobody else ends it meanwhile. One that has ended by now keeps nobody out who came for it. */
@@ -76,7 +79,7 @@ function alongOf(
   origin: Origin,
   settings: Settings,
   given: VisitInput,
-  agencyId: string | null,
+  { arrived, agencyId }: { arrived: Arrived; agencyId: string | null },
 ): Along {
   return {
     // An id of now, also for a visit that waited on its device: who watches is told of leads by their ids.
@@ -91,7 +94,7 @@ function alongOf(
       await db.insert(visit).values({
         ...{ licenseId: actor.licenseId, id: given.id, leadId, hostId: actor.userId, agencyId },
         ...{ reason: given.reason, companions: given.companions ?? 0, note: given.note ?? "" },
-        ...{ arrivedAt: sql`least(${given.arrivedAt}::timestamptz, now())`, advisorId },
+        ...{ ...arrived, advisorId },
         calledAt: advisorId && sql`now()`,
         appointmentId: planned ? planned.id : null,
       });

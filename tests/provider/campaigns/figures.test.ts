@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => provider.stop());
 
-const ALWAYS = { from: "2000-01-01", to: "2199-12-31" };
+const ALWAYS = { from: "2000-01-01", to: "2100-12-31" };
 
 let made = 0;
 async function campaign(given: Partial<z.input<typeof CampaignInput>> = {}) {

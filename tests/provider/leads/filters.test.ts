@@ -126,15 +126,17 @@ describe("days", () => {
     expect(body).toMatchObject({ state: "waiting", total: 1 });
   });
 
-  test.each(["2026-02-30", "1899-12-31", "2200-01-01", "9999-12-31"])(
-    "that are none, or of no time that a lead is of, are refused on their field: %s",
-    async (day) => {
-      for (const field of ["from", "to"]) {
-        const answer = await provider.call(leads.list, { [field]: day }, { as: inMarch });
-        expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field, code: "invalid" }] } } });
-      }
-    },
-  );
+  test.each([
+    ["2026-02-30", "invalid"],
+    ["1999-12-31", "tooEarly"],
+    ["2101-01-01", "tooLate"],
+    ["9999-12-31", "tooLate"],
+  ])("that are none, or of no time that a lead is of, are refused on their field: %s", async (day, code) => {
+    for (const field of ["from", "to"]) {
+      const answer = await provider.call(leads.list, { [field]: day }, { as: inMarch });
+      expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field, code }] } } });
+    }
+  });
 });
 
 test("of post-sales not integrated is whatever no CRM has, wherever leads are listed, counted, exported or chosen", async () => {

@@ -51,7 +51,7 @@ test("a period that ends before it begins, or is longer than a year, is refused 
     details: { fields: [{ field: "to", code: "tooHigh" }] },
   });
   expect(await ask("1026-01-01", "2026-01-02")).toMatchObject({
-    details: { fields: [{ field: "from", code: "invalid" }] },
+    details: { fields: [{ field: "from", code: "tooEarly" }] },
   });
 });
 

@@ -21,7 +21,7 @@ vi.mock("@/lib/session/client.ts", () => ({
   useSession: () => ({ data: { user: { role: [who.role] }, licenseId: "norte" } }),
 }));
 
-const campaign = { id: idOf(1), version: 1, name: "Feria", from: "2026-01-01", to: "2199-01-01", source: "web" };
+const campaign = { id: idOf(1), version: 1, name: "Feria", from: "2026-01-01", to: "2100-01-01", source: "web" };
 const others = { originId: null, pipelineId: null, ownerId: null };
 const found: LoadFound = {
   ...{ id: idOf(2), campaign: { id: idOf(1), name: "Feria" }, source: "web", fileName: "clientes.csv", rows: 1500 },

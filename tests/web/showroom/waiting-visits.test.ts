@@ -9,14 +9,22 @@ import { clearStorage } from "@/lib/session/clear-storage.ts";
 import { signOut } from "@/lib/session/sign-out.ts";
 import { countUnsent } from "@/lib/showroom/desk-owner.ts";
 import { sendWaiting } from "@/lib/showroom/send-waiting.ts";
-import { countOthers, dropVisit, keepDesk, keepVisit, listWaiting, readDesk } from "@/lib/showroom/store.ts";
+import {
+  countOthers,
+  dropVisit,
+  type KeptVisit,
+  keepDesk,
+  keepVisit,
+  listWaiting,
+  readDesk,
+} from "@/lib/showroom/store.ts";
 
 vi.mock("@/lib/session/auth-calls.ts", () => ({ endSession: async () => {} }));
 
 const anOwner = () => ({ userId: randomUUID(), licenseId: randomUUID() });
 type Owner = ReturnType<typeof anOwner>;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const aVisit = ({ userId, licenseId }: Owner, given: Partial<VisitInput> = {}): VisitInput => ({
+const aVisit = ({ userId, licenseId }: Owner, given: Partial<KeptVisit> = {}): KeptVisit => ({
   ...{ id: randomUUID(), hostId: userId, licenseId, arrivedAt: minutesAgo(5), firstName: "Rosa", reason: "other" },
   ...given,
 });

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import type { Endpoint } from "@/contract/endpoint.ts";
+
+type Schema = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+};
+
+export type TimeField = { path: string[]; kind: "day" | "moment" | "month" };
+
+/** What a field of time is called, so that one is found whose schema takes any text. */
+const NAMED = /(?:At|Day|Date|Month|Since|Until)$|^(?:at|day|date|month|since|until)$/;
+const KINDS = { date: "day", "date-time": "moment" } as const;
+
+/** Every field of an endpoint's input that is a day, a month or a moment, also inside of others. */
+export function timeFields(endpoint: Endpoint): TimeField[] {
+  const found = new Map<string, TimeField>();
+  const walk = (schema: Schema, path: string[]) => {
+    const kind = kindOf(schema, path.at(-1) ?? "");
+    if (kind) found.set(path.join("."), { path, kind });
+    for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) walk(one, path);
+    if (schema.items) walk(schema.items, [...path, "0"]);
+    for (const [name, one] of Object.entries(schema.properties ?? {})) walk(one, [...path, name]);
+  };
+  walk(z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema, []);
+  return [...found.values()];
+}
+
+function kindOf({ type, format, pattern }: Schema, name: string): TimeField["kind"] | undefined {
+  if (type !== "string") return undefined;
+  if (format === "date" || format === "date-time") return KINDS[format];
+  if (pattern?.includes("(0[1-9]|1[0-2])")) return "month";
+  return NAMED.test(name) ? "moment" : undefined;
+}
+
+/** An input with another value at a path. */
+export function withValue(input: Record<string, unknown>, [name = "", ...rest]: string[], value: unknown): object {
+  if (rest.length === 0) return { ...input, [name]: value };
+  const own = input[name];
+  const inner = typeof own === "object" && own !== null && !Array.isArray(own) ? own : {};
+  return { ...input, [name]: withValue(inner as Record<string, unknown>, rest, value) };
+}
