@@ -96,9 +96,16 @@ export const LoadPreview = z.object({
 });
 export type LoadPreview = z.infer<typeof LoadPreview>;
 
+/** One line that can be shown: without control, directional and other invisible signs. */
+const FileName = z
+  .string()
+  .overwrite((text) => text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, "").trim())
+  .min(1, "required")
+  .max(200, "tooLong");
+
 const Upload = z.object({
   campaignId: Id,
-  fileName: z.string().trim().min(1, "required").max(200, "tooLong"),
+  fileName: FileName,
   /** Found out, unless it is told. */
   encoding: LoadEncoding.optional(),
   delimiter: LoadDelimiter.optional(),

@@ -3,6 +3,7 @@ import { Colour } from "./colours.ts";
 import { alsoAt, endpoint } from "./endpoint.ts";
 import { BinaryFile } from "./files.ts";
 import { Id } from "./id.ts";
+import { Day } from "./moments.ts";
 import { name, note, Versioned } from "./records.ts";
 import { CODE_ALPHABET } from "./referral-codes.ts";
 import { CodeKind } from "./referrals.ts";
@@ -59,8 +60,8 @@ export const ReferralConfigInput = z.object({
     .refine((letters) => [...letters].every((one) => CODE_ALPHABET.includes(one)), "lookAlike")
     .optional(),
   codeLength: z.number().int().min(5, "tooLow").max(12, "tooHigh").optional(),
-  from: z.iso.date("invalid").nullable().optional(),
-  to: z.iso.date("invalid").nullable().optional(),
+  from: Day.nullable().optional(),
+  to: Day.nullable().optional(),
   windowDays: z.number().int().min(1, "tooLow").max(3650, "tooHigh").optional(),
   rewardBenefitId: Id.nullable().optional(),
   approveAfterDays: z.number().int().min(1, "tooLow").max(365, "tooHigh").nullable().optional(),
@@ -102,6 +103,8 @@ export type TermsFile = z.infer<typeof TermsFile>;
 
 export const MAX_TERMS_BYTES = 5 * 1024 * 1024;
 export const MAX_IMAGE_BYTES = 1024 * 1024;
+/** Width times height: what a file of few bytes unfolds to is bounded before it is decoded. */
+export const MAX_IMAGE_PIXELS = 25_000_000;
 
 const Nothing = z.object({});
 const One = z.object({ id: Id });
@@ -171,7 +174,7 @@ export const referralProgramme = {
   addFile,
   file:          endpoint({ method: "GET",    path: "/referreds/files/:id",      access: "referrals.read",  input: One, output: BinaryFile, answer: "file", summary: "A file of terms, as a download" }),
   switchFile,
-  addImage:      endpoint({ method: "POST",   path: "/referreds/images",         access: "referrals.write", input: Nothing, output: One, body: "raw", holds: ["image/png", "image/jpeg", "image/webp"], maxBytes: MAX_IMAGE_BYTES, transaction: "own", summary: "Upload a picture: PNG, JPEG or WebP" }),
+  addImage:      endpoint({ method: "POST",   path: "/referreds/images",         access: "referrals.write", input: Nothing, output: One, body: "raw", holds: ["image/png", "image/jpeg", "image/webp"], maxBytes: MAX_IMAGE_BYTES, transaction: "own", summary: "Upload a picture: PNG, JPEG or WebP of 25 million pixels at most; it is decoded and stored encoded anew" }),
   image:         endpoint({ method: "GET",    path: "/referreds/images/:id",     access: "referrals.read",  input: One, output: BinaryFile, answer: "file", summary: "A picture of the programme" }),
 };
 

@@ -15,4 +15,4 @@ if (settings.isProviderOurs) {
   for (const name of standIns.names) household.start(`stand-in of ${name}`, node, [...STAND_IN, name], options);
   household.start("provider", node, ["--watch", "--watch-preserve-output", ...PROVIDER], options);
 }
-household.start("web", node, [...WEB_RELOADING, "-p", settings.env.PORT], options);
+household.start("web", node, [...WEB_RELOADING, "-p", settings.env.PORT, "-H", settings.host], options);

@@ -5,14 +5,25 @@ import path from "node:path";
 import { fail, pathOf } from "./house.mjs";
 import { isFree } from "./ports.mjs";
 
+const LOOPBACK = "127.0.0.1";
+const LOOPBACKS = [LOOPBACK, "localhost", "::1"];
+const EVERYWHERE = ["0.0.0.0", "::"];
+
+/** What listens everywhere is reached here too. */
+function reachedAt(host) {
+  if (EVERYWHERE.includes(host)) return LOOPBACK;
+  return host.includes(":") ? `[${host}]` : host;
+}
+
 /** Settings with their defaults, as the two processes get them. */
 export async function readSettings(env) {
   const port = env.PORT || "3000";
+  const host = env.HOST || LOOPBACK;
   const providerPort = env.PROVIDER_PORT || "4000";
   const dataDir = path.resolve(env.DATA_DIR || pathOf(".data"));
   const isProviderOurs = !env.PROVIDER_API_URL;
-  if (!(await isFree(Number(port)))) fail(`Port ${port} is taken: choose another with PORT.`);
-  if (isProviderOurs && !(await isFree(Number(providerPort), env.PROVIDER_HOST || "127.0.0.1"))) {
+  if (!(await isFree(Number(port), host))) fail(`Port ${port} is taken: choose another with PORT.`);
+  if (isProviderOurs && !(await isFree(Number(providerPort), env.PROVIDER_HOST || LOOPBACK))) {
     fail(`Port ${providerPort} is taken: choose another with PROVIDER_PORT.`);
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -20,11 +31,16 @@ export async function readSettings(env) {
   const providerUrl = env.PROVIDER_API_URL || `http://127.0.0.1:${providerPort}`;
   return {
     address,
+    /** Where the web answers on this machine. */
+    ownAddress: `http://${reachedAt(host)}:${port}`,
+    host,
+    isOpen: !LOOPBACKS.includes(host),
     providerUrl,
     isProviderOurs,
     env: {
       ...env,
       PORT: port,
+      HOST: host,
       PROVIDER_PORT: providerPort,
       DATA_DIR: dataDir,
       PROVIDER_API_URL: providerUrl,

@@ -38,14 +38,19 @@ if (build) {
 }
 
 if (!household.isEnding) {
-  household.start("web", node, [...WEB, "-p", settings.env.PORT], options);
+  household.start("web", node, [...WEB, "-p", settings.env.PORT, "-H", settings.host], options);
   const ready = await Promise.all([
     !settings.isProviderOurs || waitFor(`${settings.providerUrl}/readyz`, { isOver }),
-    waitFor(`http://127.0.0.1:${settings.env.PORT}/login`, { isOver }),
+    waitFor(`${settings.ownAddress}/login`, { isOver }),
   ]);
   if (ready.every(Boolean)) {
     console.log(`\nProspecta is ready: ${settings.address}`);
     console.log(`Provider API:       ${settings.providerUrl}`);
+    console.log(
+      settings.isOpen
+        ? `It listens at ${settings.host}: other machines reach it.`
+        : "It listens on this machine alone; HOST=0.0.0.0 opens it to others.",
+    );
     if (settings.isProviderOurs && process.env.DEMO_DATA !== "false") console.log(`\n${demoAccounts(process.env)}\n`);
   } else if (!household.isEnding) {
     process.stderr.write("Not ready after two minutes; stopping.\n");

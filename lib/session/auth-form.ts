@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@/contract/errors.ts";
 import { env } from "@/lib/env.ts";
 import { letRunOut } from "@/lib/provider/body.ts";
+import { knownWords } from "./log-words.ts";
 import { safeCallback } from "./safe-callback.ts";
 
 /** Bytes. A session's forms are small, a log line smaller. */
@@ -38,7 +39,7 @@ export function logFields(fields: Record<string, unknown>): Record<string, strin
   return {
     level,
     code: /^[a-z][a-z_]{0,59}$/i.test(code) ? code : "CLIENT",
-    message: impersonal(message).slice(0, 300),
+    message: knownWords(impersonal(message)).slice(0, 300),
   };
 }
 

@@ -9,6 +9,8 @@ export type Queue = {
   together?: number;
   /** How many of them one process works at a time; 2 unless it says so. */
   atOnce?: number;
+  /** Whether what a job was given is forgotten once it is done, and an hour after it failed for good: it names a person. */
+  isForgotten?: boolean;
   /** Having been woken for it, a process is not woken again for so long: what is sent meanwhile is worked together. */
   restMs?: number;
 };
@@ -25,6 +27,7 @@ export const QUEUES = {
     data: z.object({ email: z.string(), ip: z.string() }),
     retryLimit: 8,
     retryDelay: 2,
+    isForgotten: true,
   },
   "invitation-mail": {
     data: z.object({ userId: z.uuid(), licenseId: z.uuid(), inviter: z.string() }),
@@ -126,6 +129,9 @@ export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 export type DataOf<Name extends QueueName> = (typeof QUEUES)[Name] extends { data: infer Data extends z.ZodObject }
   ? z.infer<Data>
   : Record<string, never>;
+
+/** Queues whose jobs keep nothing of what they were given. */
+export const FORGOTTEN_QUEUES = QUEUE_NAMES.filter((name) => (QUEUES[name] as Queue).isForgotten);
 
 /** Where jobs go that failed every attempt. They wait there to be looked at and sent again. */
 export const DEAD_LETTERS = "dead-letters";

@@ -1,8 +1,10 @@
 import type { Job } from "pg-boss";
+import type * as z from "zod";
 import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Services } from "@/provider/services.ts";
 import { Alarm } from "./alarm.ts";
 import { openBoss } from "./boss.ts";
+import { forgetData, isForgotten } from "./forget-data.ts";
 import { HANDLERS, type Handler } from "./handlers.ts";
 import { findDueQueues } from "./look.ts";
 import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from "./queues.ts";
@@ -102,11 +104,13 @@ async function run(services: Services, name: QueueName, job: Job<unknown>): Prom
   const start = performance.now();
   const line = () => ({ queue: name, job: job.id, requestId, ms: Math.round(performance.now() - start) });
   try {
-    const queue = QUEUES[name];
-    const data = "data" in queue ? queue.data.parse(job.data) : {};
+    if (isForgotten(name, job.data)) return;
+    const queue: Queue & { data?: z.ZodObject } = QUEUES[name];
+    const data = queue.data ? queue.data.parse(job.data) : {};
     // Each handler takes the data of its own queue, which its schema has just read.
     const handle = HANDLERS[name] as Handler<QueueName>;
     await handle(services, data as never, { requestId, signal: job.signal });
+    if (queue.isForgotten) await forgetData(services.database, name, job.id);
     log.info(line(), "job");
   } catch (cause) {
     const reason = reasonOf(cause);

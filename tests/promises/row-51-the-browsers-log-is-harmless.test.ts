@@ -112,6 +112,21 @@ test("nobody can be read from it: addresses, numbers of people and tokens are le
   expect(text).not.toMatch(/maria|98.765|1710034065|eyJ/);
 });
 
+test.each([
+  ["lead of María Pérez failed", "lead of *** *** failed"],
+  ["lead of maria perez failed", "lead of *** *** failed"],
+  ["PAZ SOTO ANA MARIA is not defined", "*** *** *** *** is not defined"],
+  ["Cannot read properties of undefined (reading 'Zambrano')", "Cannot read properties of undefined (reading '***')"],
+  ["O’Connor-Weiß: request failed", "***: request failed"],
+  ["TypeError: Failed to fetch", "TypeError: Failed to fetch"],
+  ["Unexpected token '<' is not valid JSON", "Unexpected token '<' is not valid JSON"],
+  ["NetworkError when attempting to fetch resource.", "NetworkError when attempting to fetch resource."],
+])("a report that says %j is logged as %j: what may be a name is left out", async (message, kept) => {
+  await report({ code: "CLIENT_FETCH_ERROR", message });
+
+  expect((await logged()).map((line) => JSON.parse(line).cause)).toEqual([kept]);
+});
+
 test("another site reports nothing", async () => {
   const answer = await new Visitor(web.url).ask(LOG, {
     form: { level: "error", code: "X", message: "y" },

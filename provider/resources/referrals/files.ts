@@ -10,8 +10,8 @@ import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
 import { changeRecord, type RecordKind } from "../records/commands.ts";
 import { assertPdf } from "./check-pdf.ts";
-import { pictureType } from "./check-picture.ts";
 import { hasTerms, takeProgrammeTurns } from "./programme.ts";
+import { storedPicture } from "./stored-picture.ts";
 
 const shown = (row: TermsFile): TermsFile => {
   const { id, version, language, number, bytes, createdAt, isActive } = row;
@@ -101,14 +101,16 @@ export async function readTerms(db: Db, id: string, { isPublic }: { isPublic: bo
   return { name: `terms-${row.language}-${row.number}.pdf`, type: "application/pdf", bytes: row.content };
 }
 
-/** @throws Problem MEDIA_TYPE_UNSUPPORTED */
-export async function addPicture(db: Db, actor: LicensedActor, origin: Origin): Promise<{ id: string }> {
-  const type = pictureType(origin.raw);
-  const row = { licenseId: actor.licenseId, id: uuidv7(), type, content: origin.raw };
-  await db.insert(referralImage).values({ ...row, createdAt: new Date().toISOString() });
-  const told = { action: "referralImage.created", subject: "referralImage", subjectId: row.id } as const;
-  await writeAudit(db, actor, origin, { ...told, after: { type, bytes: origin.raw.length } });
-  return { id: row.id };
+/** Decoded before the transaction begins. @throws Problem MEDIA_TYPE_UNSUPPORTED, PAYLOAD_TOO_LARGE */
+export async function addPicture(tx: OwnTransaction, actor: LicensedActor, origin: Origin): Promise<{ id: string }> {
+  const { type, content } = await storedPicture(origin.raw);
+  const row = { licenseId: actor.licenseId, id: uuidv7(), type, content };
+  return tx(async (db) => {
+    await db.insert(referralImage).values({ ...row, createdAt: new Date().toISOString() });
+    const told = { action: "referralImage.created", subject: "referralImage", subjectId: row.id } as const;
+    await writeAudit(db, actor, origin, { ...told, after: { type, bytes: content.length } });
+    return { id: row.id };
+  });
 }
 
 /** @throws Problem NOT_FOUND */

@@ -52,7 +52,7 @@ export const referralProgrammeRoutes = implement(referralProgramme, {
   addFile: ({ tx, actor, origin, input }) => addTerms(tx, actor, origin, input.language),
   file: ({ db, input }) => readTerms(db, input.id, { isPublic: false }),
   switchFile: ({ db, actor, origin, input }) => switchTerms(db, actor, origin, input),
-  addImage: ({ tx, actor, origin }) => tx((db) => addPicture(db, actor, origin)),
+  addImage: ({ tx, actor, origin }) => addPicture(tx, actor, origin),
   image: ({ db, input }) => readPicture(db, input.id),
 });
 

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { user } from "@/provider/db/schema/users.ts";
 import { READER } from "@/provider/identity/reader.ts";
+import { forgetOldData } from "@/provider/jobs/forget-data.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { passwordResetMail } from "@/provider/mail/password-reset.ts";
@@ -28,10 +29,12 @@ export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (serv
 };
 
 /** Forgets what has no more use: sessions that ended a month ago, links of yesterday, windows and identities that are over. */
-export const sweepSessions: Handler<"session-sweep"> = (services) =>
-  services.database.transaction({ role: "identity" }, async (db) => {
+export const sweepSessions: Handler<"session-sweep"> = async (services) => {
+  await forgetOldData(services.database);
+  await services.database.transaction({ role: "identity" }, async (db) => {
     await db.execute(sql`delete from session where least(revoked_at, expires_at) < now() - interval '30 days'`);
     await db.execute(sql`delete from password_reset where expires_at < now() - interval '1 day'`);
     await db.execute(sql`delete from spent_identity where expires_at < now()`);
     await db.execute(sql`delete from login_throttle where window_start < now() - interval '1 day'`);
   });
+};

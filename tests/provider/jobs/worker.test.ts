@@ -7,6 +7,7 @@ import { sessions } from "@/contract/sessions.ts";
 import { readQueueDepths } from "@/provider/jobs/depth.ts";
 import { findDueQueues } from "@/provider/jobs/look.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
+import { sweepSessions } from "@/provider/resources/sessions/jobs.ts";
 import { startMailServer } from "@/tests/support/mail-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { expectWithin } from "@/tests/support/within.ts";
@@ -44,12 +45,12 @@ function plain(mail: string | undefined): string {
   return bytes;
 }
 
-/** The newest job of the queue for an address. */
-async function jobFor({ services }: TestProvider, email: string) {
+/** The newest job that mails a link. */
+async function newestJob({ services }: TestProvider) {
   return services.database.transaction({ role: "worker" }, async (db) => {
     const { rows } = await db.execute<{ state: string; retries: number; data: Record<string, string> }>(sql`
       select state, retry_count as retries, data from pgboss.job
-      where data->>'email' = ${email} and name = 'password-reset-mail' order by created_on desc limit 1`);
+      where name = 'password-reset-mail' order by created_on desc limit 1`);
     return rows[0];
   });
 }
@@ -80,10 +81,7 @@ describe("mail without a mail server", () => {
     await startWorking();
 
     const answer = await provider.call(sessions.forgotPassword, { email: "nobody-at-all@people.example" });
-    await vi.waitUntil(
-      async () => (await jobFor(provider, "nobody-at-all@people.example"))?.state === "completed",
-      5000,
-    );
+    await vi.waitUntil(async () => (await newestJob(provider))?.state === "completed", 5000);
 
     expect(answer.body).toEqual({ done: true });
     expect(await outbox(provider)).toEqual([]);
@@ -100,7 +98,7 @@ describe("mail without a mail server", () => {
       const depth = (await readQueueDepths(provider.services.database)).find(
         ({ queue }) => queue === "password-reset-mail",
       );
-      return depth?.waiting === 0 && (await jobFor(provider, email))?.state === "completed";
+      return depth?.waiting === 0 && (await newestJob(provider))?.state === "completed";
     }, 10_000);
 
     const mails = await outbox(provider);
@@ -118,7 +116,7 @@ describe("mail without a mail server", () => {
     });
 
     await expect(failed).rejects.toThrow("changed its mind");
-    expect(await jobFor(provider, email)).toBeUndefined();
+    expect(await newestJob(provider)).toBeUndefined();
   });
 
   test("a job may follow from what a licence does, and carries the request's id", async () => {
@@ -131,7 +129,7 @@ describe("mail without a mail server", () => {
     );
     await vi.waitUntil(async () => (await outbox(provider)).length === 1, 5000);
 
-    expect((await jobFor(provider, email))?.data.requestId).toBe("from-a-browser");
+    expect((await newestJob(provider))?.data.requestId).toBe("from-a-browser");
   });
 
   test("a licence cannot read what waits in the queue", async () => {
@@ -143,6 +141,66 @@ describe("mail without a mail server", () => {
     );
 
     await expect(reading).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
+describe("what a job that mails a link was given", () => {
+  const kept = async ({ services }: TestProvider) => {
+    const { rows } = await services.database.pool.query<{ data: string }>(
+      "select data::text || coalesce(output::text, '') as data from pgboss.job",
+    );
+    return rows.map(({ data }) => data).join("\n");
+  };
+
+  test("is forgotten once the mail is sent, and nothing else names the address", async () => {
+    await startWorking();
+    const { email } = await someone(provider);
+
+    await provider.call(sessions.forgotPassword, { email });
+    await vi.waitUntil(async () => (await newestJob(provider))?.state === "completed", 10_000);
+
+    expect(await outbox(provider)).toHaveLength(1);
+    expect(Object.keys((await newestJob(provider))?.data ?? {})).toEqual(["requestId"]);
+    expect(await kept(provider)).not.toContain(email);
+  });
+
+  test("is forgotten where nobody has the address", async () => {
+    await startWorking();
+
+    await provider.call(sessions.forgotPassword, { email: "nobody-here@people.example" });
+    await vi.waitUntil(async () => (await newestJob(provider))?.state === "completed", 10_000);
+
+    expect(await kept(provider)).not.toContain("nobody-here");
+  });
+
+  test("is forgotten an hour after it failed for good, as a dead letter too", async () => {
+    const { services } = await startWorking();
+    const { email } = await someone(provider);
+    const send = (hours: number) =>
+      services.database.pool.query(
+        `insert into pgboss.job (name, data, state, created_on)
+          values ('dead-letters', $1, 'created', now() - make_interval(hours => $2))`,
+        [{ email: `${hours} ${email}`, ip: "192.0.2.1" }, hours],
+      );
+    await send(0);
+    await send(2);
+
+    await sweepSessions(services, {}, { requestId: "", signal: new AbortController().signal });
+
+    expect(await kept(provider)).toContain(`0 ${email}`);
+    expect(await kept(provider)).not.toContain(`2 ${email}`);
+  });
+
+  test("is not asked for again by a job that was done and could not say so", async () => {
+    const { services } = await startWorking();
+    const { licenseId } = await someone(provider);
+    await services.database.transaction({ role: "tenant", licenseId }, (db) =>
+      services.jobs.send(db, "password-reset-mail", {} as never, { requestId: "done-before" }),
+    );
+
+    await vi.waitUntil(async () => (await newestJob(provider))?.state === "completed", 10_000);
+
+    expect(await outbox(provider)).toEqual([]);
   });
 });
 
@@ -182,19 +240,19 @@ describe("mail by a mail server", () => {
     await startWorking({ SMTP_URL: server.url });
     const { email } = await someone(provider);
     await provider.call(sessions.forgotPassword, { email });
-    await vi.waitUntil(async () => (await jobFor(provider, email))?.state === "retry", 5000);
+    await vi.waitUntil(async () => (await newestJob(provider))?.state === "retry", 5000);
     const waiting = (await readQueueDepths(provider.services.database)).find(
       ({ queue }) => queue === "password-reset-mail",
     );
 
     server.isRefusing = false;
     await vi.waitUntil(() => server.mails.length > 0, 15_000);
-    await vi.waitUntil(async () => (await jobFor(provider, email))?.state === "completed", 5000);
+    await vi.waitUntil(async () => (await newestJob(provider))?.state === "completed", 5000);
     await server.close();
 
     expect(waiting?.waiting).toBeGreaterThan(0);
     expect(plain(server.mails[0])).toContain(`${WEB_URL}/forgetpassword/`);
-    expect((await jobFor(provider, email))?.retries).toBeGreaterThan(0);
+    expect((await newestJob(provider))?.retries).toBeGreaterThan(0);
   });
 
   test("what fails every time ends among the dead letters, where the metrics see it", async () => {
@@ -204,7 +262,7 @@ describe("mail by a mail server", () => {
       (await readQueueDepths(provider.services.database)).find(({ queue }) => queue === "dead-letters")?.waiting ?? 0;
     const before = await dead();
     await provider.call(sessions.forgotPassword, { email });
-    await vi.waitUntil(async () => (await jobFor(provider, email))?.state === "retry", 5000);
+    await vi.waitUntil(async () => (await newestJob(provider))?.state === "retry", 5000);
 
     await provider.services.database.transaction({ role: "worker" }, (db) =>
       db.execute(sql`update pgboss.job set retry_limit = retry_count + 1, start_after = now()
@@ -212,7 +270,7 @@ describe("mail by a mail server", () => {
     );
     await vi.waitUntil(async () => (await dead()) > before, 15_000);
 
-    expect((await jobFor(provider, email))?.state).toBe("failed");
+    expect((await newestJob(provider))?.state).toBe("failed");
   });
 });
 

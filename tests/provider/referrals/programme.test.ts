@@ -1,3 +1,5 @@
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audits.ts";
 import { CODE_ALPHABET, referralCodes } from "@/contract/referral-codes.ts";
@@ -23,10 +25,22 @@ beforeEach(async () => {
 });
 
 const PDF = textPdf("Términos y condiciones", ["Uno (1)."]);
-const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const PNG = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#a33" } })
+  .png()
+  .toBuffer();
 const upload = (body: Uint8Array, language: "es" | "en" = "es") =>
   provider.call(referralProgramme.addFile, { language }, { as, body });
 const picture = (body: Uint8Array) => provider.call(referralProgramme.addImage, {}, { as, body });
+
+/** 60,000 by 60,000 in a few bytes: what would be decoded is 14 GB. */
+function hugeHead(png: Buffer): Buffer {
+  const huge = Buffer.from(png);
+  huge.writeUInt32BE(60_000, 16);
+  huge.writeUInt32BE(60_000, 20);
+  huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
+  return huge;
+}
+const behindPng = (bytes: Buffer) => Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), bytes]);
 
 describe("the programme", () => {
   test("is switched on once there are terms, and the last ones stay while it runs", async () => {
@@ -122,6 +136,53 @@ describe("a file", () => {
     const { body } = await picture(PNG);
     const shown = await provider.call(referralProgramme.image, { id: body.id }, { as });
     expect(shown.headers.get("content-type")).toBe("image/png");
+  });
+
+  const drawn = (width: number, height = width) =>
+    sharp({ create: { width, height, channels: 3, background: "#a33" } });
+  const stored = async (bytes: Uint8Array) => {
+    const { body } = await picture(bytes);
+    const { rows } = await provider.services.database.transaction(
+      { role: "tenant", licenseId: dealership.licenseId },
+      ({ $client }) =>
+        $client.query<{ content: Buffer }>("select content from referral_image where id = $1", [body.id]),
+    );
+    return rows[0]?.content ?? Buffer.alloc(0);
+  };
+
+  test.each(["png", "jpeg", "webp"] as const)(
+    "of a %s is stored encoded anew, upright and without what it held",
+    async (format) => {
+      const secret = "GPS of a house";
+      const given = await drawn(40, 20)
+        .withExif({ IFD0: { Artist: secret } })
+        .withMetadata({ orientation: 6 })
+        .toFormat(format)
+        .toBuffer();
+
+      const kept = await stored(Buffer.concat([given, Buffer.from(`<script>${secret}</script>`)]));
+
+      const { format: now, width, height, exif } = await sharp(kept).metadata();
+      expect({ now, width, height, exif }).toEqual({ now: format, width: 20, height: 40, exif: undefined });
+      expect(kept.includes(secret)).toBe(false);
+    },
+  );
+
+  test("of more pixels than can be shown is stored smaller", async () => {
+    const { width, height } = await sharp(await stored(await drawn(4000, 1000).png().toBuffer())).metadata();
+
+    expect([width, height]).toEqual([2048, 512]);
+  });
+
+  test.each([
+    ["of more pixels than are decoded", async () => drawn(6000, 5000).png().toBuffer(), 413],
+    ["whose head says that it is huge", async () => hugeHead(await drawn(10).png().toBuffer()), 413],
+    ["that ends too soon", async () => (await drawn(400).jpeg().toBuffer()).subarray(0, 400), 415],
+    ["that is only its first bytes", async () => Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), 415],
+    ["of a kind that browsers do not show", async () => drawn(10).tiff().toBuffer(), 415],
+    ["of another kind behind a PNG's first bytes", async () => behindPng(await drawn(10).gif().toBuffer()), 415],
+  ])("%s is refused", async (_, bytes, status) => {
+    expect((await picture(await bytes())).status).toBe(status);
   });
 });
 
