@@ -100,7 +100,10 @@ async function sessionCall(request: Request, call: AuthCall, requestId: string):
 
 /** The query as next-auth may have it: an error that leads to a page is one of our own kinds. */
 function queryOf(request: Request, action: string, providerId: string | undefined): Record<string, string> {
-  const query = withSafeCallback(Object.fromEntries(new URL(request.url).searchParams), action);
+  const given = [...new URL(request.url).searchParams];
+  // next-auth writes some of it into headers, where no sign of a line may stand.
+  const plain = given.map(([name, value]) => [name, value.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")]);
+  const query = withSafeCallback(Object.fromEntries(plain) as Record<string, string>, action);
   if (!PAGES.includes(action)) return query;
   const { error, ...others } = query;
   const kind = authErrorKind(error ?? (action === "error" ? providerId : undefined));

@@ -1,5 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
+import { env } from "@/lib/env.ts";
 import { NEVER_STORED } from "@/lib/provider/answers.ts";
 import { authOptions } from "./auth-options.ts";
 import type { DeviceCookie } from "./device-cookie.ts";
@@ -46,6 +47,12 @@ export async function askNextAuth({
   return answer.response();
 }
 
+/** As a header may say it: what is no letter of an address is written in percent. */
+function addressOf(text: string): string {
+  const { origin } = env();
+  return URL.canParse(text, origin) ? new URL(text, origin).href : origin;
+}
+
 class Answer {
   private code = 200;
   private readonly headers = new Map<string, string | string[]>();
@@ -80,7 +87,7 @@ class Answer {
   response(): Response {
     const headers = new Headers();
     for (const [name, value] of this.headers) {
-      for (const each of [value].flat()) headers.append(name, each);
+      for (const each of [value].flat()) headers.append(name, name === "location" ? addressOf(each) : each);
     }
     for (const [name, value] of Object.entries(NEVER_STORED)) headers.set(name, value);
     return new Response(this.body, { status: this.code, headers });

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isNetwork } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
@@ -10,11 +9,11 @@ import { OutboundFault } from "@/provider/outbound/outbound.ts";
 import { routes } from "@/provider/resources/index.ts";
 import type { Dealership, Someone } from "../support/given.ts";
 import { givenProgramme, visit } from "../support/given-referrals.ts";
-import { nearlyRight } from "../support/hostile-input.ts";
+import { hostileVariants } from "../support/hostile-input.ts";
 import { type Asking, startProvider, type TestProvider } from "../support/provider.ts";
 import { sampleInput } from "../support/sample-input.ts";
 
-const RUNS = 40;
+const RUNS = 4;
 
 let provider: TestProvider;
 let dealership: Dealership;
@@ -50,19 +49,17 @@ test("every endpoint of the contract has one handler, and every handler an endpo
 });
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (_, endpoint) => {
-  test("answers nearly right input with an answer or an error of the list, and never with a fault of its own", async () => {
-    await fc.assert(
-      fc.asyncProperty(nearlyRight(endpoint), async (args) => {
-        const { status, body, text, headers } = await provider.call(endpoint, args, await callerOf(endpoint));
-        expect(status, text.slice(0, 500)).toBeLessThan(500);
-        expect(headers.get("x-request-id")).toBeTruthy();
-        expect(headers.get("cache-control")).toBe("private, no-store");
-        if (status < 400) return;
-        expect(ErrorBody.parse(body).httpStatus).toBe(status);
-        expect(text).not.toMatch(/at .*\.ts:|node_modules|\/provider\/|select .* from|syntax error|violates/i);
-      }),
-      { numRuns: RUNS, seed: 1 },
-    );
+  test("answers a hostile field with an answer or an error of the list, and never with a fault of its own", async () => {
+    const valid = sampleInput(endpoint, { whole: true });
+    for (const { input } of hostileVariants(endpoint, valid, RUNS)) {
+      const { status, body, text, headers } = await provider.call(endpoint, input as never, await callerOf(endpoint));
+      expect(status, text.slice(0, 500)).toBeLessThan(500);
+      expect(headers.get("x-request-id")).toBeTruthy();
+      expect(headers.get("cache-control")).toBe("private, no-store");
+      if (status < 400) continue;
+      expect(ErrorBody.parse(body).httpStatus).toBe(status);
+      expect(text).not.toMatch(/at .*\.ts:|node_modules|\/provider\/|select .* from|syntax error|violates/i);
+    }
   });
 
   test("takes JSON and says so of anything else", async () => {

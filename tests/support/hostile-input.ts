@@ -1,7 +1,5 @@
 import naughty from "big-list-of-naughty-strings" with { type: "json" };
-import fc from "fast-check";
 import type { Endpoint } from "@/contract/endpoint.ts";
-import { sampleInput } from "./sample-input.ts";
 
 /** The big list of naughty strings, and what breaks a database, a header, a path or a parser. */
 export const NAUGHTY: string[] = [
@@ -54,38 +52,38 @@ export const INJECTIONS = [
   "#{7*7}",
 ];
 
-const anyText = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...NAUGHTY, ...INJECTIONS) },
-  fc.string({ unit: "binary", maxLength: 300 }),
-);
-const anyValue = fc.oneof(
-  { weight: 4, arbitrary: anyText },
-  fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, [], {}, [[]], { __proto__: null }),
-  fc.double(),
-  fc.array(anyText, { maxLength: 5 }),
-  fc.jsonValue({ maxDepth: 4 }),
-);
+/** What stands in one field of a body that is right otherwise. */
+const HOSTILE: unknown[] = [
+  ...[null, true, -1, 1e308, [], {}, [[null]], ""],
+  ...["\0", "a\0b", "\ud800", "\u2028", "\r\nX-Injected: 1", "__proto__", "%00", "' or '1'='1"],
+  ...["x".repeat(10_000), "9".repeat(400), "9999-12-31T23:59:59.999Z", "0026-01-01", "NaN", "🏎️".repeat(500)],
+];
+
+type Fields = Record<string, unknown>;
+export type Variant = { field: string; value: unknown; input: Fields };
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Inputs of an endpoint that are nearly right: some fields good, some missing, some hostile, some unheard of.
- * In a path there are only texts that are not empty.
+ * An endpoint's valid input with one hostile field at a time: each of its own, and each inside of one, by turns.
+ * @param each how many values each field is tried with
  */
-export function nearlyRight(endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> {
-  const good = sampleInput(endpoint, { whole: true });
-  const isInPath = (name: string) => endpoint.path.includes(`:${name}`);
-  const fields = Object.entries(good).map(([name, value]) => {
-    const bad = isInPath(name) ? anyText.filter((text) => text.length > 0 && text.isWellFormed()) : anyValue;
-    const missing = isInPath(name) ? [] : [fc.constant(undefined)];
-    return [
-      name,
-      fc.oneof({ weight: 2, arbitrary: fc.constant(value) }, ...missing, { weight: 2, arbitrary: bad }),
-    ] as const;
-  });
-  const extra = fc.dictionary(fc.constantFrom("_id", "__v", "licenseId", "createdAt", "role", "x"), anyValue, {
-    maxKeys: 3,
-  });
-  return fc.tuple(fc.record(Object.fromEntries(fields)), extra).map(([given, more]) => ({
-    ...more,
-    ...Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined)),
-  }));
+export function hostileVariants({ path }: Endpoint, valid: Fields, each: number): Variant[] {
+  const places = Object.entries(valid).flatMap(([name, value]) => [
+    { field: name, put: (hostile: unknown): Fields => ({ ...valid, [name]: hostile }) },
+    ...(isFields(value) ? Object.keys(value) : []).map((inner) => ({
+      field: `${name}.${inner}`,
+      put: (hostile: unknown): Fields => ({ ...valid, [name]: { ...(value as Fields), [inner]: hostile } }),
+    })),
+  ]);
+  // Every value meets many fields, though each field meets few of them.
+  return places.flatMap(({ field, put }, place) =>
+    Array.from({ length: Math.min(each, HOSTILE.length) }, (_, turn) => {
+      const value = HOSTILE[(place * each + path.length + turn) % HOSTILE.length];
+      return { field, value, input: put(value) };
+    }).filter(({ value }) => !path.includes(`:${field}`) || isOfPath(value)),
+  );
 }
+
+const isOfPath = (value: unknown) => typeof value === "string" && value.length > 0 && value.isWellFormed();

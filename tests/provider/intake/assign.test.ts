@@ -7,6 +7,7 @@ function settings(assignment: Rule["assignment"]): Settings {
   return {
     ownContacts: { identification: new Set(), phone: new Set(), email: new Set() },
     isAdfPaused: false,
+    createdAt: "2020-01-01T00:00:00.000Z",
     timeZone: "America/Guayaquil",
     agencies: [],
     models: [],

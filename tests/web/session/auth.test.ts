@@ -359,6 +359,42 @@ test("what a browser logs is short, and refused when it is large or too much", a
 });
 
 test.each([
+  ...["%00", "a%00b", "%E2%80%A8", "%E2%80%A9", "%0d%0aSet-Cookie:%20a=b", "%1b%5b2J", "%C2%85", "%EF%BB%BF"],
+  ...["%F0%9F%8F%8E", "%ED%A0%80", "%E2%80%AE", "__proto__", "9".repeat(3000)],
+])("an address that says %s is answered below 500, on every page of next-auth's", async (text) => {
+  const paths = [
+    "error",
+    "signin",
+    "signin/credentials",
+    "signout",
+    "csrf",
+    "providers",
+    "session",
+    "callback/company",
+  ];
+  for (const path of paths) {
+    for (const name of ["error", "callbackUrl", "state", "x"]) {
+      const response = await auth(`${path}?${name}=${text}`);
+
+      expect([path, name, response.status < 500]).toEqual([path, name, true]);
+      expect(response.headers.get("location") ?? "").not.toMatch(/[^\u0021-\u007e]/);
+    }
+  }
+});
+
+test.each([
+  ["%00", "Unknown"],
+  ["Configuration%00", "Unknown"],
+  ["SessionRequired", "SessionRequired"],
+  ["CredentialsSignin", "CredentialsSignin"],
+  ["<script>", "Unknown"],
+])("the page of errors is shown for %s as %s", async (text, kind) => {
+  const response = await auth(`error?error=${text}`);
+
+  expect(response.headers.get("location")).toMatch(new RegExp(`^${ORIGIN}/(?:login|api/auth/signin)\\?error=${kind}$`));
+});
+
+test.each([
   ["unknown", {}, 404],
   ["session/a/b", {}, 404],
   ["session", { data: "[1]" }, 400],
