@@ -32,11 +32,31 @@ const FILE_NAMES: Record<MailLocale, string> = { es: "semana", en: "week" };
 
 export const pdfName = (locale: MailLocale, { from }: { from: string }) => `${FILE_NAMES[locale]}-${from}.pdf`;
 
-/** The last whole week, as its reader may see it now. */
+/** So long a file is handed out again to its reader: it takes half a second of the processor, and tells of a week that is over. */
+const KEPT_MS = 60_000;
+const MOST_KEPT = 50;
+const kept = new Map<string, { until: number; file: Promise<BinaryFile> }>();
+
+/** The last whole week, as its reader may see it. */
 export async function weekFile(db: Db, actor: LicensedActor, locale: MailLocale): Promise<BinaryFile> {
   const week = weekBefore(lastMonday(new Date(), await zoneOf(db)));
+  const key = [actor.licenseId, actor.userId, actor.roles.join(), locale, week.from].join(" ");
+  const known = kept.get(key);
+  if (known && known.until > Date.now()) return known.file;
+  const file = makeFile(db, actor, locale, week);
+  kept.delete(key);
+  kept.set(key, { until: Date.now() + KEPT_MS, file });
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  // What failed is made anew by whoever asks next; this one hears of it below.
+  file.catch(() => kept.delete(key));
+  return file;
+}
+
+async function makeFile(db: Db, actor: LicensedActor, locale: MailLocale, week: Week): Promise<BinaryFile> {
   const [own] = await db.select({ name: license.name }).from(license);
   const figures = await readWeek(db, actor, week);
   const asked = { license: own?.name ?? "", week, weekBefore: weekBefore(week.from), locale };
   return { name: pdfName(locale, week), type: "application/pdf", bytes: await weeklyPdf(figures, asked) };
 }
+
+type Week = { from: string; to: string };
