@@ -310,7 +310,7 @@ test("who came straight to a mark closes it and stays; asking for another period
 
   await person.click(await screen.findByRole("button", { name: "Web, Leads recibidos: 3" }));
   await screen.findByRole("complementary", { name: "Leads recibidos" });
-  const compare = screen.getByRole("button", { name: /^Comparar con: / });
+  const compare = screen.getByRole("button", { name: /^Comparar con:/ });
   await person.click(compare);
   await person.click(screen.getByRole("menuitemradio", { name: "Sin comparar" }));
 
@@ -321,14 +321,14 @@ test("who came straight to a mark closes it and stays; asking for another period
 test("a period that is not over is compared as far as it has come, which the bar says", async () => {
   const person = show();
   const compare = screen.getByRole("button", {
-    name: /^Comparar con: Frente a los mismos días del mes anterior, hasta esta hora/,
+    name: /^Comparar con:\s*Frente a los mismos días del mes anterior, hasta esta hora/,
   });
   expect(compare).toHaveTextContent("Frente a los mismos días del mes anterior, hasta esta hora");
 
   await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
   await person.click(screen.getByRole("button", { name: "Mes anterior" }));
 
-  expect(compare).toHaveAccessibleName(/^Comparar con: Frente al periodo anterior/);
+  expect(compare).toHaveAccessibleName(/^Comparar con:\s*Frente al periodo anterior/);
   await waitFor(() => expect(asked).toContain("bySource?from=2026-10-01&to=2026-10-31&compare=previous"));
 });
 
