@@ -64,6 +64,25 @@ test("leads that wait are told of with their reason and since when", () => {
   expect(screen.getByText(/La red no responde. Hay leads que esperan desde 20\/11\/2026/)).toBeVisible();
 });
 
+test("each reason that leads wait for is named with their ids, and not twice", () => {
+  const since = "2026-11-20T15:00:00.000Z";
+  show(
+    aHealth({
+      waiting: 5,
+      held: { code: "unreachable", since },
+      waits: [
+        { code: "unreachable", count: 1, since, examples: ["1"] },
+        { code: "leadGone", count: 1, since, examples: ["784500000000999"] },
+        { code: "permissionMissing", count: 4, since, examples: ["2", "3", "4"] },
+      ],
+    }),
+  );
+
+  expect(screen.getByText(/^1 lead espera desde 20\/11\/2026.*no conoce ese id.*: 784500000000999$/)).toBeVisible();
+  expect(screen.getByText(/^4 leads esperan .*: 2, 3, 4…$/)).toBeVisible();
+  expect(screen.getAllByText(/La red no responde|la red no responde/)).toHaveLength(1);
+});
+
 test("what cannot be read is told with what to do, and shown as it came; nothing says that it is asked for again", async () => {
   const body = '{"id":"7420000000000000124","changes":"María"}';
   show(

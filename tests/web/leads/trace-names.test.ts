@@ -1,0 +1,26 @@
+import type { TFunction } from "i18next";
+import { expect, test } from "vitest";
+import { traceSentence } from "@/components/leads/trace-sentence.ts";
+import { NAME_RULES, type TraceStep } from "@/contract/lead-trace.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+
+/** Keys alone: what stands in the sentence is a matter of its words. */
+const t = ((key: string) => key) as unknown as TFunction;
+const mapped = (facts: TraceStep["facts"]): TraceStep => ({
+  ...{ step: "mapped", outcome: "ok", at: "2026-11-21T15:00:00.000Z", actor: null, errors: [], changes: [] },
+  facts: { fields: 4, extra: 0, ...facts },
+});
+
+test.each(NAME_RULES)("a name that was split by %s says so, and asks to check what is assumed", (nameRule) => {
+  const sure = traceSentence(mapped({ nameRule, isNameAssumed: false }), t, "es");
+  const assumed = traceSentence(mapped({ nameRule, isNameAssumed: true }), t, "es");
+
+  expect(sure).toBe(`trace.mapped.plain trace.names.${nameRule}`);
+  expect(assumed).toBe(`trace.mapped.plain trace.names.${nameRule} trace.names.assumed`);
+  expect(es.trace.names[nameRule]).not.toBe("");
+});
+
+test("a lead whose name came in parts says nothing of it", () => {
+  expect(traceSentence(mapped({}), t, "es")).toBe("trace.mapped.plain");
+  expect(traceSentence(mapped({ nameRule: "of another version" }), t, "es")).toBe("trace.mapped.plain");
+});
