@@ -6,12 +6,16 @@ import { Id } from "./id.ts";
 import { ConsentBasis, LoadChoices, LoadRepair, LoadTarget } from "./load-plan.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { Task } from "./tasks.ts";
+import { TEXT_ENCODINGS } from "./text-encodings.ts";
 
 export const MOST_FILE_BYTES = 67_108_864;
 /** Rows that are shown of a file. */
 export const SAMPLE_ROWS = 20;
 
-export const LOAD_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+/** Rows among which the names of the columns are looked for. */
+export const HEADER_ROWS = 20;
+
+export const LOAD_ENCODINGS = TEXT_ENCODINGS;
 export const LoadEncoding = z.enum(LOAD_ENCODINGS);
 export type LoadEncoding = z.infer<typeof LoadEncoding>;
 
@@ -35,11 +39,20 @@ export const Load = z.object({
 });
 export type Load = z.infer<typeof Load>;
 
+/** What a person has to confirm of how a file was read, because its bytes can be read in another way too. */
+export const LOAD_QUESTIONS = ["encoding", "header"] as const;
+export const LoadQuestion = z.enum(LOAD_QUESTIONS);
+export type LoadQuestion = z.infer<typeof LoadQuestion>;
+
 /** How a file was read, and what its columns may be. */
 export const LoadFound = Load.extend({
   encoding: LoadEncoding,
   delimiter: LoadDelimiter,
+  /** The row with the names of the columns, as a spreadsheet counts; 0 where there is none. */
+  headerRow: z.number().int(),
   headers: z.array(z.string()),
+  /** Not sure, and neither given with the file nor confirmed: the file is not loaded before. */
+  questions: z.array(LoadQuestion),
   /** Its first rows, for who may load it: to others it names nobody. */
   sample: z.array(z.array(z.string())),
   suggested: z.array(LoadTarget),
@@ -47,6 +60,14 @@ export const LoadFound = Load.extend({
   isRemembered: z.boolean(),
 });
 export type LoadFound = z.infer<typeof LoadFound>;
+
+/** What the answer to a file shows besides, to decide by: it is not stored, and comes again with the file alone. */
+export const LoadUploaded = LoadFound.extend({
+  /** The same lines by the encoding that was taken and by the others that it may be; empty where it is sure. */
+  readings: z.array(z.object({ encoding: LoadEncoding, lines: z.array(z.string()) })),
+  firstRows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+});
+export type LoadUploaded = z.infer<typeof LoadUploaded>;
 
 /** Rows with one and the same fault. */
 export const LoadProblem = z.object({
@@ -109,9 +130,11 @@ const Upload = z.object({
   /** Found out, unless it is told. */
   encoding: LoadEncoding.optional(),
   delimiter: LoadDelimiter.optional(),
+  headerRow: z.coerce.number().int().min(0).max(HEADER_ROWS).optional(),
 });
 const OneLoad = z.object({ id: Id });
 const Choosing = OneLoad.extend(LoadChoices.shape);
+const Beginning = Choosing.extend({ confirms: z.array(LoadQuestion).max(LOAD_QUESTIONS.length).optional() });
 const FailedRows = OneLoad.extend({
   locale: z.enum(["es", "en"]).default("es"),
   separator: z.enum([";", ","]).default(";"),
@@ -119,11 +142,11 @@ const FailedRows = OneLoad.extend({
 
 // biome-ignore format: a table is read by its columns
 export const loads = {
-  upload:  endpoint({ method: "POST",   path: "/lead-prospection/campaigns/:campaignId/files", access: "campaigns.write", input: Upload,     output: LoadFound, body: "stream", maxBytes: MOST_FILE_BYTES, transaction: "own", summary: "Hand a CSV of leads over; its encoding and delimiter are found out, and nothing is loaded yet" }),
+  upload:  endpoint({ method: "POST",   path: "/lead-prospection/campaigns/:campaignId/files", access: "campaigns.write", input: Upload,     output: LoadUploaded, body: "stream", maxBytes: MOST_FILE_BYTES, transaction: "own", summary: "Hand a CSV of leads over; its encoding, delimiter and header row are found out, what is not sure is a question, and nothing is loaded yet" }),
   list:    endpoint({ method: "GET",    path: "/lead-prospection/campaign-files",              access: "campaigns.read",  input: Paging,     output: pageOf(Load), fails: ["INVALID_CURSOR"], summary: "Files whose loading began, newest first" }),
   get:     endpoint({ method: "GET",    path: "/lead-prospection/campaign-files/:id",          access: "campaigns.read",  input: OneLoad,    output: LoadFound, summary: "A file, how it was read, and what its columns may be" }),
   preview: endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/preview",  access: "campaigns.write", input: Choosing,   output: LoadPreview, transaction: "own", summary: "What would come of each row, by the rules of its channel; nothing is stored" }),
-  begin:   endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/load",     access: "campaigns.write", input: Choosing,   output: Load, transaction: "own", fails: ["CONFLICT"], summary: "Load a file as leads, as a task" }),
+  begin:   endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/load",     access: "campaigns.write", input: Beginning,  output: Load, transaction: "own", fails: ["CONFLICT"], summary: "Load a file as leads, as a task; each of its questions has to be confirmed" }),
   discard: endpoint({ method: "DELETE", path: "/lead-prospection/campaign-files/:id",          access: "campaigns.write", input: OneLoad,    output: z.object({}), fails: ["CONFLICT"], summary: "Forget a file whose loading has not begun" }),
   failed:  endpoint({ method: "GET",    path: "/lead-prospection/campaign-files/:id/failed",   access: "campaigns.write", input: FailedRows, output: z.string(), answer: "csv", transaction: "own", summary: "Rows that failed as they were in the file, with the reason and the lead that each failed as in columns of their own; loaded again they correct those leads" }),
 };

@@ -4,6 +4,7 @@ import { FileUp } from "lucide-react";
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { campaigns, stateOfCampaign } from "@/contract/campaigns.ts";
+import type { LoadUploaded } from "@/contract/loads.ts";
 import { plainDay, today } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -16,7 +17,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { Uploading } from "./uploading.tsx";
 import { useUpload } from "./use-upload.ts";
 
-type LoadStartProps = { onFile: (file: File) => void; onFound: (id: string) => void };
+type LoadStartProps = { onFile: (file: File) => void; onFound: (found: LoadUploaded) => void };
 
 /** Which campaign, and which file. */
 export function LoadStart({ onFile, onFound }: LoadStartProps) {

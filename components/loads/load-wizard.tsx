@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CONSENT_BASES, type ConsentBasis, type LoadRepair } from "@/contract/load-plan.ts";
-import { type LoadFound, type LoadPreview, loads } from "@/contract/loads.ts";
+import { type LoadFound, type LoadPreview, type LoadQuestion, type LoadUploaded, loads } from "@/contract/loads.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { codeOf } from "@/lib/provider/api-error.ts";
@@ -21,7 +21,8 @@ import { faultyFields, type Mapping, mappingOf, targetsOf } from "./targets.ts";
 type LoadWizardProps = {
   found: LoadFound;
   file: File | undefined;
-  onFound: (id: string) => void;
+  uploaded: LoadUploaded | undefined;
+  onFound: (found: LoadUploaded) => void;
   onLeave: () => void;
 };
 
@@ -29,7 +30,7 @@ type LoadWizardProps = {
 const focusOn = (shown: HTMLElement | null) => shown?.focus();
 
 /** What was found in a file, which column is what, and what would come of it; nothing is stored before the last button. */
-export function LoadWizard({ found, file, onFound, onLeave }: LoadWizardProps) {
+export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWizardProps) {
   const { t, locale } = useT();
   const toast = useToast();
   const client = useQueryClient();
@@ -37,6 +38,8 @@ export function LoadWizard({ found, file, onFound, onLeave }: LoadWizardProps) {
   const [mapping, setMapping] = useState(() => keptMapping(id, headers.length) ?? mappingOf(headers.length, suggested));
   const [consent, setConsent] = useState<ConsentBasis | "">("");
   const [repairs, setRepairs] = useState<readonly LoadRepair[]>([]);
+  const [confirmed, setConfirmed] = useState<readonly LoadQuestion[]>([]);
+  const isOpen = found.questions.some((question) => !confirmed.includes(question));
   const [wantsConsent, setWantsConsent] = useState(false);
   const tell = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
   // The last answer stays while the next one comes; it goes when what it was asked about changes.
@@ -70,12 +73,20 @@ export function LoadWizard({ found, file, onFound, onLeave }: LoadWizardProps) {
 
   function load() {
     setWantsConsent(consent === "");
-    if (consent !== "") begin.mutate(choices(repairs));
+    if (consent !== "") begin.mutate({ ...choices(repairs), confirms: [...confirmed] });
   }
 
   return (
     <div className="grid gap-6 px-4 py-5 sm:px-5">
-      <HowRead found={found} file={file} onFound={onFound} onLeave={onLeave} />
+      <HowRead
+        found={found}
+        file={file}
+        uploaded={uploaded}
+        confirmed={confirmed}
+        onConfirm={(question) => setConfirmed([...confirmed, question])}
+        onFound={onFound}
+        onLeave={onLeave}
+      />
       <ColumnMapping found={found} mapping={mapping} faulty={faulty} onChange={change} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -107,11 +118,13 @@ export function LoadWizard({ found, file, onFound, onLeave }: LoadWizardProps) {
             <Button
               look="primary"
               className="justify-self-start"
+              disabled={isOpen}
               isBusy={begin.isPending || preview.isPending}
               onClick={load}
             >
               {t("loads.load", { count: rows, number: formatNumber(rows, locale) })}
             </Button>
+            {isOpen && <p className="text-ink-2">{t("loads.unanswered")}</p>}
           </div>
         </div>
       )}

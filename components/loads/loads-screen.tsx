@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { can } from "@/contract/access.ts";
-import { loads } from "@/contract/loads.ts";
+import { type LoadUploaded, loads } from "@/contract/loads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { routes } from "@/lib/routes.ts";
@@ -23,6 +23,11 @@ export function LoadsScreen() {
   const { id, show } = useLoadAddress();
   // While the page stays open the file can be read in another way; it is sent again, and held nowhere.
   const [file, setFile] = useState<File>();
+  const [uploaded, setUploaded] = useState<LoadUploaded>();
+  const take = (found: LoadUploaded) => {
+    setUploaded(found);
+    show(found.id);
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <BackLink href={routes.campaigns}>{t("routes.campaigns")}</BackLink>
@@ -31,10 +36,18 @@ export function LoadsScreen() {
         <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("loads.text")}</p>
       </div>
       {id ? (
-        <OneLoad key={id} id={id} file={file} mayWrite={mayWrite} onShow={show} />
+        <OneLoad
+          key={id}
+          id={id}
+          file={file}
+          uploaded={uploaded?.id === id ? uploaded : undefined}
+          mayWrite={mayWrite}
+          onFound={take}
+          onLeave={() => show(null)}
+        />
       ) : (
         <>
-          {mayWrite && <LoadStart onFile={setFile} onFound={show} />}
+          {mayWrite && <LoadStart onFile={setFile} onFound={take} />}
           <LoadHistory onOpen={show} />
         </>
       )}
@@ -42,13 +55,19 @@ export function LoadsScreen() {
   );
 }
 
-type OneLoadProps = { id: string; file: File | undefined; mayWrite: boolean; onShow: (id: string | null) => void };
+type OneLoadProps = {
+  id: string;
+  file: File | undefined;
+  uploaded: LoadUploaded | undefined;
+  mayWrite: boolean;
+  onFound: (found: LoadUploaded) => void;
+  onLeave: () => void;
+};
 
-function OneLoad({ id, file, mayWrite, onShow }: OneLoadProps) {
+function OneLoad({ id, file, uploaded, mayWrite, onFound, onLeave }: OneLoadProps) {
   const { data, error, refetch } = useRead(loads.get, { id });
   if (error) return <ErrorState code={error.code} requestId={error.requestId} onRetry={refetch} />;
   if (!data) return <Skeleton className="mx-4 mt-5 h-64 sm:mx-5" />;
-  const leave = () => onShow(null);
-  if (data.task) return <LoadResult load={data} taskId={data.task.id} mayWrite={mayWrite} onAnother={leave} />;
-  return <LoadWizard found={data} file={file} onFound={onShow} onLeave={leave} />;
+  if (data.task) return <LoadResult load={data} taskId={data.task.id} mayWrite={mayWrite} onAnother={onLeave} />;
+  return <LoadWizard found={data} file={file} uploaded={uploaded} onFound={onFound} onLeave={onLeave} />;
 }

@@ -4,23 +4,23 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ArgumentsOf } from "@/contract/endpoint.ts";
 import type { FieldErrorCode } from "@/contract/errors.ts";
-import { loads, MOST_FILE_BYTES } from "@/contract/loads.ts";
+import { type LoadUploaded, loads, MOST_FILE_BYTES } from "@/contract/loads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { codeOf, isApiError } from "@/lib/provider/api-error.ts";
 import { call } from "@/lib/provider/call.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import { upload } from "@/lib/provider/upload.ts";
 
-type Told = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter">;
+export type ToldOfFile = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter" | "headerRow">;
 
 /** A file on its way to the provider. `share` is how much of it is sent; at 1 it is being read there. */
-export function useUpload(onFound: (id: string) => void) {
+export function useUpload(onFound: (found: LoadUploaded) => void) {
   const { t } = useT();
   const client = useQueryClient();
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
 
-  async function send(campaignId: string, file: File, told: Told = {}, instead?: string) {
+  async function send(campaignId: string, file: File, told: ToldOfFile = {}, instead?: string) {
     setProblem(undefined);
     if (file.size > MOST_FILE_BYTES) return setProblem(t("errors.PAYLOAD_TOO_LARGE"));
     setShare(0);
@@ -30,7 +30,7 @@ export function useUpload(onFound: (id: string) => void) {
       client.setQueryData(readKey(loads.get, { id: found.id }), found);
       // What was read in another way before is nobody's; that it could not be taken away now, a day does.
       if (instead) void call(loads.discard, { id: instead }).catch(() => {});
-      onFound(found.id);
+      onFound(found);
     } catch (cause) {
       const code = faultOf(cause);
       setProblem(code ? t(`fieldErrors.${code}`) : t(`errors.${codeOf(cause)}`));

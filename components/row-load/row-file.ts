@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/csv.ts";
 import { csvText } from "@/contract/csv-text.ts";
 import type { FieldError } from "@/contract/errors.ts";
+import { type TextEncoding, TextReader, type TextReading, TextScan } from "@/contract/text-encodings.ts";
 import { folded } from "@/lib/format/folded.ts";
 
 export const MOST_ROWS = 10_000;
@@ -14,7 +15,7 @@ export type FileRow<Field extends string = string> = {
   errors: FieldError[];
 };
 export type FileProblem<Field extends string = string> =
-  | { kind: "empty" | "tooMany" | "tooLarge" }
+  | { kind: "empty" | "tooMany" | "tooLarge" | "noHeader" }
   | { kind: "quotes"; line: number }
   | { kind: "columns"; missing: Field[] };
 
@@ -33,23 +34,46 @@ export type RowFile<Field extends string> = {
 /** What tells Excel the delimiter, in a line before the names of the columns: `sep=;`. */
 const SAID_DELIMITER = /^sep=([;,\t])\s*?(?:\r\n|\r|\n)/i;
 
-/** Reads a CSV whatever its delimiter and its encoding. */
+/** Titles may stand above the names of the columns. */
+const HEADER_ROWS = 20;
+
+type Read<Field extends string> = {
+  rows: FileRow<Field>[];
+  /** The same lines by each encoding that the file may have; where it is sure, there is nothing to choose. */
+  readings?: TextReading[];
+};
+
+/**
+ * Reads a CSV whatever its delimiter, its encoding and the titles above its header.
+ * @param chosen the encoding that a person chose; found out, unless it is given
+ */
 export function readRowFile<Field extends string>(
   bytes: ArrayBuffer,
   { fields, heads, owed, judge }: RowFile<Field>,
-): { rows: FileRow<Field>[] } | { problem: FileProblem<Field> } {
+  chosen?: TextEncoding,
+): Read<Field> | { problem: FileProblem<Field> } {
   if (bytes.byteLength > MOST_BYTES) return { problem: { kind: "tooLarge" } };
-  const whole = textOf(bytes);
+  const scan = new TextScan();
+  scan.add(new Uint8Array(bytes));
+  const found = scan.found();
+  const encoding = chosen ?? found.encoding;
+  const whole = new TextReader(encoding).read(new Uint8Array(bytes), true).replace(/^\ufeff/, "");
   const [line = "", said] = SAID_DELIMITER.exec(whole) ?? [];
   const text = whole.slice(line.length);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: said ?? delimiterOf(text) });
   // Where a quote does not close where it should, the rows after it are in its cell.
   const torn = errors.find(({ type }) => type === "Quotes");
   if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + 1 } };
-  const [head = [], ...body] = data;
-  const columns = head.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
-  const missing = owed.filter((field) => !columns.includes(field));
   if (data.every(isBlank)) return { problem: { kind: "empty" } };
+  const columnsOf = (names: readonly string[]) =>
+    names.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
+  const missingIn = (columns: readonly (Field | undefined)[]) => owed.filter((field) => !columns.includes(field));
+  const isHeader = (names: readonly string[]) => missingIn(columnsOf(names)).length === 0;
+  const headerAt = Math.max(0, data.slice(0, HEADER_ROWS).findIndex(isHeader));
+  const body = data.slice(headerAt + 1);
+  const columns = columnsOf(data[headerAt] ?? []);
+  const missing = missingIn(columns);
+  if (columns.every((field) => field === undefined)) return { problem: { kind: "noHeader" } };
   if (missing.length > 0) return { problem: { kind: "columns", missing } };
 
   // A cell that is longer than any that passes is refused as well when it is cut.
@@ -58,12 +82,13 @@ export function readRowFile<Field extends string>(
   const typedOf = (cells: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as Record<Field, string>;
   const rows = body.flatMap((cells, index): FileRow<Field>[] =>
-    isBlank(cells) ? [] : [{ line: index + 2, typed: typedOf(cells), errors: [] }],
+    isBlank(cells) ? [] : [{ line: headerAt + index + 2, typed: typedOf(cells), errors: [] }],
   );
   if (rows.length === 0) return { problem: { kind: "empty" } };
   if (rows.length > MOST_ROWS) return { problem: { kind: "tooMany" } };
   judge(rows);
-  return { rows };
+  if (chosen || found.isSure) return { rows };
+  return { rows, readings: scan.readings([encoding, ...found.others]) };
 }
 
 /** Blank lines speak for none: of a file of two columns the one at its end would outvote them. */
@@ -73,18 +98,6 @@ function delimiterOf(text: string): string {
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
-
-/** UTF-8 with or without its mark, UTF-16 by its mark; else what spreadsheets on Windows write. */
-function textOf(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
 
 /** Begins with the mark by which spreadsheets know UTF-8; no cell of it is run as a formula. */
 export function rowCsv(

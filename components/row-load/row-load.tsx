@@ -10,6 +10,7 @@ import { BackLink } from "../ui/back-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { LoadingOverlay } from "../ui/loading-overlay.tsx";
 import type { RowLoadDefinition } from "./definition.ts";
+import { ReadingChoice } from "./reading-choice.tsx";
 import { MOST_ROWS, rowCsv } from "./row-file.ts";
 import { OutcomePill, RowTable, reasonsOf } from "./row-table.tsx";
 import { useRowLoad, willLoad } from "./use-row-load.ts";
@@ -18,13 +19,14 @@ import { useRowLoad, willLoad } from "./use-row-load.ts";
 export function RowLoad<Field extends string>({ definition }: { definition: RowLoadDefinition<Field> }) {
   const { t, locale } = useT();
   const input = useRef<HTMLInputElement>(null);
-  const { phase, rows, done, count, problem, choose, load } = useRowLoad(definition);
+  const { phase, rows, done, count, problem, readings, choose, readAs, load } = useRowLoad(definition);
   const words = definition.wordsOf(t);
   const { fields } = definition.file;
   const isBusy = phase === "checking" || phase === "loading";
   const refused = rows.filter(({ outcome }) => outcome === "refused");
   const coming = rows.filter(willLoad).length;
   const head = fields.map((field) => words.columns[field]);
+  const separator = locale === "es" ? ";" : ",";
   const number = (value: number) => formatNumber(value, locale);
 
   const saveRefused = () =>
@@ -33,6 +35,7 @@ export function RowLoad<Field extends string>({ definition }: { definition: RowL
       rowCsv(
         [...head, t("rowLoad.reasonColumn")],
         refused.map((row) => [...fields.map((field) => row.typed[field]), reasonsOf(row, words.columns, t).join(" ")]),
+        separator,
       ),
     );
 
@@ -46,7 +49,10 @@ export function RowLoad<Field extends string>({ definition }: { definition: RowL
           <p className="mt-0.5 max-w-[70ch] text-ink-2">{words.how}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Button icon={Download} onClick={() => saveFile(words.templateName, rowCsv(head, definition.examples))}>
+          <Button
+            icon={Download}
+            onClick={() => saveFile(words.templateName, rowCsv(head, definition.examples, separator))}
+          >
             {t("rowLoad.template")}
           </Button>
           <Button
@@ -100,6 +106,13 @@ export function RowLoad<Field extends string>({ definition }: { definition: RowL
           })}
         />
       )}
+
+      {readings && (
+        <div className="px-4 py-4 sm:px-5">
+          <ReadingChoice readings={readings} isBusy={false} onChoose={readAs} />
+        </div>
+      )}
+
       {rows.length > 0 && (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">

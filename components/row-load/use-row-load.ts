@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ROWS_A_LOAD, type RowOutcome } from "@/contract/row-loads.ts";
+import type { TextEncoding, TextReading } from "@/contract/text-encodings.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { codeOf } from "@/lib/provider/api-error.ts";
 import { useToast } from "../ui/toast.tsx";
@@ -12,13 +13,14 @@ import { type FileProblem, type FileRow, readRowFile } from "./row-file.ts";
 /** A row with what would come of it, or what came of it. */
 export type JudgedRow<Field extends string = string> = FileRow<Field> & { outcome: RowOutcome | undefined };
 
-type Phase = "start" | "checking" | "ready" | "loading" | "done" | "stopped";
+type Phase = "start" | "asking" | "checking" | "ready" | "loading" | "done" | "stopped";
 type State<Field extends string> = {
   phase: Phase;
   rows: JudgedRow<Field>[];
   done: number;
   count: number;
   problem?: FileProblem<Field>;
+  readings?: TextReading[];
 };
 
 const START = { phase: "start", rows: [], done: 0, count: 0 } as const;
@@ -31,6 +33,7 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowLoa
   const [state, setState] = useState<State<Field>>({ ...START, rows: [] });
   // A file that is chosen while another is read is the one that counts.
   const turn = useRef(0);
+  const last = useRef<File>(undefined);
 
   async function sendAll(rows: JudgedRow<Field>[], sent: readonly JudgedRow<Field>[], isTrial: boolean) {
     const mine = turn.current;
@@ -57,10 +60,12 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowLoa
     show(isTrial ? "ready" : "done", sent.length);
   }
 
-  async function choose(chosen: File) {
+  async function choose(chosen: File, encoding?: TextEncoding) {
     turn.current += 1;
-    const read = readRowFile(await chosen.arrayBuffer(), file);
+    last.current = chosen;
+    const read = readRowFile(await chosen.arrayBuffer(), file, encoding);
     if ("problem" in read) return setState({ ...START, rows: [], problem: read.problem });
+    if (read.readings) return setState({ ...START, phase: "asking", rows: [], readings: read.readings });
     const rows = read.rows.map(
       (row): JudgedRow<Field> => ({ ...row, outcome: row.errors.length > 0 ? "refused" : undefined }),
     );
@@ -71,12 +76,17 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowLoa
     );
   }
 
+  /** Reads the same file in the way that a person saw to be right. */
+  function readAs(encoding: TextEncoding) {
+    if (last.current) void choose(last.current, encoding);
+  }
+
   async function load() {
     await sendAll(state.rows, state.rows.filter(willLoad), false);
     for (const { method, path } of changes) client.invalidateQueries({ queryKey: [method, path] });
   }
 
-  return { ...state, choose, load };
+  return { ...state, choose, readAs, load };
 }
 
 export const willLoad = ({ outcome }: Pick<JudgedRow, "outcome">) => outcome === "created" || outcome === "changed";

@@ -330,7 +330,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(termsFile, ["language", "content"]),
   holdsNobody(referralVisit),
   holdsNobody(campaign, ["name", "from", "to", "source", "state", "identifiers"]),
-  holdsNobody(load, ["fileName", "encoding", "delimiter", "headers", "plan"]),
+  holdsNobody(load, ["fileName", "encoding", "delimiter", "headers", "questions", "plan"]),
   // What a filter of leads looks for may be somebody: it goes when the task is over.
   holdsNobody(task, ["kind", "state", "title", "counts", "input", "place", "requestId", "fault", "waitsFor"]),
   // Names a lead by its id alone, which stays with what is left of it.

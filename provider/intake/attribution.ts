@@ -22,11 +22,16 @@ const FIELD_BY_NAME = new Map(
   ATTRIBUTION_FIELDS.flatMap((field) => [field, ...(ALSO[field] ?? [])].map((name) => [plain(name), field] as const)),
 );
 
+/** The fact of an ad that a name means; undefined for any other name. */
+export function attributionFieldOf(name: string): AttributionField | undefined {
+  return FIELD_BY_NAME.get(plain(name));
+}
+
 /** What a lead came with of the ad that brought it: hidden fields of a form, or what a network tells. */
 export function attributionOf({ extraProperties, formId }: Pick<Draft, "extraProperties" | "formId">): Attribution {
   const found: Attribution = {};
   for (const [name, value] of Object.entries(extraProperties)) {
-    const field = FIELD_BY_NAME.get(plain(name));
+    const field = attributionFieldOf(name);
     if (!field || found[field] !== undefined) continue;
     if (typeof value !== "string" && typeof value !== "number") continue;
     const text = String(value).trim().slice(0, MOST_IDENTIFIER).toWellFormed();

@@ -4,11 +4,14 @@ import { audits } from "@/contract/audits.ts";
 import { CSV_SEPARATORS, withoutGuard } from "@/contract/csv.ts";
 import { csvText } from "@/contract/csv-text.ts";
 import { leads } from "@/contract/leads.ts";
+import { loads } from "@/contract/loads.ts";
+import { runTask } from "@/provider/tasks/run.ts";
 import { CSV_CELLS } from "@/tests/support/csv-cells.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 const CELLS = CSV_CELLS.map(([cell]) => cell);
 const WRITTEN = CSV_CELLS.map(([, written]) => written);
+const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 
 function columnOf(text: string, separator: string, column: number): string[] {
   const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n$/, ""), { delimiter: separator, newline: "\r\n" });
@@ -58,5 +61,21 @@ describe.each(CSV_SEPARATORS)("parted by %s", (separator) => {
 
     const found = Papa.parse<string[]>(text, { delimiter: separator }).data.slice(1).flat();
     for (const written of WRITTEN) expect(found).toContain(written);
+  });
+
+  test("the file of failed rows has the same cells, lone CRs as line feeds", async () => {
+    const { licenseId, ...other } = await provider.given.dealership();
+    const as = await provider.given.user({ licenseId, ...other }, "admin-client");
+    const campaignId = (await provider.given.campaign(licenseId)).id;
+    const lines = CELLS.map((cell) => `"${cell.replaceAll('"', '""')}";x`);
+    const body = `Comentario;Origen\r\n${lines.join("\r\n")}\r\n`;
+    const found = await provider.call(loads.upload, { campaignId, fileName: "a.csv" }, { as, body });
+    const choices = { targets: [{ field: "origin", columns: [1] }], consent: "customer" as const };
+    const begun = await provider.call(loads.begin, { id: found.body.id, ...choices }, { as });
+    await runTask(provider.services, { licenseId, taskId: begun.body.task?.id ?? "" }, CONTEXT);
+
+    const { text } = await provider.call(loads.failed, { id: found.body.id, separator }, { as });
+
+    expect(columnOf(text, separator, 0)).toEqual(WRITTEN.map((cell) => cell.replace(/\r(?!\n)/g, "\n")));
   });
 });

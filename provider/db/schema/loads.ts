@@ -3,6 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } fr
 import type { DealState } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { LoadPlan } from "@/contract/load-plan.ts";
+import type { LoadQuestion } from "@/contract/loads.ts";
 import { campaign } from "./campaigns.ts";
 import { instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
@@ -17,7 +18,11 @@ export const load = pgTable(
     fileName: text("file_name").notNull(),
     encoding: text("encoding").notNull(),
     delimiter: text("delimiter").notNull(),
+    /** As a spreadsheet counts; 0 where the file has none. */
+    headerRow: integer("header_row").notNull().default(1),
     headers: jsonb("headers").$type<string[]>().notNull(),
+    /** What a person has to confirm before the file is loaded. */
+    questions: jsonb("questions").$type<LoadQuestion[]>().notNull().default([]),
     /** Null while the file is read. */
     rows: integer("rows"),
     /** Null until it is told how. */

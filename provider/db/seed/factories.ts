@@ -168,7 +168,8 @@ export function campaignRow(
 export function loadRow(
   given: Given<typeof load, "licenseId" | "id" | "campaignId" | "actorId" | "headers" | "rows" | "createdAt">,
 ): Row<typeof load> {
-  return { fileName: "clientes.csv", encoding: "utf-8", delimiter: ";", plan: null, taskId: null, ...given };
+  const found = { encoding: "utf-8", delimiter: ";", headerRow: 1, questions: [] };
+  return { fileName: "clientes.csv", ...found, plan: null, taskId: null, ...given };
 }
 
 export function loadLineRow(

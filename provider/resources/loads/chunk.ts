@@ -10,7 +10,7 @@ import type { Arrival } from "@/provider/intake/intake.ts";
 import type { Outcome } from "@/provider/intake/judge-batch.ts";
 import { mappedStep } from "@/provider/intake/steps.ts";
 import type { TaskContext } from "@/provider/tasks/task.ts";
-import { draftOfRow, textOf } from "./draft-of-row.ts";
+import { adFactsOf, draftOfRow, textOf } from "./draft-of-row.ts";
 import { rowAsText } from "./row-text.ts";
 
 /** A row takes up to three locks, and a database has room for some thousands of them: four loads at once must fit. */
@@ -118,7 +118,9 @@ function outcomeOf(dealState: DealState, given: Exclude<Outcome, Problem> | Corr
 function arrivalOf({ actor, requestId, settings }: TaskContext, file: File, { row, cells }: Row, at: string): Arrival {
   const { id, campaignId, fileName, headers, plan } = file;
   const body = rowAsText(headers, cells);
-  const draft = { ...draftOfRow(cells, { headers, plan, settings }, at), externalId: `file ${id} ${row}` };
+  const read = draftOfRow(cells, { headers, plan, settings }, at);
+  const extraProperties = { ...adFactsOf(headers, cells, plan), ...read.extraProperties };
+  const draft = { ...read, extraProperties, externalId: `file ${id} ${row}` };
   return {
     draft,
     source: plan.source,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { LoadChoices, LoadPlan } from "@/contract/load-plan.ts";
-import type { Load } from "@/contract/loads.ts";
+import type { Load, LoadQuestion } from "@/contract/loads.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
@@ -21,14 +21,17 @@ export async function beginLoad(
   settings: Settings,
   actor: LicensedActor,
   origin: Origin,
-  { id, ...choices }: LoadChoices & { id: string },
+  { id, confirms = [], ...choices }: LoadChoices & { id: string; confirms?: LoadQuestion[] | undefined },
 ): Promise<Load> {
   const held = await holdLoad(db, id);
   checkTargets(choices.targets, settings);
+  const open = held.questions.filter((question) => !confirms.includes(question));
+  if (open.length > 0)
+    throw new Problem("INVALID_INPUT", { fields: open.map((field) => ({ field, code: "required" as const })) });
   const plan = await planOf(db, held.campaignId, choices);
-  const { fileName, rows } = held;
+  const { fileName, rows, encoding, headerRow } = held;
   const { targets, repairs, consent } = choices;
-  const told = { fileName, rows, targets, repairs, consent };
+  const told = { fileName, rows, encoding, headerRow, targets, repairs, consent };
   const begun = {
     kind: "load",
     input: { loadId: id },
@@ -38,7 +41,7 @@ export async function beginLoad(
     told,
   } as const;
   const task = await beginTask(db, services, actor, origin, begun);
-  await db.update(load).set({ plan, taskId: task.id }).where(eq(load.id, id));
+  await db.update(load).set({ plan, taskId: task.id, questions: [] }).where(eq(load.id, id));
   return getLoad(db, id);
 }
 

@@ -3,6 +3,7 @@ import { withoutGuard } from "@/contract/csv.ts";
 import { type LoadField, type LoadPlan, type LoadTarget, OWN_FIELD } from "@/contract/load-plan.ts";
 import type { Property } from "@/contract/properties.ts";
 import { isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import { attributionFieldOf } from "@/provider/intake/attribution.ts";
 import { type Catalogue, chooseValue, joinParts } from "@/provider/intake/choose-value.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
 import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/intake/draft-of-values.ts";
@@ -13,6 +14,9 @@ import { mendedDate } from "@/provider/intake/spreadsheet-dates.ts";
 const APOSTROPHE = /^'(?=\s*\d)/;
 /** A formula that keeps a spreadsheet from reading a cell as a number, ="0912", says what is within its quotes. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** Marks that keep ids of a network's download from being read as numbers: of a lead, form, ad, ad set, campaign, place. */
+const NETWORK_MARK = /^(?:l|f|ag|as|c|z):(?=\d+$)/;
 
 /** A file as its rows are read: its headers, its mapping, and the licence's own fields and catalogue. */
 export type RowReading = {
@@ -107,6 +111,21 @@ function partsOf(
   return { firstName: joined(false), lastName: joined(true) };
 }
 
+/** What a row says of the ad that brought its person, under the names of its columns; columns of the plan say more. */
+export function adFactsOf(
+  headers: readonly string[],
+  cells: readonly string[],
+  plan: LoadPlan,
+): Record<string, string> {
+  const planned = new Set(plan.targets.flatMap(({ columns }) => columns ?? []));
+  return Object.fromEntries(
+    headers.flatMap((header, column): [string, string][] => {
+      const said = planned.has(column) || !attributionFieldOf(header) ? "" : saidIn(cells[column] ?? "");
+      return said === "" ? [] : [[header, said]];
+    }),
+  );
+}
+
 /** What a row says for a field. */
 export function textOf(target: LoadTarget, cells: readonly string[]): string {
   return combinedValue(target, cells).value;
@@ -115,7 +134,7 @@ export function textOf(target: LoadTarget, cells: readonly string[]): string {
 /** What a cell says, without what only a spreadsheet needs. */
 export function saidIn(cell: string): string {
   const bare = (cell.startsWith("'") ? withoutGuard(cell).replace(APOSTROPHE, "") : cell).trim();
-  if (!bare.startsWith('="')) return bare;
+  if (!bare.startsWith('="')) return bare.replace(NETWORK_MARK, "");
   const [, text] = TEXT_FORMULA.exec(bare) ?? [];
   return text === undefined ? bare : text.replaceAll('""', '"').trim();
 }

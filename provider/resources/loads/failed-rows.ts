@@ -76,10 +76,10 @@ async function* linesOf(tx: OwnTransaction, { id, locale, separator }: Asked): A
   // A column of the customer's own may bear the same word: ours has the lead right behind it.
   const isReason = (column: number) => reasons.includes(headers[column] ?? "") && isLead(column + 1);
   const kept = [...headers.keys()].filter((column) => !isLead(column) && !isReason(column));
+  const isNameless = headers.every((header) => header === "");
+  const nameOf = (column: number) => (isNameless ? `${words.column} ${column + 1}` : (headers[column] ?? ""));
   yield {
-    text:
-      BYTE_ORDER_MARK +
-      csvText([[...kept.map((column) => headers[column] ?? ""), words.reason, words.lead]], separator),
+    text: BYTE_ORDER_MARK + csvText([[...kept.map(nameOf), words.reason, words.lead]], separator),
     rows: 0,
   };
   for (let last = 0, isMore = true; isMore; ) {

@@ -4,6 +4,8 @@ type Words = {
   file: string;
   reason: string;
   lead: string;
+  /** Of a file without names of its own: told apart by its number. */
+  column: string;
   fields: Readonly<Record<string, string>>;
   faults: Readonly<Record<FieldErrorCode, string>>;
 };
@@ -14,6 +16,7 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
     file: "filas-fallidas",
     reason: "Motivo",
     lead: "Lead fallido",
+    column: "Columna",
     fields: {
       phone: "Teléfono",
       email: "Correo",
@@ -84,6 +87,7 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
     file: "failed-rows",
     reason: "Reason",
     lead: "Failed lead",
+    column: "Column",
     fields: {
       phone: "Phone",
       email: "Email",

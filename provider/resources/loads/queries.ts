@@ -63,7 +63,7 @@ export function listLoads(db: Db, config: Config, { licenseId }: LicensedActor, 
 export async function getLoad(db: Db, id: string): Promise<LoadFound> {
   const [found] = await selectLoads(db).where(and(eq(load.id, id), isNotNull(load.rows)));
   if (!found) throw new Problem("NOT_FOUND");
-  const { headers, encoding, delimiter } = found.load;
+  const { headers, headerRow, questions, encoding, delimiter } = found.load;
   const lines = await db
     .select({ cells: loadLine.cells })
     .from(loadLine)
@@ -71,16 +71,24 @@ export async function getLoad(db: Db, id: string): Promise<LoadFound> {
     .orderBy(asc(loadLine.row))
     .limit(SAMPLE_ROWS);
   const sample = lines.map(({ cells }) => cells);
-  const [before] = await db
-    .select({ plan: load.plan })
-    .from(load)
-    .where(and(eq(load.headers, headers), isNotNull(load.plan)))
-    .orderBy(desc(load.createdAt), desc(load.id))
-    .limit(1);
+  // Columns without names say nothing of another file's.
+  const [before] = headers.every((header) => header === "")
+    ? []
+    : await db
+        .select({ plan: load.plan })
+        .from(load)
+        .where(and(eq(load.headers, headers), isNotNull(load.plan)))
+        .orderBy(desc(load.createdAt), desc(load.id))
+        .limit(1);
   const own = await db.select().from(property).where(eq(property.isActive, true));
   return {
     ...loadOf(found),
-    ...{ encoding: encoding as LoadEncoding, delimiter: delimiter as LoadDelimiter, headers, sample },
+    encoding: encoding as LoadEncoding,
+    delimiter: delimiter as LoadDelimiter,
+    headerRow,
+    headers,
+    questions,
+    sample,
     suggested:
       before?.plan?.targets.filter((target) => isTarget(target, { properties: own })) ??
       suggestTargets(headers, sample, own),

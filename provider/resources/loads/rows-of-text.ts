@@ -22,12 +22,17 @@ type Line = { text: string; alone: Quotes; within?: Quotes; isRow?: boolean };
 /**
  * Reads text row by row, blank lines left out. A quote that never closes, or that closes only after lines which are rows
  * themselves, would take those into its cell: its line is torn, and the lines after it are read as any others.
+ * @param width how many cells a row has, where it is known before the first is read
  */
-export async function* rowsOf(pieces: AsyncIterable<string>, delimiter: LoadDelimiter): AsyncGenerator<FileRow> {
-  const reader = new RowReader(delimiter);
+export async function* rowsOf(
+  pieces: AsyncIterable<string>,
+  delimiter: LoadDelimiter,
+  width?: number,
+): AsyncGenerator<FileRow> {
+  const reader = new RowReader(delimiter, width);
   let [rest, newline] = ["", ""];
   for await (const piece of pieces) {
-    newline ||= newlineOf(piece);
+    newline ||= newlineOf(piece, delimiter);
     const end = piece.lastIndexOf(newline);
     if (end < 0) rest += piece;
     else {
@@ -38,9 +43,12 @@ export async function* rowsOf(pieces: AsyncIterable<string>, delimiter: LoadDeli
   yield* reader.read(rest.split(newline || "\n"), true);
 }
 
-/** Lines that Windows ends are told by their last sign. */
-function newlineOf(piece: string): string {
-  const [returns, feeds] = [/\r(?!\n)/g, /\n/g].map((sign) => piece.match(sign)?.length ?? 0) as [number, number];
+/** Lines that Windows ends are told by their last sign. What breaks lines within quoted cells says nothing of the rows. */
+export function newlineOf(text: string, delimiter: LoadDelimiter): "\r" | "\n" {
+  const edge = `[${delimiter}\\r\\n]`;
+  const outside = text.replace(new RegExp(`(?<=^|${edge})"[^"]*(?:""[^"]*)*"(?=${edge}|$)`, "g"), "");
+  const counted = /[\r\n]/.test(outside) ? outside : text;
+  const [returns, feeds] = [/\r(?!\n)/g, /\n/g].map((sign) => counted.match(sign)?.length ?? 0) as [number, number];
   return returns > feeds ? "\r" : "\n";
 }
 
@@ -59,8 +67,9 @@ class RowReader {
   /** The last line was torn, or may have been: one without any delimiter belongs to it. */
   private isTearing = false;
 
-  constructor(delimiter: LoadDelimiter) {
+  constructor(delimiter: LoadDelimiter, width: number | undefined) {
     this.delimiter = delimiter;
+    this.width = width;
   }
 
   *read(texts: readonly string[], isEnd = false): Generator<FileRow> {

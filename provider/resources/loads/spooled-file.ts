@@ -2,13 +2,22 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import Papa from "papaparse";
 import { LOAD_DELIMITERS, type LoadDelimiter, type LoadEncoding } from "@/contract/loads.ts";
+import { TextReader, type TextReading, TextScan } from "@/contract/text-encodings.ts";
 import { storableText } from "@/provider/http/body.ts";
-import { delimiterSaid, type FileRow, rowsOf } from "./rows-of-text.ts";
+import { usualWidth } from "./find-header.ts";
+import { delimiterSaid, type FileRow, newlineOf, rowsOf } from "./rows-of-text.ts";
 
 const SAMPLE_BYTES = 262_144;
 const SAMPLE_LINES = 100;
+const FIRST_ROWS = 60;
+/** Pictures and archives have one among ten; a table may have some that its program left in it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g;
+const MOST_CONTROLS = 0.02;
+const FEW_CONTROLS = 4;
 const PREFIX = "prospecta-file-";
 /** Longer than any upload takes: another process of the machine may be at one. */
 const LEFT_MS = 3_600_000;
@@ -31,51 +40,56 @@ export class SpooledFile implements AsyncDisposable {
   readonly size: number;
   readonly isWorkbook: boolean;
   private readonly place: string;
-  private readonly found: LoadEncoding;
+  private readonly scan: TextScan;
 
-  private constructor(place: string, { size, first, isUtf8 }: { size: number; first: Uint8Array; isUtf8: boolean }) {
+  private constructor(place: string, { size, first, scan }: { size: number; first: Uint8Array; scan: TextScan }) {
     this.place = place;
     this.size = size;
+    this.scan = scan;
     // "PK": an .xlsx is a zip. The other is the .xls of before.
     this.isWorkbook = startsWith(first, [0x50, 0x4b, 0x03, 0x04]) || startsWith(first, [0xd0, 0xcf, 0x11, 0xe0]);
-    this.found = markedIn(first) ?? (isUtf8 ? "utf-8" : "windows-1252");
   }
 
   static async from(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
     const place = await mkdtemp(path.join(tmpdir(), PREFIX));
-    const decoder = new TextDecoder("utf-8", { fatal: true });
-    let [size, isUtf8] = [0, true];
+    const scan = new TextScan();
+    let size = 0;
     let first = new Uint8Array();
     const file = await open(path.join(place, "file"), "w", 0o600);
     try {
       for await (const chunk of bytes) {
         if (first.length < 4) first = Uint8Array.from([...first, ...chunk.subarray(0, 4)]);
         size += chunk.byteLength;
-        isUtf8 &&= isText(() => decoder.decode(chunk, { stream: true }));
+        scan.add(chunk);
         await file.write(chunk);
       }
-      isUtf8 &&= isText(() => decoder.decode());
     } catch (cause) {
       await rm(place, { recursive: true, force: true });
       throw cause;
     } finally {
       await file.close();
     }
-    return new SpooledFile(place, { size, first, isUtf8 });
+    return new SpooledFile(place, { size, first, scan });
   }
 
-  /** By its mark, else UTF-8 where all of it is, else what spreadsheets on Windows write. */
-  get encoding(): LoadEncoding {
-    return this.found;
+  /** How it is most likely meant, and whether that is certain. */
+  found(): ReturnType<TextScan["found"]> {
+    return this.scan.found();
   }
 
-  /** A table has no signs that only machines read. */
+  /** Lines that these encodings read in different ways. */
+  readings(encodings: readonly LoadEncoding[]): TextReading[] {
+    return this.scan.readings(encodings);
+  }
+
+  /** A table has hardly any characters that only machines read. */
   async isText(encoding: LoadEncoding): Promise<boolean> {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(await this.textOf(encoding, SAMPLE_BYTES));
+    const sample = await this.textOf(encoding, SAMPLE_BYTES, true);
+    const { length } = sample.match(CONTROLS) ?? "";
+    return length <= Math.max(FEW_CONTROLS, sample.length * MOST_CONTROLS);
   }
 
-  /** The one that the file says, else the one by which most of the first lines have as many cells as the header, and more than one. */
+  /** The one that the file says, else the one by which most of the first lines have equally many cells, and more than one. */
   async delimiterIn(encoding: LoadEncoding): Promise<LoadDelimiter> {
     const sample = await this.textOf(encoding, SAMPLE_BYTES);
     const said = delimiterSaid(sample);
@@ -84,56 +98,67 @@ export class SpooledFile implements AsyncDisposable {
     return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
   }
 
-  /** Row by row, quotes and line breaks within them undone; blank lines are left out. */
-  async *rows(encoding: LoadEncoding, delimiter: LoadDelimiter): AsyncGenerator<FileRow> {
-    for await (const { cells, ...row } of rowsOf(this.pieces(encoding), delimiter))
-      yield { ...row, cells: cells.map(storableText) };
+  /** Its first rows, whatever they are: titles, heads or people. */
+  async firstRows(encoding: LoadEncoding, delimiter: LoadDelimiter): Promise<FileRow[]> {
+    const sample = await this.textOf(encoding, SAMPLE_BYTES);
+    const rows: FileRow[] = [];
+    for await (const row of rowsOf(Readable.from([sample]), delimiter)) {
+      rows.push(storable(row));
+      if (rows.length === FIRST_ROWS) break;
+    }
+    return rows;
+  }
+
+  /** Row by row, quotes and line breaks within them undone; blank lines are left out. @param width how many cells a row has */
+  async *rows(encoding: LoadEncoding, delimiter: LoadDelimiter, width: number): AsyncGenerator<FileRow> {
+    for await (const row of rowsOf(this.pieces(encoding), delimiter, width)) yield storable(row);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await rm(this.place, { recursive: true, force: true });
   }
 
-  private async *pieces(encoding: LoadEncoding, end?: number): AsyncGenerator<string> {
-    const decoder = new TextDecoder(encoding);
+  private async *pieces(encoding: LoadEncoding, end?: number, isRaw = false): AsyncGenerator<string> {
+    const reader = new TextReader(encoding);
+    const read = (bytes: Uint8Array, isLast: boolean) =>
+      isRaw ? reader.raw(bytes, isLast) : reader.read(bytes, isLast);
     for await (const chunk of createReadStream(path.join(this.place, "file"), { ...(end && { end: end - 1 }) })) {
-      const piece = decoder.decode(chunk as Buffer, { stream: true });
+      const piece = read(chunk as Buffer, false);
       if (piece) yield piece;
     }
-    const rest = decoder.decode();
+    const rest = read(new Uint8Array(), true);
     if (rest) yield rest;
   }
 
-  private async textOf(encoding: LoadEncoding, bytes: number): Promise<string> {
+  private async textOf(encoding: LoadEncoding, bytes: number, isRaw = false): Promise<string> {
     let text = "";
-    for await (const piece of this.pieces(encoding, bytes)) text += piece;
+    for await (const piece of this.pieces(encoding, bytes, isRaw)) text += piece;
     return text;
   }
 }
 
+/** A line break of an old program within a cell is one like any other. */
+function storable({ cells, ...row }: FileRow): FileRow {
+  return {
+    ...row,
+    cells: cells.map((cell) => storableText(cell.includes("\r") ? cell.replace(/\r(?!\n)/g, "\n") : cell)),
+  };
+}
+
 function scoreOf(sample: string, delimiter: LoadDelimiter): number {
-  const { data } = Papa.parse<string[]>(sample, { delimiter, preview: SAMPLE_LINES, skipEmptyLines: "greedy" });
-  const width = data[0]?.length ?? 0;
+  const newline = newlineOf(sample, delimiter);
+  const { data } = Papa.parse<string[]>(sample, {
+    delimiter,
+    newline,
+    preview: SAMPLE_LINES,
+    skipEmptyLines: "greedy",
+  });
+  const width = usualWidth(data);
   if (width < 2) return 0;
   const alike = data.filter((cells) => cells.length === width).length / data.length;
   return alike + Math.min(width, 100) / 1000;
 }
 
-/** UTF-16 by its mark. */
-function markedIn(first: Uint8Array): LoadEncoding | undefined {
-  if (startsWith(first, [0xff, 0xfe])) return "utf-16le";
-  return startsWith(first, [0xfe, 0xff]) ? "utf-16be" : undefined;
-}
-
 function startsWith(bytes: Uint8Array, sign: readonly number[]): boolean {
   return sign.every((byte, index) => bytes[index] === byte);
-}
-
-function isText(decode: () => string): boolean {
-  try {
-    decode();
-    return true;
-  } catch {
-    return false;
-  }
 }

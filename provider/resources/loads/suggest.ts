@@ -22,7 +22,7 @@ const QUESTION_WORDS = 4;
 
 const FIELDS = new Set<string>(LOAD_FIELDS);
 
-type Own = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "options">;
+export type OwnField = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "options">;
 
 /**
  * Which columns fill which field: a field of the licence's own that a header names; the field that the dictionary names,
@@ -31,7 +31,7 @@ type Own = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "options">;
 export function suggestTargets(
   headers: readonly string[],
   sample: readonly string[][],
-  own: readonly Own[],
+  own: readonly OwnField[],
 ): LoadTarget[] {
   const targets = new Map<string, LoadTarget>();
   const taken = new Set<number>();

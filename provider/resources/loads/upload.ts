@@ -2,15 +2,17 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { FieldErrorCode } from "@/contract/errors.ts";
-import type { LoadFound, loads } from "@/contract/loads.ts";
+import type { LoadQuestion, LoadUploaded, loads } from "@/contract/loads.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
+import { property } from "@/provider/db/schema/properties.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { TORN } from "./chunk.ts";
 import { saidIn } from "./draft-of-row.ts";
+import { findHeader } from "./find-header.ts";
 import { getLoad } from "./queries.ts";
 import { SpooledFile } from "./spooled-file.ts";
 
@@ -18,6 +20,8 @@ const ROWS_AT_ONCE = 500;
 const MOST_COLUMNS = 300;
 /** Longer than any field of a lead takes. */
 const LONGEST_CELL = 5000;
+const SHOWN_ROWS = 8;
+const LONGEST_SHOWN = 80;
 
 /**
  * Keeps the rows of a file as they are written, in short transactions. Nobody sees it before all of it is there; the
@@ -28,7 +32,7 @@ export async function uploadFile(
   { licenseId, userId }: LicensedActor,
   { stream }: Pick<Origin, "stream">,
   { campaignId, fileName, ...told }: InputOf<(typeof loads)["upload"]>,
-): Promise<LoadFound> {
+): Promise<LoadUploaded> {
   await tx(async (db) => {
     const [found] = await db.select({ id: campaign.id }).from(campaign).where(eq(campaign.id, campaignId));
     if (!found) throw new Problem("NOT_FOUND");
@@ -36,13 +40,28 @@ export async function uploadFile(
   await using file = await SpooledFile.from(stream);
   if (file.size === 0) refuse("emptyFile");
   if (file.isWorkbook) refuse("workbook");
-  if (!(await file.isText(told.encoding ?? file.encoding))) refuse("notText");
-  const encoding = told.encoding ?? file.encoding;
+  const scanned = file.found();
+  const encoding = told.encoding ?? scanned.encoding;
+  if (!(await file.isText(encoding))) refuse("notText");
   const delimiter = told.delimiter ?? (await file.delimiterIn(encoding));
+  const firstRows = await file.firstRows(encoding, delimiter);
+  const own = await tx((db) => db.select().from(property).where(eq(property.isActive, true)));
+  const found = findHeader(firstRows, own);
+  const headerRow = told.headerRow ?? found.row;
+  const width = firstRows.find(({ row }) => row === headerRow)?.cells.length ?? found.width;
+  const questions: LoadQuestion[] = [
+    ...(told.encoding || scanned.isSure ? [] : (["encoding"] as const)),
+    ...(told.headerRow !== undefined || found.isSure ? [] : (["header"] as const)),
+  ];
 
   const id = uuidv7();
   let headers: string[] | undefined;
   let count = 0;
+  const begin = async (cells: readonly string[]) => {
+    headers = headersOf(cells, headerRow === 0);
+    const begun = { licenseId, id, campaignId, fileName, encoding, delimiter, headerRow, headers, questions };
+    await tx((db) => db.insert(load).values({ ...begun, actorId: userId, createdAt: new Date().toISOString() }));
+  };
   let waiting: Required<typeof loadLine.$inferInsert>[] = [];
   const store = () => {
     // Taken out once: what the database gives up runs again with the same rows.
@@ -50,14 +69,15 @@ export async function uploadFile(
     return tx(({ $client }) => insertRows($client, loadLine, rows));
   };
   try {
-    for await (const { row, cells, isTorn } of file.rows(encoding, delimiter)) {
-      if (!headers) {
+    if (headerRow === 0) await begin(Array.from({ length: width }, () => ""));
+    for await (const { row, cells, isTorn } of file.rows(encoding, delimiter, width)) {
+      if (row < headerRow) continue;
+      if (row === headerRow) {
         if (isTorn) refuse("unclosedQuote");
-        headers = headersOf(cells);
-        const found = { licenseId, id, campaignId, fileName, encoding, delimiter, headers, actorId: userId };
-        await tx((db) => db.insert(load).values({ ...found, createdAt: new Date().toISOString() }));
+        await begin(cells);
         continue;
       }
+      if (!headers) refuse("required");
       count += 1;
       const kept = cells.map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed());
       const errors = isTorn ? [TORN] : null;
@@ -72,13 +92,17 @@ export async function uploadFile(
     await tx((db) => db.delete(load).where(eq(load.id, id)));
     throw cause;
   }
-  return tx((db) => getLoad(db, id));
+  const readings = scanned.isSure ? [] : file.readings([...new Set([encoding, scanned.encoding, ...scanned.others])]);
+  const shown = firstRows.slice(0, SHOWN_ROWS).map((one) => ({ row: one.row, cells: one.cells.map(clipped) }));
+  return { ...(await tx((db) => getLoad(db, id))), readings, firstRows: shown };
 }
 
-function headersOf(cells: readonly string[]): string[] {
+const clipped = (cell: string) => cell.slice(0, LONGEST_SHOWN).toWellFormed();
+
+function headersOf(cells: readonly string[], isNameless: boolean): string[] {
   const headers = cells.map((cell) => saidIn(cell).slice(0, 200).toWellFormed());
-  while (headers.at(-1) === "") headers.pop();
-  if (headers.length === 0) refuse("required");
+  while (!isNameless && headers.at(-1) === "") headers.pop();
+  if (headers.length === 0) refuse(isNameless ? "emptyFile" : "required");
   if (headers.length > MOST_COLUMNS) refuse("manyColumns");
   return headers;
 }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { LoadsScreen } from "@/components/loads/loads-screen.tsx";
 import type { Role } from "@/contract/access.ts";
 import type { LoadChoices } from "@/contract/load-plan.ts";
-import type { LoadFound, LoadPreview } from "@/contract/loads.ts";
+import type { LoadFound, LoadPreview, LoadUploaded } from "@/contract/loads.ts";
 import type { Task } from "@/contract/tasks.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
@@ -27,9 +27,12 @@ const found: LoadFound = {
   ...{ id: idOf(2), campaign: { id: idOf(1), name: "Feria" }, source: "web", fileName: "clientes.csv", rows: 1500 },
   ...{ createdAt: "2026-11-21T15:00:00.000Z", by: "Ana Paz", consent: null, task: null },
   ...{ encoding: "utf-8", delimiter: ";", headers: ["Nombre", "Celular"], sample: [["Ana", "987654321"]] },
+  headerRow: 1,
+  questions: [],
   suggested: [{ field: "firstName", columns: [0] }],
   isRemembered: false,
 };
+const uploaded = { readings: [], firstRows: [{ row: 1, cells: ["Nombre", "Celular"] }] };
 const preview: LoadPreview = {
   counts: { created: 900, changed: 100, duplicated: 200, failed: 300, known: 0 },
   problems: [
@@ -70,7 +73,7 @@ const task: Task = {
   },
 };
 
-let now: { load: LoadFound; task: Task };
+let now: { load: LoadFound; task: Task; more?: Partial<LoadUploaded> };
 const sent: { what: string; told: unknown }[] = [];
 const server = setupServer(
   http.get("*/api/lead-prospection/campaigns", () => HttpResponse.json([{ ...campaign, ...others }])),
@@ -81,7 +84,7 @@ const server = setupServer(
   http.get("*/api/lead-prospection/campaign-files/:id", () => HttpResponse.json(now.load)),
   http.post("*/api/lead-prospection/campaigns/:id/files", ({ request }) => {
     sent.push({ what: "upload", told: Object.fromEntries(new URL(request.url).searchParams) });
-    return HttpResponse.json(now.load);
+    return HttpResponse.json({ ...now.load, ...uploaded, ...now.more });
   }),
   http.post("*/api/lead-prospection/campaign-files/:id/:what", async ({ request, params }) => {
     sent.push({ what: String(params.what), told: await request.json() });
@@ -238,7 +241,65 @@ test("how it was read can be told otherwise while the file is at hand, and what 
   await person.selectOptions(await screen.findByLabelText("Separador"), "Coma");
 
   await waitFor(() => expect(taken).toEqual([found.id]));
-  expect(told("upload")).toMatchObject([{}, { delimiter: ",", encoding: "utf-8" }]);
+  expect(told("upload")).toMatchObject([{}, { delimiter: ",", encoding: "utf-8", headerRow: "1" }]);
+});
+
+test("both readings of a file are shown, and it is loaded only once one of them is chosen", async () => {
+  now.load = { ...found, questions: ["encoding"] };
+  now.more = {
+    readings: [
+      { encoding: "utf-8", lines: ["José;Muñoz"] },
+      { encoding: "windows-1252", lines: ["José;MuÃ±oz"] },
+    ],
+  };
+  const person = show();
+  await choose(person);
+
+  const asked = within(await screen.findByRole("region", { name: "¿Cuál se lee bien?" }));
+  expect(asked.getByText("José;Muñoz")).toBeVisible();
+  expect(asked.getByText("José;MuÃ±oz")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Revisar filas" }));
+  await person.selectOptions(await screen.findByLabelText("Por qué se les puede escribir"), "Ya son clientes");
+  const load = screen.getByRole("button", { name: "Cargar 1.500 filas" });
+  expect(load).toBeDisabled();
+  await person.click(asked.getByRole("button", { name: "Leer como UTF-8" }));
+  await person.click(load);
+
+  await screen.findByRole("progressbar", { name: "Avance" });
+  expect(told("load")).toMatchObject([{ confirms: ["encoding"] }]);
+});
+
+test("another reading sends the file again, as it is to be read", async () => {
+  now.load = { ...found, questions: ["encoding"] };
+  now.more = { readings: [{ encoding: "macintosh", lines: ["Muñoz"] }] };
+  const person = show();
+  await choose(person);
+
+  await person.click(await screen.findByRole("button", { name: "Leer como Mac Roman (Mac antiguo)" }));
+
+  await waitFor(() => expect(told("upload")).toHaveLength(2));
+  expect(told("upload")[1]).toMatchObject({ encoding: "macintosh", headerRow: "1" });
+});
+
+test("a file that seems to have no header row is asked about, and another row can be chosen", async () => {
+  now.load = { ...found, headerRow: 0, headers: ["", ""], questions: ["header"] };
+  now.more = {
+    firstRows: [
+      { row: 1, cells: ["Ana Paz", "0987654321"] },
+      { row: 2, cells: ["Eva Mora", "0987654322"] },
+    ],
+  };
+  const person = show();
+  await choose(person);
+
+  const asked = within(await screen.findByRole("region", { name: "¿El archivo tiene encabezados?" }));
+  expect(asked.getByText("Ana Paz · 0987654321")).toBeVisible();
+  await person.click(asked.getByRole("button", { name: "Sin encabezados" }));
+  expect(screen.queryByRole("region", { name: "¿El archivo tiene encabezados?" })).not.toBeInTheDocument();
+  await person.selectOptions(screen.getByLabelText("Encabezados"), "Fila 2: Eva Mora · 0987654322");
+
+  await waitFor(() => expect(told("upload")).toHaveLength(2));
+  expect(told("upload")[1]).toMatchObject({ encoding: "utf-8", headerRow: "2" });
 });
 
 test("after a reload the file is gone, which is said; what was read is still there", async () => {

@@ -42,6 +42,49 @@ test("what a spreadsheet on Windows wrote is read with its accents", () => {
   expect(typed(bytes.buffer as ArrayBuffer)).toEqual([{ ...CUMBRE, model: "Páramo" }]);
 });
 
+test("titles may stand above the names of the columns, and rows are counted from the first line", () => {
+  const read = readModelFile(utf8("Catálogo 2027;\n;\nmarca;modelo\nAndes;Cumbre\n"));
+
+  expect(read).toEqual({ rows: [{ line: 4, typed: CUMBRE, errors: [] }] });
+});
+
+test("a file whose first row is data has no header, and that is said", () => {
+  expect(typed(utf8("Andes;Cumbre\nAndes;Cima\n"))).toEqual({ kind: "noHeader" });
+});
+
+test("NUL, the end mark of DOS and lone CRs within quoted cells are no part of the rows", () => {
+  const read = readModelFile(utf8('marca;modelo\nAn\0des;"Cumbre\r4x4\rPlus"\n\u001a'));
+
+  expect(read).toEqual({ rows: [{ line: 2, typed: { ...CUMBRE, model: "Cumbre\r4x4\rPlus" }, errors: [] }] });
+});
+
+test("UTF-16 without a mark, DOS and Mac are read with their accents", () => {
+  const bytesOf = (bytes: Iterable<number>) => Uint8Array.from(bytes).buffer as ArrayBuffer;
+  const inPage = (page: Record<string, number>, text: string) =>
+    bytesOf([...text].map((sign) => page[sign] ?? sign.charCodeAt(0)));
+  const file = "marca;modelo\nAndes;Páramo Édison\n";
+
+  expect(typed(bytesOf(Buffer.from(file, "utf16le")))).toEqual([{ ...CUMBRE, model: "Páramo Édison" }]);
+  expect(typed(inPage({ á: 0xa0, É: 0x90 }, file))).toEqual([{ ...CUMBRE, model: "Páramo Édison" }]);
+  expect(typed(inPage({ á: 0x87, É: 0x83 }, file))).toEqual([{ ...CUMBRE, model: "Páramo Édison" }]);
+});
+
+test("one bad byte in UTF-8 is shown in both readings, and the chosen one is read", () => {
+  const bytes = Uint8Array.from([...Buffer.from("marca;modelo\nAndes;Páramo y P"), 0xe1, ...Buffer.from("ramo\n")]);
+  const file = bytes.buffer as ArrayBuffer;
+
+  const read = readModelFile(file);
+  const chosen = readRowFile(file, MODEL_FILE, "utf-8");
+
+  expect(read).toMatchObject({
+    readings: [
+      { encoding: "utf-8", lines: ["Andes;Páramo y Páramo"] },
+      { encoding: "windows-1252", lines: ["Andes;PÃ¡ramo y Páramo"] },
+    ],
+  });
+  expect(chosen).toEqual({ rows: [{ line: 2, typed: { ...CUMBRE, model: "Páramo y Páramo" }, errors: [] }] });
+});
+
 test("columns may stand in any order and in English, blank lines count in the numbers alone, others are left out", () => {
   const read = readModelFile(utf8("Model,Colour,Brand\n\nCumbre,red,Andes\n"));
 

@@ -84,7 +84,7 @@ test("what is loaded is what was shown, and the provider's refusals can be taken
 
   expect(sent.map(({ isTrial }) => isTrial)).toEqual([true, false]);
   expect(saved.files).toHaveLength(1);
-  expect(saved.files[0]?.text).toContain("Andes,Cumbre,Full,2027,,,,código: Ya hay otro con este valor.");
+  expect(saved.files[0]?.text).toContain("Andes;Cumbre;Full;2027;;;;código: Ya hay otro con este valor.");
   expect(saved.files[0]?.text).not.toContain("Base");
 });
 
@@ -116,6 +116,6 @@ test("a file that is none says so, and the template is one that is read", async 
   await screen.findByText(/Faltan columnas: marca, modelo/);
   await person.click(screen.getByRole("button", { name: "Descargar plantilla" }));
 
-  await waitFor(() => expect(saved.files[0]?.text).toContain("marca,modelo,versión,año,código,precio,otros nombres"));
+  await waitFor(() => expect(saved.files[0]?.text).toContain("marca;modelo;versión;año;código;precio;otros nombres"));
   expect(sent).toEqual([]);
 });

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CampaignDatabasesPage() {
   await requireSession(routes.campaignsDb);
   return (
-    <Translations sections={["loads", "campaigns", "fieldErrors", "recordForm"]}>
+    <Translations sections={["loads", "readings", "campaigns", "fieldErrors", "recordForm"]}>
       <LoadsScreen />
     </Translations>
   );

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ModelLoadPage() {
   await requireSession(routes.settingsModels);
   return (
-    <Translations sections={["rowLoad", "modelLoad", "fieldErrors"]}>
+    <Translations sections={["rowLoad", "readings", "modelLoad", "fieldErrors"]}>
       <ModelLoad />
     </Translations>
   );

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CodeLoadPage() {
   await requireSession(routes.settingsReferrals);
   return (
-    <Translations sections={["rowLoad", "codeLoad", "fieldErrors"]}>
+    <Translations sections={["rowLoad", "readings", "codeLoad", "fieldErrors"]}>
       <CodeLoad />
     </Translations>
   );

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ArgumentsOf } from "@/contract/endpoint.ts";
+import { leads } from "@/contract/leads.ts";
+import { type LoadUploaded, loads } from "@/contract/loads.ts";
+import { tasks } from "@/contract/tasks.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import type { Someone } from "@/tests/support/given.ts";
+import { googleFile, metaFile, tiktokFile } from "@/tests/support/network-files.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+const CONTEXT = { requestId: "r", signal: new AbortController().signal };
+
+let provider: TestProvider;
+let as: Someone;
+let campaignId: string;
+beforeAll(async () => {
+  provider = await startProvider();
+  await another();
+});
+afterAll(() => provider.stop());
+
+async function another() {
+  const dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "supervisor");
+  campaignId = (await provider.given.campaign(dealership.licenseId)).id;
+}
+
+type Told = Omit<Partial<ArgumentsOf<typeof loads.upload>>, "campaignId">;
+
+async function upload(body: string | Uint8Array, told: Told = {}) {
+  return (await provider.call(loads.upload, { campaignId, fileName: "clientes.csv", ...told }, { as, body })).body;
+}
+
+async function loaded({ id, suggested }: LoadUploaded, more: object = {}) {
+  const begun = await provider.call(loads.begin, { id, targets: suggested, consent: "customer", ...more }, { as });
+  const taskId = begun.body.task?.id ?? "";
+  await runTask(provider.services, { licenseId: as.licenseId, taskId }, CONTEXT);
+  return (await provider.call(tasks.get, { id: taskId }, { as })).body;
+}
+
+const windows = (text: string) => Buffer.from(text, "latin1");
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
+const CP850: Record<string, number> = {
+  á: 0xa0,
+  é: 0x82,
+  í: 0xa1,
+  ó: 0xa2,
+  ú: 0xa3,
+  ñ: 0xa4,
+  Ñ: 0xa5,
+  É: 0x90,
+  Í: 0xd6,
+};
+const MAC: Record<string, number> = { á: 0x87, é: 0x8e, í: 0x92, ó: 0x97, ú: 0x9c, ñ: 0x96, Ñ: 0x84, É: 0x83, Í: 0xea };
+const inPage = (page: Record<string, number>, text: string) =>
+  Uint8Array.from([...text], (sign) => page[sign] ?? sign.charCodeAt(0));
+
+const HEAD = "Nombre;Ciudad";
+const ANDRES = `${HEAD}\nAndrés Muñoz;Cañar\nJOSÉ PEÑA;Azogues\n`;
+const ANDRES_READ = [
+  ["Andrés Muñoz", "Cañar"],
+  ["JOSÉ PEÑA", "Azogues"],
+];
+
+describe("is read as it was meant, and nothing is asked:", () => {
+  test.each<[what: string, body: string | Uint8Array, encoding: string, sample: string[][]]>([
+    ["UTF-16LE without a mark", utf16(ANDRES), "utf-16le", ANDRES_READ],
+    ["UTF-16BE without a mark", Buffer.from(utf16(ANDRES)).swap16(), "utf-16be", ANDRES_READ],
+    ["Windows", windows(ANDRES), "windows-1252", ANDRES_READ],
+    ["cp850", inPage(CP850, ANDRES), "cp850", ANDRES_READ],
+    ["Mac Roman", inPage(MAC, ANDRES), "macintosh", ANDRES_READ],
+    [
+      "one name in capitals by Windows",
+      windows(`${HEAD}\nGARCÍA PÉREZ;Quito\n`),
+      "windows-1252",
+      [["GARCÍA PÉREZ", "Quito"]],
+    ],
+    ["one name in capitals by cp850", inPage(CP850, `${HEAD}\nJOSÉ MUÑIZ;Quito\n`), "cp850", [["JOSÉ MUÑIZ", "Quito"]]],
+    ["the end mark of DOS", `${HEAD}\r\nAna;Quito\r\n\u001a`, "utf-8", [["Ana", "Quito"]]],
+    [
+      "end marks of two files that were joined",
+      `${HEAD}\r\nAna;Quito\r\n\u001aEva;Loja\r\n\u001a`,
+      "utf-8",
+      [
+        ["Ana", "Quito"],
+        ["Eva", "Loja"],
+      ],
+    ],
+    ["NUL within a cell", `${HEAD}\nAna\0 María;Quito\0\0\0\n`, "utf-8", [["Ana María", "Quito"]]],
+    ["a bell within a cell", `${HEAD}\nAna\u0007;Quito\n`, "utf-8", [["Ana\u0007", "Quito"]]],
+    [
+      "lone CRs within quoted cells",
+      `${HEAD}\n"Ana\rMaría\rPaz";"Av. Amazonas\rLocal 3\rQuito"\nEva;Loja\n`,
+      "utf-8",
+      [
+        ["Ana\nMaría\nPaz", "Av. Amazonas\nLocal 3\nQuito"],
+        ["Eva", "Loja"],
+      ],
+    ],
+    [
+      "CRLF within quoted cells of lines that end by LF",
+      `${HEAD}\n"Ana\r\nMaría";Quito\n`,
+      "utf-8",
+      [["Ana\r\nMaría", "Quito"]],
+    ],
+    [
+      "line feeds within quoted cells of an old Mac",
+      `${HEAD}\r"Ana\nMaría\nPaz\nSoto";Quito\rEva;Loja\r`,
+      "utf-8",
+      [
+        ["Ana\nMaría\nPaz\nSoto", "Quito"],
+        ["Eva", "Loja"],
+      ],
+    ],
+    ["a mark of UTF-8 and lone CRs", `\ufeff${HEAD}\rAna;Quito\r`, "utf-8", [["Ana", "Quito"]]],
+  ])("%s", async (_, body, encoding, sample) => {
+    const found = await upload(body);
+
+    expect(found).toMatchObject({ encoding, headers: ["Nombre", "Ciudad"], headerRow: 1, questions: [], readings: [] });
+    expect(found.sample).toEqual(sample);
+  });
+});
+
+describe("may be read in two ways, and shows both:", () => {
+  const shared = Buffer.concat([
+    Buffer.from(`${HEAD}\nAndrés Muñoz;Cañar\nJos`),
+    Buffer.from([0xe9]),
+    Buffer.from(";Loja\n"),
+  ]);
+  test.each<[what: string, body: Uint8Array, readings: { encoding: string; lines: string[] }[]]>([
+    [
+      "one bad byte in UTF-8",
+      shared,
+      [
+        { encoding: "utf-8", lines: ["Andrés Muñoz;Cañar", "José;Loja"] },
+        { encoding: "windows-1252", lines: ["AndrÃ©s MuÃ±oz;CaÃ±ar", "José;Loja"] },
+      ].map((one) => ({ ...one, lines: one.lines.slice(0, 1) })),
+    ],
+    [
+      "a name that only blanks of Windows or letters of DOS explain",
+      windows(`${HEAD}\nana\u00a0paz;Quito\n`),
+      [
+        { encoding: "cp850", lines: ["anaápaz;Quito"] },
+        { encoding: "windows-1252", lines: ["ana\u00a0paz;Quito"] },
+      ],
+    ],
+  ])("%s", async (_, body, readings) => {
+    const found = await upload(body);
+
+    expect(found.questions).toEqual(["encoding"]);
+    for (const reading of readings)
+      expect(found.readings).toContainEqual({ ...reading, lines: expect.arrayContaining(reading.lines) });
+  });
+
+  test("a bad byte is read as Windows means it, and the rest as UTF-8", async () => {
+    const found = await upload(shared);
+
+    expect(found.encoding).toBe("utf-8");
+    expect(found.sample).toEqual([
+      ["Andrés Muñoz", "Cañar"],
+      ["José", "Loja"],
+    ]);
+  });
+
+  test("it is not loaded before one way is confirmed, or was given with the file", async () => {
+    const found = await upload(shared);
+    const choices = { id: found.id, targets: found.suggested, consent: "customer" as const };
+
+    const asked = await provider.call(loads.begin, choices, { as });
+    const confirmed = await provider.call(loads.begin, { ...choices, confirms: ["encoding"] }, { as });
+    const given = await upload(shared, { encoding: "windows-1252" });
+
+    expect(asked).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: "encoding", code: "required" }] } },
+    });
+    expect(confirmed.status).toBe(200);
+    expect(given).toMatchObject({ encoding: "windows-1252", questions: [] });
+  });
+});
+
+describe("the names of the columns are found, or asked for:", () => {
+  const PEOPLE = "Ana Vaca;0987654321;ana@example.com\nEva Paz;0987654322;eva@example.com\n";
+  test.each<[what: string, body: string, headerRow: number, questions: string[], rows: number]>([
+    ["a person in the first row", PEOPLE, 0, ["header"], 2],
+    ["one person alone", "Ana Vaca;0987654321;ana@example.com\n", 0, ["header"], 1],
+    ["a person whose phone has its country", "Ana;+593 98 765 4321\nEva;+593 98 765 4322\n", 0, ["header"], 2],
+    ["people of one city", "Ana Vaca;Quito\nEva Paz;Quito\nLuis Mora;Loja\n", 0, ["header"], 3],
+    ["names that say nothing, above people", `a;b;c\n${PEOPLE}`, 1, [], 2],
+    ["words that may be names or not", "Ana;Quito\nEva;Loja\n", 1, ["header"], 1],
+    ["one title", `Feria de noviembre\nNombre;Celular;Correo\n${PEOPLE}`, 2, [], 2],
+    [
+      "titles, blank lines, and cells that only a spreadsheet fills",
+      `Feria;;\nQuito, 2026;;\n\n;;\nNombre;Celular;Correo\n${PEOPLE}`,
+      5,
+      [],
+      2,
+    ],
+    ["a title with a phone to call", `Llamar al 02 234 5678\nNombre;Celular;Correo\n${PEOPLE}`, 2, [], 2],
+    ["a title above people without names of columns", `Feria de noviembre\n${PEOPLE}`, 0, ["header"], 3],
+    ["a line that says the delimiter", `sep=;\nNombre;Celular;Correo\n${PEOPLE}`, 1, [], 2],
+  ])("%s", async (_, body, headerRow, questions, rows) => {
+    const found = await upload(body);
+
+    expect(found).toMatchObject({ headerRow, questions, rows, delimiter: ";" });
+  });
+
+  test("the row is chosen by a person, with none or another", async () => {
+    const none = await upload(PEOPLE, { headerRow: 0 });
+    const third = await upload(`x;y\nz;w\nNombre;Celular\nAna;0987654321\n`, { headerRow: 3 });
+    const beyond = await provider.call(
+      loads.upload,
+      { campaignId, fileName: "a.csv", headerRow: 9 },
+      { as, body: "Nombre;Celular\nAna;0987654321\n" },
+    );
+
+    expect(none).toMatchObject({ headers: ["", "", ""], rows: 2, questions: [] });
+    expect(third).toMatchObject({ headers: ["Nombre", "Celular"], rows: 1, questions: [] });
+    expect(beyond.status).toBe(400);
+  });
+
+  test("people without names of columns are loaded once that is confirmed, each with its row", async () => {
+    await another();
+    const found = await upload("Ana Vaca;0987654321;ana@example.com\nEva Paz;;eva@example.com\n");
+    const targets = [
+      { field: "fullName", columns: [0] },
+      { field: "phone", columns: [1] },
+      { field: "email", columns: [2] },
+      { field: "product", constant: "Cumbre" },
+      { field: "agency", constant: "Quito Norte" },
+    ];
+
+    const task = await loaded(found, { targets, confirms: ["header"] });
+    const failed = await provider.call(loads.failed, { id: found.id }, { as });
+
+    expect(found.suggested).toEqual(expect.arrayContaining([{ field: "phone", columns: [1] }]));
+    expect(task.counts).toMatchObject({ failed: 1 });
+    expect(failed.text).toContain("Columna 1;Columna 2;Columna 3;Motivo;Lead fallido");
+    expect(failed.text).toContain("Eva Paz;;eva@example.com");
+  });
+});
+
+describe("the download of a network's form is loaded as it comes:", () => {
+  const askers = [
+    { name: "Ana Vaca", email: "ana.vaca@example.com", phone: "+593987654321" },
+    { name: "Luis Mora", email: "luis.mora@example.com", phone: "+593987654322" },
+  ];
+  test.each([
+    ["Meta's", metaFile(askers), { encoding: "utf-16le", delimiter: "\t", headerRow: 1 }],
+    ["Google's", googleFile(askers), { encoding: "utf-16le", delimiter: "\t", headerRow: 3 }],
+    ["TikTok's", tiktokFile(askers), { encoding: "utf-8", delimiter: ",", headerRow: 1 }],
+  ])("%s", async (_, file, how) => {
+    await another();
+
+    const found = await upload(file);
+    const task = await loaded(found);
+
+    const { body: list } = await provider.call(leads.list, {}, { as });
+    const [first] = list.items.filter(({ email }) => email === "ana.vaca@example.com");
+    const { body: lead } = await provider.call(leads.get, { id: first?.id ?? "" }, { as });
+    expect(found).toMatchObject({ ...how, rows: 2, questions: [] });
+    expect(task.counts).toEqual({ created: 2 });
+    expect(lead).toMatchObject({ phone: "+593987654321", dealState: "new", errors: [], identification: "" });
+    expect(`${lead.firstName} ${lead.lastName}`.trim()).toBe("Ana Vaca");
+    expect(lead.attribution).toMatchObject({ campaignId: expect.stringMatching(/^\d+$/) });
+  });
+
+  test("the ids of Meta's download lose the marks that keep spreadsheets from rounding them", async () => {
+    await another();
+    await loaded(await upload(metaFile(askers)));
+
+    const { body: list } = await provider.call(leads.list, {}, { as });
+    const { body: lead } = await provider.call(leads.get, { id: list.items[0]?.id ?? "" }, { as });
+
+    expect(lead.attribution).toMatchObject({
+      adId: "120210000000000001",
+      adsetId: "120210000000000002",
+      campaignId: "120210000000000003",
+      campaignName: "SUV Noviembre",
+      formId: "987650000000001",
+    });
+  });
+});
+
+test.each<[what: string, body: string | Uint8Array, code: string]>([
+  ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 4, 5, 6, 7, 8]), "notText"],
+  ["many bytes that are no text", Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256), "notText"],
+  ["an end mark and nothing else", "\u001a", "emptyFile"],
+  ["NULs and nothing else", "\0\0\0", "emptyFile"],
+])("%s is no file of leads", async (_, body, code) => {
+  const answer = await provider.call(loads.upload, { campaignId, fileName: "a.csv" }, { as, body });
+
+  expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field: "file", code }] } } });
+});
