@@ -111,6 +111,7 @@ export const AUDIT_ACTIONS = [
   "advertiser.unsubscribed",
   "testLead.sent",
   "adf.changed",
+  "unreadRequest.seen",
   // Also of a CRM that is paused for its key: nothing is sent to it, although nobody wished so.
   "destination.disabled",
   "delivery.sentAgain",

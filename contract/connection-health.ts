@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Network } from "./channels.ts";
+import { Network, Source } from "./channels.ts";
 import { Connection, ConnectionFault } from "./connections.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -29,6 +29,37 @@ export const WaitingLeads = z.object({
   examples: z.array(z.string()),
 });
 export const MAX_WAITING_EXAMPLES = 3;
+
+/** Where a sender hands over what may not be read. */
+export const UNREAD_DOORS = ["adf", "leads"] as const;
+export const UnreadDoor = z.enum(UNREAD_DOORS);
+export type UnreadDoor = z.infer<typeof UnreadDoor>;
+
+/** As much of a body as is shown. */
+export const LONGEST_UNREAD_SHOWN = 20_000;
+
+/** What a sender handed over and nothing could read, as it came: secrets are masked. */
+export const UnreadRequest = z.object({
+  id: Id,
+  door: UnreadDoor,
+  source: Source.nullable(),
+  /** When it last came, and how often it did. */
+  receivedAt: z.iso.datetime(),
+  times: z.number().int(),
+  /** The reason that its sender was answered with. */
+  reason: z.string(),
+  /** The name of the sender's key. */
+  key: z.string(),
+  body: z.string(),
+});
+export type UnreadRequest = z.infer<typeof UnreadRequest>;
+
+/** Those to be looked at: how many, and the last of them. */
+export const UnreadRequests = z.object({
+  count: z.number().int(),
+  last: z.array(UnreadRequest).max(MOST_UNREADABLE_SHOWN),
+});
+export type UnreadRequests = z.infer<typeof UnreadRequests>;
 
 /** How one connection does. */
 export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true }).extend({
@@ -88,4 +119,6 @@ export function isHeldUp({ held, lastLeadAt }: Pick<ConnectionHealth, "held" | "
 export const connectionHealth = {
   list:     endpoint({ method: "GET", path: "/connections/health",          access: "integrations.read", input: z.object({}), output: z.array(ConnectionHealth), summary: "How the connections to ad networks do" }),
   networks: endpoint({ method: "GET", path: "/connections/health/networks", access: "leads.read",        input: z.object({}), output: z.array(NetworkHealth), summary: "Whether leads of each connected network come" }),
+  unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: z.object({}), output: UnreadRequests, summary: "Requests of senders that could not be read, to be looked at: how many, and the last of them" }),
+  see:      endpoint({ method: "PUT", path: "/connections/health/unread/:id", access: "integrations.write", input: z.object({ id: Id }), output: UnreadRequests, summary: "Say that a request that could not be read was looked at" }),
 };

@@ -42,7 +42,7 @@ export const PersonRecord = z.object({
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
 /** Where somebody may be whom no lead stands for. */
-export const PERSON_PLACES = ["appointment", "referralCode", "loadLine", "networkEvent"] as const;
+export const PERSON_PLACES = ["appointment", "referralCode", "loadLine", "networkEvent", "unreadRequest"] as const;
 export const PersonPlace = z.enum(PERSON_PLACES);
 export type PersonPlace = z.infer<typeof PersonPlace>;
 

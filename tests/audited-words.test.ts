@@ -63,7 +63,7 @@ const FACTS: Record<AuditSubject, readonly string[]> = {
   absence: columns(absence),
   apiKey: shape(ApiKey),
   campaign: columns(campaign),
-  load: ["fileName", "rows", "targets", "repairs", "consent", "isWhole"],
+  load: ["fileName", "rows", "encoding", "headerRow", "targets", "repairs", "consent", "isWhole"],
   leadForm: ["name", "source", "mapping", "silentAfterHours", "externalId", "since"],
   task: [
     ...["kind", "title", "done", "total", "selection", "which", "advisorId", "advisor", "to", "stage"],
@@ -75,6 +75,7 @@ const FACTS: Record<AuditSubject, readonly string[]> = {
   adAccount: shape(ConnectedAccount),
   advertiser: shape(ConnectedAccount),
   adf: ["state"],
+  unreadRequest: ["door", "reason"],
   destination: ["name", "kind", "reason"],
   license: shape(License),
   webhook: [...shape(Webhook), "event", "delivery", "since", "until", "what"],

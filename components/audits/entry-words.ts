@@ -40,6 +40,7 @@ const SECTIONS: Record<AuditSubject, SectionWithFields | null> = {
   advertiser: null,
   testLead: null,
   adf: null,
+  unreadRequest: null,
   destination: null,
   delivery: null,
   license: "licenses",

@@ -10,6 +10,7 @@ import { AdfCard } from "./adf/adf-card.tsx";
 import { CrmCard } from "./crm/crm-card.tsx";
 import { HealthPanel } from "./health-panel.tsx";
 import { NetworkCard } from "./network-card.tsx";
+import { UnreadRequests } from "./unread-requests.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 
 const LOOK_AGAIN = 30_000;
@@ -39,6 +40,7 @@ export function IntegrationsScreen() {
           <AdfCard />
         </ul>
       )}
+      <UnreadRequests />
       {data?.some(({ connections }) => connections.length > 0) && <HealthPanel />}
     </div>
   );

@@ -18,6 +18,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   const [product, agency, advisor, by] = [facts.product, facts.agency, facts.advisor, facts.by].map(text);
   const [channel, result, source] = [facts.channel, facts.result, facts.source].map(text);
   const [from, to, reason] = [facts.from, facts.to, facts.reason].map(text);
+  const mended = text(facts.mended);
   const plain = t(`trace.${step}.${outcome}`);
 
   if (step === "mapped" && fields !== undefined)
@@ -25,6 +26,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
       extra ? t("trace.mapped.withExtra", { fields, extra }) : t("trace.mapped.plain", { fields }),
       ...nameSentences(facts, t),
     ].join(" ");
+  if (step === "received" && mended && isMending(mended)) return t(`trace.mended.${mended}`);
   if (step === "validated" && outcome === "ok" && relaxed) return t("trace.validated.relaxed", { count: relaxed });
   if (step === "deduplicated" && outcome === "ok" && days) return t("trace.deduplicated.none", { days });
   if (step === "deduplicated" && outcome === "warning" && by && days)
@@ -57,6 +59,10 @@ function nameSentences(facts: Facts, t: TFunction): string[] {
   if (!rule) return [];
   return [t(`trace.names.${rule}`), ...(facts.isNameAssumed === true ? [t("trace.names.assumed")] : [])];
 }
+
+/** What intake mends of a request, so that it can be read. */
+const MENDINGS = ["encoding", "ampersand", "entity"] as const;
+const isMending = (what: string): what is (typeof MENDINGS)[number] => (MENDINGS as readonly string[]).includes(what);
 
 function deliveredSentence(facts: Facts, outcome: TraceStep["outcome"], t: TFunction): string {
   const told = t(`trace.delivered.${outcome}`, { destination: text(facts.destination) ?? "" });

@@ -34,6 +34,7 @@ import { stageChange } from "./schema/stage-changes.ts";
 import { target } from "./schema/targets.ts";
 import { taskResult } from "./schema/task-results.ts";
 import { task } from "./schema/tasks.ts";
+import { unreadRequest } from "./schema/unread-requests.ts";
 import {
   loginThrottle,
   passwordReset,
@@ -291,6 +292,18 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(weeklyMail),
   holdsNobody(calendarFeed, ["hash", "locale"]),
   holdsNobody(adfIntake, ["state", "refusal"]),
+  {
+    ...holdsNobody(unreadRequest, ["door", "source", "reason", "headers", "body", "bodyHash", "requestId"]),
+    unclaimed: {
+      place: "unreadRequest",
+      rows: sql`${unreadRequest.body} <> ''`,
+      id: unreadRequest.id,
+      at: unreadRequest.receivedAt,
+      said: unreadRequest.body,
+      shown: sql`${unreadRequest.body}`,
+      fields: { headers: {}, body: "", bodyHash: sql`${unreadRequest.id}::text`, seenAt: sql`now()` },
+    },
+  },
   holdsNobody(passwordReset, ["tokenHash"]),
   holdsNobody(spentIdentity, ["tokenHash"]),
 

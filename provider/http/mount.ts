@@ -46,7 +46,6 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
     if (actor && "apiKeyId" in actor && !isSignedAsAsked(actor, headers, raw)) {
       refuse(services, ip, new Problem("SIGNATURE_INVALID"));
     }
-    if (endpoint.body === "xml") checkXml(headers);
     const input = parseInput(endpoint, context, raw);
     const leaving = new AbortController();
     const stream = isStreamed ? bytesOf(context.req.raw, endpoint.maxBytes) : NO_BYTES;
@@ -100,15 +99,6 @@ function refuse(services: Services, ip: string, cause: unknown): never {
 
 function takesBody(endpoint: Endpoint): boolean {
   return endpoint.method === "POST" || endpoint.method === "PUT";
-}
-
-/** Text too: as the body of a mail, and by what forwards mails, XML is called no more than that. */
-const XML = /^(?:application\/(?:x-adf\+)?xml|text\/(?:xml|plain))\s*(?:;|$)/i;
-
-/** The type may be left out, as senders of XML do. */
-function checkXml(headers: Headers): void {
-  const type = headers.get("content-type")?.trim();
-  if (type && !XML.test(type)) throw new Problem("MEDIA_TYPE_UNSUPPORTED");
 }
 
 function download(context: Context, file: TextFile | BinaryFile) {

@@ -28,6 +28,7 @@ export const TENANT_TABLES = [
   "connected_account",
   "lead_form",
   "network_event",
+  "unread_request",
   "campaign",
   "task",
   "task_result",
@@ -204,6 +205,11 @@ export async function markedDealership({ given, services }: TestProvider): Promi
           received_at, headers, body, request_id, due_at)
         values ($1, gen_random_uuid(), 'meta', $2, $2, $2, now(), '{}', $2, $2, now() + interval '1 day')`,
       [licenseId, canary],
+    );
+    await $client.query(
+      `insert into unread_request (license_id, id, door, api_key_id, received_at, reason, headers, body, body_hash, request_id)
+        values ($1, gen_random_uuid(), 'adf', $3, now(), 'syntax', '{}', $2, $2, $2)`,
+      [licenseId, canary, keyId],
     );
     await $client.query(
       `insert into task (license_id, id, kind, state, title, input, actor_id, created_at)

@@ -10,6 +10,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
+import { UnreadRequests } from "../unread-requests.tsx";
 import { AdfActions } from "./adf-actions.tsx";
 import { AdfFacts, AdfPill } from "./adf-facts.tsx";
 import { SAMPLE } from "./sample.ts";
@@ -36,6 +37,7 @@ export function AdfScreen({ address }: { address: string }) {
           <AdfFacts />
           {mayWrite && <AdfActions />}
         </Part>
+        <UnreadRequests />
         <Part title={t("adf.key")} text={t("adf.keyText")}>
           <Link href={routes.settingsApiKeys} className={`${buttonClass()} justify-self-start`}>
             {t("adf.keys")}

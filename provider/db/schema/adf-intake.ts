@@ -3,7 +3,7 @@ import type { AdfRefusal } from "@/contract/adf-intake.ts";
 import type { ConnectionState } from "@/contract/connections.ts";
 import { instant, licenseId } from "./columns.ts";
 
-/** Whether a licence takes leads as ADF, and the last document that it refused whole: nothing else is kept of that. */
+/** Whether a licence takes leads as ADF, and the last document that it refused whole; what it said is an unread request. */
 export const adfIntake = pgTable("adf_intake", {
   licenseId: licenseId().primaryKey(),
   state: text("state").$type<ConnectionState>().notNull().default("active"),

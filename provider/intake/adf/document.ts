@@ -1,6 +1,6 @@
 import { XmlElement } from "@rgrove/parse-xml";
 import { Problem } from "@/provider/http/problem.ts";
-import { decodeXml, instructionOf, type Node, nodeOf, parseDocument, plainName } from "./xml.ts";
+import { type AdfMending, decodeXml, instructionOf, type Node, nodeOf, parseDocument, plainName } from "./xml.ts";
 
 export type Prospect = {
   node: Node;
@@ -8,6 +8,8 @@ export type Prospect = {
   ownFields: string | undefined;
   /** Its part of the document: what stood before it, up to its end; the last one's to the document's end. */
   raw: string;
+  /** What was mended of its document, so that it could be read. */
+  mended: AdfMending[];
 };
 
 /** The processing instruction in which our exports carry what ADF has no element for. */
@@ -21,8 +23,8 @@ const MOST_PROSPECTS = 100;
  * @throws Problem ADF_INVALID whose `reason` is encoding, syntax, doctype, adf, depth or size
  */
 export function readProspects(bytes: Uint8Array, contentType: string): Prospect[] {
-  const text = decodeXml(bytes, contentType);
-  const root = parseDocument(text);
+  const { text, mended: decoded } = decodeXml(bytes, contentType);
+  const { root, mended, placeOf } = parseDocument(text);
   const elements = root.children.filter(
     (child): child is XmlElement => child instanceof XmlElement && plainName(child) === "prospect",
   );
@@ -31,6 +33,10 @@ export function readProspects(bytes: Uint8Array, contentType: string): Prospect[
   return elements.map((element, index) => ({
     node: nodeOf(element),
     ownFields: instructionOf(element, OWN_FIELDS),
-    raw: text.slice(elements[index - 1]?.end ?? 0, index === elements.length - 1 ? undefined : element.end),
+    raw: text.slice(
+      index === 0 ? 0 : placeOf(elements[index - 1]?.end ?? 0),
+      index === elements.length - 1 ? undefined : placeOf(element.end),
+    ),
+    mended: [...decoded, ...mended],
   }));
 }

@@ -25,7 +25,7 @@ export async function setAdfState(
   return { ...before, state };
 }
 
-/** A document was refused whole: that it was, and why, is told; what it said is not kept. */
+/** A document was refused whole: that it was, and why, is told. */
 export async function keepRefusal(db: Db, licenseId: string, refusal: AdfRefusal): Promise<void> {
   const refused = { refusedAt: new Date().toISOString(), refusal };
   await db

@@ -1,8 +1,11 @@
 import { connectionHealth } from "@/contract/connection-health.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { readHealth, readNetworks } from "./queries.ts";
+import { listUnread, markUnreadSeen } from "./unread-requests.ts";
 
 export const connectionHealthRoutes = implement(connectionHealth, {
   list: ({ db }) => readHealth(db),
   networks: ({ db }) => readNetworks(db),
+  unread: ({ db }) => listUnread(db),
+  see: ({ db, actor, origin, input }) => markUnreadSeen(db, actor, origin, input),
 });

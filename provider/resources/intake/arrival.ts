@@ -3,8 +3,10 @@ import type { Source } from "@/contract/channels.ts";
 import { hashOf } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import type { Sender } from "@/provider/identity/api-keys.ts";
+import type { AdfMending } from "@/provider/intake/adf/xml.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
 import type { Arrival } from "@/provider/intake/intake.ts";
+import type { Step } from "@/provider/intake/judge.ts";
 import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
 import { mappedStep } from "@/provider/intake/steps.ts";
 
@@ -19,11 +21,13 @@ type Sent = {
   index?: number;
   /** Fields of ours that were given. */
   fields: number;
+  /** What was mended of the request, so that it could be read. */
+  mended?: readonly AdfMending[];
 };
 
 /** A lead of a sender's request, with what is kept of the request. */
 export function arrivalOf(actor: Sender, origin: Origin, sent: Sent): Arrival {
-  const { draft, source, receivedAt, body, index = 0, fields } = sent;
+  const { draft, source, receivedAt, body, index = 0, fields, mended = [] } = sent;
   return {
     source,
     draft,
@@ -40,6 +44,9 @@ export function arrivalOf(actor: Sender, origin: Origin, sent: Sent): Arrival {
     },
     steps: [
       { step: "received", outcome: "ok", at: receivedAt, facts: { source, bytes: body.length } },
+      ...mended.map(
+        (what): Step => ({ step: "received", outcome: "warning", at: receivedAt, facts: { mended: what } }),
+      ),
       mappedStep(draft, fields, receivedAt),
     ],
   };

@@ -7,7 +7,7 @@ import { sealOf } from "@/provider/intake/seals.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
 import { writeAudit } from "../audits/write.ts";
 import { eraseLeads, holdLeads } from "./erase.ts";
-import { forgetEvents, forgetFiles, forgetLines, forgetResults } from "./outlived.ts";
+import { forgetEvents, forgetFiles, forgetLines, forgetResults, forgetUnread } from "./outlived.ts";
 import { eraseReturnedTraces } from "./traces.ts";
 
 /** One commit's worth, and how many of those a licence has in one go: what is left waits an hour. */
@@ -25,7 +25,7 @@ export const sweepPeople: Handler<"people-sweep"> = async ({ database, config },
     await inBatches(database, sweeping, signal, eraseReturned);
     await inBatches(database, sweeping, signal, eraseReturnedRows);
     await inBatches(database, sweeping, signal, eraseOutdated);
-    for (const forget of [forgetFiles, forgetLines, forgetEvents, forgetResults])
+    for (const forget of [forgetFiles, forgetLines, forgetEvents, forgetUnread, forgetResults])
       await inBatches(database, sweeping, signal, forget);
   }
 };

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "@/provider/db/client.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { load } from "@/provider/db/schema/loads.ts";
+import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
 
 /** What nobody mended in so many days, nobody will. */
 const KEPT_DAYS = 30;
@@ -37,6 +38,12 @@ export async function forgetEvents(db: Db): Promise<boolean> {
         lt(networkEvent.dueAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
       ),
     );
+  return false;
+}
+
+/** What a sender handed over, nothing could read, and nobody made a lead of. */
+export async function forgetUnread(db: Db): Promise<boolean> {
+  await db.delete(unreadRequest).where(lt(unreadRequest.receivedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
   return false;
 }
 

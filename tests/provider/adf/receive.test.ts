@@ -190,7 +190,7 @@ test("the content type says the encoding where the document does not", async () 
   const untold = await post(text);
 
   expect(await detail(told.body.receipts[0]?.id)).toMatchObject({ lastName: "Muñoz" });
-  expect(untold).toMatchObject({ status: 400, body: { code: "ADF_INVALID", details: { reason: "encoding" } } });
+  expect(await detail(untold.body.receipts[0]?.id)).toMatchObject({ lastName: "Muñoz" });
 });
 
 test.each(["application/xml", "text/xml; charset=utf-8", "application/x-adf+xml", "APPLICATION/XML", "text/plain", ""])(

@@ -588,6 +588,14 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const as = await provider.given.user(alone, "admin-client");
       await provider.given.connection(theirs.licenseId, "tiktok");
 
+      const { key } = await provider.given.apiKey(theirs.licenseId);
+      await provider.request("POST", "/webhook/leads/web", { key, body: Buffer.from("{") });
+      const keeper = await provider.given.user(theirs, "admin-client");
+      const kept = await provider.call(connectionHealth.unread, {}, { as: keeper });
+      const own = await provider.call(connectionHealth.unread, {}, { as });
+      const seen = await provider.call(connectionHealth.see, { id: kept.body.last[0]?.id ?? "" }, { as });
+      expect([kept.body.count, own.body.count, seen.status]).toEqual([1, 0, 404]);
+
       const health = await provider.call(connectionHealth.list, {}, { as });
       const networks = await provider.call(connectionHealth.networks, {}, { as });
 
@@ -597,7 +605,12 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const supervisor = await provider.given.user(ours, "supervisor");
 
       for (const as of [host, supervisor])
-        expect(await provider.call(connectionHealth.list, {}, { as })).toMatchObject(FORBIDDEN);
+        for (const answer of [
+          await provider.call(connectionHealth.list, {}, { as }),
+          await provider.call(connectionHealth.unread, {}, { as }),
+          await provider.call(connectionHealth.see, { id: "01a21d9f-5806-776e-8e4e-05082ae2ad8a" }, { as }),
+        ])
+          expect(answer).toMatchObject(FORBIDDEN);
       expect((await provider.call(connectionHealth.networks, {}, { as: host })).status).toBe(200);
     },
   },

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -9,8 +9,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { AdfCard } from "@/components/integrations/adf/adf-card.tsx";
 import { AdfScreen } from "@/components/integrations/adf/adf-screen.tsx";
 import { CrmCard } from "@/components/integrations/crm/crm-card.tsx";
+import { UnreadRequests } from "@/components/integrations/unread-requests.tsx";
 import { WebhookCard } from "@/components/integrations/webhook-card.tsx";
 import type { Role } from "@/contract/access.ts";
+import type { UnreadRequests as Unread } from "@/contract/connection-health.ts";
 import type { CrmStanding } from "@/contract/crm.ts";
 import type { Webhook } from "@/contract/webhooks.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
@@ -38,6 +40,7 @@ const aCrm = (given: Partial<CrmStanding>): CrmStanding => ({
 });
 
 let adfState = "active";
+let unread: Unread = { count: 0, last: [] };
 const server = setupServer(
   http.get("*/api/webhook/config", () =>
     HttpResponse.json([
@@ -60,6 +63,11 @@ const server = setupServer(
   http.put("*/api/lead-prospection/integration/adf", async ({ request }) => {
     adfState = ((await request.json()) as { state: string }).state;
     return HttpResponse.json({ state: adfState });
+  }),
+  http.get("*/api/connections/health/unread", () => HttpResponse.json(unread)),
+  http.put("*/api/connections/health/unread/:id", ({ params }) => {
+    unread = { count: 0, last: unread.last.filter(({ id }) => id !== params.id) };
+    return HttpResponse.json(unread);
   }),
   http.post("*/api/lead-prospection/integration/adf/test", () =>
     HttpResponse.json({ id: "lead-1", dealState: "new", errors: [], originalId: null }),
@@ -122,4 +130,26 @@ test("ADF is tried, paused and taken again on its screen", async () => {
   await user.click(screen.getByRole("button", { name: es.adf.resume }));
 
   expect(await screen.findByRole("button", { name: es.adf.test })).toBeVisible();
+});
+
+test("a request that could not be read is shown as it came, and goes once a person has looked at it", async () => {
+  unread = {
+    count: 1,
+    last: [
+      {
+        ...{ id: idOf(9), door: "adf", source: null, receivedAt: at(8), times: 2, reason: "syntax", key: "Portal" },
+        body: "<adf>Ana 0987654321",
+      },
+    ],
+  };
+  const person = userEvent.setup();
+  show(<UnreadRequests />);
+
+  expect(await screen.findByRole("heading", { name: "1 envío por revisar" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "ADF · Portal" })).toBeVisible();
+  expect(screen.getByText(/el documento no es XML bien formado\. Llegó 2 veces\./)).toBeVisible();
+  expect(screen.getByText("<adf>Ana 0987654321")).toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Ya lo revisé" }));
+
+  await waitFor(() => expect(screen.queryByRole("heading", { name: /por revisar/ })).not.toBeInTheDocument());
 });

@@ -18,7 +18,7 @@ export default async function IntegrationsPage() {
   await requireSession(routes.settingsIntegrations);
   const [answers, ofCrms] = await Promise.all([readAhead(connections.list, {}), readAhead(crms.list, {})]);
   return (
-    <Translations sections={["adf", "connectionHealth", "crm", "deliveries", "integrations"]}>
+    <Translations sections={["adf", "connectionHealth", "crm", "deliveries", "integrations", "unreadRequests"]}>
       <HydrationBoundary state={answers}>
         <HydrationBoundary state={ofCrms}>
           <IntegrationsScreen />

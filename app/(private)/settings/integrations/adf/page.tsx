@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdfPage() {
   await requireSession(routes.settingsIntegrations);
   return (
-    <Translations sections={["adf"]}>
+    <Translations sections={["adf", "connectionHealth", "unreadRequests"]}>
       <AdfScreen address={`${env().origin}/api/webhook/adf`} />
     </Translations>
   );

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Source } from "@/contract/channels.ts";
+import type { UnreadDoor } from "@/contract/connection-health.ts";
+import { instant, licenseId } from "./columns.ts";
+
+/** A request of a sender that nothing could read, kept as it came until a person has looked at it. */
+export const unreadRequest = pgTable(
+  "unread_request",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    door: text("door").$type<UnreadDoor>().notNull(),
+    source: text("source").$type<Source>(),
+    apiKeyId: uuid("api_key_id").notNull(),
+    /** When it last came: senders try again what is refused. */
+    receivedAt: instant("received_at").notNull(),
+    times: integer("times").notNull().default(1),
+    reason: text("reason").notNull(),
+    headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+    body: text("body").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    requestId: text("request_id").notNull(),
+    seenAt: instant("seen_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("unread_request_own").on(table.licenseId, table.bodyHash),
+    index("unread_request_open").on(table.licenseId, table.receivedAt).where(sql`${table.seenAt} is null`),
+    index("unread_request_by_time").on(table.licenseId, table.receivedAt),
+  ],
+);

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectionHealth } from "@/contract/connection-health.ts";
+import type { ErrorBody } from "@/contract/errors.ts";
+import type { AdfReceipts, Receipt } from "@/contract/intake.ts";
+import { leads } from "@/contract/leads.ts";
+import { people } from "@/contract/people.ts";
+import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let supervisor: Someone;
+let admin: Someone;
+let key: string;
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  supervisor = await provider.given.user(dealership, "supervisor");
+  admin = await provider.given.user(dealership, "admin-client");
+  key = (await provider.given.apiKey(dealership.licenseId)).key;
+});
+afterAll(() => provider.stop());
+
+function post<Body = AdfReceipts>(body: string | Uint8Array, type = "application/xml") {
+  return provider.request<Body>("POST", "/webhook/adf", { key, body, headers: { "content-type": type } });
+}
+
+async function detail(id = "") {
+  return (await provider.call(leads.get, { id }, { as: supervisor })).body;
+}
+
+const unread = async () => (await provider.call(connectionHealth.unread, {}, { as: admin })).body;
+
+/** A document of one prospect with a phone of nobody else. */
+function adf({
+  prolog = '<?xml version="1.0"?><?adf version="1.0"?>',
+  name = "Ana",
+  rest = "",
+  attributes = 'status="new"',
+}) {
+  const { phone, email } = aPerson();
+  const contact = `<contact><name part="first">${name}</name><name part="last">Vaca</name><email>${email}</email><phone>${phone}</phone></contact>`;
+  return `${prolog}<adf><prospect ${attributes}><vehicle><make>Andes</make><model>Cumbre</model></vehicle>
+    <customer>${contact}${rest}</customer><vendor><vendorname>Quito Norte</vendorname></vendor></prospect></adf>`;
+}
+
+const latin1 = (text: string) => Buffer.from(text, "latin1");
+const UTF8_LABEL = '<?xml version="1.0" encoding="UTF-8"?>';
+
+describe("is read, whole, and needs no mending:", () => {
+  test.each<[what: string, body: string | Uint8Array, firstName: string]>([
+    [
+      "declarations in capitals and in the other order",
+      adf({ prolog: '<?ADF VERSION "1.0"?>\n<?XML VERSION "1.0"?>\n' }),
+      "Ana",
+    ],
+    [
+      "a declaration in capitals that says its encoding",
+      latin1(adf({ prolog: '<?ADF VERSION "1.0"?><?XML VERSION="1.0" ENCODING="ISO-8859-1"?>', name: "José" })),
+      "José",
+    ],
+    ["blank lines before the declaration", adf({ prolog: '\r\n\r\n  <?xml version="1.0"?>\n' }), "Ana"],
+    ["comments before the declaration", adf({ prolog: '<!-- lead 1 --><!-- of 2 -->\n<?xml version="1.0"?>' }), "Ana"],
+    ["a comment with a doctype in it", adf({ prolog: '<?xml version="1.0"?><!-- <!DOCTYPE adf> -->' }), "Ana"],
+    ["a byte-order mark", `\ufeff${adf({})}`, "Ana"],
+    ["two byte-order marks and a blank line", `\ufeff\ufeff\n${adf({})}`, "Ana"],
+    ["UTF-16 with its mark", Buffer.from(`\ufeff${adf({ name: "José" })}`, "utf16le"), "José"],
+    ["no declaration at all", adf({ prolog: "" }), "Ana"],
+    ["two declarations", adf({ prolog: `${UTF8_LABEL}\n${UTF8_LABEL}\n` }), "Ana"],
+    ["attributes in capitals", adf({ attributes: 'STATUS="NEW"' }), "Ana"],
+    ["references that XML has", adf({ name: "Ana &amp; Eva &#241;" }), "Ana & Eva ñ"],
+  ])("%s", async (_, body, firstName) => {
+    const { status, body: answer } = await post(body);
+
+    expect(status).toBe(200);
+    expect(answer.receipts).toMatchObject([{ dealState: "new", errors: [] }]);
+    const lead = await detail(answer.receipts[0]?.id);
+    expect(lead).toMatchObject({ firstName, lastName: "Vaca", agencyMatch: { name: "Quito Norte" } });
+    expect(lead.trace.filter(({ step }) => step === "received")).toHaveLength(1);
+  });
+});
+
+describe("is mended, and the trace says so:", () => {
+  test.each<[what: string, body: string | Uint8Array, found: object, mended: string[]]>([
+    ["a bare ampersand", adf({ name: "Ana & Eva" }), { firstName: "Ana & Eva" }, ["ampersand"]],
+    [
+      "an ampersand in an attribute",
+      adf({ rest: '<comments source="A&B">x</comments>' }),
+      { extraProperties: { commentsSource: "A&B" } },
+      ["ampersand"],
+    ],
+    [
+      "an ampersand before letters",
+      adf({ rest: "<comments>R&D y más</comments>" }),
+      { extraProperties: { comments: "R&D y más" } },
+      ["ampersand"],
+    ],
+    ["a blank of HTML", adf({ name: "Ana&nbsp;María" }), { firstName: "Ana María" }, ["entity"]],
+    ["letters of HTML", adf({ name: "Jos&eacute; &Ntilde;u&ntilde;ez" }), { firstName: "José Ñuñez" }, ["entity"]],
+    [
+      "Latin-1 under a label of UTF-8",
+      latin1(adf({ prolog: UTF8_LABEL, name: "José Ñúñez" })),
+      { firstName: "José Ñúñez" },
+      ["encoding"],
+    ],
+    ["Latin-1 under no label", latin1(adf({ prolog: "", name: "José" })), { firstName: "José" }, ["encoding"]],
+    [
+      "quotes of Windows under a label of UTF-8",
+      latin1(adf({ prolog: UTF8_LABEL, rest: "<comments>dijo \u0093sí\u0094</comments>" })),
+      { extraProperties: { comments: "dijo “sí”" } },
+      ["encoding"],
+    ],
+    [
+      "all of it at once",
+      latin1(adf({ prolog: UTF8_LABEL, name: "José & Eva&nbsp;Paz" })),
+      { firstName: "José & Eva Paz" },
+      ["encoding", "ampersand", "entity"],
+    ],
+  ])("%s", async (_, body, found, mended) => {
+    const { status, body: answer } = await post(body);
+
+    expect(status).toBe(200);
+    const lead = await detail(answer.receipts[0]?.id);
+    expect(lead).toMatchObject(found);
+    const told = lead.trace.filter(({ step, outcome }) => step === "received" && outcome === "warning");
+    expect(told.map(({ facts }) => facts.mended)).toEqual(mended);
+  });
+
+  test("sections and comments keep their ampersands, and the request is kept as it came", async () => {
+    const text = adf({ rest: "<!-- A & B --><comments><![CDATA[A & B]]> y C & D</comments>" });
+
+    const { body } = await post(text);
+
+    const { id = "" } = body.receipts[0] ?? {};
+    const request = (await provider.call(leads.request, { dealId: id }, { as: supervisor })).body;
+    expect((await detail(id)).extraProperties).toMatchObject({ comments: "A & B y C & D" });
+    expect(request.body).toBe(text);
+  });
+
+  test("each prospect of a mended document keeps its own part of it, as it came", async () => {
+    const one = (name: string) => {
+      const { phone } = aPerson();
+      return `<prospect><customer><contact><name part="full">${name} & Co</name><phone>${phone}</phone></contact></customer></prospect>`;
+    };
+    const text = `\n<?ADF VERSION "1.0"?>\n<?XML VERSION "1.0"?><adf>${one("Ana")}${one("Eva&nbsp;Paz")}${one("Luis")}</adf>`;
+
+    const { body } = await post(text);
+
+    const parts = await Promise.all(
+      body.receipts.map(
+        async ({ id }) => (await provider.call(leads.request, { dealId: id }, { as: supervisor })).body.body,
+      ),
+    );
+    expect(parts).toHaveLength(3);
+    expect(parts.join("")).toBe(text);
+    expect(parts[1]?.startsWith("<prospect>")).toBe(true);
+  });
+});
+
+describe("cannot be read, gets its error, and is kept to be looked at:", () => {
+  test.each<[what: string, body: string | Uint8Array, reason: string, kept: string, type?: string]>([
+    ["a document that ends", adf({}).slice(0, 120), "syntax", "<?xml"],
+    ["a doctype", adf({ prolog: "<!DOCTYPE adf>" }), "doctype", "<!DOCTYPE adf>"],
+    [
+      "a doctype after a declaration in capitals",
+      adf({ prolog: '<?XML VERSION "1.0"?>\n<!doctype adf>' }),
+      "doctype",
+      "<!doctype adf>",
+    ],
+    ["an entity of its own", adf({ name: "&juan;" }), "syntax", "&juan;"],
+    ["no ADF", "<html><body>Nombre: Ana, 0987654321</body></html>", "adf", "0987654321"],
+    ["a mail in plain text", "Nombre: Ana\nTeléfono: 0987654322", "syntax", "Teléfono: 0987654322"],
+    [
+      "an encoding that nobody knows",
+      adf({ prolog: '<?xml version="1.0" encoding="EBCDIC-CP-US"?>' }),
+      "encoding",
+      "EBCDIC",
+    ],
+    ["NUL", "<adf>\0 Ana 0987654323</adf>", "syntax", "\u2400 Ana 0987654323"],
+    [
+      "a form in place of XML",
+      "nombre=Ana&telefono=0987654324",
+      "type",
+      "telefono=0987654324",
+      "application/x-www-form-urlencoded",
+    ],
+  ])("%s", async (_, body, reason, kept, type) => {
+    const before = await unread();
+
+    const answer = await post<ErrorBody>(body, type);
+
+    const after = await unread();
+    expect([400, 415]).toContain(answer.status);
+    expect(answer.body.details.reason).toBe(reason);
+    expect(after.count).toBe(before.count + 1);
+    expect(after.last[0]).toMatchObject({ door: "adf", reason, times: 1, key: expect.stringMatching(/./) });
+    expect(after.last[0]?.body).toContain(kept);
+  });
+
+  test.each<[what: string, body: string | Uint8Array, kept: string]>([
+    ["JSON that ends", '{"firstName":"Ana","phone":"0987654331"', "0987654331"],
+    ["a list in place of one lead", '[{"firstName":"Ana","phone":"0987654332"}]', "0987654332"],
+    ["a form in place of JSON", "firstName=Ana&phone=0987654333", "phone=0987654333"],
+    ["single quotes", "{'firstName':'Ana','phone':'0987654334'}", "'0987654334'"],
+    ["nesting without an end", `${'{"a":'.repeat(40)}1${"}".repeat(40)}`, '{"a":'],
+  ])("a web form's body: %s", async (_, body, kept) => {
+    const before = await unread();
+
+    const { status } = await provider.request("POST", "/webhook/leads/web", { key, body: Buffer.from(body as string) });
+
+    const after = await unread();
+    expect(status).toBe(400);
+    expect(after.count).toBe(before.count + 1);
+    expect(after.last[0]).toMatchObject({ door: "leads", source: "web", times: 1 });
+    expect(after.last[0]?.body).toContain(kept);
+  });
+
+  test("the same again is counted, not kept twice", async () => {
+    const body = "<adf>otra vez";
+    await post(body);
+    const before = await unread();
+
+    await post(body);
+
+    const after = await unread();
+    expect(after.count).toBe(before.count);
+    expect(after.last.find((one) => one.body === body)).toMatchObject({ times: 2 });
+  });
+
+  test("a person says that it was looked at, which is written down; it comes back if it is sent again", async () => {
+    const body = "<adf>por revisar";
+    await post(body);
+    const { last, count } = await unread();
+    const { id = "" } = last.find((one) => one.body === body) ?? {};
+
+    const refused = await provider.call(
+      connectionHealth.see,
+      { id },
+      { as: await provider.given.user(dealership, "host") },
+    );
+    const seen = await provider.call(connectionHealth.see, { id }, { as: admin });
+    await post(body);
+
+    expect(refused.status).toBe(403);
+    expect(seen.body.count).toBe(count - 1);
+    expect(seen.body.last.map((one) => one.id)).not.toContain(id);
+    expect((await unread()).last.map((one) => one.id)).toContain(id);
+  });
+
+  test("whoever asks to be erased is found in it", async () => {
+    await post("<adf>Ana Vaca, quien.quiso@example.com");
+
+    const { body } = await provider.call(people.find, { email: "quien.quiso@example.com" }, { as: admin });
+
+    expect(JSON.stringify(body)).toContain("unreadRequest");
+  });
+
+  test("a secret in it is masked, and nobody without a key leaves anything", async () => {
+    await post("<adf><prospect><token>muy-secreto</token>");
+    const before = await unread();
+
+    const stranger = await provider.request("POST", "/webhook/adf", {
+      ...{ key: "pk_nobody", body: "<adf>de nadie", headers: { "content-type": "application/xml" } },
+    });
+
+    const after = await unread();
+    expect(stranger.status).toBe(401);
+    expect(after.count).toBe(before.count);
+    expect(JSON.stringify(after)).not.toContain("muy-secreto");
+  });
+});
+
+test("JSON of a web form in Latin-1 is mended, and the trace says so", async () => {
+  const { phone } = aPerson();
+  const body = latin1(JSON.stringify({ firstName: "José Ñúñez", phone, product: "Cumbre", agency: "Quito Norte" }));
+
+  const { status, body: receipt } = await provider.request<Receipt>("POST", "/webhook/leads/web", { key, body });
+
+  const lead = await detail(receipt.id);
+  const request = (await provider.call(leads.request, { dealId: receipt.id }, { as: supervisor })).body;
+  expect(status).toBe(200);
+  expect(lead.firstName).toBe("José Ñúñez");
+  expect(lead.trace).toContainEqual(
+    expect.objectContaining({ step: "received", outcome: "warning", facts: { mended: "encoding" } }),
+  );
+  expect(JSON.parse(request.body)).toMatchObject({ firstName: "José Ñúñez" });
+});
