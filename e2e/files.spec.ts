@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { metaFile } from "@/tests/support/network-files.ts";
 import { expect, test, words } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 
@@ -17,13 +19,7 @@ test("a file with bad rows is loaded and its bad rows handed back", async ({ pag
   const campaign = `Feria ${good.lastName} ${Date.now()}`;
 
   await journey.signIn(page, "administrator");
-  await page.goto("/campaigns");
-  await page.getByRole("button", { name: words.campaigns.new }).first().click();
-  await page.getByLabel(words.campaigns.fields.name, { exact: true }).fill(campaign);
-  await page.getByLabel(words.campaigns.fields.from, { exact: true }).fill("2026-01-01");
-  await page.getByLabel(words.campaigns.fields.to, { exact: true }).fill("2100-12-31");
-  await page.getByRole("button", { name: words.records.save, exact: true }).click();
-  await expect(page.getByText(campaign).first()).toBeVisible();
+  await addCampaign(page, campaign);
 
   await page.goto("/campaigns/db");
   const choice = page.getByLabel(said.campaign, { exact: true });
@@ -59,3 +55,48 @@ test("a file with bad rows is loaded and its bad rows handed back", async ({ pag
 
   await expect(page.getByText("1 cambiado").first()).toBeVisible({ timeout: 30_000 });
 });
+
+test("a lead download from Meta is loaded as it comes", async ({ page, journey }) => {
+  const [first, second] = [webForm(), webForm()];
+  const askerOf = (form: ReturnType<typeof webForm>) => ({
+    name: `${form.firstName} ${form.lastName}`,
+    email: String(form.email),
+    phone: `+593${String(form.phone).slice(1)}`,
+    product: "Ruta 4x4",
+  });
+  const campaign = `Meta ${first.lastName} ${Date.now()}`;
+
+  await journey.signIn(page, "administrator");
+  await addCampaign(page, campaign);
+  await page.goto("/campaigns/db");
+  const choice = page.getByLabel(said.campaign, { exact: true });
+  const option = choice.locator("option").filter({ hasText: campaign });
+  await choice.selectOption((await option.getAttribute("value")) ?? "");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "leads.csv", mimeType: "text/csv", buffer: metaFile([first, second].map(askerOf)) });
+
+  await expect(page.getByLabel(said.encoding)).toHaveValue("utf-16le");
+  await expect(page.getByLabel(said.delimiter)).toHaveValue("\t");
+  await expect(page.getByLabel(said.headerRow)).toHaveValue("1");
+  await expect(page.getByLabel(said.fieldOf.replace("{{column}}", "phone_number"))).toHaveValue("phone");
+  await expect(page.getByLabel(said.fieldOf.replace("{{column}}", "id"), { exact: true })).toHaveValue("");
+  await page.getByRole("button", { name: said.check }).click();
+  await page.getByLabel(said.consent).selectOption("consent");
+  await page.getByRole("button", { name: said.load_other.replace("{{number}}", "2") }).click();
+
+  await expect(page.getByText(words.tasks.states.done).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("2 creados").first()).toBeVisible();
+  await page.getByRole("link", { name: said.seeLeads }).click();
+  await expect(page.getByText(String(first.lastName)).first()).toBeVisible();
+});
+
+async function addCampaign(page: Page, name: string) {
+  await page.goto("/campaigns");
+  await page.getByRole("button", { name: words.campaigns.new }).first().click();
+  await page.getByLabel(words.campaigns.fields.name, { exact: true }).fill(name);
+  await page.getByLabel(words.campaigns.fields.from, { exact: true }).fill("2026-01-01");
+  await page.getByLabel(words.campaigns.fields.to, { exact: true }).fill("2100-12-31");
+  await page.getByRole("button", { name: words.records.save, exact: true }).click();
+  await expect(page.getByText(name).first()).toBeVisible();
+}
