@@ -6,12 +6,14 @@ import { audits } from "@/contract/audits.ts";
 import { campaigns } from "@/contract/campaigns.ts";
 import type { ErrorBody } from "@/contract/errors.ts";
 import { endpoints } from "@/contract/index.ts";
+import type { AdfReceipts } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
+import { properties } from "@/contract/properties.ts";
 import { referralProgramme } from "@/contract/referral-programme.ts";
 import { referrals } from "@/contract/referrals.ts";
 import { reports } from "@/contract/reports.ts";
 import { visits } from "@/contract/visits.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { sampleInput } from "@/tests/support/sample-input.ts";
 import { type TimeField, timeFields, withValue } from "@/tests/support/time-fields.ts";
@@ -269,6 +271,47 @@ describe("what is stored can be read, whatever it is", () => {
     expect(listed.status, listed.text).toBe(200);
     expect(listed.body.find((one) => one.name === name)).toMatchObject({ from: "0001-01-01", to: read });
   });
+});
+
+describe("a sender's odd date refuses no lead", () => {
+  let key: string;
+  beforeAll(async () => {
+    key = (await provider.given.apiKey(dealership.licenseId)).key;
+    await provider.call(
+      properties.create,
+      { key: "entrega", labelEs: "Entrega", type: "date", requiredIn: ["digital"] },
+      { as },
+    );
+  });
+
+  test.each(["0026-05-04", "9999-12-31", "1899-12-31", "04/05/0026", "292277-01-01", "30/02/2026"])(
+    "of a property, %s: it is stored raw, and the field says so",
+    async (entrega) => {
+      const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", entrega };
+      const sent = await provider.request<{ id: string }>("POST", "/webhook/leads/web", { key, body });
+      const read = await provider.call(leads.get, { id: sent.body.id }, { as });
+
+      expect(sent.status).toBe(200);
+      expect(read.body.extraProperties).toMatchObject({ entrega });
+      expect(read.body.errors).toContainEqual(expect.objectContaining({ field: "entrega" }));
+    },
+  );
+
+  test.each(["0026-11-27T10:00:00", "9999-12-31", "99999999999999", "1970-01-01"])(
+    "of ADF, %s: it is stored as it was written",
+    async (written) => {
+      const { firstName, phone } = aPerson();
+      const body = `<?xml version="1.0"?><adf><prospect><requestdate>${written}</requestdate><customer><contact>
+        <name part="full">${firstName}</name><phone>${phone}</phone></contact></customer></prospect></adf>`;
+      const headers = { "content-type": "application/xml" };
+      const sent = await provider.request<AdfReceipts>("POST", "/webhook/adf", { key, body, headers });
+      const read = await provider.call(leads.get, { id: sent.body.receipts[0]?.id ?? "" }, { as });
+
+      expect(sent.status).toBe(200);
+      expect(read.body.extraProperties).toMatchObject({ requestDate: written });
+      expect(Math.abs(Date.parse(read.body.createdAt) - Date.now())).toBeLessThan(DAY_MS);
+    },
+  );
 });
 
 test.each([

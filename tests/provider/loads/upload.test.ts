@@ -24,6 +24,23 @@ function upload(body: string | Uint8Array, told: object = {}) {
   return provider.call(loads.upload, { campaignId, fileName: "clientes.csv", ...told }, { as, body });
 }
 
+test.each([
+  ["cli\u0000en\u001b[31mtes\r\n.csv", "clien[31mtes.csv"],
+  ["\u202Evsc.etneilc\u202C", "vsc.etneilc"],
+  ["a\u2028b\u2029c\u200B.csv", "abc.csv"],
+  [" base de ñandúes 🏎.csv ", "base de ñandúes 🏎.csv"],
+  ["\u0085\u007F.csv", ".csv"],
+])("a file that is called %j is kept as %j", async (fileName, kept) => {
+  const { status, body } = await upload("Nombre,Ciudad\nZoë,Latacunga\n", { fileName });
+
+  expect(status).toBe(200);
+  expect(body.fileName).toBe(kept);
+});
+
+test("a name of signs alone is none", async () => {
+  expect((await upload("Nombre\nZoë\n", { fileName: "\u0000\u200B" })).status).toBe(400);
+});
+
 const utf16 = (text: string) => new Uint8Array([0xff, 0xfe, ...Buffer.from(text, "utf16le")]);
 const utf16be = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16());
 const utf8 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`));

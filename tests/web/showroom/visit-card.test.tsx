@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { VisitCard } from "@/components/showroom/visit-card.tsx";
 import type { ADVISOR_STATES, Visit } from "@/contract/visits.ts";
 import { newQueryClient } from "@/lib/provider/query.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
 
 const [OWN, NEXT] = [randomUUID(), randomUUID()];
@@ -35,7 +36,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);
 
-function show(state: (typeof ADVISOR_STATES)[number]) {
+function show(state: (typeof ADVISOR_STATES)[number], over: Partial<Visit> = {}) {
   called = [];
   const team = {
     advisors: [
@@ -48,13 +49,22 @@ function show(state: (typeof ADVISOR_STATES)[number]) {
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
         <ul>
-          <VisitCard visit={VISIT} team={team} isOnline />
+          <VisitCard visit={{ ...VISIT, ...over }} team={team} isOnline />
         </ul>
       </QueryClientProvider>
     </InWords>,
   );
   return userEvent.setup();
 }
+
+test.each([
+  ["corrected", es.showroom.arrival.corrected],
+  ["received", es.showroom.arrival.received],
+] as const)("a visit whose moment is %s says so", (arrivalBy, said) => {
+  show("free", { arrivalBy });
+
+  expect(screen.getByText(said)).toBeVisible();
+});
 
 test("where their own advisor is with another visitor it is said why another is offered, and one may wait", async () => {
   const person = show("busy");

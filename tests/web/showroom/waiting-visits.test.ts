@@ -222,6 +222,53 @@ test("what is registered while others are sent is sent with them", async () => {
   expect(told).toEqual([first.id, second.id]);
 });
 
+test.each([
+  ["of a clock that is right", () => minutesAgo(5), [[true, 300]]],
+  [
+    "of the year 26",
+    () => "0026-11-27T10:00:00.000Z",
+    [
+      [true, undefined],
+      [false, undefined],
+    ],
+  ],
+  [
+    "of 1970, with the clock set since",
+    () => "1970-01-01T00:03:00.000Z",
+    [
+      [true, undefined],
+      [false, undefined],
+    ],
+  ],
+  [
+    "of the day after tomorrow",
+    () => minutesAgo(-3000),
+    [
+      [true, undefined],
+      [false, undefined],
+    ],
+  ],
+])("one %s arrives without anybody's help", async (_, arrivedAt, bodies) => {
+  const owner = anOwner();
+  const visit = aVisit(owner, { arrivedAt: arrivedAt() });
+  const sent: VisitInput[] = [];
+  await keepVisit(visit);
+  const isPossible = (at: string) => at >= "2000" && Date.parse(at) < Date.now() + 86_400_000;
+  answer = (given) => {
+    sent.push(given);
+    const fields = [{ field: "arrivedAt", code: "tooEarly" }];
+    return given.arrivedAt && !isPossible(given.arrivedAt)
+      ? (refusal("INVALID_INPUT", 400, { fields }) as never)
+      : undefined;
+  };
+
+  await sendWaiting(owner);
+
+  expect(sent.map((given) => [given.arrivedAt !== undefined, given.secondsAgo])).toEqual(bodies);
+  expect(told).toEqual([visit.id]);
+  expect(await listWaiting(owner)).toEqual([]);
+});
+
 test("one that is refused waits to be corrected, and holds up no other", async () => {
   const owner = anOwner();
   const [wrong, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
