@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Channel, GivenChannels } from "./channels.ts";
+import { Channel, ChannelsInput } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { name, note, RecordToRemove, Versioned, Words } from "./records.ts";
 import { Phone } from "./validation.ts";
@@ -27,7 +27,7 @@ export const AgencyInput = z.object({
   address: note().optional(),
   phone: z.union([z.literal(""), Phone]).optional(),
   hours: note(120).optional(),
-  channels: GivenChannels.optional(),
+  channels: ChannelsInput.optional(),
   aliases: Words.optional(),
 });
 

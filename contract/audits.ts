@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ActorKind, AuditAction } from "./audit-actions.ts";
-import { Channel, GivenChannel, Source } from "./channels.ts";
+import { Channel, ChannelInput, Source } from "./channels.ts";
 import { CsvFormat } from "./csv.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -45,7 +45,7 @@ export const AuditNarrowing = z.object({
   actor: Id.optional(),
   actorKind: ActorKind.optional(),
   action: AuditAction.optional(),
-  channel: GivenChannel.optional(),
+  channel: ChannelInput.optional(),
   lead: Id.optional(),
 });
 export type AuditNarrowing = z.infer<typeof AuditNarrowing>;

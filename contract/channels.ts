@@ -20,11 +20,14 @@ export const Source = z.enum(SOURCES);
 export type Source = z.infer<typeof Source>;
 
 /**
- * The other set of values that is called source, where records are exchanged with a CRM or a partner: how the record
- * entered, not where the lead came from. `new`: captured here. `crm`: taken over from the dealership's CRM.
- * `integration`: sent by a connected system. Never a lead's `source`, nor a part of an origin's path.
+ * The other set of values of the specification's `source`: how a lead entered, beside where it came from.
+ * - `new`: captured in the product, at the showroom, by external management or on the landing.
+ * - `crm`: taken over from records of the dealership, by a file, or by a sender that says so.
+ * - `integration`: sent by a connected system, a web form, a partner or an ad network.
  */
 export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
+export const EntrySource = z.enum(ENTRY_SOURCES);
+export type EntrySource = z.infer<typeof EntrySource>;
 
 /** The desk that works a lead. */
 export const CHANNELS = ["digital", "digital_pv", "showroom", "engine_pv", "external-management", "referred"] as const;
@@ -83,10 +86,10 @@ export function channelOf(word: ChannelWord, isPostSales = false): Channel {
 }
 
 /** A channel in a query or a body: `engine` is accepted for `engine_pv`. */
-export const GivenChannel = z.enum(CHANNEL_WORDS).transform((word): Channel => channelOf(word));
+export const ChannelInput = z.enum(CHANNEL_WORDS).transform((word): Channel => channelOf(word));
 
 /** Several channels of a body, each once. */
-export const GivenChannels = z.array(GivenChannel).transform((channels): Channel[] => [...new Set(channels)]);
+export const ChannelsInput = z.array(ChannelInput).transform((channels): Channel[] => [...new Set(channels)]);
 
 /** A sale, or a post-sales service. Fills `isSalesPipeline` when the sender does not. */
 export const IS_POST_SALES: Record<Channel, boolean> = {
@@ -96,6 +99,23 @@ export const IS_POST_SALES: Record<Channel, boolean> = {
   engine_pv: true,
   "external-management": false,
   referred: false,
+};
+
+/** How leads of a source enter where their sender does not say otherwise. */
+export const ENTRY_SOURCE_OF: Record<Source, EntrySource> = {
+  meta: "integration",
+  web: "integration",
+  tiktok: "integration",
+  brand: "integration",
+  brand_chevrolet: "integration",
+  brand_volkswagen: "integration",
+  meta_pv: "integration",
+  tiktok_pv: "integration",
+  engine_pv: "integration",
+  ccLeadsEngine_pv: "integration",
+  showroom: "new",
+  "external-management": "new",
+  "referred-code": "new",
 };
 
 /** Channels of an integration, beside a product, which is said by its model: an ad network, or all that is none. */

@@ -62,6 +62,9 @@ export const SentLead = z.looseObject({
     .union([z.boolean(), z.string()])
     .optional()
     .describe("Sales or not; by the source where it is not said"),
+  source: aWord(
+    "How it entered, where it is `new`, `crm` or `integration`, else `integration`; where it came from is in the address",
+  ),
   consent: z
     .union([z.boolean(), z.object({ textVersion: z.string() })])
     .optional()

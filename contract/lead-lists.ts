@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { Channel, Completion, CRM_STATES, CrmState, DEAL_STATES, DealState, GivenChannel, Source } from "./channels.ts";
+import {
+  Channel,
+  ChannelInput,
+  Completion,
+  CRM_STATES,
+  CrmState,
+  DEAL_STATES,
+  DealState,
+  EntrySource,
+  Source,
+} from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { Day } from "./moments.ts";
@@ -35,11 +45,13 @@ const VehiclePart = z.string().overwrite(bareVehicle).min(3, "tooShort").max(40,
 
 export const LeadFilter = Paging.extend({
   /** With a source of post-sales, `digital` means `digital_pv`. */
-  channel: GivenChannel.optional(),
+  channel: ChannelInput.optional(),
   source: Source.optional(),
   dealState: z.enum([...DEAL_STATES, "all", "duplicate"]).default("all"),
   /** Of post-sales alone `not integrated` is whatever no CRM has, as its lists say it. */
   crmState: z.enum([...CRM_STATES, "all"]).default("all"),
+  /** How they entered. */
+  entrySource: EntrySource.optional(),
   agency: Id.optional(),
   product: Id.optional(),
   advisor: Id.optional(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CHANNEL_OF, Channel, GivenChannel, Source } from "./channels.ts";
+import { CHANNEL_OF, Channel, ChannelInput, Source } from "./channels.ts";
 import { alsoAt, endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { ChildrenOfRemoved, name, note, RecordToRemove, Versioned } from "./records.ts";
@@ -74,7 +74,7 @@ export const origins = {
   licenses: endpoint({ method: "GET",    path: "/lead-prospection/origins/licenses", access: "directory.read",      input: Nothing, output: z.array(LeadOrigin), summary: "Active origins of the licence, by path" }),
   path,
   origin:   alsoAt(path, "/lead-prospection/origin/path"),
-  channel:  endpoint({ method: "GET",    path: "/lead-prospection/origins/channel",  access: "directory.read",      input: z.object({ channel: GivenChannel }), output: z.array(LeadOrigin), summary: "Active origins of a channel, by path" }),
+  channel:  endpoint({ method: "GET",    path: "/lead-prospection/origins/channel",  access: "directory.read",      input: z.object({ channel: ChannelInput }), output: z.array(LeadOrigin), summary: "Active origins of a channel, by path" }),
   externalManagement: endpoint({ method: "GET", path: "/lead-prospection/origins/externalmanagement", access: "directory.read", input: Nothing, output: z.array(LeadOrigin), summary: "Active origins whose leads are worked outside the contact centre" }),
   paths:    endpoint({ method: "GET",    path: "/v1/resources/origins/path",         access: "directory.read",      input: Nothing, output: z.array(LeadOrigin.pick({ path: true, name: true, channel: true, source: true })), summary: "Paths of the active origins" }),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Attribution } from "./attribution.ts";
-import { Processing, Source } from "./channels.ts";
+import { EntrySource, Processing, Source } from "./channels.ts";
 import { CsvFormat } from "./csv.ts";
 import { Delivery, LEAD_AT_CRM_STATES, ResendReason } from "./deliveries.ts";
 import { alsoAt, endpoint } from "./endpoint.ts";
@@ -57,6 +57,8 @@ export const LeadDetail = Lead.extend({
   /** Which ad brought it, as far as its source said. */
   attribution: Attribution,
   isSalesPipeline: z.boolean(),
+  /** How it entered. */
+  entrySource: EntrySource,
   errors: z.array(FieldError),
   extraProperties: z.record(z.string(), z.unknown()),
   processing: Processing,

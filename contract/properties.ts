@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LAST_DAY } from "./calendar.ts";
-import { Channel, GivenChannels } from "./channels.ts";
+import { Channel, ChannelsInput } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { LeadDetail } from "./leads.ts";
@@ -80,7 +80,7 @@ export const PropertyInput = z.object({
   labelEs: name(),
   labelEn: note(80).optional(),
   type: PropertyType,
-  requiredIn: GivenChannels.optional(),
+  requiredIn: ChannelsInput.optional(),
   options: Words.optional(),
   isActive: z.boolean().optional(),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CrmState, DealState, GivenChannel, Source } from "./channels.ts";
+import { ChannelInput, CrmState, DealState, Source } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { Day, PastMoment } from "./moments.ts";
@@ -37,7 +37,7 @@ export const ReportFilter = z.object({
   agency: IdOrNone.optional(),
   product: IdOrNone.optional(),
   advisor: IdOrNone.optional(),
-  channel: GivenChannel.optional(),
+  channel: ChannelInput.optional(),
   source: Source.optional(),
 });
 export type ReportFilter = z.infer<typeof ReportFilter>;

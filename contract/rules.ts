@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Channel, DealState, GivenChannel } from "./channels.ts";
+import { Channel, ChannelInput, DealState } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError } from "./errors.ts";
 import { Id } from "./id.ts";
@@ -96,7 +96,7 @@ export const Trial = z.object({
 });
 export type Trial = z.infer<typeof Trial>;
 
-const OfChannel = z.object({ channel: GivenChannel });
+const OfChannel = z.object({ channel: ChannelInput });
 
 const Saved = OfChannel.extend({ version: z.number().int() }).extend(RuleInput.shape);
 const saved = { access: "configuration.write", output: Rule, transaction: "own", inQuery: ["channel"] } as const;

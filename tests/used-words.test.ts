@@ -11,7 +11,7 @@ import { filesOfRepository, importsOf, readOf, targetOf } from "./support/import
 const BUILT = [
   ...["errors.", "fieldErrors.", "authErrors.", "roles.", "sources.", "channels.", "channelNames."],
   ...["dealStates.", "crmStates.", "completion.", "processing.", "routes.", "deliveries.faults."],
-  ...["leads.columns.", "leads.filters.", "leads.nouns.", "leads.tabs."],
+  ...["leads.columns.", "leads.entrySources.", "leads.filters.", "leads.nouns.", "leads.tabs."],
   ...[
     "leads.panel.resubmitted.",
     "leads.panel.crmStates.",

@@ -1,5 +1,5 @@
 import { ACTOR_KINDS, AUDIT_ACTIONS } from "@/contract/audit-actions.ts";
-import { CHANNELS, CRM_STATES, DEAL_STATES, SOURCES } from "@/contract/channels.ts";
+import { CHANNELS, CRM_STATES, DEAL_STATES, ENTRY_SOURCES, SOURCES } from "@/contract/channels.ts";
 import { DELIVERY_STATES } from "@/contract/delivery-states.ts";
 import { SENT_EVENTS } from "@/contract/webhook-events.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
@@ -12,6 +12,7 @@ import type { Section } from "@/lib/i18n/locales.ts";
 export const FILTERS = {
   source: { kind: "choice", values: SOURCES, labels: "sources" },
   dealState: { kind: "choice", values: DEAL_STATES, labels: "dealStates", synonyms: { duplicate: "duplicated" } },
+  entrySource: { kind: "choice", values: ENTRY_SOURCES, labels: "leads.entrySources" },
   crmState: { kind: "choice", values: CRM_STATES, labels: "crmStates" },
   agency: { kind: "directory" },
   product: { kind: "directory" },

@@ -8,6 +8,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import { routes } from "@/lib/routes.ts";
+import { useRestoredForm } from "../record-list/use-restored-form.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -21,6 +22,7 @@ export function FormEditor({ id }: { id: string }) {
   const client = useQueryClient();
   const read = useRead(forms.get, { id }, { refetchOnWindowFocus: false });
   const targets = useTargets();
+  const { begun, heading, onRestored } = useRestoredForm(id, read.data?.version);
   const onFresh = useCallback(
     (form: FormDetail) => {
       client.setQueryData(readKey(forms.get, { id: form.id }), form);
@@ -33,14 +35,25 @@ export function FormEditor({ id }: { id: string }) {
       <BackLink href={routes.settingsForms}>{t("routes.settingsForms")}</BackLink>
       {read.data && (
         <div className="border-b px-4 pt-3 pb-4 sm:px-5">
-          <h1 className="break-words font-title text-xl tracking-[-0.018em]">{read.data.name}</h1>
+          <h1 ref={heading} className="outline-none break-words font-title text-xl tracking-[-0.018em]">
+            {read.data.name}
+          </h1>
           <p className="mt-0.5 text-ink-2">
             {t(`integrations.networks.${read.data.network}`)} · {read.data.accountName}
           </p>
         </div>
       )}
       {read.data && targets ? (
-        <MappingForm key={id} form={read.data} targets={targets} onFresh={onFresh} />
+        <MappingForm
+          key={`${id} ${begun}`}
+          form={read.data}
+          targets={targets}
+          onFresh={onFresh}
+          onRestored={(form) => {
+            onFresh(form);
+            onRestored(form.version);
+          }}
+        />
       ) : read.isError ? (
         read.error.httpStatus === 404 ? (
           <EmptyState level={1} icon={FileQuestion} title={t("forms.goneTitle")} text={t("forms.goneText")} />

@@ -17,6 +17,7 @@ import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ConflictingFields } from "./conflicting-fields.tsx";
 import { ConstantFields } from "./constant-fields.tsx";
+import { FormHistory } from "./form-history.tsx";
 import { FormSettings } from "./form-settings.tsx";
 import { JoinedFields } from "./joined-fields.tsx";
 import {
@@ -35,14 +36,19 @@ import { RemapLeads } from "./remap-leads.tsx";
 import { usePreview } from "./use-preview.ts";
 import type { Targets } from "./use-targets.ts";
 
-type MappingFormProps = { form: FormDetail; targets: Targets; onFresh: (form: FormDetail) => void };
+type MappingFormProps = {
+  form: FormDetail;
+  targets: Targets;
+  onFresh: (form: FormDetail) => void;
+  onRestored: (form: FormDetail) => void;
+};
 
 // Lines are judged by the provider, which knows the form's questions.
 const CONTRACT = z.object({});
 const KINDS = {};
 
 /** What each question of a form becomes, and what that would make of its last leads. */
-export function MappingForm({ form: record, targets, onFresh }: MappingFormProps) {
+export function MappingForm({ form: record, targets, onFresh, onRestored }: MappingFormProps) {
   const { t } = useT();
   const id = useId();
   const toast = useToast();
@@ -132,6 +138,7 @@ export function MappingForm({ form: record, targets, onFresh }: MappingFormProps
         <div className="grid content-start gap-8">
           <PreviewResult preview={preview} targets={targets} />
           <RemapLeads form={record} isDirty={editing.isDirty} />
+          {record.version > 1 && <FormHistory form={record} targets={targets} onRestored={onRestored} />}
         </div>
       </div>
       <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">

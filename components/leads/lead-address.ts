@@ -13,6 +13,7 @@ export const LEAD_FILTERS = [
   "to",
   "dealState",
   "crmState",
+  "entrySource",
   "agency",
   "product",
   "advisor",

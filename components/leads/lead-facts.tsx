@@ -65,6 +65,7 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }:
         <Fact label={t("leads.fields.origin")}>
           {lead.origin && <Cell as="source" value={lead.origin} id={lead.id} words={words} />}
         </Fact>
+        <Fact label={t("leads.fields.entrySource")}>{t(`leads.entrySources.${lead.entrySource}`)}</Fact>
         <Fact label={t("leads.fields.campaign")}>{lead.campaign?.name}</Fact>
         <Fact label={t("leads.fields.stage")}>{lead.stage && stage}</Fact>
         <Fact label={t("leads.fields.lostReason")}>{lead.lostReason}</Fact>

@@ -34,7 +34,7 @@ export type RecordHistoryProps<Stored> = {
   onRestored: (record: Stored) => void;
 };
 
-/** Former versions of a record, read when they are opened; each can be put back. */
+/** Versions of a record, read when the section is opened; a former one can be put back. */
 export function RecordHistory<Stored>(props: RecordHistoryProps<Stored>) {
   const { t } = useT();
   const id = useId();

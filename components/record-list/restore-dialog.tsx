@@ -14,18 +14,18 @@ type RestoreDialogProps = {
   restore: Endpoint;
   args: Readonly<Record<string, unknown>>;
   when: string;
-  /** Undefined where it cannot be told. */
+  /** Undefined where the former state cannot be read. */
   changes: readonly Difference[] | undefined;
   readable: Readable;
   onClose: () => void;
   onRestored: (record: unknown) => void;
 };
 
-/** Asks before a former version is put back, with each value as it is and as it would be. */
+/** Confirms that a former version is put back; shows each value now and after. */
 export function RestoreDialog({ restore, args, when, changes, readable, onClose, onRestored }: RestoreDialogProps) {
   const { t } = useT();
   const write = useWrite(restore, { onSuccess: onRestored });
-  const faults = write.error?.code === "INVALID_INPUT" ? (write.error.details.fields ?? []) : [];
+  const fieldErrors = write.error?.code === "INVALID_INPUT" ? (write.error.details.fields ?? []) : [];
   return (
     <AskDialog
       title={t("records.history.askTitle")}
@@ -72,10 +72,10 @@ export function RestoreDialog({ restore, args, when, changes, readable, onClose,
         {write.error && (
           <>
             <p className="mt-3 font-medium">
-              {faults.length > 0 ? t("records.history.refused") : t(`errors.${write.error.code}`)}
+              {fieldErrors.length > 0 ? t("records.history.refused") : t(`errors.${write.error.code}`)}
             </p>
             <ul className="list-disc pl-5">
-              {faults.map(({ field, code }) => (
+              {fieldErrors.map(({ field, code }) => (
                 <li key={field}>
                   {readable.label(field)}: {t(`fieldErrors.${FIELD_ERRORS.find((one) => one === code) ?? "invalid"}`)}
                 </li>

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback } from "react";
 import type { Channel } from "@/contract/channels.ts";
 import { type Rule, rules } from "@/contract/rules.ts";
 import { pushStep } from "@/lib/history/step.ts";
@@ -11,6 +11,7 @@ import { leave } from "@/lib/leaving/leave-guard.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import { channelOptions } from "../record-form/channel-options.ts";
+import { useRestoredForm } from "../record-list/use-restored-form.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { NoPermission } from "../ui/no-permission.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -23,14 +24,7 @@ export function RulesScreen() {
   const client = useQueryClient();
   const channel = chosenChannel(useSearchParams());
   const read = useRead(rules.get, { channel }, { refetchOnWindowFocus: false });
-  // The form begins anew once the rule that was put back is there; its button held the focus.
-  const [restored, setRestored] = useState<Pick<Rule, "channel" | "version">>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isThere = restored?.channel === channel && read.data !== undefined && read.data.version >= restored.version;
-  const begun = isThere ? restored.version : 0;
-  useEffect(() => {
-    if (begun > 0) heading.current?.focus({ preventScroll: true });
-  }, [begun]);
+  const { begun, heading, onRestored } = useRestoredForm(channel, read.data?.version);
   const choose = useCallback((next: Channel) => {
     leave(() => pushStep(`?${new URLSearchParams({ [CHANNEL_PARAMETER]: next })}`));
   }, []);
@@ -42,7 +36,7 @@ export function RulesScreen() {
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div className="px-4 pt-[18px] sm:px-5">
-        <h1 ref={heading} tabIndex={-1} className="font-title text-xl tracking-[-0.018em] outline-none">
+        <h1 ref={heading} className="font-title text-xl tracking-[-0.018em] outline-none">
           {t("routes.settingsRules")}
         </h1>
         <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("rules.text")}</p>
@@ -57,7 +51,7 @@ export function RulesScreen() {
           onFresh={onFresh}
           onRestored={(rule) => {
             onFresh(rule);
-            setRestored(rule);
+            onRestored(rule.version);
           }}
         />
       ) : read.isError ? (

@@ -167,7 +167,19 @@ export const PERSONAL_DATA: readonly Declared[] = [
         lostReason: offered(lead.lostReason, lead.stageId),
       },
     },
-    ["source", "channel", "origin", "dealState", "crmState", "completion", "processing", "formName", "rule", "shortId"],
+    [
+      "source",
+      "channel",
+      "origin",
+      "dealState",
+      "crmState",
+      "completion",
+      "processing",
+      "formName",
+      "rule",
+      "shortId",
+      "entrySource",
+    ],
   ),
   holdsLeads(intakeRequest, intakeRequest.leadId, { row: true }),
   holdsLeads(
@@ -272,7 +284,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   // Sealed with a key that is not in the database; it stays so that nobody comes back by mistake.
   holdsNobody(tombstone, ["kind", "seal"]),
   holdsNobody(retention),
-  holdsNobody(leadFacet, ["source", "dealState", "crmState", "rule"]),
+  holdsNobody(leadFacet, ["source", "dealState", "crmState", "rule", "entrySource"]),
 
   holdsStaff(user, ["email", "fullName", "phone", "passwordHash"], ["type", "roles", "state", "locale"]),
   holdsStaff(session, ["ip", "userAgent"]),

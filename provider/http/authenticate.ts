@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { can, type Permission } from "@/contract/access.ts";
 import type { Account } from "@/provider/identity/accounts.ts";
 import type { Sender } from "@/provider/identity/api-keys.ts";
-import { type HeldToken, readReferralToken } from "@/provider/identity/referral-tokens.ts";
+import { type ReferralToken, readReferralToken } from "@/provider/identity/referral-tokens.ts";
 import { isSigned } from "@/provider/identity/signatures.ts";
 import { readAccessToken } from "@/provider/identity/tokens.ts";
 import type { Services } from "@/provider/services.ts";
@@ -35,7 +35,7 @@ export function permitted(account: Account, licenseId: string, permission: Permi
 }
 
 /** A licence that is named beside the token is the token's. @throws Problem UNAUTHENTICATED, LICENSE_FORBIDDEN */
-export async function authenticateReferral(services: Services, headers: Headers): Promise<HeldToken> {
+export async function authenticateReferral(services: Services, headers: Headers): Promise<ReferralToken> {
   const referrer = await readReferralToken(services.config, bearer(headers) ?? "");
   const named = headers.get("x-license-id");
   if (named && named !== referrer.licenseId) throw new Problem("LICENSE_FORBIDDEN");

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from "@/contract/endpoint.ts";
 import type { Restorable } from "@/contract/record-history.ts";
 import type { Db } from "@/provider/db/client.ts";
 import type { Sender } from "@/provider/identity/api-keys.ts";
-import type { HeldToken } from "@/provider/identity/referral-tokens.ts";
+import type { ReferralToken } from "@/provider/identity/referral-tokens.ts";
 import type { Services } from "@/provider/services.ts";
 import type { Actor, LicensedActor } from "./authenticate.ts";
 
@@ -32,7 +32,7 @@ type CallerOf<A extends Access> = A extends "public" | Network
   : A extends "sender"
     ? Sender
     : A extends "referral"
-      ? HeldToken
+      ? ReferralToken
       : A extends "session"
         ? Actor
         : LicensedActor;

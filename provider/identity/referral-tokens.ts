@@ -6,7 +6,7 @@ import { keyFor } from "./tokens.ts";
 /** Whoever holds a referral token: the landing's server, for one code of one licence. */
 export type Referrer = { licenseId: string; codeId: string };
 /** A token that a request carries; `issuedAt` in milliseconds, exact to the second. */
-export type HeldToken = Referrer & { issuedAt: number };
+export type ReferralToken = Referrer & { issuedAt: number };
 
 const TOKEN_SECONDS = 900;
 /** A tab may stay open for a day. */
@@ -27,7 +27,7 @@ export function signReferralToken(config: Config, { licenseId, codeId }: Referre
 }
 
 /** @throws Problem UNAUTHENTICATED */
-export async function readReferralToken(config: Config, token: string): Promise<HeldToken> {
+export async function readReferralToken(config: Config, token: string): Promise<ReferralToken> {
   const { licenseId, codeId, iat } = await read(config, "referral", token);
   if (typeof licenseId !== "string" || typeof codeId !== "string") throw new Problem("UNAUTHENTICATED");
   return { licenseId, codeId, issuedAt: typeof iat === "number" ? iat * 1000 : Date.now() };
@@ -58,7 +58,7 @@ export async function readTicket(
 }
 
 /** Stands in for the ticket that a client without the landing's page does not have: the token's age counts as the page's. */
-export function ticketOfToken({ codeId, issuedAt }: HeldToken, leadId: string): Ticket | undefined {
+export function ticketOfToken({ codeId, issuedAt }: ReferralToken, leadId: string): Ticket | undefined {
   const ticket = { leadId, codeId, madeAt: issuedAt, isPaidTraffic: false };
   return isTooQuick(ticket) ? undefined : ticket;
 }

@@ -37,6 +37,7 @@ export function draftOfValues(
     externalId: text("externalId").slice(0, 200).toWellFormed() || null,
     isSalesPipeline:
       values.isSalesPipeline === undefined ? !IS_POST_SALES[CHANNEL_OF[source]] : readTruth(values.isSalesPipeline),
+    entrySource: "integration",
     completion: null,
   };
 }

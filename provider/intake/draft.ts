@@ -1,4 +1,4 @@
-import type { Completion } from "@/contract/channels.ts";
+import type { Completion, EntrySource } from "@/contract/channels.ts";
 import type { NameSplit } from "./person-name.ts";
 
 /** A lead as its sender meant it, in our words, before it is judged. Text is trimmed and never absent. */
@@ -18,6 +18,8 @@ export type Draft = {
   externalId: string | null;
   /** Null when the sender did not say, or said neither true nor false. */
   isSalesPipeline: boolean | null;
+  /** How it entered: in the product, from the dealership's records, or from a connected system. */
+  entrySource: EntrySource;
   completion: Completion | null;
   consent: { textVersion: string; at: string; source: string } | null;
   extraProperties: Record<string, unknown>;
@@ -29,7 +31,14 @@ export type Draft = {
 
 export type DraftText = Exclude<
   keyof Draft,
-  "externalId" | "isSalesPipeline" | "completion" | "consent" | "extraProperties" | "formId" | "nameSplit"
+  | "externalId"
+  | "isSalesPipeline"
+  | "entrySource"
+  | "completion"
+  | "consent"
+  | "extraProperties"
+  | "formId"
+  | "nameSplit"
 >;
 
 /** Longest value of each text, in characters; the raw request keeps what is longer. */

@@ -218,6 +218,7 @@ function leadRow(
     claimedBy: null,
     claimedUntil: null,
     isSalesPipeline: draft.isSalesPipeline ?? true,
+    entrySource: draft.entrySource,
     crmState,
     completion: draft.completion,
     extraProperties: draft.extraProperties,

@@ -254,7 +254,7 @@ describe("point 3: isSalesPipeline that cannot be read is named, and mended by i
   test.each([
     ["quizás", true],
     ["2", false],
-    ["", true],
+    ["tal vez no", true],
     [7, false],
   ])("%j", async (given, meant) => {
     const receipt = await send("web", { ...whole(), isSalesPipeline: given });
@@ -302,5 +302,45 @@ describe("point 5: nine digits that a zero would make a cédula are a passport",
     expect(receipt.dealState).toBe(dealState);
     const detail = await ask("GET", `/lead-prospection/deal/${receipt.id}`);
     expect(detail.body.identification).toBe(identification);
+  });
+});
+
+describe("point 3: the second set of sources is a value that leads have, and a filter", () => {
+  const person = () => ({ ...whole(), lastName: `De ${uuidv7().slice(-6)}` });
+
+  test.each<[string, object, string]>([
+    ["web", {}, "integration"],
+    ["web", { source: "crm" }, "crm"],
+    ["web", { source: "new" }, "new"],
+    ["web", { source: "integration" }, "integration"],
+    ["web", { source: "meta" }, "integration"],
+    ["brand", { source: "CRM" }, "integration"],
+    ["showroom", {}, "integration"],
+    ["engine_pv", { source: ["crm"] }, "integration"],
+  ])("POST /webhook/leads/%s with %j is %s", async (source, given, entrySource) => {
+    const { id } = await send(source, { ...person(), ...given });
+
+    expect((await ask("GET", `/lead-prospection/deal/${id}`)).body).toMatchObject({ source, entrySource });
+    for (const one of ["new", "crm", "integration"]) {
+      const { body } = await ask("GET", "/lead-prospection/deals", { query: { source, entrySource: one } });
+      const found = (body.items as { id: string }[]).some((item) => item.id === id);
+      expect(found, one).toBe(one === entrySource);
+    }
+  });
+
+  test("what is written down in the product is new, what a friend's link brings as well", async () => {
+    const made = await ask("POST", "/v1/prospection/externalmanagement", { body: person() });
+    const detail = await ask("GET", `/lead-prospection/deal/${made.body.id}`);
+
+    expect(detail.body).toMatchObject({ source: "external-management", entrySource: "new" });
+  });
+
+  test("it stays what it was when the lead is judged again, and a word that is none is refused as a filter", async () => {
+    const { id } = await send("web", { ...person(), source: "crm", phone: "12" });
+    const again = await ask("POST", "/deal/reprocess/validation", { body: { id, version: 1, phone: "0987650001" } });
+
+    expect(again.body).toMatchObject({ entrySource: "crm" });
+    for (const entrySource of ["meta", "NEW", ""])
+      expect((await ask("GET", "/lead-prospection/deals", { query: { entrySource } })).status).toBe(400);
   });
 });

@@ -12,6 +12,7 @@ import { useFirstFault } from "../../ui/use-first-fault.ts";
 import { AnswerFields } from "./answer-fields.tsx";
 import { callName } from "./call-name.ts";
 import { callsOf } from "./calls.ts";
+import { CrmHistory } from "./crm-history.tsx";
 import { CrmSection } from "./crm-section.tsx";
 import { asSent, type Draft } from "./draft.ts";
 import { LimitFields } from "./limit-fields.tsx";
@@ -32,10 +33,11 @@ type CrmEditorProps = {
   onSaved: (crm: Crm) => void;
   onClose: () => void;
   mayRoot: boolean;
+  onRestored?: (crm: Crm) => void;
 };
 
 /** One CRM: where it is, which leads go there, what is said of each, and whether it takes a test. */
-export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayRoot }: CrmEditorProps) {
+export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayRoot, onRestored }: CrmEditorProps) {
   const { t } = useT();
   const [leadId, setLeadId] = useState<string>();
   const editor = useCrmEditor({ crm, start, cryptoKey, onKey, onSaved });
@@ -129,6 +131,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
             leadId={leadId}
             onLead={setLeadId}
           />
+          {base && onRestored && !isClosed && <CrmHistory crm={base} onRestored={onRestored} />}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t px-4 py-3 sm:px-5">

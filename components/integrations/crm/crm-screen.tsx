@@ -1,10 +1,13 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type Crm, crms } from "@/contract/crm.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
 import { routes } from "@/lib/routes.ts";
+import { useRestoredForm } from "../../record-list/use-restored-form.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -91,8 +94,27 @@ export function CrmScreen({ mayRoot }: { mayRoot: boolean }) {
 type StoredProps = Omit<Parameters<typeof CrmEditor>[0], "crm" | "start"> & { id: string };
 
 function Stored({ id, ...editing }: StoredProps) {
+  const client = useQueryClient();
   const { data, error, refetch } = useRead(crms.get, { id }, { refetchOnWindowFocus: false });
+  const { begun, heading, onRestored } = useRestoredForm(id, data?.version);
   if (error && !data) return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="m-4 h-40 sm:m-5" />;
-  return <CrmEditor crm={data} start={draftOf(data)} {...editing} />;
+  return (
+    <>
+      <h2 ref={heading} className="sr-only">
+        {data.name}
+      </h2>
+      <CrmEditor
+        key={begun}
+        crm={data}
+        start={draftOf(data)}
+        {...editing}
+        onRestored={(crm) => {
+          client.setQueryData(readKey(crms.get, { id }), crm);
+          void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
+          onRestored(crm.version);
+        }}
+      />
+    </>
+  );
 }

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Attribution } from "@/contract/attribution.ts";
-import type { Channel, Completion, CrmState, DealState, Processing, Source } from "@/contract/channels.ts";
+import type { Channel, Completion, CrmState, DealState, EntrySource, Processing, Source } from "@/contract/channels.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { ContactChannel } from "@/contract/ways.ts";
 import { campaign } from "./campaigns.ts";
@@ -87,6 +87,8 @@ export const lead = pgTable(
     claimedBy: uuid("claimed_by").references(() => user.id),
     claimedUntil: instant("claimed_until"),
     isSalesPipeline: boolean("is_sales_pipeline").notNull(),
+    /** How it entered. */
+    entrySource: text("entry_source").$type<EntrySource>().notNull().default("integration"),
     dealState: text("deal_state").$type<DealState>().notNull(),
     crmState: text("crm_state").$type<CrmState>().notNull().default("none"),
     completion: text("completion").$type<Completion>(),
@@ -113,7 +115,7 @@ export const lead = pgTable(
     searchText: text("search_text").notNull().default(""),
     /** One number for all that a list filters by together; see `leadFacet`. */
     facet: bigint("facet", { mode: "bigint" }).generatedAlwaysAs(
-      sql`hashtextextended(source || ' ' || deal_state || ' ' || crm_state || ' ' || coalesce(agency_id::text, '') || ' ' || coalesce(model_id::text, '') || ' ' || coalesce(advisor_id::text, '') || ' ' || rule, 0)`,
+      sql`hashtextextended(source || ' ' || deal_state || ' ' || crm_state || ' ' || coalesce(agency_id::text, '') || ' ' || coalesce(model_id::text, '') || ' ' || coalesce(advisor_id::text, '') || ' ' || rule || ' ' || entry_source, 0)`,
     ),
     /** The end of its id, which lists show and people quote. */
     shortId: text("short_id").generatedAlwaysAs(sql`right(id::text, 8)`),
@@ -231,6 +233,7 @@ export const leadFacet = pgTable(
     modelId: uuid("model_id"),
     advisorId: uuid("advisor_id"),
     rule: text("rule").notNull().default(""),
+    entrySource: text("entry_source").$type<EntrySource>().notNull().default("integration"),
   },
   (table) => [
     index("lead_facet_own").on(table.licenseId, table.facet),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Attribution } from "@/contract/attribution.ts";
-import { CHANNEL_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/channels.ts";
+import { CHANNEL_OF, ENTRY_SOURCE_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/channels.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
 import type { Arrival } from "@/provider/intake/intake.ts";
 import { isOpen } from "./business-hours.ts";
@@ -219,6 +219,7 @@ function makeDraft(
     formName: isForm ? random.pick(isService ? SERVICE_FORMS : SALES_FORMS) : "",
     externalId: isForm || isOfBrand(source) ? `${Date.parse(at)}${String(index % 1000).padStart(3, "0")}` : null,
     isSalesPipeline: !isService,
+    entrySource: ENTRY_SOURCE_OF[source],
     completion: isForm ? (random.chance(0.82) ? "complete" : "incomplete") : null,
     consent: random.chance(0.9) ? { textVersion: "2026-01", at, source } : null,
     extraProperties: Object.fromEntries(answers.map(([question, values]) => [question, random.pick(values)])),
@@ -229,6 +230,7 @@ function fieldsOf({
   extraProperties: _extra,
   completion: _completion,
   consent: _consent,
+  entrySource: _entry,
   externalId,
   formId: _form,
   ...fields

@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { CHANNEL_OF, CHANNELS, type Channel, IS_POST_SALES } from "@/contract/channels.ts";
+import { CHANNEL_OF, CHANNELS, type Channel, ENTRY_SOURCE_OF, IS_POST_SALES } from "@/contract/channels.ts";
 import { originSlug, sourcePath } from "@/contract/lead-origins.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads.ts";
 import type { Assignment } from "@/contract/rules.ts";
@@ -298,6 +298,7 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     claimedBy: null,
     claimedUntil: null,
     isSalesPipeline: !IS_POST_SALES[channel],
+    entrySource: ENTRY_SOURCE_OF[source],
     dealState: "new",
     crmState: "none",
     completion: null,

@@ -59,6 +59,7 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
     carLicense: own?.carLicense ?? "",
     rule: own?.rule ?? "",
     isSalesPipeline: own?.isSalesPipeline ?? !IS_POST_SALES[CHANNEL_OF[source]],
+    entrySource: "integration",
     completion: null,
     consent: null,
     extraProperties: { ...Object.fromEntries(left), ...own?.extraProperties },

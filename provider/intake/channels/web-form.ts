@@ -1,4 +1,4 @@
-import type { Source } from "@/contract/channels.ts";
+import { EntrySource, type Source } from "@/contract/channels.ts";
 import { RESUBMISSION_DROPS } from "@/contract/leads.ts";
 import { fold } from "@/contract/search-term.ts";
 import { type Catalogue, chooseValue, isBlankText, joinParts, proves } from "../choose-value.ts";
@@ -63,7 +63,14 @@ export function readWebForm(
     if (key === "extraProperties" && isObject(value)) return Object.entries(value);
     return key === "consent" || isOurs(key) ? [] : [[key, value]];
   });
-  return { ...draft, consent: consentOf(payload.consent, source, at), extraProperties: Object.fromEntries(extra) };
+  // A sender may say how a lead entered; where it came from is said by the address alone.
+  const entrySource = EntrySource.safeParse(payload.source).data ?? draft.entrySource;
+  return {
+    ...draft,
+    entrySource,
+    consent: consentOf(payload.consent, source, at),
+    extraProperties: Object.fromEntries(extra),
+  };
 }
 
 /** Undefined for what names no field, or holds no text. */

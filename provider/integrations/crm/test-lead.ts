@@ -25,7 +25,15 @@ export function testLead(id: string, sold: Sold): CrmLead {
       vin: "",
       carLicense: "",
     },
-    ...{ rule: "", formName: "Prueba", externalId: null, isSalesPipeline: true, completion: null, consent: null },
+    ...{
+      rule: "",
+      formName: "Prueba",
+      externalId: null,
+      isSalesPipeline: true,
+      entrySource: "new" as const,
+      completion: null,
+      consent: null,
+    },
     extraProperties: { comments: SAYS },
   };
   return {

@@ -142,6 +142,7 @@ export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
     externalId: row.externalId,
     // What could not be read is stored as a sale; until it is corrected the lead fails by it.
     isSalesPipeline: patch.isSalesPipeline ?? (isSaleUnread(row) ? null : row.isSalesPipeline),
+    entrySource: row.entrySource,
     completion: row.completion,
     consent: row.consent,
     extraProperties: row.extraProperties,

@@ -25,6 +25,7 @@ export type LeadConditions = {
   modelId?: string;
   advisorId?: string;
   rule?: string;
+  entrySource?: string;
   /** LIKE patterns, of bare characters. */
   vin?: string;
   carLicense?: string;
@@ -63,6 +64,7 @@ export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowi
     ...(filter.product && { modelId: filter.product }),
     ...(filter.advisor && { advisorId: filter.advisor }),
     ...(filter.rule && { rule: filter.rule }),
+    ...(filter.entrySource && { entrySource: filter.entrySource }),
     ...(filter.vin && { vin: containing(filter.vin) }),
     ...(filter.carLicense && { carLicense: containing(filter.carLicense) }),
     ...((from || to) && momentsOf({ from, to }, await zoneOf(db))),
@@ -86,7 +88,7 @@ function sourcesOf({ source, channel }: Narrowing): Source[] | undefined {
   return SOURCES.filter((one) => CHANNEL_OF[one] === meant && (!source || one === source));
 }
 
-type FilterColumn = "source" | "dealState" | "crmState" | "agencyId" | "modelId" | "advisorId" | "rule";
+type FilterColumn = "source" | "dealState" | "crmState" | "agencyId" | "modelId" | "advisorId" | "rule" | "entrySource";
 type Filterable = Record<FilterColumn, AnyPgColumn>;
 type Scope = "ownAdvisorId" | "isShowroom";
 type Conditioned = {
@@ -109,6 +111,7 @@ const NARROWS: Omit<Conditioned, Scope> = {
   modelId: (id, of) => eq(of.modelId, id),
   advisorId: (id, of) => eq(of.advisorId, id),
   rule: (rule, of) => eq(of.rule, rule),
+  entrySource: (entry, of) => eq(of.entrySource, entry),
   // Combinations have none of these: time and an id are left to the leads' own keys, parts of words to the search.
   id: (id) => eq(lead.id, id),
   since: (at) => sql`${lead.createdAt} >= ${at}::timestamptz`,

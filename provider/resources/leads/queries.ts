@@ -56,6 +56,7 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
       nextActionAt: lead.nextActionAt,
       returnedAt: lead.returnedAt,
       isSalesPipeline: lead.isSalesPipeline,
+      entrySource: lead.entrySource,
       errors: lead.errors,
       extraProperties: lead.extraProperties,
       processing: lead.processing,

@@ -53,6 +53,7 @@ export function draftOfRow(cells: readonly string[], reading: RowReading, at: st
   const isDate = (key: string) => settings.properties.some((one) => one.key === key && one.type === "date");
   const draft: Draft = {
     ...draftOfValues(values, plan.source, name),
+    entrySource: "crm",
     consent: plan.consent === "none" ? null : { textVersion: plan.consent, at, source: plan.source },
     extraProperties: Object.fromEntries([
       ...others,

@@ -13,19 +13,19 @@ import { getView } from "../views/queries.ts";
 export type State = Readonly<Record<string, unknown>>;
 export type Reading = { tx: OwnTransaction; actor: LicensedActor; services: Services };
 
-/** Particulars of a kind; most have none: their id is the audit's and the call's, and their licence's wall is all. */
+/** Differences of a kind from the others; most have none: the audit and the call name them by their id. */
 export type Kind = {
   /** The record is a licence: its entries are its own, whichever licence the actor works in. */
   isOwnLicense?: true;
   /** Its entries in the audit, where those are not found by its id. */
   entriesOf?: (key: string) => SQL;
-  /** Names the record to the call that changes it, and what of it that call takes under other names. */
+  /** Fields that name the record in the call that changes it, and fields with other names there. */
   inputOf?: (key: string, former: State) => State;
-  /** @throws Problem NOT_FOUND where the actor does not reach the record */
-  reach?: (call: Reading, key: string) => Promise<unknown>;
+  /** @throws Problem NOT_FOUND where the actor does not see the record */
+  assertVisible?: (call: Reading, key: string) => Promise<unknown>;
   /** Its present values, where the audit masks some of them. */
   presentOf?: (call: Reading, key: string) => Promise<State>;
-  /** Refuses what the call itself takes on trust. @throws Problem INVALID_INPUT */
+  /** Checks references that the call itself does not check. @throws Problem INVALID_INPUT */
   check?: (call: Reading, former: State) => Promise<unknown>;
 };
 
@@ -33,7 +33,7 @@ export const KINDS: Partial<Record<Restorable, Kind>> = {
   crm: {
     presentOf: ({ tx, services }, id) => tx(async (db) => crmOf(services.secrets)(await readCrm(db, id))),
   },
-  // The platform works on every licence, and the entries of each are behind its own wall.
+  // The platform changes any licence; row-level security gives the entries of each to that licence.
   license: { isOwnLicense: true },
   model: { inputOf: (modelId) => ({ modelId }) },
   modelVersion: { inputOf: (versionId, { modelId }) => ({ versionId, modelId }) },
@@ -42,7 +42,7 @@ export const KINDS: Partial<Record<Restorable, Kind>> = {
   retention: {
     entriesOf: () => sql`true`,
     inputOf: () => ({}),
-    reach: async ({ actor }, id) => {
+    assertVisible: async ({ actor }, id) => {
       if (id !== actor.licenseId) throw new Problem("NOT_FOUND");
     },
   },
@@ -52,6 +52,6 @@ export const KINDS: Partial<Record<Restorable, Kind>> = {
     check: ({ tx }, { assignment }) => tx((db) => assertAdvisors(db, assignment)),
   },
   stage: { inputOf: (stage, { pipelineId }) => ({ stage, pipeline: pipelineId }) },
-  user: { reach: ({ tx, actor }, id) => tx((db) => assertReached(db, actor, id)) },
-  view: { reach: ({ tx, actor }, id) => tx((db) => getView(db, actor, id)) },
+  user: { assertVisible: ({ tx, actor }, id) => tx((db) => assertReached(db, actor, id)) },
+  view: { assertVisible: ({ tx, actor }, id) => tx((db) => getView(db, actor, id)) },
 };

@@ -53,17 +53,17 @@ function at(name: string): Endpoint {
 }
 
 async function list(subject: Restorable, call: Call<Named>) {
-  const { kind, key, within } = await reach(subject, call);
+  const { kind, key, within } = await resolve(subject, call);
   return within((db) => listVersions(db, subject, entriesOf(kind, key)));
 }
 
 /**
- * Runs the call that changes the record with the values of a former version: its rules, its version check and its audit
- * are those of any change, only that the entry says `restored`.
- * @throws Problem NOT_FOUND, INVALID_INPUT, and whatever that call throws
+ * Runs the call that changes the record with the values of a former version. Rules, version check and audit are those of
+ * any change; the action of the entry is `restored`.
+ * @throws Problem NOT_FOUND, INVALID_INPUT, and those of that call
  */
 async function restore(subject: Restorable, call: Call<Restoring>) {
-  const { kind, key, within } = await reach(subject, call);
+  const { kind, key, within } = await resolve(subject, call);
   const { input, actor, services, tx } = call;
   const update = updateOf(subject);
   const former = await within((db) => readState(db, subject, entriesOf(kind, key), input));
@@ -80,11 +80,11 @@ async function restore(subject: Restorable, call: Call<Restoring>) {
   return update.transaction === "own" ? run({ tx }) : tx(async (db) => run({ db }));
 }
 
-/** @throws Problem NOT_FOUND where the actor does not reach the record */
-async function reach(subject: Restorable, call: Call<Named>) {
+/** @throws Problem NOT_FOUND where the actor does not see the record */
+async function resolve(subject: Restorable, call: Call<Named>) {
   const kind: Kind = KINDS[subject] ?? {};
   const key = call.input.id ?? call.input.channel ?? "";
-  await kind.reach?.(call, key);
+  await kind.assertVisible?.(call, key);
   const { database } = call.services;
   const within: OwnTransaction = kind.isOwnLicense
     ? (work) => database.read({ role: "tenant", licenseId: key }, work)

@@ -12,7 +12,7 @@ import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { isOpenCode } from "@/provider/identity/referral-links.ts";
 import {
-  type HeldToken,
+  type ReferralToken,
   type Referrer,
   readTicket,
   type Ticket,
@@ -50,7 +50,7 @@ type Known = {
 export async function createReferredLead(
   services: Services,
   tx: OwnTransaction,
-  referrer: HeldToken,
+  referrer: ReferralToken,
   origin: Origin,
   { id: leadId, referred, ticket: sealed, website }: Given,
 ): Promise<{ done: true }> {
@@ -147,7 +147,7 @@ function arrivalOf(origin: Origin, referred: Referred, known: Known, along: Alon
     draft: {
       ...{ firstName, lastName, identification, phone, email, product: known.product, agency: known.agency },
       ...{ origin: known.code, vin: "", carLicense: "", rule: "", formName: "", externalId: along.id },
-      ...{ isSalesPipeline: true, completion: null },
+      ...{ isSalesPipeline: true, entrySource: "new", completion: null },
       consent: { textVersion: known.version, at, source: "referred-code" },
       extraProperties: { referralCode: known.code },
     },

@@ -121,7 +121,14 @@ function arrivalOf(actor: LicensedActor, origin: Origin, given: VisitInput, agen
     draft: {
       ...{ firstName, lastName, phone, email, identification, product, agency },
       ...{ origin: given.appointmentId ? ORIGINS.appointment : ORIGINS.walkIn, vin: "", carLicense: "", rule: "" },
-      ...{ formName: "", externalId: given.id, isSalesPipeline: true, completion: null, consent: null },
+      ...{
+        formName: "",
+        externalId: given.id,
+        isSalesPipeline: true,
+        entrySource: "new",
+        completion: null,
+        consent: null,
+      },
       extraProperties: {},
     },
     received: {

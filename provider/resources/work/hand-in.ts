@@ -24,7 +24,7 @@ export function handIn(
   const key = origin.headers.get("idempotency-key");
   return services.intake.receive(actor.licenseId, {
     source,
-    draft: adapters[source](given, source, receivedAt),
+    draft: { ...adapters[source](given, source, receivedAt), entrySource: "new" },
     received: {
       ...{ receivedAt, apiKeyId: null, actor: actor.fullName, headers: maskedHeaders(origin.headers), body },
       bodyHash: createHash("sha256").update(body).digest("base64url"),

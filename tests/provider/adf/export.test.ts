@@ -145,6 +145,7 @@ const drafts: fc.Arbitrary<Draft> = fc.record({
   origin: fc.oneof(written, fc.constant("web")),
   externalId: fc.option(fc.oneof(written, fc.constantFrom("Andes:1", "Andes: 1", "Andes:", "Prospecta:1"))),
   isSalesPipeline: fc.boolean(),
+  entrySource: fc.constant("integration" as const),
   // Ours to decide, and somebody's own to give: neither travels.
   completion: fc.constant(null),
   consent: fc.constant(null),

@@ -14,6 +14,7 @@ const VALUES: Record<Exclude<keyof typeof LeadCountFilter.shape, "from" | "to">,
   source: "web",
   dealState: "duplicated",
   crmState: "integrated",
+  entrySource: "crm",
   agency: "",
   product: "",
   advisor: "",
@@ -41,7 +42,7 @@ beforeAll(async () => {
   });
   const lead = await provider.given.lead(dealership.licenseId, {
     ...{ ...place, source: "web", channel: "digital", dealState: "duplicated", originalId: original.id },
-    ...{ crmState: "integrated", lastName: "Quishpe", advisorId: advisor.userId },
+    ...{ crmState: "integrated", entrySource: "crm" as const, lastName: "Quishpe", advisorId: advisor.userId },
     ...{ rule: "Mantenimiento 10.000 km", vin: "LB3G1TE50AB123456", carLicense: "PBA-1234" },
     ...{ agencyId: dealership.agencies[0]?.id, modelId: dealership.models[0]?.id },
   });

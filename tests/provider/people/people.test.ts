@@ -361,7 +361,7 @@ function listed(person: ReturnType<typeof aPerson>): Arrival {
       ...person,
       ...CAR,
       ...{ origin: "lista", vin: "", carLicense: "", rule: "", formName: "", externalId: null },
-      ...{ isSalesPipeline: true, completion: null, consent: null, extraProperties: {} },
+      ...{ isSalesPipeline: true, entrySource: "crm", completion: null, consent: null, extraProperties: {} },
     },
     received: {
       ...{ receivedAt, apiKeyId: null, actor: "system", headers: {}, body: "", bodyHash: randomUUID() },

@@ -233,6 +233,44 @@ describe("a lead's panel", () => {
   });
 });
 
+describe("a passport of nine digits that a zero in front makes a cédula", () => {
+  const passport = { ...FAILED, dealState: "new" as const, errors: [] };
+
+  test("stands, and one click makes it the cédula", async () => {
+    store.details = new Map([[ID, passport]]);
+    answerAmendment((given) => HttpResponse.json({ ...passport, ...given, version: 4 }));
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Usar 0912345675" }));
+
+    await waitFor(() => expect(screen.queryByText("Parece una cédula sin el cero inicial.")).toBeNull());
+    expect(sent).toEqual([{ id: ID, version: 3, identification: "0912345675" }]);
+  });
+
+  test("is not offered to who may not change the lead", async () => {
+    who.role = ["general"];
+    store.details = new Map([[ID, passport]]);
+    show();
+
+    expect(await screen.findByText("912345675")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Usar 0912345675" })).toBeNull();
+  });
+});
+
+test("a kind of sale that could not be read is named, and chosen", async () => {
+  const unread = { ...FAILED, errors: [{ field: "isSalesPipeline", code: "invalid" as const }] };
+  store.details = new Map([[ID, unread]]);
+  answerResubmission(passed);
+  const { person } = show();
+  expect(await screen.findByText(/si es venta o posventa/)).toBeVisible();
+
+  await person.selectOptions(screen.getByLabelText("Embudo de ventas"), "Posventa");
+  await person.click(await resubmitButton());
+
+  expect(await screen.findByText("Lead único")).toBeVisible();
+  expect(sent).toEqual([{ id: ID, version: 3, isSalesPipeline: "false", dropExtraProperties: false }]);
+});
+
 describe("a failed lead", () => {
   test("shows its fault beside the field, and the repair one click away", async () => {
     const { person } = show();

@@ -55,6 +55,7 @@ export function aDetail(lead: Lead, given: Partial<LeadDetail> = {}): LeadDetail
     nextActionAt: null,
     returnedAt: null,
     isSalesPipeline: true,
+    entrySource: "integration",
     errors: [],
     fillers: [],
     extraProperties: {},

@@ -17,7 +17,7 @@ export default async function CrmPage() {
   const { user } = await requireSession(routes.settingsIntegrations);
   const answers = await readAhead(crms.list, {});
   return (
-    <Translations sections={["crm", "deliveries", "fieldErrors", "recordForm"]}>
+    <Translations sections={["crm", "deliveries", "fieldErrors", "recordForm", "records"]}>
       <HydrationBoundary state={answers}>
         <CrmScreen mayRoot={user.type === "root"} />
       </HydrationBoundary>

@@ -1,0 +1,25 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+type RestoredForm = {
+  /** Part of the form's key: it begins anew with the version that was put back. */
+  begun: number;
+  /** Takes the focus then, since the button that held it is gone. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  onRestored: (version: number) => void;
+};
+
+/** Begins a form anew once the record that was put back is there. @param name of the record, where a screen has several */
+export function useRestoredForm(name: string, version: number | undefined): RestoredForm {
+  const [restored, setRestored] = useState<{ name: string; version: number }>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = restored?.name === name && version !== undefined && version >= restored.version;
+  const begun = isThere ? restored.version : 0;
+  useEffect(() => {
+    if (begun === 0 || !heading.current) return;
+    heading.current.tabIndex = -1;
+    heading.current.focus({ preventScroll: true });
+  }, [begun]);
+  return { begun, heading, onRestored: (put) => setRestored({ name, version: put }) };
+}
