@@ -112,11 +112,16 @@ function owed(which: SQL): SQL {
     where stage.type = 'won' and lead.erased_at is null and lead.first_name <> '' and ${whose}`;
   const told = toldBy(sql`lead.identification`);
   return sql`
-    with taken as materialized (
+    with own as materialized (
+      select ${reachedAt(sql`regexp_replace(contact.phone, '[^0-9+]', '', 'g')`)} as phone
+      from (select value from staff_contacts() where kind = 'phone' union all select phone from agency) contact (phone)
+    ), taken as materialized (
       select ${toldBy(sql`(holder ->> 'identification')`)} as told, ${reachedAt(sql`(holder ->> 'phone')`)} as phone, lead_id
       from referral_code where kind = 'member'
     ), sold as materialized (
-      select lead.id, lead.phone as written, ${told} as told, ${reachedAt(sql`lead.phone`)} as phone ${won(which)}
+      select lead.id, lead.phone as written, ${told} as told,
+        case when ${reachedAt(sql`lead.phone`)} in (select phone from own) then null else ${reachedAt(sql`lead.phone`)} end as phone
+      ${won(which)}
     )
     select id, coalesce(told, phone, id::text) as person from sold
     where not exists (select from taken where taken.lead_id = sold.id)

@@ -324,4 +324,20 @@ describe("a code", () => {
     expect(namesOf(shared.phone).toSorted()).toEqual([shared.identification, other.identification].toSorted());
     expect(codes.filter(({ identification }) => identification.startsWith("1710034065"))).toHaveLength(1);
   });
+
+  test("is given to each of several who bought with a filler phone or with the agency's", async () => {
+    const { licenseId, stages, pipelineId } = dealership;
+    const stageId = stages[1]?.id ?? null;
+    await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
+      await $client.query("update stage set type = 'won' where id = $1", [stageId]);
+      await $client.query("update agency set phone = '02 234 56789'");
+    });
+    const phones = ["+593955555555", "0955555555", "+593223456789", "+593223456789", "+593981112234", "+593981112234"];
+    const bought = phones.map((phone) => ({ ...aPerson(), phone, identification: "", stageId, pipelineId }));
+    await provider.given.leads(licenseId, bought);
+
+    const { body } = await provider.call(referralCodes.owed, {}, { as });
+
+    expect(body).toEqual({ people: 5 });
+  });
 });
