@@ -28,6 +28,7 @@ test("the sample becomes a whole draft, and nothing of it is lost", () => {
     carLicense: "",
     rule: "",
     isSalesPipeline: true,
+    entrySource: "integration",
     completion: null,
     consent: null,
     extraProperties: {
