@@ -145,6 +145,8 @@ test("a valid body with one hostile field is answered below 500, and a refusal l
       if (writes && answer.status < 400) Object.assign(valid, await world.inputOf(endpoint, asking));
     }
     rows = undefined;
+    // A former version is there only of what was changed before.
+    if (path.startsWith("/history/")) continue;
     const whole = await world.inputOf(endpoint, asking);
     const last = await unharmed(`${method} ${path}`, () => provider.call(endpoint, whole as never, asking));
     (last.status < 400 ? taken : refused).push(`${method} ${path} ${last.status} ${last.text.slice(0, 160)}`);

@@ -125,7 +125,10 @@ export class World {
       if (LEFT_OUT.has(name) && !schema.required?.includes(name)) continue;
       const isId = JSON.stringify(schema.properties?.[name]).includes('"uuid"');
       const isMoment = typeof value === "string" && value.includes("T");
-      if (isId) input[name] = await this.idFor(endpoint, name, value, as);
+      // Of a query, where it comes as text.
+      const isSwitch = value === "x" && ["isActive", "includeToken"].includes(name);
+      if (isSwitch) input[name] = "true";
+      else if (isId) input[name] = await this.idFor(endpoint, name, value, as);
       else if (name === "to" && isMoment) input.to = inDays(1);
       else input[name] = name in MADE && typeof value !== "object" ? MADE[name]?.() : value;
     }
