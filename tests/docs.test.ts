@@ -45,6 +45,14 @@ describe("documentation", () => {
     expect(pages.filter((page) => page.startsWith("docs/decisions/")).length).toBeGreaterThan(5);
   });
 
+  test("each decision has a number of its own, which its title repeats", () => {
+    const decisions = pages.filter((page) => page.startsWith("docs/decisions/"));
+    const numbers = decisions.map((page) => Number(path.basename(page).slice(0, 4)));
+
+    expect(numbers).toEqual([...new Set(numbers)]);
+    expect(decisions.map((page) => Number(/^# (\d+)\./.exec(readOf(page))?.[1]))).toEqual(numbers);
+  });
+
   test.each(pages)("%s cites only paths that exist", (page) => {
     const gone = citedPathsOf(readOf(page)).filter((cited) => !exists(cited));
 
