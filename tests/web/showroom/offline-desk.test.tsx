@@ -215,7 +215,7 @@ test("after each registration whoever types goes on at the first field", async (
     fireEvent.submit(screen.getByLabelText(words.fields.firstName).closest("form") as HTMLFormElement);
 
     await waitFor(() => expect(screen.getByLabelText(words.fields.firstName)).toHaveValue(""));
-    expect(screen.getByLabelText(words.fields.identification)).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText(words.fields.identification)).toHaveFocus());
   }
 });
 
