@@ -12,6 +12,7 @@ export class Breaker {
   private readonly probe: () => Promise<boolean>;
   private timeouts = 0;
   private isSilent = false;
+  private firstProbe: Promise<boolean> | undefined;
 
   /** @param probe whether the host answers, within its own time limit */
   constructor(probe: () => Promise<boolean>) {
@@ -20,6 +21,11 @@ export class Breaker {
 
   get isOpen(): boolean {
     return this.isSilent;
+  }
+
+  /** Whether a request may go out. Waits for the first probe, so that a host that is only slow refuses nothing. */
+  async lets(): Promise<boolean> {
+    return !this.isSilent || ((await this.firstProbe) ?? false);
   }
 
   /** Any answer, whatever its status. */
@@ -35,10 +41,13 @@ export class Breaker {
 
   private async open(): Promise<void> {
     this.isSilent = true;
+    this.firstProbe = this.probe();
+    const isAlive = await this.firstProbe;
+    this.firstProbe = undefined;
+    if (isAlive) return this.answered();
     log().error({ timeouts: this.timeouts }, "provider is silent");
-    while (this.isSilent && !(await this.probe())) {
-      await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS).unref());
-    }
+    do await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS).unref());
+    while (this.isSilent && !(await this.probe()));
     this.answered();
     log().info("provider answers again");
   }

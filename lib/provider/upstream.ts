@@ -101,7 +101,7 @@ const TIMEOUT_CODES = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"
 /** Fails at once while the host is known to be silent. @throws ProviderFault PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE */
 export async function unlessSilent<Value>(origin: string, request: () => Promise<Value>): Promise<Value> {
   const breaker = breakerOf(origin);
-  if (breaker.isOpen) throw new ProviderFault("PROVIDER_UNREACHABLE");
+  if (breaker.isOpen && !(await breaker.lets())) throw new ProviderFault("PROVIDER_UNREACHABLE");
   try {
     const value = await request();
     breaker.answered();

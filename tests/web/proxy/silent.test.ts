@@ -118,7 +118,7 @@ test("a slow request that times out three times is no silent provider", async ()
   for (let count = 0; count < 3; count++)
     await ask("/lead-prospection/audit/deal", { cookie: cookieOf(provider.grant()) });
 
-  await untilAnswered();
+  expect((await read()).status).toBe(200);
 });
 
 test("a deadline ends the waiting, not the answer", async () => {
