@@ -4,8 +4,11 @@ const SECRET =
 const MASK = "***";
 
 /** A body as people read it: what is a secret by its name is masked, all else is as it came. What is stored stays whole. */
-export function shownBody(body: string): string {
-  return body.trimStart().startsWith("<") ? maskedXml(body) : maskedJson(body);
+export function shownBody(
+  body: string,
+  kind: "json" | "xml" = body.trimStart().startsWith("<") ? "xml" : "json",
+): string {
+  return kind === "xml" ? maskedXml(body) : maskedJson(body);
 }
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);
