@@ -54,9 +54,14 @@ export const UnreadRequest = z.object({
 });
 export type UnreadRequest = z.infer<typeof UnreadRequest>;
 
+/** Unread requests that a licence stores: the oldest give way. */
+export const MOST_UNREAD_STORED = 1000;
+
 /** Those to be looked at: how many, and the last of them. */
 export const UnreadRequests = z.object({
   count: z.number().int(),
+  /** How many more there were of which nothing is stored. */
+  leftOut: z.number().int(),
   last: z.array(UnreadRequest).max(MOST_UNREADABLE_SHOWN),
 });
 export type UnreadRequests = z.infer<typeof UnreadRequests>;

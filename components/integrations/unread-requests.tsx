@@ -28,7 +28,7 @@ export function UnreadRequests() {
     onSuccess: (left) => client.setQueryData(readKey(connectionHealth.unread, {}), left),
     onError: (cause) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) }),
   });
-  if (!data || data.count === 0) return null;
+  if (!data || (data.count === 0 && data.leftOut === 0)) return null;
   return (
     <section aria-labelledby="unread-requests" className="border-t">
       <div className="border-b px-4 py-4 sm:px-5">
@@ -36,6 +36,9 @@ export function UnreadRequests() {
           {t("unreadRequests.title", { count: data.count })}
         </h2>
         <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("unreadRequests.text")}</p>
+        {data.leftOut > 0 && (
+          <p className="mt-0.5 max-w-[70ch] text-fail">{t("unreadRequests.leftOut", { count: data.leftOut })}</p>
+        )}
       </div>
       <ul>
         {data.last.map((request) => (

@@ -69,6 +69,8 @@ export type Unclaimed = {
   said: SQL | AnyPgColumn;
   /** The same for people to read. */
   shown: SQL;
+  /** It is a text of unknown kind: its secrets are masked wherever it is shown. */
+  isText?: boolean;
   fields: Record<string, unknown>;
   /** What hangs on such rows, by their ids: it goes and is handed over with them. */
   along?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
@@ -305,15 +307,16 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(calendarFeed, ["hash", "locale"]),
   holdsNobody(adfIntake, ["state", "refusal"]),
   {
-    ...holdsNobody(unreadRequest, ["door", "source", "reason", "headers", "body", "bodyHash", "requestId"]),
+    ...holdsNobody(unreadRequest, ["door", "source", "reason", "headers", "body", "decoded", "bodyHash", "requestId"]),
     unclaimed: {
       place: "unreadRequest",
       rows: sql`${unreadRequest.body} <> ''`,
       id: unreadRequest.id,
       at: unreadRequest.receivedAt,
-      said: unreadRequest.body,
+      said: sql`${unreadRequest.body} || ${unreadRequest.decoded}`,
       shown: sql`${unreadRequest.body}`,
-      fields: { headers: {}, body: "", bodyHash: sql`${unreadRequest.id}::text`, seenAt: sql`now()` },
+      isText: true,
+      fields: { headers: {}, body: "", decoded: "", bodyHash: sql`${unreadRequest.id}::text`, seenAt: sql`now()` },
     },
   },
   holdsNobody(passwordReset, ["tokenHash"]),

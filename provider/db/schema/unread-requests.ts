@@ -19,9 +19,13 @@ export const unreadRequest = pgTable(
     reason: text("reason").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
     body: text("body").notNull(),
+    /** What the body says where it is encoded: people are found in it too. */
+    decoded: text("decoded").notNull().default(""),
     bodyHash: text("body_hash").notNull(),
     requestId: text("request_id").notNull(),
     seenAt: instant("seen_at"),
+    /** How many older ones were deleted, not looked at, because there were too many. */
+    leftOut: integer("left_out").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),

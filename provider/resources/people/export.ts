@@ -9,6 +9,7 @@ import { property } from "@/provider/db/schema/properties.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
 import { shownBody, shownProperties } from "@/provider/intake/shown-body.ts";
+import { shownText } from "@/provider/intake/shown-text.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getLead } from "../leads/queries.ts";
 import { assertChosen } from "./commands.ts";
@@ -18,7 +19,7 @@ import { findAbout, LOOSE } from "./unclaimed.ts";
 
 /** What is kept for the product's own use: the same said again, or nothing of the person. */
 const OWN = new Set([
-  ...["licenseId", "searchText", "emailKey", "facet", "bodyHash"],
+  ...["licenseId", "searchText", "emailKey", "facet", "bodyHash", "decoded"],
   ...["holderIdentification", "holderPhone", "holderEmail"],
 ]);
 
@@ -87,13 +88,13 @@ async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], spared = [
       ...(await findAbout(db, loose, people, spared)),
     ];
     if (theirs.length === 0) continue;
-    const { along } = loose.unclaimed;
+    const { along, isText } = loose.unclaimed;
     const places = theirs.map(({ ctid }) => ctid);
     const rows = await db
       .select()
       .from(loose.table)
       .where(sql`ctid = any(${sql.param(places)}::tid[])`);
-    found[loose.name] = told(rows, own);
+    found[loose.name] = told(rows, own, isText);
     if (!along) continue;
     const hanging = await db
       .select()
@@ -104,16 +105,16 @@ async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], spared = [
   return found;
 }
 
-function told(rows: Record<string, unknown>[], own: Keys): Record<string, unknown>[] {
+function told(rows: Record<string, unknown>[], own: Keys, isText = false): Record<string, unknown>[] {
   // Ids begin with the time.
   rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
   return rows.map((row) => {
     const kept = Object.entries(row).filter(([field]) => !OWN.has(field));
-    return Object.fromEntries(kept.map(([field, value]) => [field, shown(field, value, own)]));
+    return Object.fromEntries(kept.map(([field, value]) => [field, shown(field, value, own, isText)]));
   });
 }
 
-function shown(field: string, value: unknown, own: Keys): unknown {
-  if (field === "body") return shownBody(String(value));
+function shown(field: string, value: unknown, own: Keys, isText: boolean): unknown {
+  if (field === "body") return isText ? shownText(String(value)) : shownBody(String(value));
   return field === "extraProperties" ? shownProperties(value as Record<string, unknown>, own) : value;
 }

@@ -7,6 +7,7 @@ import type { Db } from "@/provider/db/client.ts";
 import { type Declared, PERSONAL_DATA, type Unclaimed } from "@/provider/db/personal-data.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/intake/seals.ts";
+import { shownText } from "@/provider/intake/shown-text.ts";
 
 export type Person = Record<PersonKind, string>;
 export type Place = { place: PersonPlace; id: string };
@@ -54,8 +55,15 @@ export async function findTraces(db: Db, sought: Person, take: number): Promise<
     for (const row of await looseRows(db, loose, where, sql`order by 3 desc limit ${take}`)) {
       const text = bare(row.told);
       const matched = known.flatMap(([kind, needle]) => (text.includes(needle) ? [kind] : []));
-      const { place } = loose.unclaimed;
-      traces.push({ place, id: row.id, seen: seenAs(row), said: row.shown, at: row.at, matched });
+      const { place, isText } = loose.unclaimed;
+      traces.push({
+        place,
+        id: row.id,
+        seen: seenAs(row),
+        said: isText ? shownText(row.shown) : row.shown,
+        at: row.at,
+        matched,
+      });
     }
   }
   return traces.sort((one, other) => other.at.localeCompare(one.at));

@@ -40,7 +40,7 @@ const aCrm = (given: Partial<CrmStanding>): CrmStanding => ({
 });
 
 let adfState = "active";
-let unread: Unread = { count: 0, last: [] };
+let unread: Unread = { count: 0, leftOut: 0, last: [] };
 const server = setupServer(
   http.get("*/api/webhook/config", () =>
     HttpResponse.json([
@@ -66,7 +66,7 @@ const server = setupServer(
   }),
   http.get("*/api/connections/health/unread", () => HttpResponse.json(unread)),
   http.put("*/api/connections/health/unread/:id", ({ params }) => {
-    unread = { count: 0, last: unread.last.filter(({ id }) => id !== params.id) };
+    unread = { count: 0, leftOut: 0, last: unread.last.filter(({ id }) => id !== params.id) };
     return HttpResponse.json(unread);
   }),
   http.post("*/api/lead-prospection/integration/adf/test", () =>
@@ -135,6 +135,7 @@ test("ADF is tried, paused and taken again on its screen", async () => {
 test("a request that could not be read is shown as it came, and goes once a person has looked at it", async () => {
   unread = {
     count: 1,
+    leftOut: 3,
     last: [
       {
         ...{ id: idOf(9), door: "adf", source: null, receivedAt: at(8), times: 2, reason: "syntax", key: "Portal" },
@@ -146,6 +147,7 @@ test("a request that could not be read is shown as it came, and goes once a pers
   show(<UnreadRequests />);
 
   expect(await screen.findByRole("heading", { name: "1 envío por revisar" })).toBeVisible();
+  expect(screen.getByText(/3 más antiguos se borraron/)).toBeVisible();
   expect(screen.getByRole("heading", { name: "ADF · Portal" })).toBeVisible();
   expect(screen.getByText(/el documento no es XML bien formado\. Llegó 2 veces\./)).toBeVisible();
   expect(screen.getByText("<adf>Ana 0987654321")).toBeInTheDocument();

@@ -1,0 +1,57 @@
+/**
+ * What a text of unknown kind says where it is percent-encoded, quoted-printable, base64 or has references of XML or
+ * escapes of JSON; each reading is quoted, so that none reaches into the next. Nothing where each says the same.
+ */
+export function decodedText(text: string): string {
+  const plain = unescaped(text);
+  const printable = unquoted(plain);
+  const readings = new Set([plain, printable, unescaped(printable), ...unpacked(text).map(unescaped)]);
+  readings.delete(text);
+  return [...readings].map((reading) => `"${reading}"`).join("");
+}
+
+const MOST_LAYERS = 3;
+
+/** One encoding within another too. */
+function unescaped(text: string): string {
+  let read = text;
+  for (let layer = 0; layer < MOST_LAYERS; layer++) {
+    const next = read
+      .replace(/(?:%[\da-f]{2})+/gi, bytesOf)
+      .replace(/\\+u([\da-f]{4})/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
+      .replace(/&#x([\da-f]{1,6});?/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
+      .replace(/&#(\d{1,7});?/g, (_, code: string) => characterOf(Number(code)))
+      .replace(/&(commat|amp|quot|apos|lt|gt|period|lowbar|hyphen|plus);/gi, (_, name: string) => named(name));
+    if (next === read) return read;
+    read = next;
+  }
+  return read;
+}
+
+const unquoted = (text: string) => text.replace(/=[ \t]*\r?\n/g, "").replace(/(?:=[\da-f]{2})+/gi, bytesOf);
+
+/** Runs of base64, and of what was broken into lines of it. */
+function unpacked(text: string): string[] {
+  const runs = text.match(/[\w+/-]{16,}(?:\r?\n[\w+/-]{4,})*/g) ?? [];
+  return runs
+    .map((run) => clean(Buffer.from(run, "base64").toString("utf8")))
+    .filter((read) => !read.includes("\ufffd"));
+}
+
+const bytesOf = (run: string) => clean(Buffer.from(run.replace(/[%=]/g, ""), "hex").toString("utf8"));
+const characterOf = (code: number) => (code <= 0x10ffff ? clean(String.fromCodePoint(code)) : "");
+const clean = (read: string) => read.replaceAll("\0", "\u2400").toWellFormed();
+
+const NAMED: Record<string, string> = {
+  commat: "@",
+  amp: "&",
+  quot: '"',
+  apos: "'",
+  lt: "<",
+  gt: ">",
+  period: ".",
+  lowbar: "_",
+  hyphen: "-",
+  plus: "+",
+};
+const named = (name: string) => NAMED[name.toLowerCase()] ?? "";
