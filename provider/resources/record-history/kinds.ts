@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Restorable } from "@/contract/record-history.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
@@ -18,7 +18,7 @@ export type Kind = {
   /** The record is a licence: its entries are its own, whichever licence the actor works in. */
   isOwnLicense?: true;
   /** Its entries in the audit, where those are not found by its id. */
-  entriesOf?: (key: string) => SQL;
+  entriesOf?: (key: string) => SQL | undefined;
   /** Fields that name the record in the call that changes it, and fields with other names there. */
   inputOf?: (key: string, former: State) => State;
   /** @throws Problem NOT_FOUND where the actor does not see the record */
@@ -28,6 +28,10 @@ export type Kind = {
   /** Checks references that the call itself does not check. @throws Problem INVALID_INPUT */
   check?: (call: Reading, former: State) => Promise<unknown>;
 };
+
+/** Entries without the id of their subject have no index but that of their action. */
+const changesOf = (subject: "retention" | "rule") =>
+  inArray(auditEntry.action, [`${subject}.changed`, `${subject}.restored`]);
 
 export const KINDS: Partial<Record<Restorable, Kind>> = {
   crm: {
@@ -40,14 +44,14 @@ export const KINDS: Partial<Record<Restorable, Kind>> = {
   // The audit has a code's text as its name and the name of its holder as its label.
   referralCode: { inputOf: (id, { name, label }) => ({ id, code: name, name: label }) },
   retention: {
-    entriesOf: () => sql`true`,
+    entriesOf: () => changesOf("retention"),
     inputOf: () => ({}),
     assertVisible: async ({ actor }, id) => {
       if (id !== actor.licenseId) throw new Problem("NOT_FOUND");
     },
   },
   rule: {
-    entriesOf: (channel) => sql`${auditEntry.after} ->> 'channel' = ${channel}`,
+    entriesOf: (channel) => and(changesOf("rule"), sql`${auditEntry.after} ->> 'channel' = ${channel}`),
     inputOf: (channel) => ({ channel }),
     check: ({ tx }, { assignment }) => tx((db) => assertAdvisors(db, assignment)),
   },
