@@ -162,11 +162,18 @@ export const lead = pgTable(
       .where(
         sql`${isSomebodys(table)} and ${table.nextActionAt} is null and ${table.againAt} is null and ${table.erasedAt} is null and not ${table.doNotContact}`,
       ),
-    // Of those, with whom nobody has spoken yet, however many were spoken with and stayed where they are.
+    // Of those, with whom nobody has spoken yet, however many were spoken with and stayed where they are. The advisor comes
+    // last: the queue passes over others' leads without reading them.
     index("lead_without_contact")
-      .on(table.licenseId, table.stageId, table.stageAt, table.id)
+      .on(table.licenseId, table.stageId, table.stageAt, table.id, table.advisorId)
       .where(
         sql`${table.dealState} = 'new' and ${table.nextActionAt} is null and ${table.erasedAt} is null and not ${table.doNotContact} and ${table.firstContactAt} is null`,
+      ),
+    // The rest of them that have no advisor, which the queue hands out last.
+    index("lead_contacted_without_advisor")
+      .on(table.licenseId, table.stageId, table.stageAt, table.id)
+      .where(
+        sql`${table.dealState} = 'new' and ${table.advisorId} is null and ${table.nextActionAt} is null and ${table.againAt} is null and ${table.erasedAt} is null and not ${table.doNotContact} and ${table.firstContactAt} is not null`,
       ),
     index("lead_claimed").on(table.licenseId, table.claimedBy).where(sql`${table.claimedBy} is not null`),
     index("lead_by_phone").on(table.licenseId, table.phone, table.createdAt).where(sql`${table.phone} <> ''`),

@@ -3,7 +3,7 @@ import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { MOST_LISTED } from "./due-lead.ts";
-import { BY_TURN, isFree, isHeldBy, readyRows } from "./turns.ts";
+import { BY_TURN, isFree, isHeldBy, turnsOf } from "./turns.ts";
 
 const CLAIMED_MS = 15 * 60_000;
 
@@ -20,23 +20,31 @@ export async function claimNext(db: Db, actor: LicensedActor, skipped?: string):
       .update(lead)
       .set({ claimedBy: null, claimedUntil: null })
       .where(and(isOwn, eq(lead.id, skipped)));
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from (${readyRows(actor, now, skipped)}) ready order by ${BY_TURN} limit ${MOST_LISTED}`,
-  );
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return null;
-  const isHeld = isHeldBy(actor, now);
-  const [taken] = await db
-    .select({ id: lead.id, isHeld: sql<boolean>`coalesce(${isHeld}, false)` })
-    .from(lead)
-    .where(and(inArray(lead.id, ids), or(isHeld, isFree(now))))
-    .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${lead.id})`)
-    .limit(1)
-    .for("no key update", { skipLocked: true });
+  const taken = await takeFirst(db, actor, now, skipped);
   if (!taken) return null;
   if (!taken.isHeld) {
     const claimedUntil = new Date(Date.parse(now) + CLAIMED_MS).toISOString();
     await db.update(lead).set({ claimedBy: actor.userId, claimedUntil }).where(eq(lead.id, taken.id));
   }
   return taken.id;
+}
+
+async function takeFirst(db: Db, actor: LicensedActor, now: string, skipped?: string) {
+  const isHeld = isHeldBy(actor, now);
+  for (const turn of turnsOf(actor, now, skipped)) {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from (${turn}) ready order by ${BY_TURN} limit ${MOST_LISTED}`,
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const [taken] = await db
+      .select({ id: lead.id, isHeld: sql<boolean>`coalesce(${isHeld}, false)` })
+      .from(lead)
+      .where(and(inArray(lead.id, ids), or(isHeld, isFree(now))))
+      .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${lead.id})`)
+      .limit(1)
+      .for("no key update", { skipLocked: true });
+    if (taken) return taken;
+  }
+  return undefined;
 }

@@ -17,22 +17,34 @@ export const BY_TURN = sql.raw("turn, due_at, id");
  * What may be handed out at this moment: first what one holds, then what was promised to somebody and is due, then with whom
  * nobody has spoken, then what is due again. Never what belongs to an advisor, unless whoever asks is that.
  */
-export function readyRows(actor: LicensedActor, now: string, skipped?: string): SQL {
+export const readyRows = (actor: LicensedActor, now: string): SQL => union(turnsOf(actor, now));
+
+/** The same, each turn a selection of its own: who takes one lead reads no turn after the one that has it. */
+export function turnsOf(actor: LicensedActor, now: string, skipped?: string): SQL[] {
   const within = and(whereOf(scopeOf(actor)), skipped ? sql`${lead.id} <> ${skipped}` : undefined);
   const free = and(within, isFree(now));
   const [forOne, nobodys] = [and(free, isForOne(actor)), and(free, isNobodys)];
   const own = and(free, eq(lead.advisorId, actor.userId));
   const [fresh, spoken] = [isNull(lead.firstContactAt), isNotNull(lead.firstContactAt)];
+  // An index walk ends by the time itself, not by an expression of it.
+  const [agreed, again] = [and(forOne, lte(lead.nextActionAt, now)), and(forOne, lte(lead.againAt, now))];
   // Whose it is stands apart: each is an index walk of its own.
-  return sql`
-    ${asTurn(0, "taken", heldRows(and(within, isHeldBy(actor, now), isForOne(actor))))}
-    union all ${asTurn(1, "promised", agreedRows(forOne, WALK))}
-    union all ${asTurn(2, "new", waitingRows(and(nobodys, fresh), WALK))}
-    union all ${asTurn(2, "new", waitingRows(and(own, fresh), WALK))}
-    union all ${asTurn(3, "again", againRows(forOne, WALK))}
-    union all ${asTurn(3, "stage", waitingRows(and(nobodys, spoken), WALK))}
-    union all ${asTurn(3, "stage", waitingRows(and(own, spoken), WALK))}`;
+  return [
+    asTurn(0, "taken", heldRows(and(within, isHeldBy(actor, now), isForOne(actor)))),
+    asTurn(1, "promised", agreedRows(agreed, WALK)),
+    union([
+      asTurn(2, "new", waitingRows(and(nobodys, fresh), WALK)),
+      asTurn(2, "new", waitingRows(and(own, fresh), WALK)),
+    ]),
+    union([
+      asTurn(3, "again", againRows(again, WALK)),
+      asTurn(3, "stage", waitingRows(and(nobodys, spoken), WALK)),
+      asTurn(3, "stage", waitingRows(and(own, spoken), WALK)),
+    ]),
+  ];
 }
+
+const union = (selections: SQL[]) => sql.join(selections, sql` union all `);
 
 const asTurn = (turn: number, why: QueueReason, rows: SQL) =>
   sql`select id, ${sql.raw(String(turn))} as turn, due_at, is_timed, ${sql.raw(`'${why}'`)} as why from (${rows}) of_turn`;

@@ -1,0 +1,3 @@
+DROP INDEX "lead_without_contact";--> statement-breakpoint
+CREATE INDEX "lead_contacted_without_advisor" ON "lead" USING btree ("license_id","stage_id","stage_at","id") WHERE "lead"."deal_state" = 'new' and "lead"."advisor_id" is null and "lead"."next_action_at" is null and "lead"."again_at" is null and "lead"."erased_at" is null and not "lead"."do_not_contact" and "lead"."first_contact_at" is not null;--> statement-breakpoint
+CREATE INDEX "lead_without_contact" ON "lead" USING btree ("license_id","stage_id","stage_at","id","advisor_id") WHERE "lead"."deal_state" = 'new' and "lead"."next_action_at" is null and "lead"."erased_at" is null and not "lead"."do_not_contact" and "lead"."first_contact_at" is null;
