@@ -53,6 +53,7 @@ function Row<Item extends Identified>({
 }: ListRowProps<Item>) {
   const { t } = words;
   const own = listWords(t, list);
+  const nameless = own.nameless(item);
 
   return (
     <tr
@@ -108,7 +109,7 @@ function Row<Item extends Identified>({
                 href={href}
                 data-row={item.id}
                 tabIndex={isCurrent ? 0 : -1}
-                aria-label={t("list.openRow", { name })}
+                aria-label={t("list.openRow", { name: value || name === nameless ? name : `${nameless} ${name}` })}
                 onFocus={() => onReach(item.id)}
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return;

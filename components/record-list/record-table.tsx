@@ -137,26 +137,27 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
       )}
     >
       {index === 0 ? (
-        <a
-          href={href}
-          data-record={record.id}
-          aria-label={t("list.openRow", { name: definition.name(record) })}
-          // What it is called stands for all that is in it: what is below the name is said beside that.
-          aria-describedby={column.below && belowId}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            onOpen(record.id);
-          }}
-          className="rounded-[4px]"
-        >
-          {column.draw(record)}
+        <>
+          <a
+            href={href}
+            data-record={record.id}
+            aria-label={t("list.openRow", { name: definition.name(record) })}
+            aria-describedby={column.below && belowId}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen(record.id);
+            }}
+            className="rounded-[4px]"
+          >
+            {column.draw(record)}
+          </a>
           {column.below && (
             <span id={belowId} className="block font-normal @2xl:hidden">
               {column.below(record)}
             </span>
           )}
-        </a>
+        </>
       ) : (
         column.draw(record)
       )}

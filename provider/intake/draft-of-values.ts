@@ -35,8 +35,9 @@ export function draftOfValues(
     ...(name.split && { nameSplit: name.split }),
     origin: text("origin") || source,
     externalId: text("externalId").slice(0, 200).toWellFormed() || null,
-    isSalesPipeline:
-      values.isSalesPipeline === undefined ? !IS_POST_SALES[CHANNEL_OF[source]] : readTruth(values.isSalesPipeline),
+    isSalesPipeline: !values.isSalesPipeline?.trim()
+      ? !IS_POST_SALES[CHANNEL_OF[source]]
+      : readTruth(values.isSalesPipeline),
     entrySource: "integration",
     completion: null,
   };

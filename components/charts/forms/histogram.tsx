@@ -40,6 +40,7 @@ export function Histogram({ drawn }: { drawn: Drawn }) {
                 width={scales.step * Math.min(good, rows.length)}
                 height={scales.floor - 14}
                 fill="var(--done-soft)"
+                className="forced-colors:fill-none forced-colors:stroke-[CanvasText]"
               />
             )}
             {bars(scales).map(({ row, x, y, width, height }) => (
