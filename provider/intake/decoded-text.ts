@@ -18,7 +18,7 @@ function unescaped(text: string): string {
   for (let layer = 0; layer < MOST_LAYERS; layer++) {
     const next = read
       .replace(/(?:%[\da-f]{2})+/gi, bytesOf)
-      .replace(/\\+u([\da-f]{4})/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
+      .replace(/\\u([\da-f]{4})/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
       .replace(/&#x([\da-f]{1,6});?/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
       .replace(/&#(\d{1,7});?/g, (_, code: string) => characterOf(Number(code)))
       .replace(/&(commat|amp|quot|apos|lt|gt|period|lowbar|hyphen|plus);/gi, (_, name: string) => named(name));

@@ -4,8 +4,10 @@ import { connectionHealth, MOST_UNREAD_STORED } from "@/contract/connection-heal
 import { people } from "@/contract/people.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
+import { decodedText } from "@/provider/intake/decoded-text.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { expectWithin } from "@/tests/support/within.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
@@ -134,3 +136,17 @@ test.each<[how: string, body: (email: string) => string]>([
 });
 
 const hex = (one: string) => one.charCodeAt(0).toString(16).padStart(2, "0");
+
+test.each([
+  ["\\".repeat(250_000)],
+  ["&".repeat(250_000)],
+  ["&#".repeat(120_000)],
+  [`=${" ".repeat(250_000)}`],
+  ["%".repeat(250_000)],
+])("no body of a sender's takes long to decode", (body) => {
+  const start = performance.now();
+
+  expect(decodedText(body)).toBe("");
+
+  expectWithin(performance.now() - start, 1000);
+});
