@@ -44,6 +44,7 @@ test("a Meta form is connected, mapped and receives a test lead", async ({ page,
   await match(page, ASKED.when, CITY);
   await expect(page.getByText(words.forms.allMatched)).toBeVisible();
   await expect(page.getByText(`${ASKED.where} + ${ASKED.when}`)).toBeVisible();
+  await page.getByLabel(words.forms.combine.label).selectOption({ label: words.forms.combine.join });
   await page.getByLabel(words.forms.separator).selectOption({ label: words.forms.separators.comma });
   await page.getByRole("button", { name: words.forms.swap }).click();
   await expect(page.getByText(`${ASKED.when} + ${ASKED.where}`)).toBeVisible();
