@@ -117,10 +117,10 @@ export const LoadPreview = z.object({
 });
 export type LoadPreview = z.infer<typeof LoadPreview>;
 
-/** One line that can be shown: without control, directional and other invisible signs. */
+/** One line that can be shown: no control, directional or other invisible signs, nor the mark of a NUL in an address. */
 const FileName = z
   .string()
-  .overwrite((text) => text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, "").trim())
+  .overwrite((text) => text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\ufffd]+/gu, "").trim())
   .min(1, "required")
   .max(200, "tooLong");
 

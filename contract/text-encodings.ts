@@ -184,7 +184,8 @@ function worthOf(sign: string, before: string, after: string): number {
   const last = before.at(-1) ?? "";
   if (USUAL.test(sign) || RARE.test(sign)) {
     const worth = USUAL.test(sign) ? 1 : 0.5;
-    if (UPPER.test(sign)) return LOWER.test(last) ? 0 : worth;
+    const isAmidSmall = LOWER.test(last) || (UPPER.test(last) && LOWER.test(after));
+    if (UPPER.test(sign)) return isAmidSmall ? 0 : worth;
     const isAmidCapitals = UPPER.test(last) && (UPPER.test(before.at(-2) ?? "") || UPPER.test(after));
     return isAmidCapitals || UPPER.test(after) ? 0 : worth;
   }

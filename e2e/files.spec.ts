@@ -29,8 +29,6 @@ test("a file with bad rows is loaded and its bad rows handed back", async ({ pag
   await page.locator("input[type=file]").setInputFiles(file(lines.join("\r\n")));
 
   await expect(page.getByLabel(said.encoding)).toHaveValue("windows-1252");
-  const { choose, encodings } = words.readings;
-  await page.getByRole("button", { name: choose.replace("{{encoding}}", encodings["windows-1252"]) }).click();
   await expect(page.getByLabel(said.fieldOf.replace("{{column}}", "Celular"))).toHaveValue("phone");
   await page.getByRole("button", { name: said.check }).click();
   await page.getByRole("button", { name: said.repairs.phone }).click();

@@ -121,6 +121,21 @@ describe("is read as it was meant, and nothing is asked:", () => {
   });
 });
 
+describe("one accented word is enough to tell how a file was written:", () => {
+  test.each([
+    ["Cédula", "windows-1252", { é: 0xe9 }],
+    ["Cédula", "cp850", { é: 0x82 }],
+    ["Cédula", "macintosh", { é: 0x8e }],
+    ["Año", "windows-1252", { ñ: 0xf1 }],
+    ["Código", "windows-1252", { ó: 0xf3 }],
+    ["Teléfono", "windows-1252", { é: 0xe9 }],
+  ])("%s by %s", async (word, encoding, page) => {
+    const found = await upload(inPage(page, `Nombre;Celular;${word}\nAna;0987654321;x\n`));
+
+    expect(found).toMatchObject({ encoding, questions: [], headers: ["Nombre", "Celular", word] });
+  });
+});
+
 describe("may be read in two ways, and shows both:", () => {
   const shared = Buffer.concat([
     Buffer.from(`${HEAD}\nAndrés Muñoz;Cañar\nJos`),
@@ -135,6 +150,14 @@ describe("may be read in two ways, and shows both:", () => {
         { encoding: "utf-8", lines: ["Andrés Muñoz;Cañar", "José;Loja"] },
         { encoding: "windows-1252", lines: ["AndrÃ©s MuÃ±oz;CaÃ±ar", "José;Loja"] },
       ].map((one) => ({ ...one, lines: one.lines.slice(0, 1) })),
+    ],
+    [
+      "a name that begins with a capital letter by two encodings",
+      windows(`${HEAD}\nÓscar;Quito\n`),
+      [
+        { encoding: "windows-1252", lines: ["Óscar;Quito"] },
+        { encoding: "cp850", lines: ["Ëscar;Quito"] },
+      ],
     ],
     [
       "a name that only blanks of Windows or letters of DOS explain",
