@@ -31,8 +31,14 @@ test("columns are put in order by keyboard", async ({ page, journey }) => {
   await handle.focus();
   await page.keyboard.press("Space");
   await expect(handle).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
+  // Each move is announced before the next key, as a listener waits for it.
+  const announced = page.locator("[id^=DndLiveRegion]");
+  await expect(announced).toHaveText(/\d+ de \d+/);
+  const [place = 0, count = 0] = ((await announced.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
+  for (const step of [1, 2]) {
+    await page.keyboard.press("ArrowUp");
+    await expect(announced).toContainText(`${place - step} de ${count}`);
+  }
   await page.keyboard.press("Space");
 
   await expect.poll(async () => (await heads()).indexOf(words.leads.columns.email)).toBe(at - 2);
