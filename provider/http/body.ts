@@ -25,7 +25,8 @@ export function storableText(text: string): string {
 }
 
 function storable(value: unknown, depth: number, seen: { keys: number }): unknown {
-  if (typeof value === "string") return storableText(value);
+  // A NUL is invisible to a reader. In a name it keeps its mark: two names must not become one.
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) throw new Problem("MALFORMED_BODY", { reason: "depth" });
   const entries = Object.entries(value);

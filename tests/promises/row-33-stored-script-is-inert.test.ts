@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cleanText } from "@/contract/clean-text.ts";
 import { fold } from "@/contract/search-term.ts";
 import { routes } from "@/lib/routes.ts";
 import words from "@/locales/es/translation.json" with { type: "json" };
@@ -53,8 +54,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** As the browser shows a text: HTML folds blanks, and what is no character is shown as such. */
-const shown = (text: string) => text.replaceAll("\0", "\uFFFD").toWellFormed().replace(/\s+/g, " ").trim();
+/** Text as the browser draws what intake stored: without the signs that machines add, blanks folded. */
+const shown = (text: string) => cleanText(text.toWellFormed()).replace(/\s+/g, " ").trim();
 
 async function open(path: string): Promise<void> {
   await page.goto(path);

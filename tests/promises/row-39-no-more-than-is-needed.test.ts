@@ -36,11 +36,12 @@ describe.each(ROLES)("%s", (role) => {
     expect(text).not.toMatch(/"(_id|__v|licenseId|license_id|passwordHash|searchText|emailKey|phone)"/);
   });
 
-  test("sees in a search, besides, the phone and the product", async () => {
+  test("sees in a search, besides, the phone, the product and which contacts are fillers", async () => {
     const { body } = await provider.call(leads.search, { searchTerm: "zambrano" }, { as });
 
     expect(body.items.length).toBeGreaterThan(0);
-    for (const item of body.items) expect(Object.keys(item).sort()).toEqual([...COLUMNS, "phone", "product"].sort());
+    const columns = [...COLUMNS, "phone", "product", "fillers"].sort();
+    for (const item of body.items) expect(Object.keys(item).sort()).toEqual(columns);
   });
 
   test("sees of colleagues their id and name", async () => {

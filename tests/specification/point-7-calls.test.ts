@@ -319,8 +319,6 @@ test("a lead: read, changed, judged again, sent to the CRM again, and its audit"
   });
 
   const query = { dealId: receipt.id };
-  const { items } = await walk.ask<{ items: { action: string }[] }>("GET", "/lead-prospection/audit/deal", { query });
-  expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(["lead.received", "lead.amended"]));
   expect(await walk.ask("GET", "/audit/deal/request", { query })).toMatchObject({ source: "web" });
   const corrected = { id: receipt.id, version: (judged as Lead).version };
   expect(await walk.ask("POST", "/deal/reprocess/validation", { json: corrected })).toMatchObject({ dealState: "new" });
@@ -328,6 +326,8 @@ test("a lead: read, changed, judged again, sent to the CRM again, and its audit"
     source: "web",
     body: expect.stringContaining('"phone":"12"'),
   });
+  const { items } = await walk.ask<{ items: { action: string }[] }>("GET", "/lead-prospection/audit/deal", { query });
+  expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(["lead.received", "lead.amended"]));
   const all = await walk.ask<{ items: { action: string }[] }>("GET", "/audit", { query: { lead: receipt.id } });
   expect(all.items.map(({ action }) => action)).toEqual(items.map(({ action }) => action));
   const report = await walk.text("GET", "/audit/report", { query: { lead: receipt.id } });
