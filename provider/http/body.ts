@@ -19,14 +19,18 @@ export function parseJson(bytes: Uint8Array, read: (text: string) => unknown = J
   }
 }
 
-/** Text as PostgreSQL can hold it. */
+/** Text as PostgreSQL can hold it: a NUL is invisible to a reader. */
 export function storableText(text: string): string {
-  return text.includes("\0") ? text.replaceAll("\0", "\uFFFD").toWellFormed() : text.toWellFormed();
+  return text.includes("\0") ? text.replaceAll("\0", "").toWellFormed() : text.toWellFormed();
+}
+
+/** A name of a value as PostgreSQL can hold it. A NUL leaves its mark: two names must not become one. */
+export function storableName(name: string): string {
+  return name.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
 function storable(value: unknown, depth: number, seen: { keys: number }): unknown {
-  // A NUL is invisible to a reader. In a name it keeps its mark: two names must not become one.
-  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (typeof value === "string") return storableText(value);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) throw new Problem("MALFORMED_BODY", { reason: "depth" });
   const entries = Object.entries(value);
@@ -34,7 +38,7 @@ function storable(value: unknown, depth: number, seen: { keys: number }): unknow
   if (seen.keys > MAX_KEYS) throw new Problem("MALFORMED_BODY", { reason: "size" });
   if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1, seen));
   // fromEntries defines `__proto__` as a plain key; assigning it would not.
-  return Object.fromEntries(entries.map(([key, item]) => [storableText(key), storable(item, depth + 1, seen)]));
+  return Object.fromEntries(entries.map(([key, item]) => [storableName(key), storable(item, depth + 1, seen)]));
 }
 
 /** Reads at most `maxBytes`. @throws Problem PAYLOAD_TOO_LARGE as soon as there is more. */

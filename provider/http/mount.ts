@@ -16,7 +16,7 @@ import {
   authorise,
   isSignedAsAsked,
 } from "./authenticate.ts";
-import { bytesOf, parseJson, readBody, storableText } from "./body.ts";
+import { bytesOf, parseJson, readBody, storableName, storableText } from "./body.ts";
 import { sendCalendar } from "./calendar.ts";
 import { type Download, isPermission, type Origin, type OwnTransaction, type Route, type Sent } from "./implement.ts";
 import { Problem } from "./problem.ts";
@@ -120,7 +120,7 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
       const value = context.req.query(name);
       if (value !== undefined) given[name] = storableText(value);
     }
-  } else for (const [key, value] of Object.entries(context.req.query())) given[storableText(key)] = storableText(value);
+  } else for (const [key, value] of Object.entries(context.req.query())) given[storableName(key)] = storableText(value);
   for (const [key, value] of Object.entries(context.req.param())) given[key] = storableText(value);
   const parsed = endpoint.input.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;

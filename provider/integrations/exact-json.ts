@@ -1,4 +1,4 @@
-import { storableText } from "@/provider/http/body.ts";
+import { storableName, storableText } from "@/provider/http/body.ts";
 import { Problem } from "@/provider/http/problem.ts";
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
@@ -17,7 +17,7 @@ export function parseExactly(text: string): unknown {
   const storable: Reviver = (key, value, context) => {
     if (typeof value === "string") return storableText(value);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return exact(key, value, context);
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [storableText(name), one]));
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [storableName(name), one]));
   };
   try {
     // The types do not know yet that a reviver is told the source of a number.
