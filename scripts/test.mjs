@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -45,21 +45,25 @@ function selected(steps, names) {
 async function run(name) {
   const { args, env, count, faults, passedAgain, timings } = steps.get(name);
   const start = performance.now();
-  const { code, output } = await outputOf(args, env);
+  const { code, output, cpuMs } = await outputOf(args, env);
   const ms = performance.now() - start;
   const counted = countSafely(count, code);
   for (const key of Object.keys(total)) total[key] += counted[key];
   results.push({ name, ...counted, ms });
-  writeTimings(name, Math.round(ms), safely(timings));
+  writeTimings(name, Math.round(ms), cpuMs, safely(timings));
   const isGood = code === 0 && counted.failed === 0;
   const passed = String(counted.passed).padStart(5);
-  console.log(`  ${isGood ? "ok  " : "FAIL"}  ${name.padEnd(24)}${passed} passed  ${(ms / 1000).toFixed(1)} s`);
+  console.log(
+    `  ${isGood ? "ok  " : "FAIL"}  ${name.padEnd(24)}${passed} passed  ${seconds(ms)}, CPU ${seconds(cpuMs)}`,
+  );
   for (const again of safely(passedAgain)) console.log(`\n---- ${name}, passed at the second attempt: ${again}`);
   if (isGood) return;
   const failure = { name, output, faults: [...safely(faults), ...unhandledIn(output)] };
   failures.push(failure);
   printFaults(failure);
 }
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 /** @returns what a reader finds in a report; an empty list when the report cannot be read. */
 function safely(read) {
@@ -119,9 +123,22 @@ function outputOf(args, env) {
     child.once("close", (code) => {
       clearTimeout(limit);
       running.delete(child);
-      resolve({ code, output: Buffer.concat(chunks).toString("utf8") });
+      resolve({ code, output: Buffer.concat(chunks).toString("utf8"), cpuMs: cpuOfEnded() });
     });
   });
+}
+
+const TICK_MS = 10;
+let cpuBefore = 0;
+
+/** @returns milliseconds of CPU, with those of its descendants, of the step that ended last; 0 where there is no /proc. */
+function cpuOfEnded() {
+  const [stat = ""] = safely(() => [readFileSync("/proc/self/stat", "utf8")]);
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(14, 16).map(Number);
+  const cpu = (user + system) * TICK_MS;
+  const ended = cpu - cpuBefore;
+  cpuBefore = cpu;
+  return ended;
 }
 
 function printFaults({ name, faults }) {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { pathToFileURL } from "node:url";
 import { pathOf } from "../house.mjs";
 
-/** Ignored by Git: for each step of the last run one file with `{ step, ms, files: [{ file, ms }] }`. */
+/** Ignored by Git: for each step of the last run one file with `{ step, ms, cpuMs, files: [{ file, ms }] }`. */
 const FOLDER = pathOf(".timings");
 
 export function clearTimings() {
@@ -10,10 +10,10 @@ export function clearTimings() {
   mkdirSync(FOLDER);
 }
 
-export function writeTimings(step, ms, files) {
+export function writeTimings(step, ms, cpuMs, files) {
   writeFileSync(
     `${FOLDER}/${step.replaceAll(" ", "-")}.json`,
-    `${JSON.stringify({ step, ms, files }, undefined, 2)}\n`,
+    `${JSON.stringify({ step, ms, cpuMs, files }, undefined, 2)}\n`,
   );
 }
 
@@ -35,6 +35,12 @@ export function slowestFiles(limit = 20) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const steps = readTimings().sort((a, b) => b.ms - a.ms);
-  console.log(steps.map(({ step, ms, files }) => `${seconds(ms)}  ${step}, ${files.length} files`).join("\n"));
+  console.log(
+    steps
+      .map(
+        ({ step, ms, cpuMs, files }) => `${seconds(ms)}  ${step}, CPU ${seconds(cpuMs).trim()}, ${files.length} files`,
+      )
+      .join("\n"),
+  );
   console.log(`\n${slowestFiles(Number(process.argv[2]) || 20).join("\n")}`);
 }
