@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { repeatedStep } from "@/provider/intake/steps.ts";
 import type { Handler } from "@/provider/jobs/handlers.ts";
@@ -11,8 +13,8 @@ import { writeAudit } from "../audits/write.ts";
 const NEWS_HOURS = 24;
 
 /**
- * A person came again: their first lead tells it, is due now, and its advisor hears of it. After the intake's commit and
- * not in it, since whoever works the original may hold it. Done once for each lead, however often the job runs.
+ * A person came again: their first lead tells it, is due now unless a time was promised, and its advisor hears of it.
+ * After the intake's commit and not in it, since whoever works the original may hold it. Done once for each lead.
  */
 export const noteRepeat: Handler<"lead-repeated"> = async ({ database, jobs, live }, data, { requestId }) => {
   const { licenseId, leadId, authorId } = data;
@@ -65,12 +67,22 @@ async function isNoted(db: Db, originalId: string, repeatId: string): Promise<bo
   return noted.length > 0;
 }
 
-/** Due when its person came, or before that, if it was already; an open lead that may be contacted and was not tried since. */
+/** Times that an attempt or an appointment promised to its person. */
+const IS_PROMISED = sql`(exists (select from ${contactAttempt} a
+    where a.license_id = l.license_id and a.lead_id = l.id and a.next_action_at = l.next_action_at)
+  or exists (select from ${appointment} p where p.license_id = l.license_id and p.lead_id = l.id
+    and p.state = 'planned' and p.starts_at = l.next_action_at))`;
+
+/**
+ * Makes an open lead due that may be contacted and was not tried since: from the moment of the repeat, or from before it.
+ * A promised time stays, overdue or not.
+ */
 async function makeDue(db: Db, id: string, at: string): Promise<void> {
   await db.execute(sql`
-    update lead l set next_action = coalesce(case when l.next_action_at <= ${at}::timestamptz then l.next_action end, 'call'),
-      next_action_at = least(${at}::timestamptz,
-        coalesce(l.next_action_at, l.again_at, l.stage_at + make_interval(hours => s.sla_hours))),
+    update lead l set
+      next_action = case when ${IS_PROMISED} or l.next_action_at <= ${at}::timestamptz then l.next_action else 'call' end,
+      next_action_at = case when ${IS_PROMISED} then l.next_action_at else least(${at}::timestamptz,
+        coalesce(l.next_action_at, l.again_at, l.stage_at + make_interval(hours => s.sla_hours))) end,
       again_at = null, returned_at = greatest(l.returned_at, ${at}::timestamptz), updated_at = now()
     from stage s
     where l.id = ${id} and s.license_id = l.license_id and s.id = l.stage_id and s.type = 'open'

@@ -35,7 +35,7 @@ export async function runClock(
   const { rows: ended } = await db.execute<Ended>(sql`
     select l.id, l.stage_at::text as "stageAt",
       l.deal_state = 'new' and l.erased_at is null and not l.do_not_contact
-        and (l.next_action_at is null or l.returned_at is not null)
+        and (l.next_action_at is null or l.next_action_at <= l.returned_at)
         and (l.first_contact_at is null or l.first_contact_at < l.stage_at)
         and not exists (select from contact_attempt a
           where a.license_id = l.license_id and a.lead_id = l.id and a.at >= l.stage_at) as "isBreached"

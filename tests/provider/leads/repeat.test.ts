@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { appointments } from "@/contract/appointments.ts";
 import { attempts } from "@/contract/attempts.ts";
 import { audits } from "@/contract/audits.ts";
 import { dueLists } from "@/contract/due-lists.ts";
@@ -33,6 +34,7 @@ beforeEach(async () => {
   key = (await provider.given.apiKey(at.licenseId)).key;
 });
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 const CAR = { product: "Andes Ruta 4x4", agency: "Quito Norte" };
 const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
@@ -118,23 +120,92 @@ describe("a person who comes again", () => {
     expect(entries.items).toHaveLength(1);
   });
 
-  test("is due no later than the lead was already, and before what was agreed on for later", async () => {
-    const [late, agreed] = [aPerson(), aPerson()];
-    const [lateId, agreedId] = [await original(late), await original(agreed)];
-    const [past, future] = ["2026-01-05T10:00:00.000Z", new Date(Date.now() + 86_400_000).toISOString()];
+  test("is due now where nobody promised a time, and no later than the lead was already", async () => {
+    const [late, planned] = [aPerson(), aPerson()];
+    const [lateId, plannedId] = [await original(late), await original(planned)];
+    const [past, future] = ["2026-01-05T10:00:00.000Z", inHours(24)];
     await within((db) =>
       db.execute(sql`update lead set next_action = 'whatsapp', next_action_at = case id when ${lateId} then ${past}::timestamptz
-        else ${future}::timestamptz end where id in (${lateId}, ${agreedId})`),
+        else ${future}::timestamptz end where id in (${lateId}, ${plannedId})`),
     );
 
     await send(late);
-    await send(agreed);
+    await send(planned);
     await work();
 
     expect(await detail(lateId)).toMatchObject({ nextAction: "whatsapp", nextActionAt: past });
-    const next = await detail(agreedId);
+    const next = await detail(plannedId);
     expect(next.nextAction).toBe("call");
     expect(Date.parse(next.nextActionAt ?? "")).toBeLessThanOrEqual(Date.now());
+  });
+
+  const callback = async (id: string, nextActionAt: string, as = advisor) => {
+    const { id: resultId } = await provider.given.contactResult(at.licenseId, { isHumanContact: true });
+    const input = { dealId: id, channel: "call" as const, resultId, nextAction: "whatsapp" as const, nextActionAt };
+    expect((await provider.call(attempts.add, input, { as })).status).toBe(200);
+  };
+  const overdue = (id: string, due: string) =>
+    within(async (db) => {
+      await db.execute(sql`update contact_attempt set next_action_at = ${due}::timestamptz where lead_id = ${id}`);
+      await db.execute(sql`update lead set next_action_at = ${due}::timestamptz where id = ${id}`);
+    });
+
+  test("keeps the callback that was promised, in the future or overdue, and the rest says that they came", async () => {
+    const [soon, missed] = [aPerson(), aPerson()];
+    const [soonId, missedId] = [await original(soon), await original(missed)];
+    const [future, past] = [inHours(48), inHours(-3)];
+    await callback(soonId, future);
+    await callback(missedId, inHours(1));
+    await overdue(missedId, past);
+
+    for (const person of [soon, missed, soon]) await send(person);
+    await work();
+
+    expect(await detail(soonId)).toMatchObject({ nextAction: "whatsapp", nextActionAt: future });
+    expect(await detail(missedId)).toMatchObject({ nextAction: "whatsapp", nextActionAt: past });
+    for (const id of [soonId, missedId]) {
+      const lead = await detail(id);
+      expect(lead.returnedAt).not.toBeNull();
+      expect(lead.trace.at(-1)).toMatchObject({ step: "repeated" });
+    }
+    expect((await toldTo(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([soonId, missedId].sort());
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("keeps the appointment that was agreed on as what is next", async () => {
+    const person = aPerson();
+    const id = await original(person);
+    const startsAt = inHours(30);
+    const asked = { dealId: id, type: "visit" as const, startsAt, minutes: 30, advisorId: advisor.userId };
+    expect((await provider.call(appointments.create, asked, { as: supervisor })).status).toBe(200);
+
+    await send(person);
+    await work();
+
+    expect(await detail(id)).toMatchObject({ nextAction: "visit", nextActionAt: startsAt });
+    expect((await detail(id)).returnedAt).not.toBeNull();
+  });
+
+  test("is due now where an attempt promised nothing, and stays with the agent who promised a time", async () => {
+    const agent = await provider.given.user(at, "advisor-cct");
+    const [agreed, open] = [aPerson(), aPerson()];
+    const [{ id: agreedId }, { id: openId }] = [await send(agreed), await send(open)];
+    await callback(agreedId, inHours(5), agent);
+    const { id: resultId } = await provider.given.contactResult(at.licenseId, { isHumanContact: true });
+    await provider.call(attempts.add, { dealId: openId, channel: "call", resultId }, { as: agent });
+
+    await send(agreed);
+    await send(open);
+    await work();
+
+    const next = await detail(openId);
+    expect(next.nextAction).toBe("call");
+    expect(Date.parse(next.nextActionAt ?? "")).toBeLessThanOrEqual(Date.now());
+    const { body: queue } = await provider.call(dueLists.queue, {}, { as: agent });
+    expect(queue.map(({ id, why }) => [id, why])).toEqual([
+      [openId, "promised"],
+      [agreedId, "later"],
+    ]);
   });
 
   test("is tried once: an attempt ends it", async () => {
