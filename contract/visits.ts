@@ -21,7 +21,7 @@ export const ARRIVAL_CLOCKS = ["device", "corrected", "received"] as const;
 export const ArrivalClock = z.enum(ARRIVAL_CLOCKS);
 export type ArrivalClock = z.infer<typeof ArrivalClock>;
 
-/** A visit that waited longer on its device, by that device's clock, counts from when it is received. */
+/** The greatest age of a visit that is sent, in seconds. What an older clock states is corrected, as a wrong clock's is. */
 export const MOST_SECONDS_AGO = 30 * 86_400;
 
 const Reference = z.object({ id: Id, name: z.string() });
@@ -95,7 +95,7 @@ export const VisitInput = z.object({
   /** For whom and where it was registered: it is taken from nobody else, and nowhere else. */
   hostId: Id,
   licenseId: Id,
-  /** By the device's clock; not before the licence. Left out where that clock says what cannot be. */
+  /** By the device's clock, and corrected where that cannot be. Left out where it is no moment of the calendar. */
   arrivedAt: PastMoment.optional(),
   /** How long ago that was, by the same clock, as it is sent: where the two disagree, this stands. */
   secondsAgo: z.number().int("invalid").min(0).max(MOST_SECONDS_AGO).optional(),

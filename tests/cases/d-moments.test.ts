@@ -163,7 +163,7 @@ describe("a visit's moment", () => {
   test.each([
     ["of the year 26", "0026-11-27T10:00:00.000Z", "tooEarly"],
     ["of 1970, as a tablet without a battery says", "1970-01-01T00:03:00.000Z", "tooEarly"],
-    ["before the licence", "2019-12-30T10:00:00.000Z", "tooEarly"],
+    ["of the year before calendars begin", "1999-12-31T10:00:00.000Z", "tooEarly"],
     ["after tomorrow", inDays(1.1), "tooLate"],
     ["of the year 9999", "9999-12-31T23:59:00.000Z", "tooLate"],
   ])("%s is refused on its field, and leaves nothing", async (_, arrivedAt, code) => {
@@ -184,6 +184,23 @@ describe("a visit's moment", () => {
     ["a clock five hours ahead, and nothing counted", () => ({ arrivedAt: minutesAgo(-290) }), 0, "received"],
     ["a clock of another century, left out", () => ({ secondsAgo: 600 }), -10, "corrected"],
     ["nothing that can be", () => ({}), 0, "received"],
+    ["a clock of 2020", () => ({ arrivedAt: "2020-03-01T10:00:00.000Z" }), 0, "received"],
+    [
+      "a clock of 2020 that counted",
+      () => ({ arrivedAt: "2020-03-01T10:00:00.000Z", secondsAgo: 600 }),
+      -10,
+      "corrected",
+    ],
+    ["a clock set back by a year", () => ({ arrivedAt: minutesAgo(365 * 1440), secondsAgo: 60 }), -1, "corrected"],
+    [
+      "a clock before the licence",
+      () => ({ arrivedAt: "2001-12-30T10:00:00.000Z", secondsAgo: 600 }),
+      -10,
+      "corrected",
+    ],
+    ["a tablet offline for 29 days", () => ({ arrivedAt: minutesAgo(29 * 1440) }), -29 * 1440, "device"],
+    ["a tablet offline for 31 days", () => ({ arrivedAt: minutesAgo(31 * 1440) }), 0, "received"],
+    ["thirty days, counted", () => ({ arrivedAt: minutesAgo(43_200), secondsAgo: 2_592_000 }), -43_200, "device"],
   ])("by %s stands where it was, and says by what", async (_, given, minutes, arrivalBy) => {
     const answer = await register(given());
 

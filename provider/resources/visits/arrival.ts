@@ -1,5 +1,4 @@
 import { type ArrivalClock, MOST_SECONDS_AGO, type VisitInput } from "@/contract/visits.ts";
-import { Problem } from "@/provider/http/problem.ts";
 
 export type Arrived = { arrivedAt: string; arrivalBy: ArrivalClock };
 
@@ -9,23 +8,20 @@ const AGREED_MS = 2 * 60_000;
 
 /**
  * When a visit began: by its device's clock where that is right, else as long before now as that clock counted, else now.
- * @param createdAt of the licence, which the moment that is given may precede by a day
+ * Neither precedes the licence by more than a day, nor now by more than MOST_SECONDS_AGO.
+ * @param createdAt of the licence
  * @param now milliseconds, by the database's clock
- * @throws Problem INVALID_INPUT for a moment before the licence
  */
 export function arrivedBy(
   { arrivedAt, secondsAgo }: Pick<VisitInput, "arrivedAt" | "secondsAgo">,
   createdAt: string,
   now: number,
 ): Arrived {
-  const earliest = Math.max(Date.parse(createdAt) - DAY_MS, now - (MOST_SECONDS_AGO + 1) * 1000);
-  const said = arrivedAt === undefined ? undefined : Date.parse(arrivedAt);
-  if (said !== undefined && said < Date.parse(createdAt) - DAY_MS) {
-    throw new Problem("INVALID_INPUT", { fields: [{ field: "arrivedAt", code: "tooEarly" }] });
-  }
+  const earliest = Math.max(Date.parse(createdAt) - DAY_MS, now - MOST_SECONDS_AGO * 1000 - AGREED_MS);
+  const stated = arrivedAt === undefined ? Number.NaN : Date.parse(arrivedAt);
   const counted = secondsAgo === undefined ? undefined : now - secondsAgo * 1000;
-  const isAgreed = said !== undefined && Math.abs(said - (counted ?? Math.min(said, now))) <= AGREED_MS;
-  if (isAgreed) return { arrivedAt: isoOf(Math.min(said, now)), arrivalBy: "device" };
+  const isAgreed = stated >= earliest && Math.abs(stated - (counted ?? Math.min(stated, now))) <= AGREED_MS;
+  if (isAgreed) return { arrivedAt: isoOf(Math.min(stated, now)), arrivalBy: "device" };
   if (counted !== undefined && counted >= earliest) return { arrivedAt: isoOf(counted), arrivalBy: "corrected" };
   return { arrivedAt: isoOf(now), arrivalBy: "received" };
 }
