@@ -22,7 +22,7 @@ export type Source = z.infer<typeof Source>;
 /**
  * The other set of values of the specification's `source`: how a lead entered, beside where it came from.
  * - `new`: captured in the product, at the showroom, by external management or on the landing.
- * - `crm`: taken over from records of the dealership, by a file, or by a sender that says so.
+ * - `crm`: taken over from records of the dealership, by a file, or by a sender's system that states it.
  * - `integration`: sent by a connected system, a web form, a partner or an ad network.
  */
 export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
@@ -101,22 +101,21 @@ export const IS_POST_SALES: Record<Channel, boolean> = {
   referred: false,
 };
 
-/** How leads of a source enter where their sender does not say otherwise. */
-export const ENTRY_SOURCE_OF: Record<Source, EntrySource> = {
-  meta: "integration",
-  web: "integration",
-  tiktok: "integration",
-  brand: "integration",
-  brand_chevrolet: "integration",
-  brand_volkswagen: "integration",
-  meta_pv: "integration",
-  tiktok_pv: "integration",
-  engine_pv: "integration",
-  ccLeadsEngine_pv: "integration",
-  showroom: "new",
-  "external-management": "new",
-  "referred-code": "new",
-};
+/** How a lead comes in: entered by a person in the product, read from a file, or sent by another system. */
+export const ENTRY_WAYS = ["captured", "file", "sent"] as const;
+export type EntryWay = (typeof ENTRY_WAYS)[number];
+
+const ENTRY_SOURCE_OF: Record<EntryWay, EntrySource> = { captured: "new", file: "crm", sent: "integration" };
+
+/** Whether a sender of this source can know `stated`: ad networks keep no records, and what is captured is not sent. */
+function isKnownToSender(source: Source, stated: EntrySource): boolean {
+  return stated === "integration" || (stated === "crm" && networkOf(source) === undefined);
+}
+
+/** @param stated by a sender; ignored where its source cannot know it */
+export function entrySourceOf(way: EntryWay, source: Source, stated?: EntrySource): EntrySource {
+  return way === "sent" && stated && isKnownToSender(source, stated) ? stated : ENTRY_SOURCE_OF[way];
+}
 
 /** Channels of an integration, beside a product, which is said by its model: an ad network, or all that is none. */
 export const INTEGRATION_CHANNELS = ["externaldeal", "meta", "tiktok"] as const;

@@ -64,6 +64,7 @@ export const FIELD_ERRORS = [
   "past",
   "tooEarly",
   "tooLate",
+  "saleKind",
   "identification",
   "cedula",
   "ruc",
@@ -117,12 +118,16 @@ export function fieldErrorCodeOf(issue: z.core.$ZodIssue): FieldErrorCode {
 
 const isNumber = (origin: string) => origin === "number" || origin === "int";
 
-/** One field at fault; `repair` is a value that would pass and that a person may accept, `by` what has a value that is taken. */
+/**
+ * One field at fault. `repair` is a value that would pass and that a person may accept, `by` what has a value that is
+ * taken, and `value` what was sent where no field has it.
+ */
 export const FieldError = z.object({
   field: z.string(),
   code: FieldErrorCode,
   repair: z.string().optional(),
   by: z.string().optional(),
+  value: z.string().optional(),
 });
 export type FieldError = z.infer<typeof FieldError>;
 

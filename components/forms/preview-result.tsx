@@ -6,6 +6,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DealStatePill } from "../data-list/cells.tsx";
+import { errorText } from "../record-form/error-text.ts";
 import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -88,9 +89,9 @@ function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets
       {lead.kept.length > 0 && (
         <p className="text-ink-2 text-xs">{t("forms.preview.kept", { fields: lead.kept.map(nameOf).join(", ") })}</p>
       )}
-      {lead.errors.map(({ field, code }) => (
-        <p key={field} className="text-fail text-xs">
-          {nameOf(field)}: {t(`fieldErrors.${code}`)}
+      {lead.errors.map((error) => (
+        <p key={error.field} className="text-fail text-xs">
+          {nameOf(error.field)}: {errorText(error, t)}
         </p>
       ))}
     </li>

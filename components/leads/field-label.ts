@@ -14,7 +14,7 @@ export function fieldLabel(field: string, t: TFunction): string {
 /** A field's value in a sentence about its change. */
 export function fieldValue(field: string, value: string, t: TFunction): string {
   if (value === "") return t("trace.blank");
-  if (field === SALE_FIELD) return saleKind(value, t);
+  if (field === SALE_FIELD) return value === "true" || value === "false" ? saleKind(value, t) : value;
   const state = field === "dealState" ? DEAL_STATES.find((known) => known === value) : undefined;
   return state ? t(`dealStates.${state}`) : value;
 }

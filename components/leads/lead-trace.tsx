@@ -4,6 +4,7 @@ import type { TraceStep } from "@/contract/lead-trace.ts";
 import { auditDate, clockTime } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { errorText } from "../record-form/error-text.ts";
 import { cx } from "../ui/cx.ts";
 import { changeSentence } from "./change-sentence.ts";
 import { fieldLabel } from "./field-label.ts";
@@ -68,9 +69,9 @@ function Step({ step, firstDay }: { step: TraceStep; firstDay: string | undefine
       </p>
       {step.errors.length > 0 && (
         <ul className="text-fail">
-          {step.errors.map(({ field, code }) => (
-            <li key={`${field} ${code}`}>
-              {fieldLabel(field, t)}: {t(`fieldErrors.${code}`)}
+          {step.errors.map((error) => (
+            <li key={`${error.field} ${error.code}`} className="break-words">
+              {fieldLabel(error.field, t)}: {errorText(error, t)}
             </li>
           ))}
         </ul>

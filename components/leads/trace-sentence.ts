@@ -18,7 +18,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   const [product, agency, advisor, by] = [facts.product, facts.agency, facts.advisor, facts.by].map(text);
   const [channel, result, source] = [facts.channel, facts.result, facts.source].map(text);
   const [from, to, reason] = [facts.from, facts.to, facts.reason].map(text);
-  const mended = text(facts.mended);
+  const [mended, ignored] = [facts.mended, facts.ignoredSource].map(text);
   const plain = t(`trace.${step}.${outcome}`);
 
   if (step === "mapped" && fields !== undefined)
@@ -27,6 +27,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
       ...nameSentences(facts, t),
     ].join(" ");
   if (step === "received" && mended && isMending(mended)) return t(`trace.mended.${mended}`);
+  if (step === "received" && ignored) return t("trace.received.ignored", { value: ignored });
   if (step === "validated" && outcome === "ok" && relaxed) return t("trace.validated.relaxed", { count: relaxed });
   if (step === "deduplicated" && outcome === "ok" && days) return t("trace.deduplicated.none", { days });
   if (step === "deduplicated" && outcome === "warning" && by && days)

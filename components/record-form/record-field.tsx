@@ -8,6 +8,7 @@ import { ChoiceGroup } from "../ui/choice-group.tsx";
 import { type Option, SelectField } from "../ui/select-field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { ColourField } from "./colour-field.tsx";
+import { errorText } from "./error-text.ts";
 import { type FieldKind, fromText, offerOf, repairOf, toText } from "./field-kinds.ts";
 import type { Values } from "./record-schema.ts";
 import { TypedField } from "./typed-field.tsx";
@@ -53,7 +54,7 @@ export function RecordField({
   const isBy = code === "taken" && typeof by === "string";
   const said = isBy
     ? t("recordForm.takenBy", { name: by, interpolation: { escapeValue: false } })
-    : code && t(`fieldErrors.${code}`);
+    : code && errorText(isStored && stored?.code === code ? stored : { code }, t);
   const offer = repair && t(`recordForm.repairs.${repair.hint}`);
   // An offer for a value that passes is a hint, not an error.
   const frame = { label, error: code && (offer ?? said), hint: code ? hint : (hint ?? offer) };

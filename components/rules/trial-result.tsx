@@ -9,6 +9,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { ApiError } from "@/lib/provider/api-error.ts";
 import { routes } from "@/lib/routes.ts";
 import { DealStatePill } from "../data-list/cells.tsx";
+import { errorText } from "../record-form/error-text.ts";
 import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -113,7 +114,7 @@ function ChangedLead({ lead }: { lead: TrialLead }) {
   const why = lead.original
     ? t("rules.trial.repeats", { name: lead.original.name })
     : lead.errors
-        .map(({ field, code }) => `${t(`leads.fields.${field}` as "leads.fields.phone")}: ${t(`fieldErrors.${code}`)}`)
+        .map((error) => `${t(`leads.fields.${error.field}` as "leads.fields.phone")}: ${errorText(error, t)}`)
         .join(" ");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-2">

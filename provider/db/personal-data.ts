@@ -123,9 +123,9 @@ function holdsLeads<T extends PgTable>(
 const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coalesce(
   (select ${reason} from ${stage} where ${stage.id} = ${stageId} and ${reason} = any(${stage.reasons})), '')`;
 
-/** Which field is at fault, and not the value that would mend it. */
+/** Errors without the values that they quote or suggest. */
 const withoutRepairs = (errors: AnyPgColumn) =>
-  sql`(select coalesce(jsonb_agg(fault - 'repair'), '[]') from jsonb_array_elements(${errors}) fault)`;
+  sql`(select coalesce(jsonb_agg(fault - 'repair' - 'value'), '[]') from jsonb_array_elements(${errors}) fault)`;
 
 /** Rewards of referrals, by what these or their codes are. */
 const rewardsOf = (whose: Whose) => (ids: string[]) =>

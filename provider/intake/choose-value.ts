@@ -1,5 +1,6 @@
 import { showroomAgency } from "@/contract/agencies.ts";
 import { cleanText } from "@/contract/clean-text.ts";
+import { fold } from "@/contract/search-term.ts";
 import {
   bareIdentification,
   isCedula,
@@ -26,7 +27,7 @@ export function passes(field: LabelledField | (string & {}), value: string, cata
   if (field === "phone") return isPhone(cleanText(value, "phone"));
   if (field === "email") return isEmail(cleanText(value, "email"));
   if (field === "identification") return isIdentification(bareIdentification(cleanText(value, "identification")));
-  if (field === "isSalesPipeline") return readTruth(value) !== null;
+  if (field === "isSalesPipeline") return readSaleKind(value) !== null;
   if (catalogue && field === "product") return matchProduct(value, catalogue) !== undefined;
   if (catalogue && field === "agency") return matchByName(showroomAgency(value), catalogue.agencies) !== undefined;
   return true;
@@ -71,11 +72,50 @@ export function joinParts(parts: readonly string[]): string {
     .reduce((whole, part) => (` ${whole}`.endsWith(` ${part}`) ? whole : `${whole} ${part}`.trim()), "");
 }
 
-const TRUE = /^(?:true|1|s[ií]?|yes|y|venta|ventas)$/i;
-const FALSE = /^(?:false|0|no?|posventa)$/i;
+/** Folded, without blanks and hyphens: Spanish, English and Portuguese, and what checkboxes and spreadsheets write. */
+const SALE = new Set([
+  "true",
+  "t",
+  "1",
+  "s",
+  "si",
+  "sim",
+  "yes",
+  "y",
+  "on",
+  "verdadero",
+  "verdadeiro",
+  "v",
+  "venta",
+  "ventas",
+  "venda",
+  "vendas",
+  "sale",
+  "sales",
+]);
+const POST_SALES = new Set([
+  "false",
+  "f",
+  "0",
+  "n",
+  "no",
+  "nao",
+  "off",
+  "falso",
+  "posventa",
+  "postventa",
+  "posventas",
+  "postventas",
+  "posvenda",
+  "postsale",
+  "postsales",
+  "aftersale",
+  "aftersales",
+]);
 
 /** @returns null for what is neither */
-export function readTruth(value: string): boolean | null {
-  if (TRUE.test(value.trim())) return true;
-  return FALSE.test(value.trim()) ? false : null;
+export function readSaleKind(value: string): boolean | null {
+  const folded = fold(cleanText(value)).replace(/[\s_\p{Pd}]+/gu, "");
+  if (SALE.has(folded)) return true;
+  return POST_SALES.has(folded) ? false : null;
 }

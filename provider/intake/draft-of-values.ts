@@ -1,5 +1,5 @@
-import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
-import { readTruth } from "./choose-value.ts";
+import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/channels.ts";
+import { readSaleKind } from "./choose-value.ts";
 import { type Draft, type DraftText, LONGEST } from "./draft.ts";
 import type { FieldLabel, LabelledField } from "./field-dictionary.ts";
 import { nameOf } from "./person-name.ts";
@@ -35,10 +35,18 @@ export function draftOfValues(
     ...(name.split && { nameSplit: name.split }),
     origin: text("origin") || source,
     externalId: text("externalId").slice(0, 200).toWellFormed() || null,
-    isSalesPipeline: !values.isSalesPipeline?.trim()
-      ? !IS_POST_SALES[CHANNEL_OF[source]]
-      : readTruth(values.isSalesPipeline),
-    entrySource: "integration",
+    ...saleKindOf(text("isSalesPipeline"), source),
+    entrySource: entrySourceOf("sent", source),
     completion: null,
   };
+}
+
+/** The greatest length of a value that an error or the trace quotes. */
+export const QUOTED = 80;
+
+/** The kind of the source's channel where nothing was sent. */
+function saleKindOf(sent: string, source: Source): Pick<Draft, "isSalesPipeline" | "unreadSaleKind"> {
+  if (sent === "") return { isSalesPipeline: !IS_POST_SALES[CHANNEL_OF[source]] };
+  const isSalesPipeline = readSaleKind(sent);
+  return { isSalesPipeline, ...(isSalesPipeline === null && { unreadSaleKind: sent.slice(0, QUOTED).toWellFormed() }) };
 }

@@ -16,8 +16,12 @@ export type Draft = {
   rule: string;
   formName: string;
   externalId: string | null;
-  /** Null when the sender did not say, or said neither true nor false. */
+  /** Null for a value that is neither. */
   isSalesPipeline: boolean | null;
+  /** What its sender stated as source, and the address did not let it. */
+  ignoredSource?: string;
+  /** The value that is neither. */
+  unreadSaleKind?: string;
   /** How it entered: in the product, from the dealership's records, or from a connected system. */
   entrySource: EntrySource;
   completion: Completion | null;
@@ -38,6 +42,8 @@ export type DraftText = Exclude<
   | "consent"
   | "extraProperties"
   | "formId"
+  | "unreadSaleKind"
+  | "ignoredSource"
   | "nameSplit"
 >;
 

@@ -4,6 +4,11 @@ import type { Judged, Step } from "./judge.ts";
 import type { Settings } from "./license-settings.ts";
 import type { Verdict } from "./store.ts";
 
+/** What a sender stated as source, and its address did not let it. */
+export function ignoredStep(stated: string, at: string): Step {
+  return { step: "received", outcome: "warning", at, facts: { ignoredSource: stated } };
+}
+
 /** @param fields how many of ours were filled */
 export function mappedStep(draft: Draft, fields: number, at: string): Step {
   const extra = Object.keys(draft.extraProperties).length;

@@ -40,8 +40,10 @@ export function validate(
     return field === "isSalesPipeline" ? draft.isSalesPipeline === null : isBlank(values[field]);
   });
   return [
-    // Whether it is a sale is filled in by the source where it is not given: null means that it could not be read.
-    ...missing.map((field): FieldError => ({ field, code: field === "isSalesPipeline" ? "invalid" : "required" })),
+    // The source fills in whether it is a sale where it is not sent: null means that it could not be read.
+    ...missing.map(
+      (field): FieldError => (field === "isSalesPipeline" ? unreadSaleKind(draft) : { field, code: "required" }),
+    ),
     ...wrong(draft, isListed),
     ...tooLong.map((field): FieldError => ({ field, code: "tooLong" })),
   ];
@@ -114,6 +116,10 @@ function wrong({ phone, email, identification }: Draft, isListed: boolean): Fiel
   const code = identification ? (damageTo(identification) ?? identificationFault(identification)) : undefined;
   if (code) errors.push(fault("identification", code, repairIdentification(identification)));
   return errors;
+}
+
+function unreadSaleKind({ unreadSaleKind: value }: Draft): FieldError {
+  return { field: "isSalesPipeline", code: "saleKind", ...(value !== undefined && { value }) };
 }
 
 function fault(field: string, code: FieldErrorCode, repair: string | undefined): FieldError {

@@ -256,22 +256,68 @@ describe("point 3: isSalesPipeline that cannot be read is named, and mended by i
     ["2", false],
     ["tal vez no", true],
     [7, false],
+    ["venta y posventa", true],
+    ["usados", true],
+    ["10", false],
   ])("%j", async (given, meant) => {
     const receipt = await send("web", { ...whole(), isSalesPipeline: given });
-    expect(receipt).toMatchObject({ dealState: "failed", errors: [{ field: "isSalesPipeline", code: "invalid" }] });
+    const error = { field: "isSalesPipeline", code: "saleKind", value: String(given) };
+    expect(receipt).toMatchObject({ dealState: "failed", errors: [error] });
     const { id } = receipt;
 
     const again = await ask("POST", reprocess, { body: { id, version: 1 } });
     const mended = await ask("POST", reprocess, { body: { id, version: again.body.version, isSalesPipeline: meant } });
 
-    expect(again.body).toMatchObject({ dealState: "failed", errors: [{ field: "isSalesPipeline" }] });
+    expect(again.body).toMatchObject({ dealState: "failed", errors: [error] });
     expect(mended.body).toMatchObject({ dealState: "new", isSalesPipeline: meant, errors: [] });
     expect(mended.body.trace).toContainEqual(
       expect.objectContaining({
         step: "resubmitted",
-        changes: expect.arrayContaining([{ field: "isSalesPipeline", before: "", after: String(meant) }]),
+        changes: expect.arrayContaining([{ field: "isSalesPipeline", before: String(given), after: String(meant) }]),
       }),
     );
+  });
+
+  test.each([
+    ...[
+      "Sí",
+      "si",
+      "S",
+      "YES",
+      "on",
+      "1",
+      1,
+      true,
+      "TRUE",
+      "Verdadero",
+      "VERDADEIRO",
+      "venta",
+      "Ventas",
+      " Venta\u200b",
+      "sale",
+    ].map((given) => [given, true] as const),
+    ...[
+      "No",
+      "n",
+      "off",
+      "0",
+      0,
+      false,
+      "False",
+      "Falso",
+      "FALSO",
+      "postventa",
+      "Posventa",
+      "POST VENTA",
+      "post-venta",
+      "pós-venda",
+      "after sales",
+    ].map((given) => [given, false] as const),
+  ])("%j is read", async (given, isSalesPipeline) => {
+    const { id, errors } = await send("web", { ...whole(), isSalesPipeline: given });
+
+    expect(errors).toEqual([]);
+    expect((await ask("GET", `/lead-prospection/deal/${id}`)).body).toMatchObject({ isSalesPipeline });
   });
 
   test("the form's text is taken, and what is neither is refused on the field", async () => {
@@ -288,6 +334,24 @@ describe("point 3: isSalesPipeline that cannot be read is named, and mended by i
     expect(amended.body).toMatchObject({ isSalesPipeline: false, errors: [], dealState: "failed" });
   });
 });
+
+test.each([
+  ["web", "new", true],
+  ["meta", "crm", true],
+  ["web", "google", true],
+  ["web", "crm", false],
+  ["web", "Web", false],
+  ["web", "", false],
+])(
+  "POST /webhook/leads/%s with the source %j: the trace says that it was ignored: %s",
+  async (source, stated, isIgnored) => {
+    const { id } = await send(source, { ...whole(), source: stated });
+
+    const { trace } = (await ask("GET", `/lead-prospection/deal/${id}`)).body as { trace: { facts: object }[] };
+    expect(trace.some(({ facts }) => "ignoredSource" in facts)).toBe(isIgnored);
+    if (isIgnored) expect(trace).toContainEqual(expect.objectContaining({ facts: { ignoredSource: stated } }));
+  },
+);
 
 describe("point 5: nine digits that a zero would make a cédula are a passport", () => {
   test.each([
@@ -311,10 +375,16 @@ describe("point 3: the second set of sources is a value that leads have, and a f
   test.each<[string, object, string]>([
     ["web", {}, "integration"],
     ["web", { source: "crm" }, "crm"],
-    ["web", { source: "new" }, "new"],
+    ["web", { source: "new" }, "integration"],
+    ["showroom", { source: "new" }, "integration"],
+    ["referred-code", { source: " NEW " }, "integration"],
+    ["engine_pv", { source: "Crm" }, "crm"],
+    ["meta", { source: "crm" }, "integration"],
+    ["tiktok_pv", { source: "crm" }, "integration"],
+    ["brand", { source: 7 }, "integration"],
     ["web", { source: "integration" }, "integration"],
     ["web", { source: "meta" }, "integration"],
-    ["brand", { source: "CRM" }, "integration"],
+    ["brand", { source: "CRM" }, "crm"],
     ["showroom", {}, "integration"],
     ["engine_pv", { source: ["crm"] }, "integration"],
   ])("POST /webhook/leads/%s with %j is %s", async (source, given, entrySource) => {

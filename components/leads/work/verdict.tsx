@@ -4,6 +4,7 @@ import { LEAD_SCOPE } from "@/contract/access.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
+import { errorText } from "../../record-form/error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { fieldLabel } from "../field-label.ts";
@@ -36,9 +37,9 @@ export function Verdict({ receipt, onClose, onOpen }: VerdictProps) {
       <p>{t(`work.verdicts.${receipt.dealState}`)}</p>
       {receipt.errors.length > 0 && (
         <ul className="mt-2 list-disc pl-5 text-fail">
-          {receipt.errors.map(({ field, code }) => (
-            <li key={`${field} ${code}`}>
-              {fieldLabel(field, t)}: {t(`fieldErrors.${code}`)}
+          {receipt.errors.map((error) => (
+            <li key={`${error.field} ${error.code}`} className="break-words">
+              {fieldLabel(error.field, t)}: {errorText(error, t)}
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Attribution } from "@/contract/attribution.ts";
-import { CHANNEL_OF, ENTRY_SOURCE_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/channels.ts";
+import { CHANNEL_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/channels.ts";
 import type { Draft } from "@/provider/intake/draft.ts";
 import type { Arrival } from "@/provider/intake/intake.ts";
 import { isOpen } from "./business-hours.ts";
+import { demoEntryOf } from "./factories.ts";
 import { spoil } from "./faults.ts";
 import { makePerson, type Person } from "./people.ts";
 import { Random } from "./random.ts";
@@ -219,7 +220,7 @@ function makeDraft(
     formName: isForm ? random.pick(isService ? SERVICE_FORMS : SALES_FORMS) : "",
     externalId: isForm || isOfBrand(source) ? `${Date.parse(at)}${String(index % 1000).padStart(3, "0")}` : null,
     isSalesPipeline: !isService,
-    entrySource: ENTRY_SOURCE_OF[source],
+    entrySource: demoEntryOf(source),
     completion: isForm ? (random.chance(0.82) ? "complete" : "incomplete") : null,
     consent: random.chance(0.9) ? { textVersion: "2026-01", at, source } : null,
     extraProperties: Object.fromEntries(answers.map(([question, values]) => [question, random.pick(values)])),

@@ -1,5 +1,13 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { CHANNEL_OF, CHANNELS, type Channel, ENTRY_SOURCE_OF, IS_POST_SALES } from "@/contract/channels.ts";
+import {
+  CHANNEL_OF,
+  CHANNELS,
+  type Channel,
+  type EntryWay,
+  entrySourceOf,
+  IS_POST_SALES,
+  type Source,
+} from "@/contract/channels.ts";
 import { originSlug, sourcePath } from "@/contract/lead-origins.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads.ts";
 import type { Assignment } from "@/contract/rules.ts";
@@ -40,6 +48,15 @@ import { searchTextOf } from "@/provider/intake/search-text.ts";
 /** Whole rows, every column given. The demo data and the tests make theirs here, and nowhere else. */
 export type Row<Table extends PgTable> = Required<Table["$inferInsert"]>;
 type Given<Table extends PgTable, Owed extends keyof Row<Table>> = Pick<Row<Table>, Owed> & Partial<Row<Table>>;
+
+/** Sources of demo leads that people enter in the product. */
+const ENTRY_WAY_OF: Partial<Record<Source, EntryWay>> = {
+  showroom: "captured",
+  "external-management": "captured",
+  "referred-code": "captured",
+};
+
+export const demoEntryOf = (source: Source) => entrySourceOf(ENTRY_WAY_OF[source] ?? "sent", source);
 
 export function companyRow(given: Given<typeof company, "id" | "name" | "slug">): Row<typeof company> {
   return { identification: "1790000000001", type: "client", ...given };
@@ -298,7 +315,7 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     claimedBy: null,
     claimedUntil: null,
     isSalesPipeline: !IS_POST_SALES[channel],
-    entrySource: ENTRY_SOURCE_OF[source],
+    entrySource: demoEntryOf(source),
     dealState: "new",
     crmState: "none",
     completion: null,

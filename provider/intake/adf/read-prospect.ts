@@ -1,4 +1,4 @@
-import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/channels.ts";
+import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/channels.ts";
 import { hashOf } from "@/provider/http/authenticate.ts";
 import { isOurs } from "../channels/web-form.ts";
 import type { Draft } from "../draft.ts";
@@ -59,7 +59,7 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
     carLicense: own?.carLicense ?? "",
     rule: own?.rule ?? "",
     isSalesPipeline: own?.isSalesPipeline ?? !IS_POST_SALES[CHANNEL_OF[source]],
-    entrySource: "integration",
+    entrySource: entrySourceOf("sent", source),
     completion: null,
     consent: null,
     extraProperties: { ...Object.fromEntries(left), ...own?.extraProperties },

@@ -1,9 +1,9 @@
-import { EntrySource, type Source } from "@/contract/channels.ts";
+import { EntrySource, entrySourceOf, type Source } from "@/contract/channels.ts";
 import { RESUBMISSION_DROPS } from "@/contract/leads.ts";
 import { fold } from "@/contract/search-term.ts";
 import { type Catalogue, chooseValue, isBlankText, joinParts, proves } from "../choose-value.ts";
 import { type Draft, LONGEST } from "../draft.ts";
-import { draftOfValues, type FieldValues } from "../draft-of-values.ts";
+import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
 import type { FieldLabel, LabelledField } from "../field-dictionary.ts";
 import { fieldOfLabel, weakFieldOfLabel } from "../field-names.ts";
 
@@ -63,11 +63,9 @@ export function readWebForm(
     if (key === "extraProperties" && isObject(value)) return Object.entries(value);
     return key === "consent" || isOurs(key) ? [] : [[key, value]];
   });
-  // A sender may say how a lead entered; where it came from is said by the address alone.
-  const entrySource = EntrySource.safeParse(payload.source).data ?? draft.entrySource;
   return {
     ...draft,
-    entrySource,
+    ...entryOf(text(payload.source), source),
     consent: consentOf(payload.consent, source, at),
     extraProperties: Object.fromEntries(extra),
   };
@@ -115,6 +113,13 @@ function chooseOf(
   if (one) return { value: one.value, chosen: [one] };
   // A word for sale or post-sale that is blank says neither.
   return field === "isSalesPipeline" && candidates.length > 0 ? { value: "", chosen: [] } : undefined;
+}
+
+/** How a lead entered, as far as its sender can know. Its source is stated by the address alone. */
+function entryOf(stated: string, source: Source): Pick<Draft, "entrySource" | "ignoredSource"> {
+  const entrySource = entrySourceOf("sent", source, EntrySource.safeParse(fold(stated)).data);
+  const isApplied = stated === "" || [entrySource, source].some((one) => fold(one) === fold(stated));
+  return { entrySource, ...(!isApplied && { ignoredSource: stated.slice(0, QUOTED).toWellFormed() }) };
 }
 
 function isWhole(name: string, { firstName, lastName }: Draft | ReturnType<typeof draftOfValues>): boolean {

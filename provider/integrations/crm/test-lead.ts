@@ -1,3 +1,4 @@
+import { entrySourceOf } from "@/contract/channels.ts";
 import type { model } from "@/provider/db/schema/companies.ts";
 import { writeLead } from "@/provider/intake/adf/write-lead.ts";
 import type { CrmLead } from "./crm-lead.ts";
@@ -30,7 +31,7 @@ export function testLead(id: string, sold: Sold): CrmLead {
       formName: "Prueba",
       externalId: null,
       isSalesPipeline: true,
-      entrySource: "new" as const,
+      entrySource: entrySourceOf("captured", "web"),
       completion: null,
       consent: null,
     },

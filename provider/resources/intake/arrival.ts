@@ -8,7 +8,7 @@ import type { Draft } from "@/provider/intake/draft.ts";
 import type { Arrival } from "@/provider/intake/intake.ts";
 import type { Step } from "@/provider/intake/judge.ts";
 import { maskedHeaders } from "@/provider/intake/masked-headers.ts";
-import { mappedStep } from "@/provider/intake/steps.ts";
+import { ignoredStep, mappedStep } from "@/provider/intake/steps.ts";
 
 const LONGEST_KEY = 200;
 
@@ -47,6 +47,7 @@ export function arrivalOf(actor: Sender, origin: Origin, sent: Sent): Arrival {
       ...mended.map(
         (what): Step => ({ step: "received", outcome: "warning", at: receivedAt, facts: { mended: what } }),
       ),
+      ...(draft.ignoredSource === undefined ? [] : [ignoredStep(draft.ignoredSource, receivedAt)]),
       mappedStep(draft, fields, receivedAt),
     ],
   };

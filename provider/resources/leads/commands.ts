@@ -114,7 +114,10 @@ function propertiesOf({ extraProperties }: LeadRow, settings: Settings, given: R
 function saleChanges(before: LeadRow, { isSalesPipeline: after }: Partial<LeadPatch>): Change[] {
   const isUnread = isSaleUnread(before);
   if (after === undefined || (!isUnread && after === before.isSalesPipeline)) return [];
-  return [{ field: "isSalesPipeline", before: isUnread ? "" : String(before.isSalesPipeline), after: String(after) }];
+  const unread = saleError(before)?.value ?? "";
+  return [
+    { field: "isSalesPipeline", before: isUnread ? unread : String(before.isSalesPipeline), after: String(after) },
+  ];
 }
 
 function propertyChanges({ extraProperties }: LeadRow, { properties = {} }: Resubmission): Change[] {
@@ -125,9 +128,11 @@ function propertyChanges({ extraProperties }: LeadRow, { properties = {} }: Resu
   });
 }
 
-function isSaleUnread({ dealState, errors }: LeadRow): boolean {
-  return dealState === "failed" && errors.some(({ field }) => field === "isSalesPipeline");
+function isSaleUnread(row: LeadRow): boolean {
+  return row.dealState === "failed" && saleError(row) !== undefined;
 }
+
+const saleError = ({ errors }: LeadRow) => errors.find(({ field }) => field === "isSalesPipeline");
 
 /** A stored lead as its sender meant it, with what is changed of it. */
 export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
@@ -135,6 +140,7 @@ export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
     ...row,
     ...patch,
   };
+  const unreadSaleKind = saleError(row)?.value;
   return {
     ...{ firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense },
     rule: row.rule,
@@ -142,6 +148,7 @@ export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
     externalId: row.externalId,
     // What could not be read is stored as a sale; until it is corrected the lead fails by it.
     isSalesPipeline: patch.isSalesPipeline ?? (isSaleUnread(row) ? null : row.isSalesPipeline),
+    ...(unreadSaleKind !== undefined && { unreadSaleKind }),
     entrySource: row.entrySource,
     completion: row.completion,
     consent: row.consent,

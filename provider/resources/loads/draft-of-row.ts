@@ -1,3 +1,4 @@
+import { entrySourceOf } from "@/contract/channels.ts";
 import { combineOf } from "@/contract/combine.ts";
 import { withoutGuard } from "@/contract/csv.ts";
 import { type LoadField, type LoadPlan, type LoadTarget, OWN_FIELD } from "@/contract/load-plan.ts";
@@ -53,7 +54,7 @@ export function draftOfRow(cells: readonly string[], reading: RowReading, at: st
   const isDate = (key: string) => settings.properties.some((one) => one.key === key && one.type === "date");
   const draft: Draft = {
     ...draftOfValues(values, plan.source, name),
-    entrySource: "crm",
+    entrySource: entrySourceOf("file", plan.source),
     consent: plan.consent === "none" ? null : { textVersion: plan.consent, at, source: plan.source },
     extraProperties: Object.fromEntries([
       ...others,

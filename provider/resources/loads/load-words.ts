@@ -32,7 +32,7 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
       carLicense: "Placa",
       rule: "Regla",
       formName: "Formulario",
-      isSalesPipeline: "Embudo de ventas",
+      isSalesPipeline: "Venta o posventa",
     },
     faults: {
       required: "Este campo es obligatorio.",
@@ -46,6 +46,7 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
       past: "Esta hora ya pasó.",
       tooEarly: "La fecha es demasiado antigua.",
       tooLate: "La fecha es demasiado lejana.",
+      saleKind: "No dice si es venta o posventa: elígelo.",
       identification: "La identificación no es una cédula, un RUC ni un pasaporte válido.",
       cedula: "La cédula no es válida: revisa sus 10 dígitos.",
       ruc: "El RUC debe tener 13 dígitos.",
@@ -103,7 +104,7 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
       carLicense: "Plate",
       rule: "Rule",
       formName: "Form",
-      isSalesPipeline: "Sales pipeline",
+      isSalesPipeline: "Sales or post-sales",
     },
     faults: {
       required: "This field is required.",
@@ -117,6 +118,7 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
       past: "This time has passed.",
       tooEarly: "This date is too far in the past.",
       tooLate: "This date is too far in the future.",
+      saleKind: "This doesn't say whether it's sales or post-sales. Choose one.",
       identification: "The identification is not a valid cédula, RUC or passport.",
       cedula: "The cédula is not valid: check its 10 digits.",
       ruc: "The RUC must have 13 digits.",

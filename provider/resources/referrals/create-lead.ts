@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { entrySourceOf } from "@/contract/channels.ts";
 import type { InputOf } from "@/contract/endpoint.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import type { Referred, referralLanding } from "@/contract/referral-landing.ts";
@@ -147,7 +148,7 @@ function arrivalOf(origin: Origin, referred: Referred, known: Known, along: Alon
     draft: {
       ...{ firstName, lastName, identification, phone, email, product: known.product, agency: known.agency },
       ...{ origin: known.code, vin: "", carLicense: "", rule: "", formName: "", externalId: along.id },
-      ...{ isSalesPipeline: true, entrySource: "new", completion: null },
+      ...{ isSalesPipeline: true, entrySource: entrySourceOf("captured", "referred-code"), completion: null },
       consent: { textVersion: known.version, at, source: "referred-code" },
       extraProperties: { referralCode: known.code },
     },

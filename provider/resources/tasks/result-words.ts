@@ -25,7 +25,7 @@ export const RESULT_WORDS: Record<CsvFormat["locale"], Words> = {
       hasFaults: "Tiene datos por corregir",
       noCrm: "Ningún CRM activo lo recibe",
     },
-    fields: { ...es, product: "Producto", isSalesPipeline: "Embudo de ventas", consent: "Consentimiento" },
+    fields: { ...es, product: "Producto", isSalesPipeline: "Venta o posventa", consent: "Consentimiento" },
   },
   en: {
     file: "result",
@@ -43,6 +43,6 @@ export const RESULT_WORDS: Record<CsvFormat["locale"], Words> = {
       hasFaults: "Has data to be corrected",
       noCrm: "No active CRM takes it",
     },
-    fields: { ...en, product: "Product", isSalesPipeline: "Sales pipeline", consent: "Consent" },
+    fields: { ...en, product: "Product", isSalesPipeline: "Sales or post-sales", consent: "Consent" },
   },
 };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import { entrySourceOf } from "@/contract/channels.ts";
 import type { Visit, VisitInput } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -125,7 +126,7 @@ function arrivalOf(actor: LicensedActor, origin: Origin, given: VisitInput, agen
         formName: "",
         externalId: given.id,
         isSalesPipeline: true,
-        entrySource: "new",
+        entrySource: entrySourceOf("captured", "showroom"),
         completion: null,
         consent: null,
       },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Source } from "@/contract/channels.ts";
+import { entrySourceOf, type Source } from "@/contract/channels.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import type { NewLead } from "@/contract/work.ts";
 import { hashOf, type LicensedActor } from "@/provider/http/authenticate.ts";
@@ -24,7 +24,7 @@ export function handIn(
   const key = origin.headers.get("idempotency-key");
   return services.intake.receive(actor.licenseId, {
     source,
-    draft: { ...adapters[source](given, source, receivedAt), entrySource: "new" },
+    draft: { ...adapters[source](given, source, receivedAt), entrySource: entrySourceOf("captured", source) },
     received: {
       ...{ receivedAt, apiKeyId: null, actor: actor.fullName, headers: maskedHeaders(origin.headers), body },
       bodyHash: createHash("sha256").update(body).digest("base64url"),

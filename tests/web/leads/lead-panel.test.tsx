@@ -258,13 +258,15 @@ describe("a passport of nine digits that a zero in front makes a cédula", () =>
 });
 
 test("a kind of sale that could not be read is named, and chosen", async () => {
-  const unread = { ...FAILED, errors: [{ field: "isSalesPipeline", code: "invalid" as const }] };
+  const unread = { ...FAILED, errors: [{ field: "isSalesPipeline", code: "saleKind" as const, value: "quizás" }] };
   store.details = new Map([[ID, unread]]);
   answerResubmission(passed);
   const { person } = show();
   expect(await screen.findByText(/si es venta o posventa/)).toBeVisible();
 
-  await person.selectOptions(screen.getByLabelText("Embudo de ventas"), "Posventa");
+  expect(screen.getByText("Llegó “quizás”. No dice si es venta o posventa: elígelo.")).toBeVisible();
+
+  await person.selectOptions(screen.getByLabelText("Venta o posventa"), "Posventa");
   await person.click(await resubmitButton());
 
   expect(await screen.findByText("Lead único")).toBeVisible();
