@@ -54,11 +54,15 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   return plain;
 }
 
-/** Rule that a whole name was split by, and whether it has to be checked. */
+/** Titles that a name lost, the rule that it was split by, and whether it has to be checked. */
 function nameSentences(facts: Facts, t: TFunction): string[] {
+  const titles = text(facts.nameTitles);
   const rule = NameRule.safeParse(facts.nameRule).data;
-  if (!rule) return [];
-  return [t(`trace.names.${rule}`), ...(facts.isNameAssumed === true ? [t("trace.names.assumed")] : [])];
+  return [
+    ...(titles ? [t("trace.names.titles", { titles })] : []),
+    ...(rule ? [t(`trace.names.${rule}`)] : []),
+    ...(rule && facts.isNameAssumed === true ? [t("trace.names.assumed")] : []),
+  ];
 }
 
 /** What intake mends of a request, so that it can be read. */

@@ -8,6 +8,7 @@ import {
   isIdentification,
   isPhone,
   lostLeadingZero,
+  repairPhone,
 } from "@/contract/validation.ts";
 import type { LabelledField } from "./field-dictionary.ts";
 import type { Settings } from "./license-settings.ts";
@@ -35,13 +36,14 @@ export function passes(field: LabelledField | (string & {}), value: string, cata
 
 /**
  * Whether a value proves that a label with other meanings names this field: an id is a cédula or a RUC with its
- * establishment, a client is a name, a car is one of the catalogue's.
+ * establishment, a contact is a phone whatever zero it lost, a client is a name, a car is one of the catalogue's.
  */
 export function proves(field: LabelledField, value: string, catalogue?: Catalogue): boolean {
   if (field === "identification") {
     const bare = bareIdentification(cleanText(value, "identification"));
     return isCedula(bare) || lostLeadingZero(bare) || (/^\d{10}00[1-9]$/.test(bare) && isProvince(bare));
   }
+  if (field === "phone") return passes(field, value) || repairPhone(cleanText(value, "phone")) !== undefined;
   if (field === "fullName") return /^\p{L}[\p{L}\p{M}.'’ -]*$/u.test(value.trim());
   if (field === "product" || field === "agency") return catalogue !== undefined && passes(field, value, catalogue);
   return passes(field, value, catalogue);

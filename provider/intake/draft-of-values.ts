@@ -2,7 +2,7 @@ import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contrac
 import { readSaleKind } from "./choose-value.ts";
 import { type Draft, type DraftText, LONGEST } from "./draft.ts";
 import type { FieldLabel, LabelledField } from "./field-dictionary.ts";
-import { nameOf } from "./person-name.ts";
+import { nameFactsOf, nameOf } from "./person-name.ts";
 
 /** What the labels of a name say: the order of a whole one, and whether the first name may be a whole one. */
 export type NameLabel = Pick<FieldLabel, "order" | "isBare">;
@@ -32,7 +32,7 @@ export function draftOfValues(
     >),
     firstName: name.firstName,
     lastName: name.lastName,
-    ...(name.split && { nameSplit: name.split }),
+    ...nameFactsOf(name),
     origin: text("origin") || source,
     externalId: text("externalId").slice(0, 200).toWellFormed() || null,
     ...saleKindOf(text("isSalesPipeline"), source),

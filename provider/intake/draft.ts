@@ -31,6 +31,8 @@ export type Draft = {
   formId?: string;
   /** Rule that a whole name was split by. */
   nameSplit?: NameSplit;
+  /** Titles that the name lost, as they were written. */
+  nameTitles?: string[];
 };
 
 export type DraftText = Exclude<
@@ -45,6 +47,7 @@ export type DraftText = Exclude<
   | "unreadSaleKind"
   | "ignoredSource"
   | "nameSplit"
+  | "nameTitles"
 >;
 
 /** Longest value of each text, in characters; the raw request keeps what is longer. */

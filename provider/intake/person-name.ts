@@ -3,40 +3,74 @@ import type { NameRule } from "@/contract/lead-trace.ts";
 import { fold } from "@/contract/search-term.ts";
 import type { NameOrder } from "./field-dictionary.ts";
 import { GIVEN_NAMES } from "./given-names.ts";
+import { companyOf, withoutAnyTitles, withoutTitles } from "./name-titles.ts";
 
 /** `isAssumed` where nothing in the name or its label proves the split. */
 export type NameSplit = { rule: NameRule; isAssumed: boolean };
-export type PersonName = { firstName: string; lastName: string; split?: NameSplit };
+/** `titles` are the ones that were removed, as they were written. */
+export type PersonName = { firstName: string; lastName: string; split?: NameSplit; titles?: string[] };
 
-const PARTICLES = new Set(
-  "de del la las los el y e da das do dos di du van von der den san santa ing dr dra lic".split(" "),
-);
+const PARTICLES = new Set("de del la las los el y e da das do dos di du van von der den san santa".split(" "));
 /** Particles that bind what stands before them as well: Ortega y Gasset. */
 const CONJUNCTIONS = new Set(["y", "e"]);
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|ing|dra?|lic|econ|abg|arq|m\.?sc|ph\.?d|mba)\.?$/i;
-const COMPANY =
-  /(?:\bS\.\s?A\.?(?:\s?S\.?)?|\bS\.?A\.?S\.?|\bC[IÍ]A\.?(?:\s+LTDA\.?)?|\bLTDA\.?|\bCOMPAÑ[IÍ]A LIMITADA|\bS\.?R\.?L\.?|\bE\.P\.|\bLLC|\bINC\.?|\bLTD\.?|\bCORP\.?)$/i;
 
 /**
- * Splits a whole name. A comma ends the surnames; else given names that are known show where they stand, against a label
- * only where two of them do; else the label's order holds; else a name in capitals of four words or more has its two
- * surnames first, as registers write it, and any other begins with its given names.
+ * Splits a whole name, without its titles. A comma ends the surnames; else given names that are known show where they
+ * stand, against a label only where two of them do; else the label's order holds; else a name in capitals of four words or
+ * more has its two surnames first, as registers write it, and any other begins with its given names.
  * @param order what the label of the value announces
  */
 export function splitName(text: string, order?: NameOrder): PersonName {
   const whole = text.replace(/\s+/g, " ").trim();
-  if (COMPANY.test(whole)) return { firstName: whole, lastName: "", split: { rule: "company", isAssumed: false } };
-  const [, before, after] = /^([^,]+),\s*([^,]+)$/.exec(whole) ?? [];
-  if (before && after && !SUFFIX.test(after.trim()))
-    return { firstName: after.trim(), lastName: before.trim(), split: { rule: "comma", isAssumed: false } };
-  const units = unitsOf(whole);
-  if (units.length < 2) return { firstName: whole, lastName: "" };
+  const company = companyOf(whole);
+  if (company && !(company.isAssumed && unitsOf(whole).some(isGivenName))) {
+    const split = { rule: "company", isAssumed: company.isAssumed } as const;
+    return { firstName: company.name, lastName: "", split, ...titlesOf(company) };
+  }
+  const { name, titles, generation } = withoutAnyTitles(whole);
+  const parts = splitAtCommas(name) ?? splitWords(name.replace(/\s*,$/, ""), order);
+  const first = withoutTitles(parts.firstName, parts.lastName);
+  return {
+    ...parts,
+    firstName: parts.lastName ? first.name : `${first.name}${generation}`,
+    lastName: parts.lastName && `${parts.lastName}${generation}`,
+    ...titlesOf({ titles: [...titles, ...first.titles] }),
+  };
+}
+
+const titlesOf = ({ titles }: { titles: string[] }) => (titles.length > 0 ? { titles } : {});
+
+/**
+ * The given names after the last comma, or after several where all are known; before it the surnames. Known given names
+ * before the first comma alone are in the order of "Ana María, Paz Soto".
+ */
+function splitAtCommas(name: string): PersonName | undefined {
+  const segments = name.split(",").flatMap((segment) => segment.trim() || []);
+  if (segments.length < 2) return undefined;
+  const given = segments.map((segment) => unitsOf(segment).map(isGivenName));
+  const [first = "", ...others] = segments;
+  const isGivenAfter = given.slice(1).flat().includes(true);
+  if (given[0]?.every(Boolean) && !isGivenAfter)
+    return { firstName: first, lastName: others.join(" "), split: { rule: "givenNames", isAssumed: true } };
+  const trailing = countWhile(given.map((units) => units.every(Boolean)).toReversed());
+  const count = Math.min(Math.max(trailing, 1), segments.length - 1);
+  const isAgainst = given[0]?.[0] === true && !isGivenAfter;
+  return {
+    firstName: segments.slice(-count).join(" "),
+    lastName: segments.slice(0, -count).join(" "),
+    split: { rule: "comma", isAssumed: isAgainst || (segments.length > 2 && trailing === 0) },
+  };
+}
+
+function splitWords(name: string, order: NameOrder | undefined): PersonName {
+  const units = unitsOf(name);
+  if (units.length < 2) return { firstName: name, lastName: "" };
   const isGiven = units.map(isGivenName);
   const leading = countWhile(isGiven);
   const trailing = countWhile(isGiven.toReversed());
   if (leading === units.length && units.length === 2 && !order)
-    return { firstName: whole, lastName: "", split: { rule: "givenNames", isAssumed: true } };
-  const { isLastFirst, split } = orderOf(whole, units.length, { leading, trailing, order });
+    return { firstName: name, lastName: "", split: { rule: "givenNames", isAssumed: true } };
+  const { isLastFirst, split } = orderOf(name, units.length, { leading, trailing, order });
   const count = givenCount(units.length, isLastFirst ? trailing : leading);
   const given = isLastFirst ? units.slice(-count) : units.slice(0, count);
   const family = isLastFirst ? units.slice(0, -count) : units.slice(count);
@@ -103,6 +137,11 @@ function countWhile(signs: readonly boolean[]): number {
   return end < 0 ? signs.length : end;
 }
 
+/** What a draft says of how its name was read. */
+export function nameFactsOf({ split, titles }: PersonName): { nameSplit?: NameSplit; nameTitles?: string[] } {
+  return { ...(split && { nameSplit: split }), ...(titles && { nameTitles: titles }) };
+}
+
 /**
  * A person's name as it was sent, in parts and whole. `order` is what the label of the whole name announces; a bare first
  * name came under a label that may also be of a whole one.
@@ -115,23 +154,18 @@ export type NameParts = {
   isBare?: boolean | undefined;
 };
 
-/** Parts as they were given; what is missing of them comes from the whole name. */
+/** Parts as they were given, without titles; what is missing of them comes from the whole name. */
 export function nameOf({ firstName, lastName, fullName, order, isBare = false }: NameParts): PersonName {
-  if (firstName && !lastName && fullName === "" && isBare) return splitBare(firstName);
-  if (fullName === "" || (firstName && lastName)) return { firstName, lastName };
-  if (firstName) return { firstName, lastName: without(fullName, firstName) };
-  if (lastName) return { firstName: without(fullName, lastName) || fullName, lastName };
-  return splitName(fullName, order);
-}
-
-/** Splits a name that a comma, or three words of which some are given names, show to be whole. */
-function splitBare(name: string): PersonName {
-  const found = splitName(name);
-  const isWhole =
-    found.split?.rule === "comma" ||
-    (unitsOf(name).length > 2 && (found.split?.rule === "givenNames" || found.split?.rule === "capitals"));
-  if (!isWhole || !found.split) return { firstName: name, lastName: "" };
-  return { ...found, split: { rule: found.split.rule, isAssumed: true } };
+  if (fullName === "" && !(firstName && !lastName && isBare)) {
+    const { name, titles } = withoutTitles(firstName, lastName);
+    return { firstName: name, lastName, ...titlesOf({ titles }) };
+  }
+  if (fullName === "") return splitName(firstName);
+  if (!firstName && !lastName) return splitName(fullName, order);
+  const { name, titles } = withoutTitles(firstName, lastName);
+  const whole = withoutAnyTitles(fullName).name;
+  const missing = { first: firstName ? "" : without(whole, lastName) || whole, last: without(whole, name) };
+  return { firstName: name || missing.first, lastName: lastName || missing.last, ...titlesOf({ titles }) };
 }
 
 /** A whole name without the part that it begins or ends with; a name that has no such part is not of the same words. */

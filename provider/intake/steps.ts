@@ -13,7 +13,12 @@ export function ignoredStep(stated: string, at: string): Step {
 export function mappedStep(draft: Draft, fields: number, at: string): Step {
   const extra = Object.keys(draft.extraProperties).length;
   const { rule, isAssumed } = draft.nameSplit ?? {};
-  const facts = { fields, extra, ...(rule && { nameRule: rule, isNameAssumed: isAssumed ?? false }) };
+  const facts = {
+    fields,
+    extra,
+    ...(rule && { nameRule: rule, isNameAssumed: isAssumed ?? false }),
+    ...(draft.nameTitles && { nameTitles: draft.nameTitles.join(" ") }),
+  };
   return { step: "mapped", outcome: isAssumed ? "warning" : "ok", at, facts };
 }
 

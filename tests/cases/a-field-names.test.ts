@@ -152,18 +152,210 @@ describe("a field that also means other things is ours only where its value is",
   });
 });
 
+/** Labels as forms, spreadsheets and networks write them, by the field that each names. */
+const LABELS = {
+  phone: [
+    ...[
+      "Móvil personal",
+      "Celular/Teléfono",
+      "Teléfono / WhatsApp",
+      "Phone Number (mobile)",
+      "Telf.",
+      "Tlf",
+      "Telemóvel",
+    ],
+    ...[
+      "¿Cuál es tu número de celular?",
+      "¿cuál_es_tu_número_de_celular?",
+      "número_de_teléfono",
+      "3) Celular:",
+      "📱 Celular",
+    ],
+    ...[
+      "Número de WhatsApp (con código de país)",
+      "Celular o WhatsApp",
+      "Cel. / WhatsApp",
+      "Tel. móvil",
+      "Telf. contacto",
+    ],
+    ...[
+      "Nº de teléfono",
+      "numTelefono",
+      "Déjanos tu celular",
+      "Ingresa tu número de WhatsApp*",
+      "Celular (10 dígitos)",
+    ],
+    ...[
+      "Mobile/WhatsApp",
+      "Best phone number",
+      "Contact no.",
+      "Cell #",
+      "Phone 1 - Value",
+      "User Phone",
+      "Your phone number *",
+    ],
+    ...["Telefone com DDD", "Qual é o seu telefone?", "Celular [obrigatório]", "Pregunta 2. Teléfono", "Contacto"],
+  ],
+  email: [
+    ...[
+      "Correo electrónico (obligatorio)",
+      "E-mail address",
+      "E-mail:",
+      "correo_electrónico",
+      "Escribe tu correo electrónico",
+    ],
+    ...[
+      "Dirección de e-mail",
+      "Correo electronico personal",
+      "¿Cuál es tu correo?",
+      "Primary email",
+      "Email ID",
+      "User email",
+    ],
+    ...["E-mail 1 - Value", "Endereço de e-mail", "Seu e-mail", "Correio eletrônico", "4. Correo", "Contact info"],
+  ],
+  identification: [
+    ...["N° de cédula", "No. Cédula", "Cédula de identidad (10 dígitos)", "CI / RUC / Pasaporte", "C.I./RUC", "Ced."],
+    ...[
+      "Número de identificación (cédula o pasaporte)",
+      "Doc. de identidad",
+      "Nro. Documento",
+      "CPF/CNPJ",
+      "Identificación (CI/RUC)",
+    ],
+  ],
+  product: [
+    ...["¿Qué modelo te interesa?", "Vehículo de su interés", "Modelo (versión)", "Modelo deseado", "Vehicle model"],
+    ...["Which model are you interested in?", "Qual modelo te interessa?", "5. ¿Qué vehículo te interesa?"],
+  ],
+  agency: [
+    ...[
+      "¿En qué agencia prefieres ser atendido?",
+      "Concesionario de preferencia",
+      "Preferred dealership",
+      "Ciudad / Agencia",
+    ],
+    ...["Concessionária de preferência", "Sucursal *"],
+  ],
+  fullName: [
+    ...[
+      "Nombre completo *",
+      "Nome completo",
+      "Nombres y Apellidos:",
+      "¿Cómo te llamas?",
+      "What's your name?",
+      "Name (required)",
+    ],
+    ...[
+      "1. Nombre",
+      "Nombre(s)",
+      "Qual é o seu nome?",
+      "Full Name (First & Last)",
+      "Nombre del interesado",
+      "datos_de_contacto",
+    ],
+  ],
+  lastName: [
+    "Sobrenome",
+    "Apellido(s)",
+    "Apellidos *",
+    "Last Name (Surname)",
+    "Último nome",
+    "1er apellido",
+    "2. Apellidos",
+  ],
+  firstName: ["First name (required)", "1er nombre", "Primeiro nome", "First Name *"],
+  carLicense: ["Nº Placa", "Placa del vehículo (si aplica)", "Número de placa:"],
+  vin: ["VIN / Chasis", "No. de chasis", "VIN Number *"],
+} as const;
+
+const SAID = {
+  phone: ["0942143615", { phone: "+593942143615" }],
+  email: ["eva.paz@example.com", { email: "eva.paz@example.com" }],
+  identification: ["1710034065", { identification: "1710034065" }],
+  product: ["Andes Cumbre", { product: "Andes Cumbre" }],
+  agency: ["Quito Norte", { agency: "Quito Norte" }],
+  fullName: ["Eva Paz", { firstName: "Eva", lastName: "Paz" }],
+  firstName: ["Eva", { firstName: "Eva" }],
+  lastName: ["Paz", { lastName: "Paz" }],
+  carLicense: ["PBA1234", { carLicense: "PBA1234" }],
+  vin: ["8LATD1234M0123456", { vin: "8LATD1234M0123456" }],
+} as const;
+
+describe("a label counts without the signs and words of a form around it:", () => {
+  const rows = Object.entries(LABELS) as [keyof typeof LABELS, readonly string[]][];
+
+  test.each(rows.flatMap(([field, labels]) => labels.map((label) => [field, label] as const)))(
+    "%s by “%s”",
+    async (field, label) => {
+      const [value, expected] = SAID[field];
+
+      const { lead } = await sent({ ...others(field), [label]: value });
+
+      expect(lead).toMatchObject({ ...expected, extraProperties: {} });
+    },
+  );
+
+  test.each([
+    ["Teléfono (asesor)", "0942143615"],
+    ["Correo / Asesor", "ventas@example.com"],
+    ["Teléfono de una persona de referencia", "0942143615"],
+    ["Vehículo actual", "Andes Cumbre"],
+    ["Código de agencia", "Quito Norte"],
+    ["¿Acepta que le escribamos por WhatsApp?", "Sí"],
+    ["Contacto", "por la tarde, 9 a 12"],
+    ["1", "0942143615"],
+    ["(obligatorio)", "Ana Paz"],
+  ])("“%s” names none", async (label, value) => {
+    const { lead } = await sent({ ...others(), [label]: value });
+
+    expect(lead.extraProperties).toEqual({ [label]: value });
+  });
+
+  test("what several fields may be called is of the one that its values are of, in a file too", async () => {
+    const named = await uploaded("Contacto;Cédula\nEva Paz;1710034065\nLuis Mora;1710034066\n");
+    const called = await uploaded("Contacto;Cédula\n0942143615;1710034065\n942143616;1710034066\n");
+    const mailed = await uploaded("Correo o teléfono;Nombre\neva@example.com;Eva\nluis@example.com;Luis\n");
+
+    expect(named.suggested).toContainEqual({ field: "fullName", columns: [0] });
+    expect(called.suggested).toContainEqual({ field: "phone", columns: [0] });
+    expect(mailed.suggested).toContainEqual({ field: "email", columns: [0] });
+  });
+});
+
 describe("a whole name is split by a rule that its trace names", () => {
   test.each<[object, string, string, string | undefined, boolean]>([
     [{ "Apellidos y Nombres": "PAZ SOTO ANA MARIA" }, "ANA MARIA", "PAZ SOTO", "label", false],
     [{ "Nombres y Apellidos": "Ana María Paz Soto" }, "Ana María", "Paz Soto", "label", false],
     [{ nombreCompleto: "PAZ SOTO ANA MARIA" }, "ANA MARIA", "PAZ SOTO", "givenNames", false],
     [{ full_name: "MORA LEÓN, LUIS JOSÉ" }, "LUIS JOSÉ", "MORA LEÓN", "comma", false],
-    [{ nombre: "MORA LEÓN, LUIS JOSÉ" }, "LUIS JOSÉ", "MORA LEÓN", "comma", true],
+    [{ nombre: "MORA LEÓN, LUIS JOSÉ" }, "LUIS JOSÉ", "MORA LEÓN", "comma", false],
+    [{ nombre: "Ana Paz" }, "Ana", "Paz", "givenNames", false],
+    [{ Nombre: "Nayeli Sisa Quishpe" }, "Nayeli", "Sisa Quishpe", "usual", true],
+    [{ Nombres: "María José" }, "María José", "", "givenNames", true],
+    [{ nombre: "Ana María", apellido: "Paz" }, "Ana María", "Paz", undefined, false],
+    [{ firstName: "Ana Paz" }, "Ana Paz", "", undefined, false],
+    [{ fullName: "Paz Soto, Ana María" }, "Ana María", "Paz Soto", "comma", false],
+    [{ fullName: "de la Torre, Juan" }, "Juan", "de la Torre", "comma", false],
+    [{ fullName: "Paz, Soto, Ana" }, "Ana", "Paz Soto", "comma", false],
+    [{ fullName: "Paz, Soto, Ana, María" }, "Ana María", "Paz Soto", "comma", false],
+    [{ fullName: "Quishpe, Sisa, Nayeli" }, "Nayeli", "Quishpe Sisa", "comma", true],
+    [{ fullName: "Ana María, Paz Soto" }, "Ana María", "Paz Soto", "givenNames", true],
+    [{ fullName: "Paz Soto Ana," }, "Ana", "Paz Soto", "givenNames", false],
+    [{ fullName: "Juan de la Torre" }, "Juan", "de la Torre", "givenNames", false],
+    [{ fullName: "María del Carmen Paz" }, "María del Carmen", "Paz", "givenNames", false],
+    [{ fullName: "Juan Paz Soto, Jr." }, "Juan", "Paz Soto, Jr.", "givenNames", false],
+    [{ fullName: "ACME S.A." }, "ACME S.A.", "", "company", false],
+    [{ fullName: "Comercial Andes Cía. Ltda." }, "Comercial Andes Cía. Ltda.", "", "company", false],
+    [{ nombre: "Andes Norte, S.A." }, "Andes Norte, S.A.", "", "company", false],
+    [{ nombre: "ACME SA" }, "ACME SA", "", "company", true],
+    [{ fullName: "Distribuidora Andes" }, "Distribuidora Andes", "", "company", true],
+    [{ fullName: "ANA SA" }, "ANA", "SA", "givenNames", false],
     [{ nome_completo: "João da Silva Souza" }, "João", "da Silva Souza", "givenNames", false],
     [{ name: "Nayeli Sisa Quishpe" }, "Nayeli", "Sisa Quishpe", "usual", true],
     [{ name: "YUPANQUI QUISHPE SISA NINA" }, "SISA NINA", "YUPANQUI QUISHPE", "capitals", true],
     [{ cliente: "Autos del Sur Cía. Ltda." }, "Autos del Sur Cía. Ltda.", "", "company", false],
-    [{ nombre: "Ana Vaca" }, "Ana Vaca", "", undefined, false],
+    [{ nombre: "Ana" }, "Ana", "", undefined, false],
     [{ firstName: "Ana", lastName: "Vaca" }, "Ana", "Vaca", undefined, false],
   ])("%j", async (body, firstName, lastName, nameRule, isNameAssumed) => {
     const { lead } = await sent({ ...others(), ...body });
@@ -172,6 +364,46 @@ describe("a whole name is split by a rule that its trace names", () => {
     const mapped = lead.trace.find(({ step }) => step === "mapped");
     expect(mapped?.facts.nameRule).toBe(nameRule);
     expect(mapped?.outcome).toBe(isNameAssumed ? "warning" : "ok");
+  });
+});
+
+describe("a title is no part of a name, and the trace has what was removed", () => {
+  test.each<[object, string, string, string | undefined]>([
+    [{ fullName: "Sr. Juan Paz" }, "Juan", "Paz", "Sr."],
+    [{ fullName: "SRA. ANA MARIA PAZ SOTO" }, "ANA MARIA", "PAZ SOTO", "SRA."],
+    [{ name: "Srta Ana Paz" }, "Ana", "Paz", "Srta"],
+    [{ fullName: "Dr. Juan Paz" }, "Juan", "Paz", "Dr."],
+    [{ fullName: "Dra.Ana Paz" }, "Ana", "Paz", "Dra."],
+    [{ "Apellidos y Nombres": "Ing. Paz Soto Juan" }, "Juan", "Paz Soto", "Ing."],
+    [{ "Apellidos y Nombres": "Paz Soto, Ing. Juan" }, "Juan", "Paz Soto", "Ing."],
+    [{ fullName: "Sr. Ing. Juan Paz" }, "Juan", "Paz", "Sr. Ing."],
+    [{ fullName: "Lic. Ana Paz" }, "Ana", "Paz", "Lic."],
+    [{ fullName: "Arq. Ana Paz" }, "Ana", "Paz", "Arq."],
+    [{ fullName: "Abg. Ana Paz" }, "Ana", "Paz", "Abg."],
+    [{ fullName: "Econ. Ana Paz" }, "Ana", "Paz", "Econ."],
+    [{ fullName: "Mr. John Smith" }, "John", "Smith", "Mr."],
+    [{ fullName: "Mrs Mary Smith" }, "Mary", "Smith", "Mrs"],
+    [{ fullName: "Don Juan Paz" }, "Juan", "Paz", "Don"],
+    [{ fullName: "Doña Ana Paz Soto" }, "Ana", "Paz Soto", "Doña"],
+    [{ fullName: "Don Smith" }, "Don", "Smith", undefined],
+    [{ fullName: "Señora Ana Paz" }, "Ana", "Paz", "Señora"],
+    [{ fullName: "Sr/Sra. Ana Paz" }, "Ana", "Paz", "Sr/Sra."],
+    [{ nome_completo: "Senhor João da Silva" }, "João", "da Silva", "Senhor"],
+    [{ fullName: "Ana Paz, MBA" }, "Ana", "Paz", "MBA"],
+    [{ fullName: "Paz Soto Ana Ing." }, "Ana", "Paz Soto", "Ing."],
+    [{ fullName: "Señores ACME S.A." }, "ACME S.A.", "", "Señores"],
+    [{ nombre: "Sra. Ana Paz" }, "Ana", "Paz", "Sra."],
+    [{ firstName: "Dra. Ana", lastName: "Paz" }, "Ana", "Paz", "Dra."],
+    [{ firstName: "Don Juan", lastName: "Paz" }, "Juan", "Paz", "Don"],
+    [{ firstName: "Don", lastName: "Smith" }, "Don", "Smith", undefined],
+    [{ nombre: "Ana", "Nombre completo": "Sra. Ana Paz Soto" }, "Ana", "Paz Soto", undefined],
+    [{ fullName: "Lici Paz" }, "Lici", "Paz", undefined],
+    [{ fullName: "Abraham Dra" }, "Abraham", "Dra", undefined],
+  ])("%j", async (body, firstName, lastName, titles) => {
+    const { lead } = await sent({ ...others(), ...body });
+
+    expect(lead).toMatchObject({ firstName, lastName, extraProperties: {} });
+    expect(lead.trace.find(({ step }) => step === "mapped")?.facts.nameTitles).toBe(titles);
   });
 });
 

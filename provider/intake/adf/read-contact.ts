@@ -1,7 +1,7 @@
 import { isPhone } from "@/contract/validation.ts";
 import type { Draft } from "../draft.ts";
 import { fieldOfLabel } from "../field-names.ts";
-import { splitName } from "../person-name.ts";
+import { nameFactsOf, nameOf, type PersonName, splitName } from "../person-name.ts";
 import { childrenOf, rename, take, takeAttribute } from "./leftovers.ts";
 import type { Node } from "./xml.ts";
 
@@ -10,7 +10,7 @@ const MOBILES = ["cellphone", "cell", "mobile"];
 const NO_LINES = ["fax", "pager"];
 
 /** `first` and `last` in any order, `middle` with the first, `suffix` with the last; a whole name is split. */
-export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "lastName" | "nameSplit"> {
+export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "lastName" | "nameSplit" | "nameTitles"> {
   const names = childrenOf(contact, "name").map((node) => ({
     node,
     part: takeKnown(node, "part", PARTS) || "full",
@@ -27,13 +27,18 @@ export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "l
   const full = names.find(({ part }) => part === "full");
   if (firstName || lastName) {
     if (full?.node.text === `${firstName} ${lastName}`) take(full.node);
-    return { firstName, lastName };
+    return draftNameOf(nameOf({ firstName, lastName, fullName: "" }));
   }
   const whole = take(full?.node);
   if (full?.type === "business") return { firstName: whole, lastName: "" };
-  const split = splitName(whole);
-  return { firstName: split.firstName, lastName: split.lastName, ...(split.split && { nameSplit: split.split }) };
+  return draftNameOf(splitName(whole));
 }
+
+const draftNameOf = (name: PersonName) => ({
+  firstName: name.firstName,
+  lastName: name.lastName,
+  ...nameFactsOf(name),
+});
 
 /** A number that the rules here can call, before one that they cannot; then the preferred one, then a mobile. */
 export function phoneOf(contact: Node | undefined): string {

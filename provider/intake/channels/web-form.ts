@@ -4,8 +4,9 @@ import { fold } from "@/contract/search-term.ts";
 import { type Catalogue, chooseValue, isBlankText, joinParts, proves } from "../choose-value.ts";
 import { type Draft, LONGEST } from "../draft.ts";
 import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
-import type { FieldLabel, LabelledField } from "../field-dictionary.ts";
-import { fieldOfLabel, weakFieldOfLabel } from "../field-names.ts";
+import type { FieldLabel } from "../field-dictionary.ts";
+import { fieldOfLabel, weakFieldsOfLabel } from "../field-names.ts";
+import { withoutAnyTitles } from "../name-titles.ts";
 
 const OURS = new Set(
   [...RESUBMISSION_DROPS, "licenseId", "license", "dealState", "crmState", "channel", "source"].map((name) =>
@@ -86,9 +87,10 @@ function isOwn(key: string, reading: BodyReading | undefined): boolean {
   return !Object.hasOwn(LONGEST, key) && reading?.properties.some((own) => own.key === key) === true;
 }
 
+/** The field that a value proves, of those that the key may mean. */
 function weakLabel(key: string, values: readonly string[], catalogue: Catalogue | undefined): FieldLabel | undefined {
-  const field: LabelledField | undefined = weakFieldOfLabel(key);
-  return field && values.some((value) => proves(field, value, catalogue)) ? { field } : undefined;
+  const field = weakFieldsOfLabel(key).find((one) => values.some((value) => proves(one, value, catalogue)));
+  return field && { field };
 }
 
 /** A name beside a whole name is the given names. */
@@ -122,7 +124,8 @@ function entryOf(stated: string, source: Source): Pick<Draft, "entrySource" | "i
   return { entrySource, ...(!isApplied && { ignoredSource: stated.slice(0, QUOTED).toWellFormed() }) };
 }
 
-function isWhole(name: string, { firstName, lastName }: Draft | ReturnType<typeof draftOfValues>): boolean {
+function isWhole(given: string, { firstName, lastName }: Draft | ReturnType<typeof draftOfValues>): boolean {
+  const { name } = withoutAnyTitles(given);
   return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`].some(
     (whole) => fold(whole) === fold(name),
   );

@@ -1,6 +1,6 @@
 import { type FormQuestion, MAPPED_FIELDS, type Mapping, type MappingLine } from "@/contract/forms.ts";
 import { type Catalogue, proves } from "../choose-value.ts";
-import { hintedFields, weakFieldOfLabel, wordsOf } from "../field-names.ts";
+import { hintedFields, weakFieldsOfLabel, wordsOf } from "../field-names.ts";
 import { groupLabels, isOwnLabel } from "../group-labels.ts";
 import { matchByName, matchProduct } from "../match.ts";
 
@@ -36,9 +36,10 @@ export function suggestMapping(
   for (const { key, label } of questions) take(propertyOf([key, label], properties), [key]);
   for (const { key, options = [] } of questions) take(offered(options, properties, catalogue), [key]);
   for (const { key, label, options = [] } of questions) {
-    const weak = [key, label].map(weakFieldOfLabel).find((field) => field !== undefined);
-    const isProved = weak !== undefined && isMostly(options, (option) => proves(weak, option, catalogue));
-    if (isProved || (weak && weak !== "identification")) take(weak, [key]);
+    const weak = [key, label].map(weakFieldsOfLabel).find((fields) => fields.length > 0) ?? [];
+    const proved = weak.find((field) => isMostly(options, (option) => proves(field, option, catalogue)));
+    const [only] = weak.length === 1 && weak[0] !== "identification" ? weak : [];
+    take(proved ?? only, [key]);
   }
   for (const { key, label } of questions) {
     // Two fields may be hinted by one word; the second is for where the first is known already.

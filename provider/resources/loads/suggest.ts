@@ -4,7 +4,7 @@ import { fitsProperty } from "@/contract/properties.ts";
 import { isCedula, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
 import { proves } from "@/provider/intake/choose-value.ts";
 import type { LabelledField } from "@/provider/intake/field-dictionary.ts";
-import { hintedFields, weakFieldOfLabel, wordsOf } from "@/provider/intake/field-names.ts";
+import { hintedFields, QUESTION_WORDS, weakFieldsOfLabel, wordsOf } from "@/provider/intake/field-names.ts";
 import { groupLabels, isOwnLabel } from "@/provider/intake/group-labels.ts";
 import { saidIn } from "./draft-of-row.ts";
 
@@ -17,8 +17,6 @@ const LOOKS: readonly [LabelledField, (value: string) => boolean][] = [
   ["carLicense", (value) => /^[A-Z]{3}-?\d{3,4}$/i.test(value)],
 ];
 const MOST = 0.7;
-/** Words from which on a header is a question, whose words are hints. */
-const QUESTION_WORDS = 4;
 
 const FIELDS = new Set<string>(LOAD_FIELDS);
 
@@ -49,12 +47,12 @@ export function suggestTargets(
     if (FIELDS.has(field)) choose(field, positions, combine);
   const findColumn = (fits: (value: string) => boolean, isOne: (column: number) => boolean = () => true) =>
     headers.findIndex((_, column) => isFree(column) && isOne(column) && isMostly(valuesOf(sample, column), fits));
-  const weak = headers.map(weakFieldOfLabel);
-  for (const field of new Set(weak.filter((one) => one !== undefined)))
+  const weak = headers.map(weakFieldsOfLabel);
+  for (const field of new Set(weak.flat()))
     choose(field, [
       findColumn(
         (value) => proves(field, value),
-        (column) => weak[column] === field,
+        (column) => weak[column]?.includes(field) === true,
       ),
     ]);
   for (const [field, looks] of LOOKS) choose(field, [findColumn(looks)]);
@@ -68,8 +66,9 @@ export function suggestTargets(
     if (field && isFree(column)) choose(field, [column]);
   }
   // An id is an identification by its values alone; other names are suggested to the person who maps the file.
-  for (const [column, field] of weak.entries())
-    if (field && field !== "identification" && isFree(column) && !hasWholeName(field, targets)) choose(field, [column]);
+  for (const [column, [field, other]] of weak.entries())
+    if (field && !other && field !== "identification" && isFree(column) && !hasWholeName(field, targets))
+      choose(field, [column]);
   return [...targets.values()];
 }
 

@@ -3,7 +3,7 @@ import { MAPPED_FIELDS } from "@/contract/forms.ts";
 import { LOAD_FIELDS } from "@/contract/load-plan.ts";
 import { readWebForm } from "@/provider/intake/channels/web-form.ts";
 import { DICTIONARY, type LabelledField } from "@/provider/intake/field-dictionary.ts";
-import { fieldOfLabel, weakFieldOfLabel } from "@/provider/intake/field-names.ts";
+import { fieldOfLabel, weakFieldsOfLabel } from "@/provider/intake/field-names.ts";
 import { suggestMapping } from "@/provider/intake/forms/suggest-mapping.ts";
 import { suggestTargets } from "@/provider/resources/loads/suggest.ts";
 
@@ -134,7 +134,7 @@ test.each([
   "",
   "¿?",
 ])("“%s” names no field", (label) => {
-  expect([fieldOfLabel(label), weakFieldOfLabel(label)]).toEqual([undefined, undefined]);
+  expect([fieldOfLabel(label), weakFieldsOfLabel(label)]).toEqual([undefined, []]);
 });
 
 test("no name stands twice in the dictionary, and every field of a file has one", () => {

@@ -62,7 +62,13 @@ test("rows become leads of the campaign, each with its row, its consent and its 
   const { body: request } = await provider.call(leads.request, { dealId: lead.id }, { as });
   const { body: entries } = await provider.call(audits.list, { action: "load.begun" }, { as });
   expect(task).toMatchObject({ state: "done", title: "clientes.csv", counts: { created: 1 } });
-  expect(lead).toMatchObject({ firstName: "Ana Vaca", phone: "+593987654321", source: "web", dealState: "new" });
+  expect(lead).toMatchObject({
+    firstName: "Ana",
+    lastName: "Vaca",
+    phone: "+593987654321",
+    source: "web",
+    dealState: "new",
+  });
   expect(lead.campaign).toMatchObject({ id: campaignId });
   expect(lead.consent).toMatchObject({ textVersion: "customer" });
   expect(lead.trace.map(({ step }) => step)).toEqual(expect.arrayContaining(["received", "mapped", "validated"]));

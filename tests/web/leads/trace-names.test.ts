@@ -20,6 +20,13 @@ test.each(NAME_RULES)("a name that was split by %s says so, and asks to check wh
   expect(es.trace.names[nameRule]).not.toBe("");
 });
 
+test("titles that a name lost are in the sentence, whether it was split or not", () => {
+  expect(traceSentence(mapped({ nameTitles: "Sr. Ing." }), t, "es")).toBe("trace.mapped.plain trace.names.titles");
+  expect(traceSentence(mapped({ nameTitles: "Sr.", nameRule: "usual", isNameAssumed: true }), t, "es")).toBe(
+    "trace.mapped.plain trace.names.titles trace.names.usual trace.names.assumed",
+  );
+});
+
 test("a lead whose name came in parts says nothing of it", () => {
   expect(traceSentence(mapped({}), t, "es")).toBe("trace.mapped.plain");
   expect(traceSentence(mapped({ nameRule: "of another version" }), t, "es")).toBe("trace.mapped.plain");
