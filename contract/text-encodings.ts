@@ -1,11 +1,21 @@
-/** How the bytes of a text file can be read. The last two are what older Macs and DOS programs write. */
-export const TEXT_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "macintosh", "cp850"] as const;
+/**
+ * How the bytes of a text file can be read. `utf-8-twice` is UTF-8 that was read as Windows-1252 and written as UTF-8
+ * again. Older Macs and DOS programs write the last two.
+ */
+export const TEXT_ENCODINGS = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "iso-8859-15",
+  "utf-8-twice",
+  "macintosh",
+  "cp850",
+] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
 /** The same lines of a file by one encoding. */
 export type TextReading = { encoding: TextEncoding; lines: string[] };
-
-const SINGLE_BYTE = ["windows-1252", "macintosh", "cp850"] as const satisfies readonly TextEncoding[];
 
 /** Code page 850 from 0x80 on, which TextDecoder does not have. */
 const CP850 =
@@ -23,11 +33,13 @@ export class TextReader {
   private readonly encoding: TextEncoding;
   private readonly decoder: TextDecoder | undefined;
   private rest: Uint8Array = new Uint8Array();
+  private unread = "";
   private hasBegun = false;
 
   constructor(encoding: TextEncoding) {
     this.encoding = encoding;
-    if (encoding !== "utf-8" && encoding !== "cp850") this.decoder = new TextDecoder(encoding);
+    if (encoding !== "utf-8" && encoding !== "utf-8-twice" && encoding !== "cp850")
+      this.decoder = new TextDecoder(encoding);
   }
 
   /** NUL and the end mark of DOS are no text. */
@@ -42,170 +54,42 @@ export class TextReader {
     const whole = joined(this.rest, bytes);
     const end = isLast ? whole.length : whole.length - unfinished(whole);
     this.rest = whole.slice(end);
-    const text = mendedUtf8(whole.subarray(0, end));
+    const text = this.decoded(whole.subarray(0, end), isLast);
     const isFirst = !this.hasBegun && text !== "";
     this.hasBegun ||= isFirst;
     return isFirst && text.startsWith("\ufeff") ? text.slice(1) : text;
   }
-}
 
-/** Takes the bytes of a file as they come, and finds how they can be read. */
-export class TextScan {
-  private first: Uint8Array = new Uint8Array();
-  private rest: Uint8Array = new Uint8Array();
-  private line: Uint8Array = new Uint8Array();
-  private isHigh = false;
-  private readonly lines: Uint8Array[] = [];
-  private readonly zeros: [even: number, odd: number] = [0, 0];
-  private seen = 0;
-  private sequences = 0;
-  private bad = 0;
-
-  add(bytes: Uint8Array): void {
-    if (this.first.length < 4) this.first = joined(this.first, bytes.subarray(0, 4)).slice(0, 4);
-    for (let at = 0; at < bytes.length && this.seen + at < MOST_SEEN; at += 1)
-      if (bytes[at] === 0) this.zeros[((this.seen + at) % 2) as 0 | 1] += 1;
-    this.seen += bytes.length;
-    this.scan(joined(this.rest, bytes), false);
-  }
-
-  /** How the file is most likely meant; sure where no other way gives words. `others` are worth a look where it is not. */
-  found(): { encoding: TextEncoding; isSure: boolean; others: TextEncoding[] } {
-    this.scan(this.rest, true);
-    const wide = this.wide();
-    if (wide) return { encoding: wide, isSure: true, others: [] };
-    if (this.bad === 0) return { encoding: "utf-8", isSure: true, others: [] };
-    const ranked = SINGLE_BYTE.map((encoding) => ({ encoding, ...plausibilityOf(this.textOf(encoding)) })).sort(
-      (one, other) => other.score - one.score,
-    );
-    const [best, ...rest] = ranked as [Ranked, ...Ranked[]];
-    if (this.sequences >= this.bad || startsWith(this.first, [0xef, 0xbb, 0xbf]))
-      return { encoding: "utf-8", isSure: false, others: [best.encoding] };
-    const isSure = isClear(best, rest);
-    const others = rest.filter(({ score }) => score > 0 || !best.isWhole).map(({ encoding }) => encoding);
-    return { encoding: best.encoding, isSure, others: isSure ? [] : others };
-  }
-
-  /** The first lines that these read in different ways, around where they differ. */
-  readings(encodings: readonly TextEncoding[]): TextReading[] {
-    const texts = this.lines.map((line) => encodings.map((encoding) => new TextReader(encoding).read(line, true)));
-    const differing = texts.filter((ways) => new Set(ways).size > 1).slice(0, MOST_SHOWN);
-    return encodings.map((encoding, way) => ({
-      encoding,
-      lines: differing.map((ways) => clipped(ways[way] ?? "", firstDifference(ways))),
-    }));
-  }
-
-  private scan(bytes: Uint8Array, isLast: boolean): void {
-    const end = isLast ? bytes.length : bytes.length - unfinished(bytes);
-    let start = 0;
-    for (let at = 0; at < end; at += 1) {
-      const byte = bytes[at] as number;
-      if (byte === 10 || byte === 13) {
-        this.endLine(bytes.subarray(start, at));
-        start = at + 1;
-      } else if (byte >= 0x80) {
-        this.isHigh = true;
-        const length = sequenceAt(bytes, at);
-        if (length === 0) this.bad += 1;
-        else {
-          this.sequences += 1;
-          at += length - 1;
-        }
-      }
-    }
-    this.line = joined(this.line, bytes.subarray(start, end)).slice(0, LONGEST_LINE);
-    this.rest = bytes.slice(end);
-    if (isLast) this.endLine(new Uint8Array());
-  }
-
-  private endLine(tail: Uint8Array): void {
-    if (this.isHigh && this.lines.length < MOST_LINES)
-      this.lines.push(joined(this.line, tail.subarray(0, LONGEST_LINE)).slice(0, LONGEST_LINE));
-    this.isHigh = false;
-    this.line = new Uint8Array();
-  }
-
-  private textOf(encoding: TextEncoding): string {
-    return this.lines.map((line) => new TextReader(encoding).read(line, true)).join("\n");
-  }
-
-  /** UTF-16 by its mark, or by every other byte of its first part being zero. */
-  private wide(): TextEncoding | undefined {
-    if (startsWith(this.first, [0xff, 0xfe])) return "utf-16le";
-    if (startsWith(this.first, [0xfe, 0xff])) return "utf-16be";
-    const pairs = Math.min(this.seen, MOST_SEEN) / 2;
-    const [even, odd] = this.zeros;
-    if (odd > pairs * 0.5 && even < pairs * 0.1) return "utf-16le";
-    return even > pairs * 0.5 && odd < pairs * 0.1 ? "utf-16be" : undefined;
+  private decoded(bytes: Uint8Array, isLast: boolean): string {
+    if (this.encoding === "utf-8") return mendedUtf8(bytes);
+    const text = this.unread + mendedUtf8(bytes);
+    // The last signs may be the beginning of one that was written as several.
+    let end = text.length;
+    while (!isLast && end > 0 && text.length - end < MAX_RUN && text.charCodeAt(end - 1) >= 0x80) end -= 1;
+    this.unread = text.slice(end);
+    return readOnceMore(text.slice(0, end));
   }
 }
 
-type Ranked = { encoding: TextEncoding } & Plausibility;
+/** Signs beyond ASCII in a row, for which the next piece is waited for. */
+const MAX_RUN = 1000;
 
-/** One reading has words alone and the others do not; or much speaks for it, and against each of them. */
-function isClear(best: Ranked, others: readonly Ranked[]): boolean {
-  if (best.isWhole && others.every(({ isWhole }) => !isWhole)) return true;
-  return best.count >= 20 && best.score >= 0.9 && others.every(({ score }) => score <= 0.5);
+/** Whole bytes as text, NULs and all. */
+export function textOf(bytes: Uint8Array, encoding: TextEncoding = "utf-8"): string {
+  return new TextReader(encoding).raw(bytes, true);
 }
 
-const MOST_SEEN = 65_536;
-const MOST_LINES = 400;
-const LONGEST_LINE = 1000;
-const MOST_SHOWN = 5;
-const AROUND = 40;
+/** What Windows-1252 has from 0x80 to 0x9f, by its byte. */
+const WINDOWS_BYTES: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 32 }, (_, at) => [new TextDecoder("windows-1252").decode(Uint8Array.of(0x80 + at)), 0x80 + at]),
+);
+const BYTE_RUN = new RegExp(`[\u0080-\u00ff${[...WINDOWS_BYTES.keys()].join("")}]{2,}`, "g");
 
-/** Letters of Spanish and Portuguese; letters of their neighbours, and signs, speak half as loud. */
-const USUAL = /[áéíóúüñãõçâêôÁÉÍÓÚÜÑÃÕÇÂÊÔ]/;
-const RARE = /[àèìòùëïöäîûÀÈÌÒÙËÏÖÄÎÛ]/;
-const OPENING = /[¿¡«“‘]/;
-const CLOSING = /[»”’´]/;
-const LOOSE = /[ºª°·–—…€£©®™½\u00a0]/;
-const UPPER = /\p{Lu}/u;
-const LOWER = /\p{Ll}/u;
-const LETTER = /\p{L}/u;
-
-/** `score` is 1 where each character beyond ASCII is a usual letter in a place for it; `isWhole` where none is out of place. */
-type Plausibility = { score: number; count: number; isWhole: boolean };
-
-function plausibilityOf(text: string): Plausibility {
-  let [sum, count, isWhole] = [0, 0, true];
-  for (let at = 0; at < text.length; at += 1) {
-    if (text.charCodeAt(at) < 0x80) continue;
-    const worth = worthOf(text.charAt(at), text.slice(Math.max(0, at - 2), at), text.charAt(at + 1));
-    count += 1;
-    sum += worth;
-    if (worth === 0) isWhole = false;
-  }
-  return { score: count === 0 ? 0 : sum / count, count, isWhole };
-}
-
-function worthOf(sign: string, before: string, after: string): number {
-  const last = before.at(-1) ?? "";
-  if (USUAL.test(sign) || RARE.test(sign)) {
-    const worth = USUAL.test(sign) ? 1 : 0.5;
-    const isAmidSmall = LOWER.test(last) || (UPPER.test(last) && LOWER.test(after));
-    if (UPPER.test(sign)) return isAmidSmall ? 0 : worth;
-    const isAmidCapitals = UPPER.test(last) && (UPPER.test(before.at(-2) ?? "") || UPPER.test(after));
-    return isAmidCapitals || UPPER.test(after) ? 0 : worth;
-  }
-  const [isAfterLetter, isBeforeLetter] = [LETTER.test(last), LETTER.test(after)];
-  if (OPENING.test(sign)) return isAfterLetter ? 0 : 0.5;
-  if (sign === "’" || sign === "·" || sign === "\u00a0") return 0.5;
-  if (CLOSING.test(sign)) return isBeforeLetter ? 0 : 0.5;
-  return LOOSE.test(sign) && !(isAfterLetter && isBeforeLetter) ? 0.5 : 0;
-}
-
-function firstDifference(ways: readonly string[]): number {
-  const shortest = Math.min(...ways.map(({ length }) => length));
-  for (let at = 0; at < shortest; at += 1) if (new Set(ways.map((way) => way[at])).size > 1) return at;
-  return shortest;
-}
-
-function clipped(line: string, at: number): string {
-  const from = Math.max(0, at - AROUND);
-  const to = at + AROUND * 2;
-  return `${from > 0 ? "…" : ""}${line.slice(from, to)}${to < line.length ? "…" : ""}`;
+/** Signs that are bytes of UTF-8, read as what they are: "JosÃ©" is "José". Others stay. */
+export function readOnceMore(text: string): string {
+  return text.replace(BYTE_RUN, (run) =>
+    mendedUtf8(Uint8Array.from(run, (sign) => WINDOWS_BYTES.get(sign) ?? sign.charCodeAt(0))),
+  );
 }
 
 function cp850(bytes: Uint8Array): string {
@@ -237,7 +121,7 @@ function mendedUtf8(bytes: Uint8Array): string {
 }
 
 /** Bytes of the UTF-8 character at a place; 0 where there is none. */
-function sequenceAt(bytes: Uint8Array, at: number): number {
+export function sequenceAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number;
   if (first < 0x80) return 1;
   const length = lengthBy(first);
@@ -256,7 +140,7 @@ function lengthBy(first: number): number {
 }
 
 /** How many of the last bytes may be the beginning of a character. */
-function unfinished(bytes: Uint8Array): number {
+export function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number;
     if ((byte & 0xc0) === 0x80) continue;
@@ -265,11 +149,11 @@ function unfinished(bytes: Uint8Array): number {
   return 0;
 }
 
-function startsWith(bytes: Uint8Array, sign: readonly number[]): boolean {
+export function startsWith(bytes: Uint8Array, sign: readonly number[]): boolean {
   return sign.every((byte, index) => bytes[index] === byte);
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+export function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   if (one.length === 0) return other;
   const whole = new Uint8Array(one.length + other.length);
   whole.set(one);

@@ -2,7 +2,9 @@ import Papa from "papaparse";
 import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/csv.ts";
 import { csvText } from "@/contract/csv-text.ts";
 import type { FieldError } from "@/contract/errors.ts";
-import { type TextEncoding, TextReader, type TextReading, TextScan } from "@/contract/text-encodings.ts";
+import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/file-kinds.ts";
+import { type TextEncoding, TextReader, type TextReading, textOf } from "@/contract/text-encodings.ts";
+import { TextScan } from "@/contract/text-scan.ts";
 import { folded } from "@/lib/format/folded.ts";
 
 export const MOST_ROWS = 10_000;
@@ -16,6 +18,7 @@ export type FileRow<Field extends string = string> = {
 };
 export type FileProblem<Field extends string = string> =
   | { kind: "empty" | "tooMany" | "tooLarge" | "noHeader" }
+  | { kind: OtherFile }
   | { kind: "quotes"; line: number }
   | { kind: "columns"; missing: Field[] };
 
@@ -57,6 +60,9 @@ export function readRowFile<Field extends string>(
   scan.add(new Uint8Array(bytes));
   const found = scan.found();
   const encoding = chosen ?? found.encoding;
+  const first = new Uint8Array(bytes.slice(0, KIND_BYTES));
+  const other = otherFileOf(first, textOf(first, encoding));
+  if (other) return { problem: { kind: other } };
   const whole = new TextReader(encoding).read(new Uint8Array(bytes), true).replace(/^\ufeff/, "");
   const [line = "", said] = SAID_DELIMITER.exec(whole) ?? [];
   const text = whole.slice(line.length);

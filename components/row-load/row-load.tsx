@@ -2,6 +2,7 @@
 
 import { Download, FileUp } from "lucide-react";
 import { useRef } from "react";
+import { isOtherFile } from "@/contract/file-kinds.ts";
 import { ROW_OUTCOMES } from "@/contract/row-loads.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -82,12 +83,14 @@ export function RowLoad<Field extends string>({ definition }: { definition: RowL
       <div role="status" className="px-4 sm:px-5">
         {problem && (
           <p className="mt-4 text-fail">
-            {t(`rowLoad.problems.${problem.kind}`, {
-              most: number(MOST_ROWS),
-              line: problem.kind === "quotes" ? number(problem.line) : "",
-              columns:
-                problem.kind === "columns" ? problem.missing.map((field) => words.columns[field]).join(", ") : "",
-            })}
+            {isOtherFile(problem.kind)
+              ? t(`fieldErrors.${problem.kind}`)
+              : t(`rowLoad.problems.${problem.kind}`, {
+                  most: number(MOST_ROWS),
+                  line: problem.kind === "quotes" ? number(problem.line) : "",
+                  columns:
+                    problem.kind === "columns" ? problem.missing.map((field) => words.columns[field]).join(", ") : "",
+                })}
           </p>
         )}
         {phase === "stopped" && (

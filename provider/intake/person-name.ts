@@ -132,6 +132,16 @@ function isGivenName(unit: string): boolean {
   return GIVEN_NAMES.has(fold(cleanText(unit, "name").split(" ").at(-1) ?? ""));
 }
 
+/** Whether a text is of given names that are known, and nothing else. */
+export function isGivenNames(text: string): boolean {
+  return unitsOf(text.trim()).every(isGivenName);
+}
+
+/** Whether a text has a given name that is known. */
+export function hasGivenName(text: string): boolean {
+  return unitsOf(text.trim()).some(isGivenName);
+}
+
 function countWhile(signs: readonly boolean[]): number {
   const end = signs.indexOf(false);
   return end < 0 ? signs.length : end;

@@ -52,6 +52,9 @@ const CP850: Record<string, number> = {
   Í: 0xd6,
 };
 const MAC: Record<string, number> = { á: 0x87, é: 0x8e, í: 0x92, ó: 0x97, ú: 0x9c, ñ: 0x96, Ñ: 0x84, É: 0x83, Í: 0xea };
+const LATIN9: Record<string, number> = { é: 0xe9, ñ: 0xf1, "€": 0xa4, Š: 0xa6, š: 0xa8, Ž: 0xb4, ž: 0xb8 };
+/** UTF-8 that was read by Windows and written as UTF-8. */
+const twice = (text: string) => Buffer.from(new TextDecoder("windows-1252").decode(Buffer.from(text)));
 const inPage = (page: Record<string, number>, text: string) =>
   Uint8Array.from([...text], (sign) => page[sign] ?? sign.charCodeAt(0));
 
@@ -76,6 +79,36 @@ describe("is read as it was meant, and nothing is asked:", () => {
       [["GARCÍA PÉREZ", "Quito"]],
     ],
     ["one name in capitals by cp850", inPage(CP850, `${HEAD}\nJOSÉ MUÑIZ;Quito\n`), "cp850", [["JOSÉ MUÑIZ", "Quito"]]],
+    [
+      "ISO-8859-15 by its euro",
+      inPage(LATIN9, `${HEAD}\nAndrés 100 €;Quito\n`),
+      "iso-8859-15",
+      [["Andrés 100 €", "Quito"]],
+    ],
+    [
+      "ISO-8859-15 by a euro alone",
+      inPage(LATIN9, `${HEAD}\nAna 100 €;Quito\n`),
+      "iso-8859-15",
+      [["Ana 100 €", "Quito"]],
+    ],
+    [
+      "ISO-8859-15 by letters of the east",
+      inPage(LATIN9, `${HEAD}\nMišo Hodžić;Quito\n`.replace("ć", "c")),
+      "iso-8859-15",
+      [["Mišo Hodžic", "Quito"]],
+    ],
+    [
+      "Windows with an accent for the apostrophe",
+      windows(`${HEAD}\nJosé D´angelo;Quito\n`),
+      "windows-1252",
+      [["José D´angelo", "Quito"]],
+    ],
+    [
+      "UTF-8 with letters that begin what is written twice",
+      `${HEAD}\nJOÃO «é»;SÃO PAULO\n`,
+      "utf-8",
+      [["JOÃO «é»", "SÃO PAULO"]],
+    ],
     ["the end mark of DOS", `${HEAD}\r\nAna;Quito\r\n\u001a`, "utf-8", [["Ana", "Quito"]]],
     [
       "end marks of two files that were joined",
@@ -175,6 +208,82 @@ describe("may be read in two ways, and shows both:", () => {
       expect(found.readings).toContainEqual({ ...reading, lines: expect.arrayContaining(reading.lines) });
   });
 
+  test.each<[what: string, body: Uint8Array, taken: string, readings: { encoding: string; lines: string[] }[]]>([
+    [
+      "ISO-8859-15 whose letter is a sign of DOS",
+      inPage(LATIN9, `${HEAD}\nŠimon;Quito\n`),
+      "cp850",
+      [
+        { encoding: "iso-8859-15", lines: ["Šimon;Quito"] },
+        { encoding: "cp850", lines: ["ªimon;Quito"] },
+      ],
+    ],
+    [
+      "UTF-8 that was written twice",
+      twice(`${HEAD}\nJosé Muñoz;Quito\n`),
+      "utf-8-twice",
+      [
+        { encoding: "utf-8-twice", lines: ["José Muñoz;Quito"] },
+        { encoding: "utf-8", lines: ["JosÃ© MuÃ±oz;Quito"] },
+      ],
+    ],
+    [
+      "capitals that were written twice, with signs of Windows",
+      twice(`${HEAD}\nPEÑA;Quito\n`),
+      "utf-8-twice",
+      [
+        { encoding: "utf-8-twice", lines: ["PEÑA;Quito"] },
+        { encoding: "utf-8", lines: ["PEÃ‘A;Quito"] },
+      ],
+    ],
+    [
+      "some rows of many that were written twice",
+      Buffer.concat([Buffer.from(`${HEAD}\n${"Andrés;Cañar\n".repeat(9)}`), twice("José;Quito\n")]),
+      "utf-8",
+      [
+        { encoding: "utf-8", lines: ["JosÃ©;Quito"] },
+        { encoding: "utf-8-twice", lines: ["José;Quito"] },
+      ],
+    ],
+    [
+      "one row written twice, after thousands that were not",
+      Buffer.concat([Buffer.from(`${HEAD}\n${"Andrés;Cañar\n".repeat(9000)}`), twice("José;Quito\n")]),
+      "utf-8",
+      [
+        { encoding: "utf-8", lines: ["JosÃ©;Quito"] },
+        { encoding: "utf-8-twice", lines: ["José;Quito"] },
+      ],
+    ],
+    [
+      "a mark of UTF-8 that was written twice as well",
+      twice(`\ufeff${HEAD}\nJosé;Quito\n`),
+      "utf-8-twice",
+      [
+        { encoding: "utf-8-twice", lines: [`${HEAD}`, "José;Quito"] },
+        { encoding: "utf-8", lines: [`ï»¿${HEAD}`, "JosÃ©;Quito"] },
+      ],
+    ],
+  ])("%s", async (_, body, taken, readings) => {
+    const found = await upload(body);
+
+    expect(found).toMatchObject({
+      encoding: taken,
+      questions: ["encoding"],
+      headers: expect.arrayContaining(["Ciudad"]),
+    });
+    for (const reading of readings) expect(found.readings).toContainEqual(reading);
+  });
+
+  test("a file that was written twice is loaded as it was chosen, piece by piece too", async () => {
+    const rows = Array.from({ length: 4000 }, (_, at) => `${"José Muñoz Ñáñez "}${at};Quito\n`);
+
+    const found = await upload(twice(`${HEAD}\n${rows.join("")}`), { encoding: "utf-8-twice" });
+    const failed = await loaded(found).then(() => provider.call(loads.failed, { id: found.id }, { as }));
+
+    expect(found).toMatchObject({ questions: [], rows: 4000 });
+    expect(failed.text.match(/José Muñoz Ñáñez/g)).toHaveLength(4000);
+  });
+
   test("a bad byte is read as Windows means it, and the rest as UTF-8", async () => {
     const found = await upload(shared);
 
@@ -263,6 +372,58 @@ describe("the names of the columns are found, or asked for:", () => {
   });
 });
 
+describe("columns without names are suggested by their values:", () => {
+  const REST = ["0987654321;1710034065;PBA-1234", "+593 98 765 4322;1710034073;PBB 123"];
+  test.each<[what: string, people: [string, string], rest: [string, string], suggested: Record<string, number>]>([
+    [
+      "whole names",
+      ["Ana Vaca", "Luis Mora Paz"],
+      ["Quito", "Loja"],
+      { fullName: 0, phone: 2, identification: 3, carLicense: 4 },
+    ],
+    [
+      "names in capitals, surnames first",
+      ["VACA PAZ ANA", "MORA LEÓN, LUIS"],
+      ["Quito", "Loja"],
+      { fullName: 0, phone: 2 },
+    ],
+    [
+      "names and cities of two words",
+      ["Ana Vaca", "Luis Mora"],
+      ["Santo Domingo", "Santa Elena"],
+      { fullName: 0, phone: 2 },
+    ],
+    [
+      "cities of two words before names",
+      ["Santo Domingo", "San Rafael"],
+      ["Ana Vaca", "Eva Mora"],
+      { fullName: 1, phone: 2 },
+    ],
+    ["given names alone", ["Ana", "Luis"], ["Quito", "Loja"], { firstName: 0, phone: 2 }],
+    ["two given names", ["Ana María", "Luis José"], ["Quito", "Loja"], { firstName: 0, phone: 2 }],
+    [
+      "given names and surnames",
+      ["Ana", "Luis José"],
+      ["Vaca Paz", "Mora Soto"],
+      { firstName: 0, lastName: 1, phone: 2 },
+    ],
+    ["names that are not known", ["Nayeli Quishpe", "Sisa Yupanqui"], ["Q1", "L2"], { fullName: 0, phone: 2 }],
+    [
+      "addresses",
+      ["ana@example.com", "luis@example.com"],
+      ["8LATD1234M0123456", "8LATD1234M0123457"],
+      { email: 0, vin: 1, phone: 2 },
+    ],
+    ["figures", ["12", "13"], ["x", "y"], { phone: 2 }],
+  ])("%s", async (_, people, rest, suggested) => {
+    const found = await upload(people.map((person, at) => `${person};${rest[at]};${REST[at]}\n`).join(""));
+
+    const byField = Object.fromEntries(found.suggested.map(({ field, columns }) => [field, columns?.[0]]));
+    expect(found).toMatchObject({ headerRow: 0, questions: ["header"] });
+    expect(byField).toEqual({ phone: 2, identification: 3, carLicense: 4, ...suggested });
+  });
+});
+
 describe("the download of a network's form is loaded as it comes:", () => {
   const askers = [
     { name: "Ana Vaca", email: "ana.vaca@example.com", phone: "+593987654321" },
@@ -305,13 +466,52 @@ describe("the download of a network's form is loaded as it comes:", () => {
   });
 });
 
+const zip = (name: string) =>
+  Buffer.concat([
+    Buffer.from([0x50, 0x4b, 3, 4]),
+    Buffer.alloc(22),
+    Buffer.from([name.length, 0, 0, 0]),
+    Buffer.from(name),
+    Buffer.alloc(40),
+  ]);
+const PAGE =
+  "<html><head><meta charset='utf-8'></head><body><table><tr><td>Nombre</td></tr><tr><td>Ana</td></tr></table>";
+
 test.each<[what: string, body: string | Uint8Array, code: string]>([
+  ["a workbook of Excel", zip("[Content_Types].xml"), "workbook"],
+  ["a workbook of LibreOffice", zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"), "workbook"],
+  ["an old workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), "workbook"],
+  [
+    "a workbook in XML",
+    '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+    "workbook",
+  ],
+  ["a CSV in a ZIP", zip("leads.csv"), "archive"],
+  ["a CSV in a gzip", Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0), "archive"],
+  ["a web table", PAGE, "htmlTable"],
+  ["a web table with a mark before it, in UTF-16", utf16(`\ufeff\r\n${PAGE}`), "htmlTable"],
+  ["a web table alone", "\n\n<TABLE border=1><tr><td>Nombre;Celular</td></tr></TABLE>", "htmlTable"],
+  ["a web page with its type", `<!DOCTYPE html>\n<!-- x -->\n${PAGE}`, "htmlTable"],
+  ["a web archive", "MIME-Version: 1.0\nContent-Type: multipart/related\n\nx", "htmlTable"],
+  ["JSON", '[{"nombre":"Ana"},{"nombre":"Eva"}]', "jsonFile"],
+  ["an object of JSON", '\ufeff{\n  "leads": []\n}', "jsonFile"],
+  ["lines of JSON", '{"nombre":"Ana"}\n{"nombre":"Eva"}\n', "jsonFile"],
+  ["XML", '<?xml version="1.0"?><adf><prospect/></adf>', "xmlFile"],
   ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 4, 5, 6, 7, 8]), "notText"],
   ["many bytes that are no text", Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256), "notText"],
   ["an end mark and nothing else", "\u001a", "emptyFile"],
   ["NULs and nothing else", "\0\0\0", "emptyFile"],
 ])("%s is no file of leads", async (_, body, code) => {
-  const answer = await provider.call(loads.upload, { campaignId, fileName: "a.csv" }, { as, body });
+  const answer = await provider.call(loads.upload, { campaignId, fileName: "a.xls" }, { as, body });
 
   expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field: "file", code }] } } });
+});
+
+test.each([
+  ["[1] Nombre;Celular", ["[1] Nombre", "Celular"]],
+  ["{nombre};Celular", ["{nombre}", "Celular"]],
+  ["<nombre>;Celular", ["<nombre>", "Celular"]],
+  ["PK;Celular", ["PK", "Celular"]],
+])("a table whose first line is %s is one of leads", async (head, headers) => {
+  expect(await upload(`${head}\nAna;0987654321\n`)).toMatchObject({ headers });
 });

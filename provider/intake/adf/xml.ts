@@ -1,5 +1,5 @@
 import { parseXml, XmlElement, XmlError, XmlProcessingInstruction, XmlText } from "@rgrove/parse-xml";
-import { TextReader } from "@/contract/text-encodings.ts";
+import { textOf } from "@/contract/text-encodings.ts";
 import { Problem } from "@/provider/http/problem.ts";
 
 /** An element as senders mean it: names in lower case without prefix, text without that of its children, trimmed. */
@@ -46,7 +46,7 @@ export function decodeXml(bytes: Uint8Array, contentType: string): { text: strin
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), mended: [] };
   } catch (cause) {
-    if (encoding === "utf-8") return { text: new TextReader("utf-8").raw(bytes, true), mended: ["encoding"] };
+    if (encoding === "utf-8") return { text: textOf(bytes), mended: ["encoding"] };
     throw new Problem("ADF_INVALID", { reason: "encoding" }, { cause });
   }
 }

@@ -9,7 +9,8 @@ import {
   type UnreadDoor,
   type UnreadRequests,
 } from "@/contract/connection-health.ts";
-import { TextReader, TextScan } from "@/contract/text-encodings.ts";
+import { textOf } from "@/contract/text-encodings.ts";
+import { TextScan } from "@/contract/text-scan.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
@@ -40,7 +41,7 @@ export async function keepUnread(
 ): Promise<void> {
   if (!(cause instanceof Problem) || origin.raw.length === 0) return;
   const receivedAt = new Date().toISOString();
-  const body = textOf(origin.raw);
+  const body = storedText(origin.raw);
   const row = {
     licenseId,
     id: uuidv7(),
@@ -89,11 +90,13 @@ async function makeRoom(db: Db, newest: string): Promise<void> {
 }
 
 /** Every byte as a character that a database holds: NUL as its picture. */
-function textOf(bytes: Uint8Array): string {
+function storedText(bytes: Uint8Array): string {
   const scan = new TextScan();
   scan.add(bytes);
   const { encoding } = scan.found();
-  return new TextReader(encoding).raw(bytes, true).replaceAll("\0", "\u2400").toWellFormed();
+  return textOf(bytes, encoding === "utf-8-twice" ? "utf-8" : encoding)
+    .replaceAll("\0", "\u2400")
+    .toWellFormed();
 }
 
 /** Those that nobody has looked at, the last first. */

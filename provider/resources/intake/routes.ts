@@ -1,7 +1,7 @@
 import { isUtf8 as isWhole } from "node:buffer";
 import type { Source } from "@/contract/channels.ts";
 import { intake, MetaHandshake } from "@/contract/intake.ts";
-import { TextReader } from "@/contract/text-encodings.ts";
+import { textOf } from "@/contract/text-encodings.ts";
 import { parseJson } from "@/provider/http/body.ts";
 import { implement, type Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
@@ -63,8 +63,6 @@ async function readPayload(services: Services, actor: Sender, origin: Origin, so
     throw cause;
   }
 }
-
-const textOf = (bytes: Uint8Array) => new TextReader("utf-8").raw(bytes, true);
 
 async function countingRefusals<T>({ metrics }: Services, receive: () => Promise<T>): Promise<T> {
   try {

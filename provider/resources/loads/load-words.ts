@@ -61,6 +61,11 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
       unclosedQuote: "Unas comillas se abren y no se cierran en su línea: ciérralas o quítalas.",
       personErased: "Esta persona pidió que se eliminen sus datos.",
       workbook: "Es un libro de Excel. Guárdalo como CSV y vuelve a elegirlo.",
+      archive: "Es un archivo comprimido. Descomprímelo y elige el CSV que contiene.",
+      htmlTable:
+        "Es una tabla web (HTML), aunque su nombre diga otra cosa. Ábrela en Excel, guárdala como CSV UTF-8 y elige ese archivo.",
+      jsonFile: "Es un archivo JSON, no una tabla. Exporta los datos como CSV y elige ese archivo.",
+      xmlFile: "Es un archivo XML, no una tabla. Exporta los datos como CSV y elige ese archivo.",
       noRows: "El archivo tiene cabecera pero ninguna fila.",
       emptyFile: "El archivo está vacío.",
       notText: "No es un archivo de texto: elige un CSV.",
@@ -133,6 +138,11 @@ export const LOAD_WORDS: Record<"es" | "en", Words> = {
       unclosedQuote: "A quote opens and does not close on its line: close it or take it out.",
       personErased: "This person asked for their data to be erased.",
       workbook: "It is an Excel workbook. Save it as CSV and choose it again.",
+      archive: "It is a compressed file. Unzip it and choose the CSV in it.",
+      htmlTable:
+        "It is a web table (HTML), whatever its name says. Open it in Excel, save it as CSV UTF-8 and choose that file.",
+      jsonFile: "It is a JSON file, not a table. Export the data as CSV and choose that file.",
+      xmlFile: "It is an XML file, not a table. Export the data as CSV and choose that file.",
       noRows: "The file has a header but no rows.",
       emptyFile: "The file is empty.",
       notText: "This is no text file: choose a CSV.",

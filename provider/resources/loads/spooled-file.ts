@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import Papa from "papaparse";
+import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/file-kinds.ts";
 import { LOAD_DELIMITERS, type LoadDelimiter, type LoadEncoding } from "@/contract/loads.ts";
-import { TextReader, type TextReading, TextScan } from "@/contract/text-encodings.ts";
+import { TextReader, type TextReading, textOf } from "@/contract/text-encodings.ts";
+import { TextScan } from "@/contract/text-scan.ts";
 import { storableText } from "@/provider/http/body.ts";
 import { usualWidth } from "./find-header.ts";
 import { delimiterSaid, type FileRow, newlineOf, rowsOf } from "./rows-of-text.ts";
@@ -38,27 +40,26 @@ export async function forgetSpooledFiles(): Promise<void> {
  */
 export class SpooledFile implements AsyncDisposable {
   readonly size: number;
-  readonly isWorkbook: boolean;
   private readonly place: string;
   private readonly scan: TextScan;
+  private readonly first: Uint8Array;
 
   private constructor(place: string, { size, first, scan }: { size: number; first: Uint8Array; scan: TextScan }) {
     this.place = place;
     this.size = size;
     this.scan = scan;
-    // "PK": an .xlsx is a zip. The other is the .xls of before.
-    this.isWorkbook = startsWith(first, [0x50, 0x4b, 0x03, 0x04]) || startsWith(first, [0xd0, 0xcf, 0x11, 0xe0]);
+    this.first = first;
   }
 
   static async from(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
     const place = await mkdtemp(path.join(tmpdir(), PREFIX));
     const scan = new TextScan();
     let size = 0;
-    let first = new Uint8Array();
+    let first: Uint8Array = new Uint8Array();
     const file = await open(path.join(place, "file"), "w", 0o600);
     try {
       for await (const chunk of bytes) {
-        if (first.length < 4) first = Uint8Array.from([...first, ...chunk.subarray(0, 4)]);
+        if (first.length < KIND_BYTES) first = Buffer.concat([first, chunk.subarray(0, KIND_BYTES - first.length)]);
         size += chunk.byteLength;
         scan.add(chunk);
         await file.write(chunk);
@@ -80,6 +81,11 @@ export class SpooledFile implements AsyncDisposable {
   /** Lines that these encodings read in different ways. */
   readings(encodings: readonly LoadEncoding[]): TextReading[] {
     return this.scan.readings(encodings);
+  }
+
+  /** What it is, where it is no table of text. */
+  otherKind(encoding: LoadEncoding): OtherFile | undefined {
+    return otherFileOf(this.first, textOf(this.first, encoding));
   }
 
   /** A table has hardly any characters that only machines read. */
@@ -157,8 +163,4 @@ function scoreOf(sample: string, delimiter: LoadDelimiter): number {
   if (width < 2) return 0;
   const alike = data.filter((cells) => cells.length === width).length / data.length;
   return alike + Math.min(width, 100) / 1000;
-}
-
-function startsWith(bytes: Uint8Array, sign: readonly number[]): boolean {
-  return sign.every((byte, index) => bytes[index] === byte);
 }

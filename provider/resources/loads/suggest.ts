@@ -1,20 +1,21 @@
 import { LOAD_FIELDS, type LoadTarget, OWN_FIELD } from "@/contract/load-plan.ts";
 import type { Property } from "@/contract/properties.ts";
 import { fitsProperty } from "@/contract/properties.ts";
-import { isCedula, isEmail, isPhone, repairIdentification, repairPhone } from "@/contract/validation.ts";
+import { isEmail } from "@/contract/validation.ts";
 import { proves } from "@/provider/intake/choose-value.ts";
 import type { LabelledField } from "@/provider/intake/field-dictionary.ts";
 import { hintedFields, QUESTION_WORDS, weakFieldsOfLabel, wordsOf } from "@/provider/intake/field-names.ts";
 import { groupLabels, isOwnLabel } from "@/provider/intake/group-labels.ts";
+import { hasGivenName, isGivenNames } from "@/provider/intake/person-name.ts";
 import { saidIn } from "./draft-of-row.ts";
 
 /** Fields that are told by their values where a header says nothing. */
 const LOOKS: readonly [LabelledField, (value: string) => boolean][] = [
   ["email", isEmail],
-  ["identification", (value) => isCedula(value) || /^\d{9}$/.test(repairIdentification(value)?.slice(1) ?? "")],
-  ["phone", (value) => isPhone(value) || repairPhone(value) !== undefined],
-  ["vin", (value) => /^[A-HJ-NPR-Z\d]{17}$/i.test(value)],
-  ["carLicense", (value) => /^[A-Z]{3}-?\d{3,4}$/i.test(value)],
+  ["identification", (value) => proves("identification", value)],
+  ["phone", (value) => proves("phone", value)],
+  ["vin", (value) => /^(?=.*\d)[A-HJ-NPR-Z\d]{17}$/i.test(value)],
+  ["carLicense", (value) => /^[A-Z]{3}[- ]?\d{3,4}$/i.test(value)],
 ];
 const MOST = 0.7;
 
@@ -56,6 +57,7 @@ export function suggestTargets(
       ),
     ]);
   for (const [field, looks] of LOOKS) choose(field, [findColumn(looks)]);
+  for (const [field, column] of namesWithoutLabel(headers, sample, isFree)) choose(field, [column]);
   for (const property of own) {
     if (property.type !== "choice" || property.options.length < 2) continue;
     choose(OWN_FIELD + property.key, [findColumn((value) => fitsProperty(property, value))]);
@@ -71,6 +73,34 @@ export function suggestTargets(
       choose(field, [column]);
   return [...targets.values()];
 }
+
+/**
+ * Names in columns without a label: one of given names alone, with the surnames next to it; else whole names, where more
+ * of them have a given name than in any other column of words.
+ */
+function namesWithoutLabel(
+  headers: readonly string[],
+  sample: readonly string[][],
+  isFree: (column: number) => boolean,
+): [LabelledField, number][] {
+  const columns = headers
+    .map((header, column) => ({ header, column, values: valuesOf(sample, column) }))
+    .filter(({ header, column, values }) => header === "" && isFree(column) && isMostly(values, isNameLike))
+    .map(({ column, values }) => ({ column, values, names: values.filter(hasGivenName).length }));
+  const isWide = ({ values }: { values: readonly string[] }) => isMostly(values, (value) => value.includes(" "));
+  const given = columns.find(({ values }) => isMostly(values, isGivenNames));
+  if (given) {
+    const surnames = columns.find(
+      (one) => Math.abs(one.column - given.column) === 1 && one.names * 2 < one.values.length && isWide(one),
+    );
+    const found: [LabelledField, number][] = [["firstName", given.column]];
+    return surnames ? [...found, ["lastName", surnames.column]] : found;
+  }
+  const [whole] = columns.filter(isWide).toSorted((one, other) => other.names - one.names);
+  return whole ? [["fullName", whole.column]] : [];
+}
+
+const isNameLike = (value: string) => /^\p{L}[\p{L}\p{M}.,'’ -]*$/u.test(value);
 
 function hasWholeName(field: LabelledField, targets: ReadonlyMap<string, LoadTarget>): boolean {
   return field === "fullName" && targets.has("firstName");

@@ -39,9 +39,10 @@ export async function uploadFile(
   });
   await using file = await SpooledFile.from(stream);
   if (file.size === 0) refuse("emptyFile");
-  if (file.isWorkbook) refuse("workbook");
   const scanned = file.found();
   const encoding = told.encoding ?? scanned.encoding;
+  const other = file.otherKind(encoding);
+  if (other) refuse(other);
   if (!(await file.isText(encoding))) refuse("notText");
   const delimiter = told.delimiter ?? (await file.delimiterIn(encoding));
   const firstRows = await file.firstRows(encoding, delimiter);

@@ -85,6 +85,23 @@ test("one bad byte in UTF-8 is shown in both readings, and the chosen one is rea
   expect(chosen).toEqual({ rows: [{ line: 2, typed: { ...CUMBRE, model: "Páramo y Páramo" }, errors: [] }] });
 });
 
+test.each([
+  ["<table><tr><td>Marca</td></tr></table>", "htmlTable"],
+  ['[{"marca":"Andes"}]', "jsonFile"],
+  ["PK\u0003\u0004", "workbook"],
+])("%j is named as what it is", (text, kind) => {
+  expect(readModelFile(utf8(text))).toEqual({ problem: { kind } });
+});
+
+test("UTF-8 that was written twice is shown in both readings", () => {
+  const read = readModelFile(utf8("marca;modelo\nAndes;PÃ¡ramo\n"));
+
+  expect("readings" in read ? read.readings : undefined).toEqual([
+    { encoding: "utf-8-twice", lines: ["Andes;Páramo"] },
+    { encoding: "utf-8", lines: ["Andes;PÃ¡ramo"] },
+  ]);
+});
+
 test("columns may stand in any order and in English, blank lines count in the numbers alone, others are left out", () => {
   const read = readModelFile(utf8("Model,Colour,Brand\n\nCumbre,red,Andes\n"));
 

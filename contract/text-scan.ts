@@ -1,0 +1,211 @@
+import {
+  joined,
+  readOnceMore,
+  sequenceAt,
+  startsWith,
+  type TextEncoding,
+  TextReader,
+  type TextReading,
+  textOf,
+  unfinished,
+} from "./text-encodings.ts";
+
+const SINGLE_BYTE = ["windows-1252", "iso-8859-15", "macintosh", "cp850"] as const satisfies readonly TextEncoding[];
+
+/** Takes the bytes of a file as they come, and finds how they can be read. */
+export class TextScan {
+  private first: Uint8Array = new Uint8Array();
+  private rest: Uint8Array = new Uint8Array();
+  private line: Uint8Array = new Uint8Array();
+  private isHigh = false;
+  /** The last sign may be the first byte of one that was written as several. */
+  private isLead = false;
+  private isSuspect = false;
+  private readonly lines: Uint8Array[] = [];
+  private readonly zeros: [even: number, odd: number] = [0, 0];
+  private seen = 0;
+  private sequences = 0;
+  private bad = 0;
+
+  add(bytes: Uint8Array): void {
+    if (this.first.length < 4) this.first = joined(this.first, bytes.subarray(0, 4)).slice(0, 4);
+    for (let at = 0; at < bytes.length && this.seen + at < MOST_SEEN; at += 1)
+      if (bytes[at] === 0) this.zeros[((this.seen + at) % 2) as 0 | 1] += 1;
+    this.seen += bytes.length;
+    this.scan(joined(this.rest, bytes), false);
+  }
+
+  /** How the file is most likely meant; sure where no other way gives words. `others` are worth a look where it is not. */
+  found(): { encoding: TextEncoding; isSure: boolean; others: TextEncoding[] } {
+    this.scan(this.rest, true);
+    const wide = this.wide();
+    if (wide) return { encoding: wide, isSure: true, others: [] };
+    if (this.bad === 0) return this.foundInUtf8();
+    const windows = this.textIn("windows-1252");
+    const ranked = SINGLE_BYTE.map((encoding) => ({ encoding, text: this.textIn(encoding) }))
+      .filter(({ encoding, text }) => encoding !== "iso-8859-15" || text !== windows)
+      .map(({ encoding, text }) => ({ encoding, ...plausibilityOf(text) }))
+      .sort((one, other) => other.score - one.score);
+    const [best, ...rest] = ranked as [Ranked, ...Ranked[]];
+    if (this.sequences >= this.bad || startsWith(this.first, [0xef, 0xbb, 0xbf]))
+      return { encoding: "utf-8", isSure: false, others: [best.encoding] };
+    const isSure = isClear(best, rest);
+    const others = rest.filter(({ score }) => score > 0 || !best.isWhole).map(({ encoding }) => encoding);
+    return { encoding: best.encoding, isSure, others: isSure ? [] : others };
+  }
+
+  /** UTF-8 is sure, unless its signs are bytes of UTF-8 again. */
+  private foundInUtf8(): ReturnType<TextScan["found"]> {
+    const texts = this.lines.map((line) => textOf(line));
+    const twice = texts.filter(isWrittenTwice).length;
+    if (twice === 0) return { encoding: "utf-8", isSure: true, others: [] };
+    const ways = ["utf-8-twice", "utf-8"] as const;
+    const [encoding, other] = twice * 2 >= texts.length ? ways : ways.toReversed();
+    return { encoding: encoding as TextEncoding, isSure: false, others: [other as TextEncoding] };
+  }
+
+  /** The first lines that these read in different ways, around where they differ. */
+  readings(encodings: readonly TextEncoding[]): TextReading[] {
+    const texts = this.lines.map((line) => encodings.map((encoding) => new TextReader(encoding).read(line, true)));
+    const differing = texts.filter((ways) => new Set(ways).size > 1).slice(0, MOST_SHOWN);
+    return encodings.map((encoding, way) => ({
+      encoding,
+      lines: differing.map((ways) => clipped(ways[way] ?? "", firstDifference(ways))),
+    }));
+  }
+
+  private scan(bytes: Uint8Array, isLast: boolean): void {
+    const end = isLast ? bytes.length : bytes.length - unfinished(bytes);
+    let start = 0;
+    for (let at = 0; at < end; at += 1) {
+      const byte = bytes[at] as number;
+      if (byte < 0x80) this.isLead = false;
+      if (byte === 10 || byte === 13) {
+        this.endLine(bytes.subarray(start, at));
+        start = at + 1;
+      } else if (byte >= 0x80) {
+        this.isHigh = true;
+        this.isSuspect ||= this.isLead && WRITTEN_AGAIN.has(byte);
+        const second = bytes[at + 1] ?? 0;
+        this.isLead = byte === 0xc3 && second >= 0x82 && second <= 0xb4;
+        const length = sequenceAt(bytes, at);
+        if (length === 0) this.bad += 1;
+        else {
+          this.sequences += 1;
+          at += length - 1;
+        }
+      }
+    }
+    this.line = joined(this.line, bytes.subarray(start, end)).slice(0, LONGEST_LINE);
+    this.rest = bytes.slice(end);
+    if (isLast) this.endLine(new Uint8Array());
+  }
+
+  private endLine(tail: Uint8Array): void {
+    const isKept = this.lines.length < MOST_LINES || (this.isSuspect && this.lines.length < MOST_LINES + MOST_SUSPECTS);
+    if (this.isHigh && isKept)
+      this.lines.push(joined(this.line, tail.subarray(0, LONGEST_LINE)).slice(0, LONGEST_LINE));
+    this.isHigh = false;
+    this.isSuspect = false;
+    this.line = new Uint8Array();
+  }
+
+  private textIn(encoding: TextEncoding): string {
+    return this.lines.map((line) => new TextReader(encoding).read(line, true)).join("\n");
+  }
+
+  /** UTF-16 by its mark, or by every other byte of its first part being zero. */
+  private wide(): TextEncoding | undefined {
+    if (startsWith(this.first, [0xff, 0xfe])) return "utf-16le";
+    if (startsWith(this.first, [0xfe, 0xff])) return "utf-16be";
+    const pairs = Math.min(this.seen, MOST_SEEN) / 2;
+    const [even, odd] = this.zeros;
+    if (odd > pairs * 0.5 && even < pairs * 0.1) return "utf-16le";
+    return even > pairs * 0.5 && odd < pairs * 0.1 ? "utf-16be" : undefined;
+  }
+}
+
+/** Whether a line makes more sense with its signs read as bytes of UTF-8. */
+function isWrittenTwice(text: string): boolean {
+  const again = readOnceMore(text);
+  return again !== text && plausibilityOf(again).score > plausibilityOf(text).score;
+}
+
+type Ranked = { encoding: TextEncoding } & Plausibility;
+
+/** One reading has words alone and the others do not; or much speaks for it, and against each of them. */
+function isClear(best: Ranked, others: readonly Ranked[]): boolean {
+  if (best.isWhole && others.every(({ isWhole }) => !isWhole)) return true;
+  return best.count >= 20 && best.score >= 0.9 && others.every(({ score }) => score <= 0.5);
+}
+
+const MOST_SEEN = 65_536;
+const MOST_LINES = 400;
+/** Lines after those that may hold signs which were written twice. */
+const MOST_SUSPECTS = 50;
+/** First bytes of what UTF-8 writes for a continuation byte. */
+const WRITTEN_AGAIN = new Set([0xc2, 0xc5, 0xc6, 0xcb, 0xe2]);
+const LONGEST_LINE = 1000;
+const MOST_SHOWN = 5;
+const AROUND = 40;
+
+/** Letters of Spanish and Portuguese; letters of their neighbours, and signs, speak half as loud. */
+const USUAL = /[áéíóúüñãõçâêôÁÉÍÓÚÜÑÃÕÇÂÊÔ]/;
+const RARE = /[àèìòùëïöäîûÀÈÌÒÙËÏÖÄÎÛ]/;
+/** Letters of Europe's east, that Windows writes with other bytes. */
+const EASTERN = /[šžŠŽ]/;
+const OPENING = /[¿¡«“‘]/;
+const CLOSING = /[»”’´]/;
+const LOOSE = /[ºª°·–—…€£©®™½\u00a0]/;
+const UPPER = /\p{Lu}/u;
+const LOWER = /\p{Ll}/u;
+const LETTER = /\p{L}/u;
+
+/** `score` is 1 where each character beyond ASCII is a usual letter in a place for it; `isWhole` where none is out of place. */
+type Plausibility = { score: number; count: number; isWhole: boolean };
+
+function plausibilityOf(text: string): Plausibility {
+  let [sum, count, isWhole] = [0, 0, true];
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) < 0x80) continue;
+    const worth = worthOf(text.charAt(at), text.slice(Math.max(0, at - 2), at), text.charAt(at + 1));
+    count += 1;
+    sum += worth;
+    if (worth === 0) isWhole = false;
+  }
+  return { score: count === 0 ? 0 : sum / count, count, isWhole };
+}
+
+/** Words of one letter; no other letter beyond ASCII stands alone. */
+const ALONE = /[áéóàÁÉÓÀ]/;
+
+function worthOf(sign: string, before: string, after: string): number {
+  const last = before.at(-1) ?? "";
+  if (USUAL.test(sign) || RARE.test(sign) || EASTERN.test(sign)) {
+    if (!LETTER.test(last) && !LETTER.test(after) && !ALONE.test(sign)) return 0;
+    const worth = USUAL.test(sign) ? 1 : RARE.test(sign) ? 0.5 : 0.25;
+    const isAmidSmall = LOWER.test(last) || (UPPER.test(last) && LOWER.test(after));
+    if (UPPER.test(sign)) return isAmidSmall ? 0 : worth;
+    const isAmidCapitals = UPPER.test(last) && (UPPER.test(before.at(-2) ?? "") || UPPER.test(after));
+    return isAmidCapitals || UPPER.test(after) ? 0 : worth;
+  }
+  const [isAfterLetter, isBeforeLetter] = [LETTER.test(last), LETTER.test(after)];
+  if (OPENING.test(sign)) return isAfterLetter ? 0 : 0.5;
+  if (sign === "’" || sign === "·" || sign === "\u00a0") return 0.5;
+  // An accent that stands for the apostrophe: O´Connor.
+  if (sign === "´" && isAfterLetter && isBeforeLetter) return 0.5;
+  if (CLOSING.test(sign)) return isBeforeLetter ? 0 : 0.5;
+  return LOOSE.test(sign) && !(isAfterLetter && isBeforeLetter) ? 0.5 : 0;
+}
+
+function firstDifference(ways: readonly string[]): number {
+  const shortest = Math.min(...ways.map(({ length }) => length));
+  for (let at = 0; at < shortest; at += 1) if (new Set(ways.map((way) => way[at])).size > 1) return at;
+  return shortest;
+}
+
+function clipped(line: string, at: number): string {
+  const from = Math.max(0, at - AROUND);
+  const to = at + AROUND * 2;
+  return `${from > 0 ? "…" : ""}${line.slice(from, to)}${to < line.length ? "…" : ""}`;
+}
