@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { engineSensitiveTests } from "./tests/support/engines.ts";
+import { promiseFiles } from "./tests/support/promise-files.ts";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 const shared = { resolve: { alias: [{ find: /^@\//, replacement: root }] } };
@@ -37,6 +38,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["tests/*.test.ts", "tests/contract/**/*.test.ts"],
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -81,12 +83,12 @@ export default defineConfig({
           environment: "node",
           ...MANY_DATABASES,
           expect: PATIENT,
-          include: ["tests/promises/**/*.test.ts"],
+          include: promiseFiles(IS_LONG),
           globalSetup: ["tests/support/prepared-database.ts"],
           testTimeout: IS_LONG ? 15 * 60_000 : 90_000,
           hookTimeout: 180_000,
-          // Several kill processes and count what is left: one file at a time.
-          fileParallelism: false,
+          // Several of a long run kill processes and count what is left: one file at a time.
+          maxWorkers: IS_LONG ? 1 : 2,
           isolate: false,
         },
       },

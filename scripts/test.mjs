@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 const mode = values.check ? "check" : values.all ? "all" : "test";
 
 ensureInstalled();
-const missing = missingPackages().filter((name) => mode !== "check" || name !== "chromium");
+const missing = mode === "check" ? [] : missingPackages();
 if (missing.length > 0) fail(`Missing on this machine: ${installLine(missing)}`);
 const node = findNode();
 const reports = mkdtempSync(path.join(tmpdir(), "prospecta-test-"));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { engineModules, engineSensitiveTests } from "./support/engines.ts";
 import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
+import { promiseFiles } from "./support/promise-files.ts";
 
 const sensitive = engineSensitiveTests();
 
@@ -25,4 +26,22 @@ test("each folder of the provider that chooses by engine has a test that runs on
     .map((file) => file.split("/").slice(0, 2).join("/"));
 
   expect([...new Set(folders)].filter((folder) => !reached.has(folder))).toEqual([]);
+});
+
+test("promises that occupy the machine are in a full run only, all others in each run", () => {
+  const [each, full] = [promiseFiles(false), promiseFiles(true)];
+
+  expect(full.filter((file) => !each.includes(file))).toEqual(
+    expect.arrayContaining([
+      "tests/promises/row-01-no-acknowledged-lead-is-lost.test.ts",
+      "tests/promises/row-58-a-backup-is-whole-elsewhere.test.ts",
+    ]),
+  );
+  expect(each).toEqual(
+    expect.arrayContaining([
+      "tests/promises/row-03-a-licence-is-never-anothers.test.ts",
+      "tests/promises/row-06-the-middleware-is-not-the-lock.test.ts",
+    ]),
+  );
+  expect(full).toEqual(expect.arrayContaining(each));
 });

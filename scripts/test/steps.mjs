@@ -5,8 +5,8 @@ import { playwrightReport, vitestReport } from "./reports.mjs";
 const bin = (file) => pathOf(`node_modules/${file}`);
 const TIMINGS_REPORTER = pathOf("scripts/test/timings-reporter.mjs");
 
-/** Parts of `npm run check`: what needs neither the build nor a browser. */
-const CHECK = ["types", "web", "provider on PostgreSQL", "format", "unit"];
+/** Parts of `npm run check`: what needs no build, no browser and no database. */
+const CHECK = ["types", "web", "format", "unit"];
 
 /**
  * The parts of a test run, each a command under the product's Node. A step starts once those of `after` are over and a
@@ -16,6 +16,7 @@ const CHECK = ["types", "web", "provider on PostgreSQL", "format", "unit"];
  */
 export function stepsOf(reports, mode) {
   const isFull = mode === "all";
+  const fullEnv = isFull && { MEASURES: "true", PROMISES: "long" };
   const vitest = (name, project, { launcher = [], ...options } = {}) => {
     const [report, timings] = [`${reports}/${name}.json`, `${reports}/${name}.timings.json`];
     const args = [
@@ -31,7 +32,7 @@ export function stepsOf(reports, mode) {
       args: [...launcher, ...args],
       ...vitestReport(report, timings),
       ...options,
-      env: { VITEST_TIMINGS_FILE: timings, ...(isFull && { MEASURES: "true", PROMISES: "long" }) },
+      env: { VITEST_TIMINGS_FILE: timings, ...fullEnv },
     };
   };
   const onPostgres = { launcher: [pathOf("scripts/with-postgres.mjs"), findNode()] };
@@ -43,7 +44,7 @@ export function stepsOf(reports, mode) {
     browser: {
       after: ["build"],
       args: [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, BROWSER_PATH: findBrowser() },
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, BROWSER_PATH: findBrowser(), ...fullEnv },
       ...playwrightReport(browserReport),
     },
     promises: vitest("promises", "promises", { after: ["build"] }),

@@ -28,7 +28,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { timeout: 20_000, interval: 50 });
+const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { timeout: 60_000, interval: 50 });
 const idOf = ({ headers }: Captured) => headers["webhook-id"] as string;
 const secondsBetween = (one: Captured, other: Captured) => (other.at - one.at) / 1000;
 

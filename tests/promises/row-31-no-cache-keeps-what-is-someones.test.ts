@@ -3,7 +3,7 @@ import { endpoints } from "@/contract/index.ts";
 import { routes } from "@/lib/routes.ts";
 import { placed } from "@/tests/support/addressed.ts";
 import { type Marked, markedDealership } from "@/tests/support/canaries.ts";
-import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+import { figure, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { SharedCache } from "@/tests/support/shared-cache.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
 
@@ -27,9 +27,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** What makes a cache believe that a page is a file. */
-const TRICKS = (path: string) => [
-  path,
+/** What makes a cache believe that an address is a file. */
+const tricksOf = (path: string) => [
   `${path}.css`,
   `${path};x.css`,
   `${path}/x.js`,
@@ -38,10 +37,19 @@ const TRICKS = (path: string) => [
   `${path}?x.png`,
 ];
 
+let turn = 0;
+
+/** The address with the next trick in turn, in a long run with all of them. */
+function withTricks(path: string): string[] {
+  const tricks = tricksOf(path);
+  const next = turn++ % tricks.length;
+  return [path, ...figure(tricks.slice(next, next + 1), tricks)];
+}
+
 function pagesWithTricks(): string[] {
   return Object.values(routes)
     .filter((route) => route !== routes.signOut && route !== routes.root)
-    .flatMap(TRICKS);
+    .flatMap(withTricks);
 }
 
 function callsWithTricks(): string[] {
@@ -49,8 +57,8 @@ function callsWithTricks(): string[] {
   const reads = endpoints.filter(
     ({ method, answer, isForwarded }) => method === "GET" && answer === "json" && isForwarded,
   );
-  const calls = reads.flatMap((endpoint) => TRICKS(`/api${placed(endpoint).path}`));
-  return [...calls, ...TRICKS(`/api/lead-prospection/deal/${leadId}`), ...TRICKS("/api/auth/session")];
+  const calls = reads.flatMap((endpoint) => withTricks(`/api${placed(endpoint).path}`));
+  return [...calls, ...withTricks(`/api/lead-prospection/deal/${leadId}`), ...withTricks("/api/auth/session")];
 }
 
 /** Every address, asked through the cache, as a page and as Next's own script asks. */

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "@/contract/endpoint.ts";
+import { endpoints } from "@/contract/index.ts";
+import { leads } from "@/contract/leads.ts";
+import { isPermission } from "@/provider/http/implement.ts";
+import { fingerprintOf, type Marked, markedDealership, smuggle } from "../support/canaries.ts";
+import type { Dealership, Someone } from "../support/given.ts";
+import { startProvider, type TestProvider } from "../support/provider.ts";
+
+let provider: TestProvider;
+let ours: Dealership;
+let theirs: Marked;
+let people: Someone[];
+
+beforeAll(async () => {
+  provider = await startProvider();
+  const { given } = provider;
+  ours = await given.dealership();
+  theirs = await markedDealership(provider);
+  await given.leads(ours.licenseId, [{}, { source: "showroom", channel: "showroom" }]);
+  people = [
+    // One who has both licences, and works in ours: the licence in force decides, not what they could choose.
+    await given.user(ours, "admin-client", { licenses: [ours.licenseId, theirs.dealership.licenseId] }),
+    await given.user(ours, ["host", "sales-manager"]),
+  ];
+});
+afterAll(() => provider.stop());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test("another licence's data is there to be found, by those whose it is", async () => {
+  const as = await provider.given.user(theirs.dealership, "supervisor");
+
+  const { text } = await provider.call(leads.list, {}, { as });
+
+  expect(text).toContain(theirs.canary);
+});
+
+const closed = endpoints.filter(({ access }) => isPermission(access));
+
+test.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  "another licence's data is neither shown nor touched by %s, wherever its ids are put",
+  async (_, endpoint) => {
+    const before = await fingerprintOf(provider, theirs.dealership.licenseId);
+
+    const answers = await smuggle(provider, endpoint, people, theirs.ids);
+
+    expect(answers.filter(({ everything }) => everything.includes(theirs.canary))).toEqual([]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await fingerprintOf(provider, theirs.dealership.licenseId)).toEqual(before);
+  },
+);
+
+test("another licence's data is not found by its id, even for one who could choose the other licence", async () => {
+  const [admin] = people;
+  const [lead] = await provider.given.leads(theirs.dealership.licenseId, [{}]);
+  const id = lead?.id ?? "";
+
+  const read = await provider.call(leads.get, { id }, { as: admin as Someone });
+  const written = await provider.call(leads.amend, { id, version: 1, firstName: "x" }, { as: admin as Someone });
+
+  expect([read.status, written.status]).toEqual([404, 404]);
+});
+
+test("another licence's data does not answer a cursor of its list, nor one that was changed", async () => {
+  const [admin] = people;
+  const as = admin as Someone;
+  const foreignPage = await provider.call(leads.list, { limit: 1 }, { as, license: theirs.dealership.licenseId });
+  const foreignCursor = foreignPage.body.cursor.next ?? "";
+  const own = (await provider.call(leads.list, { limit: 1 }, { as })).body.cursor.next ?? "";
+  expect([foreignCursor, own]).not.toContain("");
+  const changed = [...own].map(
+    (letter, index) => own.slice(0, index) + (letter === "A" ? "B" : "A") + own.slice(index + 1),
+  );
+
+  for (const cursor of [foreignCursor, ...changed, own.slice(1), own.slice(0, -1), `${own}A`, own + own, "x"]) {
+    const asked = { cursor: await provider.call(leads.list, { cursor }, { as }) };
+    const again = { cursor: await provider.call(leads.list, { actualCursor: cursor }, { as }) };
+    expect([asked.cursor.status, again.cursor.status], cursor).toEqual([400, 400]);
+    expect(asked.cursor.body).toMatchObject({ code: "INVALID_CURSOR" });
+  }
+});
