@@ -5,7 +5,7 @@ import { Id } from "./id.ts";
 import { Receipt } from "./intake.ts";
 
 /** Why a document was refused whole. */
-export const ADF_REFUSALS = ["encoding", "syntax", "doctype", "adf", "depth", "size"] as const;
+export const ADF_REFUSALS = ["encoding", "syntax", "doctype", "adf", "depth", "size", "type"] as const;
 export const AdfRefusal = z.enum(ADF_REFUSALS);
 export type AdfRefusal = z.infer<typeof AdfRefusal>;
 
@@ -18,10 +18,13 @@ export const AdfStanding = AdfState.extend({
   lastReceivedAt: z.iso.datetime().nullable(),
   /** When the last lead without faults came, among the last ones. */
   lastSuccessAt: z.iso.datetime().nullable(),
-  /** A document that was refused whole, or a lead that came with faults and still has some; null once a later one was good. */
+  /**
+   * The last document that was refused whole, or lead that has errors; null once a later one was good. A request that
+   * nothing could read stays until a person has reviewed it.
+   */
   lastError: z.object({ at: z.iso.datetime(), refusal: AdfRefusal.nullable(), leadId: Id.nullable() }).nullable(),
   inDay: z.number().int(),
-  /** Of those, how many have faults by now. */
+  /** Leads among them that have errors by now, and requests of the same time that could not be read. */
   failedInDay: z.number().int(),
 });
 export type AdfStanding = z.infer<typeof AdfStanding>;

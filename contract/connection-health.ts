@@ -1,8 +1,11 @@
 import * as z from "zod";
+import { ADF_REFUSALS } from "./adf-intake.ts";
 import { Network, Source } from "./channels.ts";
 import { Connection, ConnectionFault } from "./connections.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { PastMoment } from "./moments.ts";
+import { Paging, pageOf } from "./paging.ts";
 
 /** A form that brought no lead for longer than it should. */
 export const SilentForm = z.object({
@@ -38,12 +41,17 @@ export type UnreadDoor = z.infer<typeof UnreadDoor>;
 /** As much of a body as is shown. */
 export const LONGEST_UNREAD_SHOWN = 20_000;
 
-/** What a sender handed over and nothing could read, as it came: secrets are masked. */
+/** Why a request was not read. A body of 0 bytes is `empty`: it is counted and not listed. */
+export const UNREAD_REASONS = [...ADF_REFUSALS, "json", "object", "address", "empty"] as const;
+export const UnreadReason = z.enum(UNREAD_REASONS);
+
+/** Requests of one sender with one body and one error, as they were received: secrets are masked. */
 export const UnreadRequest = z.object({
   id: Id,
   door: UnreadDoor,
   source: Source.nullable(),
-  /** When it last came, and how often it did. */
+  /** The first and the last time that it was received, and how often. */
+  firstAt: z.iso.datetime(),
   receivedAt: z.iso.datetime(),
   times: z.number().int(),
   /** The reason that its sender was answered with. */
@@ -57,13 +65,17 @@ export type UnreadRequest = z.infer<typeof UnreadRequest>;
 /** Unread requests that a licence stores: the oldest give way. */
 export const MOST_UNREAD_STORED = 1000;
 
-/** Those to be looked at: how many, and the last of them. */
-export const UnreadRequests = z.object({
+/** How many are to be reviewed. */
+export const UnreadCounts = z.object({
   count: z.number().int(),
   /** How many more there were of which nothing is stored. */
   leftOut: z.number().int(),
-  last: z.array(UnreadRequest).max(MOST_UNREADABLE_SHOWN),
+  /** How many had no body. */
+  empty: z.number().int(),
 });
+
+/** Those to be reviewed, the last first. */
+export const UnreadRequests = pageOf(UnreadRequest).extend(UnreadCounts.shape);
 export type UnreadRequests = z.infer<typeof UnreadRequests>;
 
 /** How one connection does. */
@@ -124,6 +136,7 @@ export function isHeldUp({ held, lastLeadAt }: Pick<ConnectionHealth, "held" | "
 export const connectionHealth = {
   list:     endpoint({ method: "GET", path: "/connections/health",          access: "integrations.read", input: z.object({}), output: z.array(ConnectionHealth), summary: "How the connections to ad networks do" }),
   networks: endpoint({ method: "GET", path: "/connections/health/networks", access: "leads.read",        input: z.object({}), output: z.array(NetworkHealth), summary: "Whether leads of each connected network come" }),
-  unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: z.object({}), output: UnreadRequests, summary: "Requests of senders that could not be read, to be looked at: how many, and the last of them" }),
-  see:      endpoint({ method: "PUT", path: "/connections/health/unread/:id", access: "integrations.write", input: z.object({ id: Id }), output: UnreadRequests, summary: "Say that a request that could not be read was looked at" }),
+  unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: Paging.extend({ limit: Paging.shape.limit.default(MOST_UNREADABLE_SHOWN) }), output: UnreadRequests, fails: ["INVALID_CURSOR"], summary: "Requests of senders that could not be read and are to be reviewed, the last first" }),
+  see:      endpoint({ method: "PUT", path: "/connections/health/unread/:id", access: "integrations.write", input: z.object({ id: Id }), output: UnreadCounts, summary: "Mark a request that could not be read as reviewed" }),
+  seeAll:   endpoint({ method: "PUT", path: "/connections/health/unread", access: "integrations.write", input: z.object({ until: PastMoment }), output: UnreadCounts, summary: "Mark requests as reviewed that were last received by then" }),
 };

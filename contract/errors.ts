@@ -138,6 +138,12 @@ export type FieldError = z.infer<typeof FieldError>;
 export const ErrorDetails = z.looseObject({
   fields: z.array(FieldError).optional(),
   retryAfterSeconds: z.number().optional(),
+  /** Where a body stops being what was expected, from 1. */
+  line: z.number().int().optional(),
+  column: z.number().int().optional(),
+  expected: z.string().optional(),
+  /** Content types that are accepted in place of the one that was sent. */
+  accepted: z.array(z.string()).optional(),
   /** Of NETWORK_REFUSED: a word of CONNECTION_FAULTS, and the permission that it is about. */
   fault: z.object({ code: z.string(), detail: z.string() }).optional(),
 });

@@ -83,7 +83,7 @@ const BUILT = [
     "team.overdue.",
   ],
   ...["deliveries.states.", "deliveries.parts.", "webhooks.states.", "webhooks.disabledFor."],
-  ...["adf.states.", "adf.refusals.", "unreadRequests.doors."],
+  ...["adf.states.", "adf.refusals.", "unreadRequests.doors.", "unreadRequests.reasons."],
   ...["webhooks.since.", "webhooks.what.", "webhooks.subjects."],
   ...[
     "webhookDeliveries.columns.",

@@ -1,49 +1,87 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { can } from "@/contract/access.ts";
-import { AdfRefusal } from "@/contract/adf-intake.ts";
-import { connectionHealth, type UnreadRequest } from "@/contract/connection-health.ts";
+import { connectionHealth, UnreadReason, type UnreadRequest } from "@/contract/connection-health.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { codeOf } from "@/lib/provider/api-error.ts";
-import { useRead, useWrite } from "@/lib/provider/query.ts";
-import { readKey } from "@/lib/provider/read-key.ts";
+import { useReadPages, useWrite } from "@/lib/provider/query.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { useAdfRefresh } from "./adf/adf-facts.tsx";
 
-const LOOK_AGAIN = 30_000;
+const REFETCH_MS = 30_000;
 
-/** What senders handed over and nothing could read, until a person has looked at it; nothing while there is none. */
-export function UnreadRequests() {
+/** Requests of senders that nothing could read, until a person has reviewed them; nothing where there never was one. */
+export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const refreshAdf = useAdfRefresh();
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
-  const { data } = useRead(connectionHealth.unread, {}, { refetchInterval: LOOK_AGAIN });
-  const see = useWrite(connectionHealth.see, {
-    onSuccess: (left) => client.setQueryData(readKey(connectionHealth.unread, {}), left),
-    onError: (cause) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) }),
+  const read = useReadPages(connectionHealth.unread, {}, { refetchInterval: REFETCH_MS });
+  const onError = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+  const onSuccess = async () => {
+    refreshAdf();
+    await client.invalidateQueries({ queryKey: [connectionHealth.unread.method, connectionHealth.unread.path] });
+    // The row whose button had the focus is gone.
+    heading.current?.focus();
+  };
+  const see = useWrite(connectionHealth.see, { onSuccess, onError });
+  const seeAll = useWrite(connectionHealth.seeAll, {
+    onError,
+    onSuccess: async () => {
+      toast.show({ type: "success", message: t("unreadRequests.allSeen") });
+      await onSuccess();
+    },
   });
-  if (!data || (data.count === 0 && data.leftOut === 0)) return null;
+  const [first] = read.data?.pages ?? [];
+  const items = read.data?.pages.flatMap((page) => page.items) ?? [];
+  if (read.error && !first) {
+    return <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />;
+  }
+  if (!first) return isAlways ? <Skeleton className="h-20 w-full" /> : null;
+  const { count, leftOut, empty } = first;
+  if (!isAlways && count + leftOut + empty === 0) return null;
+  const newest = items[0];
   return (
     <section aria-labelledby="unread-requests" className="border-t">
       <div className="border-b px-4 py-4 sm:px-5">
-        <h2 id="unread-requests" className="font-title text-lg tracking-[-0.012em]">
-          {t("unreadRequests.title", { count: data.count })}
-        </h2>
-        <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("unreadRequests.text")}</p>
-        {data.leftOut > 0 && (
-          <p className="mt-0.5 max-w-[70ch] text-fail">{t("unreadRequests.leftOut", { count: data.leftOut })}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id="unread-requests" ref={heading} tabIndex={-1} className="font-title text-lg tracking-[-0.012em]">
+            {count === 0 ? t("unreadRequests.emptyTitle") : t("unreadRequests.title", { count })}
+          </h2>
+          {mayWrite && newest && count > 1 && (
+            <Button
+              size="small"
+              className="ml-auto"
+              isBusy={seeAll.isPending}
+              onClick={() => seeAll.mutate({ until: newest.receivedAt })}
+            >
+              {t("unreadRequests.seenAll")}
+            </Button>
+          )}
+        </div>
+        <p className="mt-0.5 max-w-[70ch] text-ink-2">
+          {t(count === 0 ? "unreadRequests.emptyText" : "unreadRequests.text")}
+        </p>
+        {leftOut > 0 && (
+          <p className="mt-0.5 max-w-[70ch] text-fail">{t("unreadRequests.leftOut", { count: leftOut })}</p>
         )}
+        {empty > 0 && <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("unreadRequests.empty", { count: empty })}</p>}
       </div>
       <ul>
-        {data.last.map((request) => (
+        {items.map((request) => (
           <li key={request.id} className="grid gap-2 border-b px-4 py-4 sm:px-5">
-            <Came request={request} />
+            <Received request={request} />
             {mayWrite && (
               <Button
                 size="small"
@@ -57,26 +95,37 @@ export function UnreadRequests() {
           </li>
         ))}
       </ul>
+      {read.hasNextPage && (
+        <Button
+          look="quiet"
+          className="m-2"
+          isReading={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          {t("unreadRequests.more")}
+        </Button>
+      )}
     </section>
   );
 }
 
-function Came({ request: { door, source, key, receivedAt, times, reason, body } }: { request: UnreadRequest }) {
+function Received({ request }: { request: UnreadRequest }) {
   const { t } = useT();
   const zone = useZone();
-  const refusal = AdfRefusal.safeParse(reason).data;
-  const what = door === "adf" && refusal ? t(`adf.refusals.${refusal}`) : t("unreadRequests.unread");
+  const { door, source, key, firstAt, receivedAt, times, body } = request;
+  const parsed = UnreadReason.catch("syntax").parse(request.reason);
+  const reason = door === "leads" && parsed === "syntax" ? "json" : parsed;
   return (
     <>
       <h3 className="break-words font-medium">
         {[t(`unreadRequests.doors.${door}`), source && t(`sources.${source}`), key].filter(Boolean).join(" · ")}
       </h3>
       <p className="text-fail">
-        {auditDate(receivedAt, zone)} · {what}
-        {times > 1 && ` ${t("unreadRequests.times", { count: times })}`}
+        {auditDate(receivedAt, zone)} · {t(`unreadRequests.reasons.${reason}`)}
+        {times > 1 && ` ${t("unreadRequests.times", { count: times, since: auditDate(firstAt, zone) })}`}
       </p>
       <details>
-        <summary className="cursor-pointer text-ink-2">{t("connectionHealth.unreadableShow")}</summary>
+        <summary className="cursor-pointer text-ink-2">{t("unreadRequests.show")}</summary>
         <div className="mt-2">
           <CodeBlock>{body}</CodeBlock>
         </div>

@@ -58,7 +58,7 @@ type PagedEndpoint = Endpoint<Endpoint["input"], z.ZodType<{ cursor: { next: str
 export function useReadPages<E extends PagedEndpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
-  options?: { refetchOnWindowFocus?: boolean; refetchOnMount?: "always"; enabled?: boolean },
+  options?: { refetchOnWindowFocus?: boolean; refetchOnMount?: "always"; refetchInterval?: number; enabled?: boolean },
 ): UseInfiniteQueryResult<InfiniteData<OutputOf<E>>, ApiError> {
   return useInfiniteQuery({
     ...options,

@@ -1,3 +1,4 @@
+import { jsonPosition } from "./json-position.ts";
 import { Problem } from "./problem.ts";
 
 /** Levels that lie within each other, and values in all. */
@@ -11,12 +12,31 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * @throws Problem MALFORMED_BODY
  */
 export function parseJson(bytes: Uint8Array, read: (text: string) => unknown = JSON.parse): unknown {
+  const text = decoded(bytes);
   try {
-    const parsed = read(decoder.decode(bytes));
-    return storable(parsed, 0, { keys: 0 });
+    return storable(read(text), 0, { keys: 0 });
   } catch (cause) {
-    throw cause instanceof Problem ? cause : new Problem("MALFORMED_BODY", {}, { cause });
+    throw cause instanceof Problem ? cause : malformed(text, cause);
   }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new Problem("MALFORMED_BODY", { reason: "encoding", expected: "UTF-8" }, { cause });
+  }
+}
+
+/** The position of the error and what was expected there. */
+export function malformed(text: string, cause: unknown): Problem {
+  return new Problem("MALFORMED_BODY", { reason: "json", ...jsonPosition(text, cause) }, { cause });
+}
+
+/** An object of JSON. @throws Problem MALFORMED_BODY for any other value */
+export function objectOf(value: unknown): Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new Problem("MALFORMED_BODY", { reason: "object", line: 1, column: 1, expected: "an object in JSON" });
 }
 
 /** Text as PostgreSQL can hold it: a NUL is invisible to a reader. */

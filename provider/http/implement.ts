@@ -57,17 +57,24 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => OutputOf<E> | Promise<OutputOf<E>> | AsyncIterable<Sent<OutputOf<E>>> | Download;
 
-export type Route = { endpoint: Endpoint; handle: (call: never) => unknown };
+/** Receives each request of a sender that fails, before its answer. `given` has its path parameters and query. */
+export type OnRefused = (
+  request: { endpoint: Endpoint; actor: Sender; origin: Origin; services: Services; given: Record<string, string> },
+  cause: unknown,
+) => Promise<void>;
+
+export type Route = { endpoint: Endpoint; handle: (call: never) => unknown; onRefused?: OnRefused };
 
 /** Binds every endpoint of a resource to its handler. A missing one, or a wrong shape, is a compile error. */
 export function implement<Resource extends Record<string, Endpoint>>(
   resource: Resource,
   handlers: { [Name in keyof Resource]: Handler<Resource[Name]> },
+  onRefused?: OnRefused,
 ): Route[] {
   return Object.entries(resource).map(([name, endpoint]) => {
     const handle = handlers[name];
     if (!handle) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`);
-    return { endpoint, handle };
+    return { endpoint, handle, ...(onRefused && { onRefused }) };
   });
 }
 

@@ -16,7 +16,7 @@ import {
   authorise,
   isSignedAsAsked,
 } from "./authenticate.ts";
-import { bytesOf, parseJson, readBody, storableName, storableText } from "./body.ts";
+import { bytesOf, objectOf, parseJson, readBody, storableName, storableText } from "./body.ts";
 import { sendCalendar } from "./calendar.ts";
 import { type Download, isPermission, type Origin, type OwnTransaction, type Route, type Sent } from "./implement.ts";
 import { Problem } from "./problem.ts";
@@ -30,7 +30,7 @@ type Variables = { Variables: { requestId: string; ip: string } };
 export type ProviderApp = Hono<Variables>;
 
 /** Puts a route on the app: authenticate, licence and access, input, transaction, handler, output. Once, for all. */
-export function mount(app: ProviderApp, services: Services, { endpoint, handle }: Route): void {
+export function mount(app: ProviderApp, services: Services, { endpoint, handle, onRefused }: Route): void {
   app.on(endpoint.method, endpoint.path, async (context) => {
     const { requestId, ip } = context.var;
     const headers = context.req.raw.headers;
@@ -46,10 +46,19 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
     if (actor && "apiKeyId" in actor && !isSignedAsAsked(actor, headers, raw)) {
       refuse(services, ip, new Problem("SIGNATURE_INVALID"));
     }
-    const input = parseInput(endpoint, context, raw);
     const leaving = new AbortController();
     const stream = isStreamed ? bytesOf(context.req.raw, endpoint.maxBytes) : NO_BYTES;
     const origin: Origin = { requestId, ip, headers, raw, stream, signal: leaving.signal, answer: new Headers() };
+    const reporting = async <T>(work: () => T | Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (cause) {
+        const given = { ...context.req.query(), ...context.req.param() };
+        if (actor && "apiKeyId" in actor) await onRefused?.({ endpoint, actor, origin, services, given }, cause);
+        throw cause;
+      }
+    };
+    const input = await reporting(() => parseInput(endpoint, context, raw));
     const who: Who =
       actor && "licenseId" in actor ? { role: "tenant", licenseId: actor.licenseId } : { role: "identity" };
     const answer = (within: object) => handle({ input, actor, origin, services, ...within } as never);
@@ -62,7 +71,9 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle }
       return sendEvents(context, services, answer({ tx }) as AsyncIterable<Sent<unknown>>, leaving, recheck);
     }
     if (endpoint.answer === "csv") return streamFile(context, answer({ tx }) as Download, leaving, recheck);
-    const result = endpoint.transaction === "own" ? await answer({ tx }) : await tx(async (db) => answer({ db }));
+    const result = await reporting(() =>
+      endpoint.transaction === "own" ? answer({ tx }) : tx(async (db) => answer({ db })),
+    );
     if (endpoint.answer === "text") return context.text(endpoint.output.parse(result) as string);
     if (endpoint.answer === "calendar") return sendCalendar(context, endpoint.output.parse(result) as CalendarText);
     if (endpoint.answer === "file") return download(context, endpoint.output.parse(result) as TextFile | BinaryFile);
@@ -133,11 +144,9 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
 function jsonObject(context: Context<Variables>, raw: Buffer): object {
   if (raw.length === 0) return {};
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(context.req.header("content-type") ?? "")) {
-    throw new Problem("MEDIA_TYPE_UNSUPPORTED");
+    throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: ["application/json"] });
   }
-  const body = parseJson(raw);
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Problem("MALFORMED_BODY");
-  return body;
+  return objectOf(parseJson(raw));
 }
 
 /** What was not given is missing, whatever the schema makes of nothing. */

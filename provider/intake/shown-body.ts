@@ -1,14 +1,20 @@
+import { shownText } from "./shown-text.ts";
+
 /** By its name; what is called a key of words that are searched for is none. */
 const SECRET =
   /authorization|cookie|token|secret|signature|credential|passw|contrase|bearer|jwt|(?:api|access|private|partner|client|auth|app)[\s_-]*key|clave(?<!palabras?[\s_-]*clave)|^auth$/i;
 const MASK = "***";
 
 /** A body as people read it: what is a secret by its name is masked, all else is as it came. What is stored stays whole. */
-export function shownBody(
-  body: string,
-  kind: "json" | "xml" = body.trimStart().startsWith("<") ? "xml" : "json",
-): string {
+export function shownBody(body: string, kind = kindOf(body)): string {
+  if (kind === "form") return shownText(body);
   return kind === "xml" ? maskedXml(body) : maskedJson(body);
+}
+
+function kindOf(body: string): "json" | "xml" | "form" {
+  const start = body.trimStart();
+  if (start.startsWith("<")) return "xml";
+  return /^(?:--|[^\s"{}[\],:]{1,200}=)/.test(start) ? "form" : "json";
 }
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);

@@ -1,5 +1,4 @@
-import { storableName, storableText } from "@/provider/http/body.ts";
-import { Problem } from "@/provider/http/problem.ts";
+import { malformed, storableName, storableText } from "@/provider/http/body.ts";
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
@@ -24,6 +23,6 @@ export function parseExactly(text: string): unknown {
     const reviver = UNSTORABLE.test(text) ? storable : exact;
     return JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
   } catch (cause) {
-    throw new Problem("MALFORMED_BODY", {}, { cause });
+    throw malformed(text, cause);
   }
 }

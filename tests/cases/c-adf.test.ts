@@ -193,8 +193,8 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
     expect([400, 415]).toContain(answer.status);
     expect(answer.body.details.reason).toBe(reason);
     expect(after.count).toBe(before.count + 1);
-    expect(after.last[0]).toMatchObject({ door: "adf", reason, times: 1, key: expect.stringMatching(/./) });
-    expect(after.last[0]?.body).toContain(kept);
+    expect(after.items[0]).toMatchObject({ door: "adf", reason, times: 1, key: expect.stringMatching(/./) });
+    expect(after.items[0]?.body).toContain(kept);
   });
 
   test.each<[what: string, body: string | Uint8Array, kept: string]>([
@@ -211,8 +211,200 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
     const after = await unread();
     expect(status).toBe(400);
     expect(after.count).toBe(before.count + 1);
-    expect(after.last[0]).toMatchObject({ door: "leads", source: "web", times: 1 });
-    expect(after.last[0]?.body).toContain(kept);
+    expect(after.items[0]).toMatchObject({ door: "leads", source: "web", times: 1 });
+    expect(after.items[0]?.body).toContain(kept);
+  });
+
+  const FORM = "application/x-www-form-urlencoded";
+  const parts = (...all: [head: string, body: string][]) =>
+    `${all.map(([head, body]) => `--frontera7\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`).join("")}--frontera7--\r\n`;
+  const PARTS = "multipart/form-data; boundary=frontera7";
+
+  test.each<[what: string, body: (xml: string) => string, type: string]>([
+    ["the field adf", (xml) => `adf=${encodeURIComponent(xml)}`, FORM],
+    ["the field xml, among others", (xml) => `key=1&xml=${encodeURIComponent(xml)}&sent=hoy`, `${FORM}; charset=UTF-8`],
+    ["blanks as plus signs", (xml) => new URLSearchParams({ lead: xml }).toString(), FORM],
+    ["the document alone", (xml) => xml, FORM],
+    ["the document alone, encoded", (xml) => encodeURIComponent(xml), FORM],
+    ["a field that is not encoded", (xml) => `adf=${xml}`, FORM],
+    ["a field in capitals, after a mark", (xml) => `ADF=${encodeURIComponent(`\ufeff${xml}`)}`, FORM.toUpperCase()],
+    ["the document alone under another form's type", (xml) => xml, PARTS],
+    ["a part", (xml) => parts(['name="adf"', xml]), PARTS],
+    ["a file", (xml) => parts(['name="id"', "7"], ['name="file"; filename="lead.xml"', xml]), PARTS],
+  ])("ADF in a form is read: %s", async (_, body, type) => {
+    const before = (await unread()).count;
+
+    const answer = await post(body(adf({ name: "José" })), type);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.receipts).toMatchObject([{ dealState: "new" }]);
+    expect(await detail(answer.body.receipts[0]?.id)).toMatchObject({ firstName: "José", lastName: "Vaca" });
+    expect((await unread()).count).toBe(before);
+  });
+
+  test.each<[what: string, body: string, type: string, kept: string]>([
+    ["JSON", '{"nombre":"Ana","telefono":"0987654341"}', "application/json", "0987654341"],
+    ["a page", "<html>0987654342</html>", "text/html", "0987654342"],
+    ["parts without XML", parts(['name="a"; filename="a.pdf"', "%PDF 0987654343"]), PARTS, "0987654343"],
+    ["parts without a boundary", "--y 0987654344", "multipart/form-data", "0987654344"],
+    ["a form without XML", "adf=0987654345", FORM, "0987654345"],
+    ["text under the type of a form", "0987654346", FORM, "0987654346"],
+  ])("%s is stored, and its sender gets the types that are accepted", async (_, body, type, kept) => {
+    const answer = await post<ErrorBody>(body, type);
+
+    expect(answer.status).toBe(415);
+    expect(answer.body.details).toMatchObject({ reason: "type" });
+    expect(answer.body.details.accepted).toEqual(expect.arrayContaining(["application/x-adf+xml", FORM]));
+    const { items } = await unread();
+    expect(items[0]).toMatchObject({ door: "adf", reason: "type" });
+    expect(items[0]?.body).toContain(kept);
+  });
+
+  const sendLead = <Body = Receipt>(body: string | Uint8Array, type: string, address = "web") =>
+    provider.request<Body>("POST", `/webhook/leads/${address}`, {
+      ...{ key, body: Buffer.from(body as string), headers: { "content-type": type } },
+    });
+  const CAR = "product=Cumbre&agency=Quito+Norte";
+
+  test.each<[what: string, body: (phone: string) => string | Uint8Array, type: string]>([
+    ["a form", (phone) => `firstName=Jos%C3%A9&lastName=Vaca&phone=${encodeURIComponent(phone)}&${CAR}`, FORM],
+    ["a form in Latin-1", (phone) => latin1(`nombres=Jos%E9&apellidos=Vaca&celular=${phone}&${CAR}`), FORM],
+    [
+      "a form of a builder",
+      (phone) => `form_fields[nombres]=José&fields[apellidos][value]=Vaca&form_fields%5Btelefono%5D=${phone}&${CAR}`,
+      FORM,
+    ],
+    [
+      "JSON under the type of a form",
+      (phone) =>
+        JSON.stringify({ firstName: "José", lastName: "Vaca", phone, product: "Cumbre", agency: "Quito Norte" }),
+      FORM,
+    ],
+    [
+      "JSON in a field",
+      (phone) =>
+        `payload=${encodeURIComponent(JSON.stringify({ firstName: "José", lastName: "Vaca", phone, product: "Cumbre", agency: "Quito Norte" }))}`,
+      FORM,
+    ],
+    [
+      "parts",
+      (phone) =>
+        parts(
+          ['name="firstName"', "José"],
+          ['name="lastName"', "Vaca"],
+          ['name="phone"', phone],
+          ['name="product"', "Cumbre"],
+          ['name="agency"', "Quito Norte"],
+        ),
+      PARTS,
+    ],
+  ])("a lead in a form is read: %s", async (_, body, type) => {
+    const { phone } = aPerson();
+
+    const answer = await sendLead(body(phone), type);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ dealState: "new", errors: [] });
+    expect(await detail(answer.body.id)).toMatchObject({ firstName: "José", lastName: "Vaca", phone });
+  });
+
+  test("the secrets of a form that became a lead are masked", async () => {
+    const { phone } = aPerson();
+
+    const { body } = await sendLead(`firstName=Ana&phone=${phone}&access_token=muy-secreto&${CAR}`, FORM);
+
+    const request = (await provider.call(leads.request, { dealId: body.id }, { as: supervisor })).body;
+    expect(request.body).toContain("firstName=Ana");
+    expect(JSON.stringify([request, await detail(body.id)])).not.toContain("muy-secreto");
+  });
+
+  test.each<[what: string, body: string | Uint8Array, details: object]>([
+    ["a missing comma", '{"firstName":"Ana"\n  "phone":"0987654351"}', { line: 2, column: 3, reason: "json" }],
+    ["a word in place of a value", '{"a": tru, "phone":"0987654352"}', { line: 1, column: 10 }],
+    ["a comma at the end", '{"phone":"0987654353",}', { line: 1, column: 23 }],
+    ["an end too early", '{"phone":"0987654354"', { line: 1, column: 22 }],
+    ["text behind", '{"phone":"0987654355"}}', { line: 1, column: 23, expected: "the end of the body" }],
+    [
+      "a line break in text",
+      '{"nota":"uno\ndos","phone":"0987654356"}',
+      { line: 1, column: 13, expected: "an escaped control character" },
+    ],
+    ["a name without quotes", '{\r\n\tphone:"0987654357"}', { line: 2, column: 2 }],
+    ["a list", '[{"phone":"0987654358"}]', { reason: "object", expected: "an object in JSON" }],
+    ["single quotes", "{'phone':'0987654359'}", { line: 1, column: 2 }],
+    ["a value of JavaScript", '{"phone":undefined}', { line: 1, column: 10, expected: "a value in JSON" }],
+  ])("the sender learns where JSON breaks: %s", async (_, body, details) => {
+    const answer = await sendLead<ErrorBody>(body, "application/json");
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: "MALFORMED_BODY", details });
+    expect(answer.body.details.expected).toMatch(/./);
+    expect(JSON.stringify(answer.body)).not.toContain("09876543");
+    expect((await unread()).items[0]).toMatchObject({ door: "leads", source: "web" });
+  });
+
+  test.each<[what: string, body: string, type: string, address: string, status: number, reason: string]>([
+    ["an address that is no source", '{"phone":"0987654361"}', "application/json", "facebook", 400, "address"],
+    ["a file", parts(['name="foto"; filename="a.png"', "0987654362"]), PARTS, "web", 415, "type"],
+    ["parts that are cut", '--frontera7\r\nContent-Disposition: form-data; name="a"', PARTS, "web", 415, "type"],
+    ["a form without a pair", "0987654363", FORM, "web", 415, "type"],
+  ])("no body of a lead is lost: %s", async (_, body, type, address, status, reason) => {
+    const answer = await sendLead<ErrorBody>(body, type, address);
+
+    const { items } = await unread();
+    expect(answer.status).toBe(status);
+    expect(items[0]).toMatchObject({ door: "leads", reason });
+    expect(items[0]?.body).toContain(body.trim().slice(0, 9));
+  });
+
+  test("a body without text is counted, and there is nothing to review", async () => {
+    const before = await unread();
+
+    for (const body of ["", " \r\n", "\ufeff\u200b"]) await sendLead(body, "application/json");
+    await post("");
+
+    const after = await unread();
+    expect([after.count, after.empty - before.empty]).toEqual([before.count, 4]);
+  });
+
+  test("requests of one sender, one error and one body are one row with its first and last time", async () => {
+    const other = (await provider.given.apiKey(dealership.licenseId)).key;
+    const lead = (body: string, of = key) =>
+      provider.request("POST", "/webhook/leads/web", { key: of, body: Buffer.from(body) });
+    const before = (await unread()).count;
+
+    for (const body of ["{agrupado: 1}", "{agrupado: 1}\r\n", " {agrupado:  1}"]) await lead(body);
+    await lead("{agrupado: 1}", other);
+
+    const { count, items } = await unread();
+    const [ofOther, ours] = items;
+    expect(count).toBe(before + 2);
+    expect([ofOther?.times, ours?.times]).toEqual([1, 3]);
+    expect(ours && ours.firstAt <= ours.receivedAt).toBe(true);
+  });
+
+  test("all of them are read page by page, and marked as reviewed at once but for what came since", async () => {
+    const own = await provider.given.dealership();
+    const as = await provider.given.user(own, "admin-client");
+    const ownKey = (await provider.given.apiKey(own.licenseId)).key;
+    const lead = (body: string) =>
+      provider.request("POST", "/webhook/leads/web", { key: ownKey, body: Buffer.from(body) });
+    for (let number = 0; number < 23; number++) await lead(`{por revisar ${number}`);
+
+    const pages: string[][] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { body } = await provider.call(connectionHealth.unread, cursor ? { cursor } : {}, { as });
+      pages.push(body.items.map(({ id }) => id));
+      cursor = body.cursor.next;
+    }
+    const [newest] = (await provider.call(connectionHealth.unread, {}, { as })).body.items;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await lead("{despues");
+    const left = await provider.call(connectionHealth.seeAll, { until: newest?.receivedAt ?? "" }, { as });
+
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 3]);
+    expect(new Set(pages.flat()).size).toBe(23);
+    expect(left.body).toEqual({ count: 1, leftOut: 0, empty: 0 });
   });
 
   test("the same again is counted, not kept twice", async () => {
@@ -224,14 +416,14 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
 
     const after = await unread();
     expect(after.count).toBe(before.count);
-    expect(after.last.find((one) => one.body === body)).toMatchObject({ times: 2 });
+    expect(after.items.find((one) => one.body === body)).toMatchObject({ times: 2 });
   });
 
   test("a person says that it was looked at, which is written down; it comes back if it is sent again", async () => {
     const body = "<adf>por revisar";
     await post(body);
-    const { last, count } = await unread();
-    const { id = "" } = last.find((one) => one.body === body) ?? {};
+    const { items, count } = await unread();
+    const { id = "" } = items.find((one) => one.body === body) ?? {};
 
     const refused = await provider.call(
       connectionHealth.see,
@@ -243,8 +435,8 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
 
     expect(refused.status).toBe(403);
     expect(seen.body.count).toBe(count - 1);
-    expect(seen.body.last.map((one) => one.id)).not.toContain(id);
-    expect((await unread()).last.map((one) => one.id)).toContain(id);
+    expect((await provider.call(connectionHealth.unread, {}, { as: admin })).body.count).toBe(count);
+    expect((await unread()).items.map((one) => one.id)).toContain(id);
   });
 
   test("whoever asks to be erased is found in it", async () => {

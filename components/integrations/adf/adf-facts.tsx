@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
 import Link from "next/link";
 import { type AdfStanding, adfIntake } from "@/contract/adf-intake.ts";
@@ -9,6 +10,7 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
+import { readKey } from "@/lib/provider/read-key.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -18,6 +20,12 @@ import { CardFacts } from "../card-facts.tsx";
 const LOOK_AGAIN = 30_000;
 
 export const useAdf = () => useRead(adfIntake.get, {}, { refetchInterval: LOOK_AGAIN });
+
+/** Reads the state again after requests were reviewed. */
+export function useAdfRefresh() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: readKey(adfIntake.get, {}) });
+}
 
 const LOOKS = {
   active: { tone: "done", icon: CircleCheck },
@@ -48,7 +56,7 @@ export function AdfFacts() {
   const { inDay, failedInDay, lastReceivedAt, lastError, state } = data;
   return (
     <div className="grid gap-2">
-      {lastReceivedAt ? (
+      {lastReceivedAt || failedInDay > 0 ? (
         <CardFacts
           facts={[
             [t("adf.last"), last],

@@ -37,7 +37,7 @@ export function AdfScreen({ address }: { address: string }) {
           <AdfFacts />
           {mayWrite && <AdfActions />}
         </Part>
-        <UnreadRequests />
+        <UnreadRequests isAlways />
         <Part title={t("adf.key")} text={t("adf.keyText")}>
           <Link href={routes.settingsApiKeys} className={`${buttonClass()} justify-self-start`}>
             {t("adf.keys")}

@@ -13,6 +13,7 @@ export const unreadRequest = pgTable(
     door: text("door").$type<UnreadDoor>().notNull(),
     source: text("source").$type<Source>(),
     apiKeyId: uuid("api_key_id").notNull(),
+    firstAt: instant("first_at").notNull().default(sql`now()`),
     /** When it last came: senders try again what is refused. */
     receivedAt: instant("received_at").notNull(),
     times: integer("times").notNull().default(1),

@@ -1,10 +1,11 @@
-import { desc, sql } from "drizzle-orm";
-import type { AdfStanding } from "@/contract/adf-intake.ts";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { AdfRefusal, type AdfStanding } from "@/contract/adf-intake.ts";
 import { COUNT_CEILING } from "@/contract/paging.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
+import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
 
 /** What an error or a good lead is looked for among: the last that came. */
 const LAST = 200;
@@ -27,10 +28,30 @@ export async function getAdfStanding(db: Db): Promise<AdfStanding> {
     join lead l on l.license_id = came.license_id and l.id = came.lead_id`);
   return {
     ...{ state: own?.state ?? "active", lastReceivedAt: last?.at ?? null },
-    ...{ inDay: rows[0]?.inDay ?? 0, failedInDay: rows[0]?.failedInDay ?? 0 },
+    inDay: rows[0]?.inDay ?? 0,
+    failedInDay: (rows[0]?.failedInDay ?? 0) + (await countUnreadInDay(db)),
     ...(await readLast(db, own)),
   };
 }
+
+async function countUnreadInDay(db: Db): Promise<number> {
+  const isOfDay = sql`${unreadRequest.receivedAt} > now() - interval '1 day'`;
+  const [counted] = await db.select({ count: count() }).from(unreadRequest).where(and(IS_ADF, isOfDay));
+  return counted?.count ?? 0;
+}
+
+/** The last request that nothing could read and a person has not reviewed. */
+async function readLastUnread(db: Db): Promise<NonNullable<AdfStanding["lastError"]>[]> {
+  const rows = await db
+    .select({ at: unreadRequest.receivedAt, reason: unreadRequest.reason })
+    .from(unreadRequest)
+    .where(and(IS_ADF, isNull(unreadRequest.seenAt)))
+    .orderBy(desc(unreadRequest.receivedAt))
+    .limit(1);
+  return rows.map(({ at, reason }) => ({ at, refusal: AdfRefusal.safeParse(reason).data ?? "syntax", leadId: null }));
+}
+
+const IS_ADF = eq(unreadRequest.door, "adf");
 
 type Came = { at: Date; leadId: string; isGood: boolean };
 
@@ -44,12 +65,13 @@ async function readLast(db: Db, own: typeof adfIntake.$inferSelect | undefined) 
   const of = (isGood: boolean) => rows.find((one) => one.isGood === isGood);
   const [good, faulty] = [of(true), of(false)];
   const lastSuccessAt = good ? toIso(good.at) : null;
-  const errors = [
-    faulty && { at: toIso(faulty.at), refusal: null, leadId: faulty.leadId },
-    own?.refusedAt && { at: own.refusedAt, refusal: own.refusal, leadId: null },
-  ].filter((one) => one !== undefined && one !== null && one !== "");
-  const [lastError] = errors.sort((one, other) => (one.at < other.at ? 1 : -1));
-  // What came right since is no error any more.
-  const isOver = lastError && lastSuccessAt !== null && lastSuccessAt > lastError.at;
-  return { lastSuccessAt, lastError: lastError && !isOver ? lastError : null };
+  const passing = [
+    ...(faulty ? [{ at: toIso(faulty.at), refusal: null, leadId: faulty.leadId }] : []),
+    ...(own?.refusedAt ? [{ at: own.refusedAt, refusal: own.refusal, leadId: null }] : []),
+  ];
+  // A later good lead ends these; what nothing could read waits for a person.
+  const open = passing.filter(({ at }) => lastSuccessAt === null || lastSuccessAt <= at);
+  const errors = [...open, ...(await readLastUnread(db))];
+  const [lastError = null] = errors.sort((one, other) => (one.at < other.at ? 1 : -1));
+  return { lastSuccessAt, lastError };
 }

@@ -1,21 +1,26 @@
 import { createHash } from "node:crypto";
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod";
 import type { Source } from "@/contract/channels.ts";
+import { cleanText } from "@/contract/clean-text.ts";
 import {
   LONGEST_UNREAD_SHOWN,
   MOST_UNREAD_STORED,
-  MOST_UNREADABLE_SHOWN,
+  type UnreadCounts,
   type UnreadDoor,
-  type UnreadRequests,
+  type UnreadRequest,
 } from "@/contract/connection-health.ts";
+import type { Paging } from "@/contract/paging.ts";
 import { textOf } from "@/contract/text-encodings.ts";
 import { TextScan } from "@/contract/text-scan.ts";
+import type { Config } from "@/provider/config.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin } from "@/provider/http/implement.ts";
+import { beyond, readPage } from "@/provider/http/keyset.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Sender } from "@/provider/identity/api-keys.ts";
@@ -29,8 +34,8 @@ import { writeAudit } from "../audits/write.ts";
 type Door = { door: UnreadDoor; source: Source | null };
 
 /**
- * Keeps what a sender handed over and nothing could read; the same again is counted. The sender gets its answer
- * whatever becomes of it.
+ * Stores a body that was refused for what it is (400, 415). The same body and error of the same sender again is counted,
+ * and a body without text is only counted. The sender gets its answer whatever becomes of it.
  */
 export async function keepUnread(
   { database, log }: Services,
@@ -39,24 +44,32 @@ export async function keepUnread(
   { door, source }: Door,
   cause: unknown,
 ): Promise<void> {
-  if (!(cause instanceof Problem) || origin.raw.length === 0) return;
+  if (!(cause instanceof Problem) || !OF_BODIES.includes(cause.httpStatus)) return;
   const receivedAt = new Date().toISOString();
-  const body = storedText(origin.raw);
+  const read = storedText(origin.raw);
+  const isEmpty = cleanText(read) === "";
+  const body = isEmpty ? "" : read;
+  const reason = isEmpty ? "empty" : reasonOfBody(cause);
+  const seenAt = isEmpty ? receivedAt : null;
   const row = {
     licenseId,
     id: uuidv7(),
     door,
     source,
     apiKeyId,
+    firstAt: receivedAt,
     receivedAt,
-    reason: typeof cause.details.reason === "string" ? cause.details.reason : "syntax",
+    seenAt,
+    reason,
     headers: maskedHeaders(origin.headers),
     body,
     decoded: decodedText(body),
-    bodyHash: createHash("sha256").update(`${door} `).update(origin.raw).digest("base64url"),
+    bodyHash: createHash("sha256")
+      .update(`${door} ${apiKeyId} ${reason} ${sameText(body)}`)
+      .digest("base64url"),
     requestId: origin.requestId,
   };
-  const again = { receivedAt, seenAt: null, times: sql`${unreadRequest.times} + 1` };
+  const again = { receivedAt, seenAt, times: sql`${unreadRequest.times} + 1` };
   await database
     .transaction({ role: "tenant", licenseId }, async (db) => {
       await lockNames(db.$client, licenseId, ["unread requests"]);
@@ -70,16 +83,26 @@ export async function keepUnread(
     .catch((failed: unknown) => log.error({ reason: reasonOf(failed), door }, "unread request not kept"));
 }
 
+const OF_BODIES: readonly number[] = [400, 415];
+
+function reasonOfBody({ details }: Problem): string {
+  if (details.fields) return "address";
+  return typeof details.reason === "string" ? details.reason : "syntax";
+}
+
+/** Line ends and blanks around a body differ from one attempt of a sender to the next. */
+const sameText = (body: string) => cleanText(body).replace(/\s+/g, " ");
+
 /** Deletes what is beyond the greatest number, those first that were looked at; of the others the newest row has the count. */
 async function makeRoom(db: Db, newest: string): Promise<void> {
   const { id, receivedAt, seenAt, leftOut } = unreadRequest;
-  const beyond = await db
+  const surplus = await db
     .select({ id })
     .from(unreadRequest)
     .orderBy(sql`${seenAt} is not null`, desc(receivedAt), desc(id))
     .offset(MOST_UNREAD_STORED);
-  if (beyond.length === 0) return;
-  const ids = beyond.map((row) => row.id);
+  if (surplus.length === 0) return;
+  const ids = surplus.map((row) => row.id);
   const deleted = await db.delete(unreadRequest).where(inArray(id, ids)).returning({ seenAt, leftOut });
   const lost = deleted.reduce((sum, row) => sum + row.leftOut + (row.seenAt === null ? 1 : 0), 0);
   if (lost === 0) return;
@@ -99,32 +122,46 @@ function storedText(bytes: Uint8Array): string {
     .toWellFormed();
 }
 
-/** Those that nobody has looked at, the last first. */
-export async function listUnread(db: Db): Promise<UnreadRequests> {
-  const isOpen = isNull(unreadRequest.seenAt);
-  const [counted] = await db.select({ count: count() }).from(unreadRequest).where(isOpen);
-  const [beyond] = await db
-    .select({ leftOut: sql<number>`coalesce(sum(${unreadRequest.leftOut}), 0)::int` })
+const IS_OPEN = isNull(unreadRequest.seenAt);
+
+export async function countUnreadRequests(db: Db): Promise<z.infer<typeof UnreadCounts>> {
+  const { seenAt, leftOut, reason, times } = unreadRequest;
+  const [counted] = await db
+    .select({
+      count: sql<number>`(count(*) filter (where ${seenAt} is null))::int`,
+      leftOut: sql<number>`coalesce(sum(${leftOut}), 0)::int`,
+      empty: sql<number>`coalesce(sum(${times}) filter (where ${reason} = 'empty'), 0)::int`,
+    })
     .from(unreadRequest);
-  const { id, door, source, receivedAt, times, reason } = unreadRequest;
-  const body = sql<string>`left(${unreadRequest.body}, ${LONGEST_UNREAD_SHOWN})`;
-  const rows = await db
-    .select({ id, door, source, receivedAt, times, reason, body, key: apiKey.name })
-    .from(unreadRequest)
-    .leftJoin(apiKey, and(eq(apiKey.licenseId, unreadRequest.licenseId), eq(apiKey.id, unreadRequest.apiKeyId)))
-    .where(isOpen)
-    .orderBy(desc(receivedAt), desc(id))
-    .limit(MOST_UNREADABLE_SHOWN);
-  return {
-    count: counted?.count ?? 0,
-    leftOut: beyond?.leftOut ?? 0,
-    last: rows.map((row) => ({
-      ...row,
-      key: row.key ?? "",
-      body: shownText(row.body).slice(0, LONGEST_UNREAD_SHOWN).toWellFormed(),
-    })),
-  };
+  return counted ?? { count: 0, leftOut: 0, empty: 0 };
 }
+
+/** Requests that are not reviewed, the last first. @throws Problem INVALID_CURSOR */
+export async function listUnread(db: Db, config: Config, { licenseId }: LicensedActor, paging: Paging) {
+  const { id, door, source, firstAt, receivedAt, times, reason } = unreadRequest;
+  const body = sql<string>`left(${unreadRequest.body}, ${LONGEST_UNREAD_SHOWN})`;
+  const isOfKey = and(eq(apiKey.licenseId, unreadRequest.licenseId), eq(apiKey.id, unreadRequest.apiKeyId));
+  const page = await readPage<UnreadRequest>({
+    config,
+    licenseId,
+    paging,
+    read: async (walk) => {
+      const order = walk.isOlder ? desc : asc;
+      const rows = await db
+        .select({ id, door, source, firstAt, receivedAt, times, reason, body, key: apiKey.name })
+        .from(unreadRequest)
+        .leftJoin(apiKey, isOfKey)
+        .where(and(IS_OPEN, beyond(walk, receivedAt, id)))
+        .orderBy(order(receivedAt), order(id))
+        .limit(walk.take);
+      return rows.map((row) => ({ ...row, key: row.key ?? "", body: shownBodyOf(row.body) }));
+    },
+    edgeOf: (row) => ({ at: row.receivedAt, id: row.id }),
+  });
+  return { ...page, ...(await countUnreadRequests(db)) };
+}
+
+const shownBodyOf = (body: string) => shownText(body).slice(0, LONGEST_UNREAD_SHOWN).toWellFormed();
 
 /** It stays until the sweep of people, for whoever asks later. @throws Problem NOT_FOUND */
 export async function markUnreadSeen(
@@ -132,7 +169,7 @@ export async function markUnreadSeen(
   actor: LicensedActor,
   origin: Origin,
   { id }: { id: string },
-): Promise<UnreadRequests> {
+): Promise<z.infer<typeof UnreadCounts>> {
   const [seen] = await db
     .update(unreadRequest)
     .set({ seenAt: new Date().toISOString() })
@@ -141,7 +178,7 @@ export async function markUnreadSeen(
   if (!seen) {
     const [before] = await db.select({ id: unreadRequest.id }).from(unreadRequest).where(eq(unreadRequest.id, id));
     if (!before) throw new Problem("NOT_FOUND");
-    return listUnread(db);
+    return countUnreadRequests(db);
   }
   await writeAudit(db, actor, origin, {
     action: "unreadRequest.seen",
@@ -149,5 +186,24 @@ export async function markUnreadSeen(
     subjectId: id,
     after: seen,
   });
-  return listUnread(db);
+  return countUnreadRequests(db);
+}
+
+/** Marks requests as reviewed whose last time was not after `until`; the audit has their number. */
+export async function markAllUnreadSeen(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { until }: { until: string },
+): Promise<z.infer<typeof UnreadCounts>> {
+  const seen = await db
+    .update(unreadRequest)
+    .set({ seenAt: new Date().toISOString() })
+    .where(and(IS_OPEN, lte(unreadRequest.receivedAt, until)))
+    .returning({ id: unreadRequest.id });
+  if (seen.length > 0) {
+    const after = { count: seen.length };
+    await writeAudit(db, actor, origin, { action: "unreadRequest.seen", subject: "unreadRequest", after });
+  }
+  return countUnreadRequests(db);
 }

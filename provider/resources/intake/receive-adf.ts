@@ -9,9 +9,9 @@ import { type Prospect, readProspects } from "@/provider/intake/adf/document.ts"
 import { providerNameOf, readProspect } from "@/provider/intake/adf/read-prospect.ts";
 import { sourceOf, sourcesOf } from "@/provider/intake/adf/source.ts";
 import { LONGEST } from "@/provider/intake/draft.ts";
+import { FORM_TYPES, formTypeOf, readForm } from "@/provider/intake/form-body.ts";
 import type { Services } from "@/provider/services.ts";
 import { keepRefusal } from "../adf-intake/commands.ts";
-import { keepUnread } from "../connection-health/unread-requests.ts";
 import { arrivalOf } from "./arrival.ts";
 
 /** While ADF is paused, whoever sends is asked to come back after so long. */
@@ -32,7 +32,7 @@ export async function receiveAdf(
   services.senderLimit.take(actor.apiKeyId);
   const settings = await services.settings.of(actor.licenseId);
   if (settings.isAdfPaused) throw new Problem("UNAVAILABLE", { retryAfterSeconds: PAUSED_SECONDS });
-  const prospects = await readDocument(services, actor, origin, asked ?? null);
+  const prospects = await readDocument(services, actor, origin);
   for (const _ of prospects.slice(1)) services.senderLimit.take(actor.apiKeyId);
   const receivedAt = new Date().toISOString();
   const arrivals = prospects.map((prospect, index) => {
@@ -55,18 +55,11 @@ export async function receiveAdf(
   return { receipts: outcomes.map(receiptOf) };
 }
 
-async function readDocument(
-  services: Services,
-  actor: Sender,
-  origin: Origin,
-  source: Source | null,
-): Promise<Prospect[]> {
+async function readDocument(services: Services, { licenseId }: Sender, origin: Origin): Promise<Prospect[]> {
   try {
-    checkXml(origin.headers);
-    return readProspects(origin.raw, origin.headers.get("content-type") ?? "");
+    const { bytes, type } = await documentOf(origin);
+    return readProspects(bytes, type);
   } catch (cause) {
-    const { licenseId } = actor;
-    await keepUnread(services, actor, origin, { door: "adf", source }, cause);
     const refusal = cause instanceof Problem ? AdfRefusal.safeParse(cause.details.reason).data : undefined;
     if (refusal)
       await services.database
@@ -78,12 +71,30 @@ async function readDocument(
 }
 
 /** Text too: as the body of a mail, and by what forwards mails, XML is called no more than that. */
-const XML = /^(?:application\/(?:x-adf\+)?xml|text\/(?:xml|plain))\s*(?:;|$)/i;
+const XML_TYPES = ["application/x-adf+xml", "application/xml", "text/xml", "text/plain"] as const;
 
-/** The type may be left out, as senders of XML do. @throws Problem MEDIA_TYPE_UNSUPPORTED */
-function checkXml(headers: Headers): void {
-  const type = headers.get("content-type")?.trim();
-  if (type && !XML.test(type)) throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type" });
+type Document = { bytes: Buffer; type: string };
+
+/** The type may be left out, as senders of XML do, and a form may have the document in a field. @throws Problem MEDIA_TYPE_UNSUPPORTED */
+async function documentOf({ raw, headers }: Origin): Promise<Document> {
+  const type = headers.get("content-type")?.trim() ?? "";
+  const named = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (named === "" || XML_TYPES.some((xml) => xml === named)) return { bytes: raw, type };
+  const bytes = formTypeOf(type) && (await xmlOfForm(raw, type));
+  if (bytes) return { bytes, type: "application/xml" };
+  throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: [...XML_TYPES, ...FORM_TYPES] });
+}
+
+/** Bodies of senders that encode nothing: a document alone, or after the name of its field. */
+const BARE = /^(?:\ufeff|\xef\xbb\xbf)?\s*(?:[\w-]{1,40}=\s*)?(?=<[?!a-z])/i;
+
+/** The document in a form: any of its fields may have it, a file too. */
+async function xmlOfForm(raw: Buffer, type: string): Promise<Buffer | undefined> {
+  const bare = BARE.exec(raw.toString("latin1", 0, 200));
+  if (bare) return raw.subarray(bare[0].length);
+  const fields = (await readForm(raw, type)) ?? [];
+  const values = fields.flatMap(({ name, value }) => [value, Buffer.from(name)]);
+  return values.find((value) => BARE.test(value.toString("latin1", 0, 200)));
 }
 
 function receiptOf(outcome: PromiseSettledResult<Receipt>): Receipt {

@@ -1,28 +1,24 @@
-import { isUtf8 as isWhole } from "node:buffer";
-import type { Source } from "@/contract/channels.ts";
+import { Source } from "@/contract/channels.ts";
 import { intake, MetaHandshake } from "@/contract/intake.ts";
 import { textOf } from "@/contract/text-encodings.ts";
-import { parseJson } from "@/provider/http/body.ts";
-import { implement, type Origin } from "@/provider/http/implement.ts";
+import { implement } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
-import type { Sender } from "@/provider/identity/api-keys.ts";
-import type { AdfMending } from "@/provider/intake/adf/xml.ts";
 import { adapters } from "@/provider/intake/channels/adapters.ts";
-import { parseExactly } from "@/provider/integrations/exact-json.ts";
 import { isVerifyToken } from "@/provider/integrations/meta/meta.ts";
 import type { Services } from "@/provider/services.ts";
 import { keepUnread } from "../connection-health/unread-requests.ts";
 import { arrivalOf } from "./arrival.ts";
+import { readPayload } from "./read-payload.ts";
 import { receiveAdf } from "./receive-adf.ts";
 
-export const intakeRoutes = implement(intake, {
+const handlers: Parameters<typeof implement<typeof intake>>[1] = {
   receive: ({ input: { source }, actor, origin, services }) =>
     countingRefusals(services, async () => {
       if (!actor.scopes.includes("leads:*") && !actor.scopes.includes(`leads:${source}`)) {
         throw new Problem("SCOPE_FORBIDDEN");
       }
       services.senderLimit.take(actor.apiKeyId);
-      const { payload: given, mended } = await readPayload(services, actor, origin, source);
+      const { payload: given, mended } = await readPayload(origin);
       const receivedAt = new Date().toISOString();
       const settings = await services.settings.of(actor.licenseId);
       const draft = adapters[source](given, source, receivedAt, settings);
@@ -46,23 +42,13 @@ export const intakeRoutes = implement(intake, {
   },
   meta: ({ origin, services }) => countingRefusals(services, () => services.events.receive("meta", origin)),
   tiktok: ({ origin, services }) => countingRefusals(services, () => services.events.receive("tiktok", origin)),
+};
+
+/** Stores bodies that were refused for what they are. */
+export const intakeRoutes = implement(intake, handlers, async ({ endpoint, actor, origin, services, given }, cause) => {
+  const source = Source.safeParse(given.source).data ?? null;
+  await keepUnread(services, actor, origin, { door: endpoint === intake.adf ? "adf" : "leads", source }, cause);
 });
-
-type Payload = { payload: Record<string, unknown>; mended: AdfMending[] };
-
-/** Bytes that are no UTF-8 are read as Windows means them; what still cannot be read is kept. @throws Problem MALFORMED_BODY */
-async function readPayload(services: Services, actor: Sender, origin: Origin, source: Source): Promise<Payload> {
-  try {
-    const isUtf8 = isWhole(origin.raw);
-    // An ad's id may come as a number that is longer than a number holds.
-    const payload = parseJson(isUtf8 ? origin.raw : Buffer.from(textOf(origin.raw)), parseExactly);
-    if (typeof payload !== "object" || payload === null || Array.isArray(payload)) throw new Problem("MALFORMED_BODY");
-    return { payload: payload as Record<string, unknown>, mended: isUtf8 ? [] : ["encoding"] };
-  } catch (cause) {
-    await keepUnread(services, actor, origin, { door: "leads", source }, cause);
-    throw cause;
-  }
-}
 
 async function countingRefusals<T>({ metrics }: Services, receive: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adfIntake } from "@/contract/adf-intake.ts";
+import { connectionHealth } from "@/contract/connection-health.ts";
 import type { AdfReceipts } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
@@ -213,15 +214,12 @@ test("as plain text it is read as strictly as any", async () => {
   });
 });
 
-test.each(["application/json", "text/html", "multipart/form-data; boundary=x", "application/xmlx"])(
-  "%s is none, and nothing is read",
-  async (type) => {
-    expect(await post(document(prospect()), { headers: { "content-type": type } })).toMatchObject({
-      status: 415,
-      body: { code: "MEDIA_TYPE_UNSUPPORTED" },
-    });
-  },
-);
+test.each(["application/json", "text/html", "application/xmlx"])("%s is none, and nothing is read", async (type) => {
+  expect(await post(document(prospect()), { headers: { "content-type": type } })).toMatchObject({
+    status: 415,
+    body: { code: "MEDIA_TYPE_UNSUPPORTED" },
+  });
+});
 
 test("how leads come as ADF is told: when the last did, and how many in a day, those with faults among them", async () => {
   const own = await provider.given.dealership();
@@ -257,7 +255,29 @@ test("the last thing that went wrong is told, a document or a lead, until a lead
 
   expect(ofDocument).toEqual({ at: expect.any(String), refusal: "syntax", leadId: null });
   expect(ofLead).toEqual({ at: expect.any(String), refusal: null, leadId: body.receipts[0]?.id });
+  const unread = await lastError();
+  await provider.call(connectionHealth.seeAll, { until: new Date().toISOString() }, { as });
+
+  expect(unread).toEqual(ofDocument);
   expect(await lastError()).toBeNull();
+});
+
+test("a request that nothing could read is an error of its day, an empty one too", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "admin-client");
+  const { key } = await provider.given.apiKey(own.licenseId);
+  const standing = async () => (await provider.call(adfIntake.get, {}, { as })).body;
+
+  await post("<adf><prospect></adf>", { key });
+  await post(document(prospect()), { key });
+  const one = await standing();
+  await post("nombre=Ana", { key, headers: { "content-type": "application/json" } });
+  const two = await standing();
+  await post(" \r\n", { key });
+
+  expect(one).toMatchObject({ inDay: 1, failedInDay: 1, lastError: { refusal: "syntax" } });
+  expect(two).toMatchObject({ inDay: 1, failedInDay: 2, lastError: { refusal: "type" } });
+  expect(await standing()).toMatchObject({ failedInDay: 3 });
 });
 
 test("while it is paused nothing is taken and its sender is asked to come back; then it is taken again", async () => {

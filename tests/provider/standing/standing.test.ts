@@ -593,8 +593,12 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const keeper = await provider.given.user(theirs, "admin-client");
       const kept = await provider.call(connectionHealth.unread, {}, { as: keeper });
       const own = await provider.call(connectionHealth.unread, {}, { as });
-      const seen = await provider.call(connectionHealth.see, { id: kept.body.last[0]?.id ?? "" }, { as });
+      const seen = await provider.call(connectionHealth.see, { id: kept.body.items[0]?.id ?? "" }, { as });
+      const until = new Date().toISOString();
+      const all = await provider.call(connectionHealth.seeAll, { until }, { as });
+      const left = await provider.call(connectionHealth.unread, {}, { as: keeper });
       expect([kept.body.count, own.body.count, seen.status]).toEqual([1, 0, 404]);
+      expect([all.body.count, left.body.count]).toEqual([0, 1]);
 
       const health = await provider.call(connectionHealth.list, {}, { as });
       const networks = await provider.call(connectionHealth.networks, {}, { as });
@@ -609,6 +613,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
           await provider.call(connectionHealth.list, {}, { as }),
           await provider.call(connectionHealth.unread, {}, { as }),
           await provider.call(connectionHealth.see, { id: "01a21d9f-5806-776e-8e4e-05082ae2ad8a" }, { as }),
+          await provider.call(connectionHealth.seeAll, { until: new Date().toISOString() }, { as }),
         ])
           expect(answer).toMatchObject(FORBIDDEN);
       expect((await provider.call(connectionHealth.networks, {}, { as: host })).status).toBe(200);

@@ -40,7 +40,11 @@ const aCrm = (given: Partial<CrmStanding>): CrmStanding => ({
 });
 
 let adfState = "active";
-let unread: Unread = { count: 0, leftOut: 0, last: [] };
+const NONE = { count: 0, leftOut: 0, empty: 0 };
+const noPage: Unread = { ...NONE, items: [], cursor: { actual: null, next: null, prev: null } };
+let unread: Unread = noPage;
+let older: Unread = noPage;
+let until: unknown;
 const server = setupServer(
   http.get("*/api/webhook/config", () =>
     HttpResponse.json([
@@ -64,10 +68,17 @@ const server = setupServer(
     adfState = ((await request.json()) as { state: string }).state;
     return HttpResponse.json({ state: adfState });
   }),
-  http.get("*/api/connections/health/unread", () => HttpResponse.json(unread)),
+  http.get("*/api/connections/health/unread", ({ request }) =>
+    HttpResponse.json(new URL(request.url).searchParams.has("cursor") ? older : unread),
+  ),
+  http.put("*/api/connections/health/unread", async ({ request }) => {
+    ({ until } = (await request.json()) as { until: string });
+    unread = { ...noPage, empty: unread.empty };
+    return HttpResponse.json({ ...NONE, empty: unread.empty });
+  }),
   http.put("*/api/connections/health/unread/:id", ({ params }) => {
-    unread = { count: 0, leftOut: 0, last: unread.last.filter(({ id }) => id !== params.id) };
-    return HttpResponse.json(unread);
+    unread = { ...noPage, items: unread.items.filter(({ id }) => id !== params.id) };
+    return HttpResponse.json(NONE);
   }),
   http.post("*/api/lead-prospection/integration/adf/test", () =>
     HttpResponse.json({ id: "lead-1", dealState: "new", errors: [], originalId: null }),
@@ -133,25 +144,53 @@ test("ADF is tried, paused and taken again on its screen", async () => {
 });
 
 test("a request that could not be read is shown as it came, and goes once a person has looked at it", async () => {
-  unread = {
-    count: 1,
-    leftOut: 3,
-    last: [
-      {
-        ...{ id: idOf(9), door: "adf", source: null, receivedAt: at(8), times: 2, reason: "syntax", key: "Portal" },
-        body: "<adf>Ana 0987654321",
-      },
-    ],
-  };
+  unread = { ...noPage, count: 1, leftOut: 3, items: [aRequest({ times: 2 })] };
   const person = userEvent.setup();
   show(<UnreadRequests />);
 
   expect(await screen.findByRole("heading", { name: "1 envío por revisar" })).toBeVisible();
-  expect(screen.getByText(/3 más antiguos se borraron/)).toBeVisible();
+  expect(screen.getByText(/los 3 más antiguos se borraron/)).toBeVisible();
   expect(screen.getByRole("heading", { name: "ADF · Portal" })).toBeVisible();
-  expect(screen.getByText(/el documento no es XML bien formado\. Llegó 2 veces\./)).toBeVisible();
+  expect(screen.getByText(/no es XML bien formado\. Llegó 2 veces desde el/)).toBeVisible();
   expect(screen.getByText("<adf>Ana 0987654321")).toBeInTheDocument();
-  await person.click(screen.getByRole("button", { name: "Ya lo revisé" }));
+  expect(screen.queryByRole("button", { name: "Marcar todos como revisados" })).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Marcar como revisado" }));
 
   await waitFor(() => expect(screen.queryByRole("heading", { name: /por revisar/ })).not.toBeInTheDocument());
+});
+
+const aRequest = (given: object = {}): Unread["items"][number] => ({
+  ...{ id: idOf(9), door: "adf", source: null, firstAt: at(7), receivedAt: at(8), times: 1, reason: "syntax" },
+  ...{ key: "Portal", body: "<adf>Ana 0987654321", ...given },
+});
+
+test("older requests come by a button, and all are marked as reviewed by keyboard; the focus stays in the list", async () => {
+  const items = [aRequest(), aRequest({ id: idOf(10), door: "leads", source: "web", reason: "json" })];
+  unread = { ...noPage, count: 3, empty: 2, items, cursor: { actual: "a", next: "b", prev: null } };
+  older = { ...noPage, count: 3, items: [aRequest({ id: idOf(11), reason: "type" })] };
+  const person = userEvent.setup();
+  show(<UnreadRequests isAlways />);
+
+  await screen.findByRole("heading", { name: "3 envíos por revisar" });
+  expect(screen.getByText("2 envíos llegaron vacíos: no hay nada que revisar.")).toBeVisible();
+  expect(screen.getByText(/no es JSON válido/)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Ver más" }));
+  expect(await screen.findByText(/llegó en un formato que no se acepta/)).toBeVisible();
+  screen.getByRole("button", { name: "Marcar todos como revisados" }).focus();
+  await person.keyboard("{Enter}");
+
+  expect(await screen.findByRole("heading", { name: "Nada por revisar" })).toBeVisible();
+  expect(until).toBe(at(8));
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Nada por revisar" })).toHaveFocus());
+});
+
+test("requests that cannot be fetched are an error with a way to try again", async () => {
+  server.use(
+    http.get("*/api/connections/health/unread", () =>
+      HttpResponse.json({ code: "UNAVAILABLE", message: "", httpStatus: 503, requestId: "r-7" }, { status: 503 }),
+    ),
+  );
+  show(<UnreadRequests isAlways />);
+
+  expect(await screen.findByRole("button", { name: es.ui.retry })).toBeVisible();
 });

@@ -1,0 +1,54 @@
+/** Where a text stops being JSON, from 1, and what JSON has there. */
+export type JsonPosition = { line: number; column: number; expected: string };
+
+/** Messages of V8 without its own "Expected", and what they stand for. */
+const EXPECTED: readonly [message: RegExp, expected: string][] = [
+  [/^Unterminated string/, "a closing double quote"],
+  [/^Bad control character/, "an escaped control character"],
+  [/^Bad (?:escaped character|Unicode escape)/, "a valid escape"],
+  [/^Unexpected non-whitespace/, "the end of the body"],
+  [/number|fraction|exponent/i, "a complete number"],
+  [/end of JSON input/, "the rest of the body"],
+];
+
+/**
+ * Reads the error of `JSON.parse`, which quotes the text: nothing of that text is returned.
+ * @param text that `JSON.parse` refused
+ */
+export function jsonPosition(text: string, error: unknown): JsonPosition {
+  const message = error instanceof Error ? error.message : "";
+  const index = Math.min(indexIn(message) ?? firstBad(text), text.length);
+  const before = text.slice(0, index).split(/\r\n|\n|\r/);
+  const expected = /^Expected (.+?) in JSON/.exec(message)?.[1];
+  return {
+    line: before.length,
+    column: (before.at(-1)?.length ?? 0) + 1,
+    expected: expected ?? EXPECTED.find(([pattern]) => pattern.test(message))?.[1] ?? "a value in JSON",
+  };
+}
+
+function indexIn(message: string): number | undefined {
+  const found = /at position (\d+)/.exec(message)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** V8 gives no position for a wrong token: the longest part that could still become JSON ends before it. */
+function firstBad(text: string): number {
+  let [good, bad] = [0, text.length + 1];
+  while (bad - good > 1) {
+    const middle = (good + bad) >>> 1;
+    if (couldContinue(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function couldContinue(part: string): boolean {
+  try {
+    JSON.parse(part);
+    return true;
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : "";
+    return (indexIn(message) ?? (/end of JSON input/.test(message) ? part.length : -1)) >= part.length;
+  }
+}
