@@ -138,3 +138,29 @@ testOnEachDevice("a host stays at their screen while the network is away", async
   await page.getByRole("tab", { name: words.showroom.tabs.today }).click();
   await expect(card(page, visitor.lastName)).toHaveCount(1);
 });
+
+testOnEachDevice("a showroom survives a tablet whose clock is wrong", async ({ page, journey }) => {
+  await journey.signIn(page, "host");
+  await expect(page.getByRole("button", { name: words.showroom.register })).toBeEnabled();
+  const clocks = ["0026-11-27T10:00:00.000Z", "1970-01-01T00:03:00.000Z", "2099-05-04T10:00:00.000Z"];
+  const visitors = clocks.map((clock) => ({ clock, visitor: aVisitor() }));
+
+  for (const { clock, visitor } of visitors) {
+    await page.clock.setFixedTime(new Date(clock));
+    await page.reload();
+    await expect(page.getByRole("button", { name: words.showroom.register })).toBeEnabled();
+    await page.getByRole("button", { name: words.showroom.register }).click();
+    await fill(page, visitor);
+    await page.getByRole("button", { name: words.showroom.save, exact: true }).click();
+    await expect(card(page, visitor.lastName)).toHaveCount(1);
+    await expect(page.getByRole("region", { name: words.showroom.waitingTitle })).toHaveCount(0);
+  }
+  await page.clock.setFixedTime(new Date());
+  await page.reload();
+
+  const waiting = new RegExp(words.showroom.waiting.replace("{{time}}", "\\d"));
+  for (const { visitor } of visitors) {
+    await expect(card(page, visitor.lastName).getByText(words.showroom.arrival.corrected)).toBeVisible();
+    await expect(card(page, visitor.lastName).getByText(waiting)).toBeVisible();
+  }
+});
