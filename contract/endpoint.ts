@@ -47,6 +47,8 @@ export type Endpoint<
   /** Errors beyond those that every endpoint can answer. */
   readonly fails: readonly ErrorCode[];
   readonly transaction: Within;
+  /** Counts many rows: it waits for a share of the connections that leaves others for short calls. */
+  readonly isHeavy: boolean;
   /** False keeps it off the web's `/api`: only the web's own server, or a machine, calls it. */
   readonly isForwarded: boolean;
   readonly summary: string;
@@ -59,6 +61,7 @@ const DEFAULTS = {
   holds: null,
   fails: [],
   inQuery: [],
+  isHeavy: false,
   isForwarded: true,
 } as const;
 

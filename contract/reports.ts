@@ -153,7 +153,13 @@ export const CountedLead = z.object({
 });
 export type CountedLead = z.infer<typeof CountedLead>;
 
-const asked = { method: "GET", access: "reports.read", input: ReportFilter, output: Report } as const;
+const asked = {
+  method: "GET",
+  access: "reports.read",
+  input: ReportFilter,
+  output: Report,
+  isHeavy: true,
+} as const;
 
 // biome-ignore format: a table is read by its columns
 export const reports = {
@@ -201,5 +207,5 @@ export const reports = {
   trendByAdvisor:  endpoint({ ...asked, path: "/filters/bi/sales/trendByAdvisor", summary: "Unique leads by whose they are and, in columns, by the day on which they came" }),
   mix:             endpoint({ ...asked, path: "/filters/bi/sales/mix", summary: "Unique leads and sales by agency and model" }),
   showroom:        endpoint({ ...asked, path: "/filters/bi/sales/showroom", summary: "Visits by day: how many, open at closing, wait and minutes in store" }),
-  leads:     endpoint({ method: "GET", access: "reports.read", input: MarkFilter, output: pageOf(CountedLead), path: "/filters/bi/leads", fails: ["INVALID_CURSOR"], summary: "The leads that a mark of a report counted, newest first" }),
+  leads:     endpoint({ ...asked, input: MarkFilter, output: pageOf(CountedLead), path: "/filters/bi/leads", fails: ["INVALID_CURSOR"], summary: "The leads that a mark of a report counted, newest first" }),
 };

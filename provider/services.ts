@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import { HeavyReads } from "./db/heavy-reads.ts";
 import { Notices } from "./db/notices.ts";
 import { keepStatistics } from "./db/statistics.ts";
 import { tellCouriers } from "./deliveries/tell-couriers.ts";
@@ -25,6 +26,7 @@ import { Secrets } from "./secrets.ts";
 export type Services = {
   config: Config;
   database: Database;
+  heavyReads: HeavyReads;
   log: Log;
   metrics: Metrics;
   accounts: Accounts;
@@ -84,6 +86,7 @@ export async function openServices(config: Config, database: Database): Promise<
   return {
     config,
     database,
+    heavyReads: new HeavyReads(database.pool.options.max),
     log,
     metrics,
     notices,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -21,11 +22,14 @@ export type Database = {
   /**
    * Begins, takes the role and the licence, runs, commits. Whoever the database gives up so that another may go on, two
    * that wait for each other, runs again from the beginning: what `work` does besides writing must bear it.
-   * @throws Problem UNAVAILABLE when the database is away.
+   * @throws Problem UNAVAILABLE when the database is away, an Error within another transaction of the same database:
+   * PGlite's one connection would be waited for without end, and PostgreSQL's pool run out.
    */
   transaction<T>(who: Who, work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for what only reads: a write is refused, and nobody waits for the end. */
   read<T>(who: Who, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Whether it answers, whatever occupies the pool: PostgreSQL by a connection of its own, PGlite also while it works. */
+  isThere(): Promise<boolean>;
   /** PGlite only: the whole database, for a copy that starts at once. */
   dump(): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -48,16 +52,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** Opens PostgreSQL by its URL, else PGlite in a directory that it locks. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url) {
-    const pool = new pg.Pool({
+    const connection = {
       connectionString: options.url,
-      max: options.poolSize ?? 10,
       connectionTimeoutMillis: 2000,
       // Compiling a statement costs more than what is read here takes to run.
       options: "-c TimeZone=UTC -c jit=off -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000",
       keepAlive: true,
-      pipeline: true,
-    });
-    return databaseOf("postgres", pool, undefined, () => {});
+    };
+    const pool = new pg.Pool({ ...connection, max: options.poolSize ?? 10, pipeline: true });
+    const lookout = new pg.Pool({ ...connection, max: 1 });
+    return databaseOf({ engine: "postgres", pool, lookout, close: () => lookout.end() });
   }
   const release = options.directory ? lockDirectory(options.directory) : () => {};
   const thread = await startPglite(options.directory && path.join(options.directory, "pglite"), options.snapshot);
@@ -70,51 +74,81 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // `pg` takes a factory here; its types know only of a stream.
     stream: (() => thread.connect()) as unknown as () => never,
   });
-  return databaseOf("pglite", pool, thread, release);
+  const close = async () => {
+    await thread.close();
+    release();
+  };
+  return databaseOf({ engine: "pglite", pool, thread, close });
 }
 
-function databaseOf(
-  engine: Database["engine"],
-  pool: pg.Pool,
-  thread: PgliteThread | undefined,
-  release: () => void,
-): Database {
+type Opened = {
+  engine: Database["engine"];
+  pool: pg.Pool;
+  /** PostgreSQL only: one connection that no work takes. */
+  lookout?: pg.Pool;
+  /** PGlite only. */
+  thread?: PgliteThread;
+  close(): Promise<void>;
+};
+
+function databaseOf({ engine, pool, lookout, thread, close }: Opened): Database {
   // An idle connection that the server ends is replaced by the next call; without a listener it would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  for (const each of [pool, lookout]) {
+    each?.on("error", () => {});
+    each?.on("connect", (client) => client.on("error", () => {}));
+  }
   const afterCommit = new AfterCommit();
+  const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>();
   const run =
     (begin: Beginning) =>
     async <T>(who: Who, work: (db: Db) => Promise<T>) => {
+      if (surrounding.getStore()?.isOpen) throw new Error("A transaction was opened within another one");
       for (let attempt = 1; ; attempt += 1) {
         const client = await pool.connect().catch(unavailable);
+        const own = { isOpen: true };
         try {
-          return await runTransaction(client, afterCommit, begin, who, work);
+          return await runTransaction(client, afterCommit, begin, who, (db) => surrounding.run(own, work, db));
         } catch (cause) {
           if (sqlState(cause) !== DEADLOCK || attempt === MOST_ATTEMPTS) throw cause;
           // Whoever it was given up for goes first.
           await setTimeout(attempt * LEAST_PAUSE_MS * (1 + Math.random()));
+        } finally {
+          own.isOpen = false;
         }
       }
     };
+  const read = run("begin read only");
   return {
     engine,
     pool,
     afterCommit,
     transaction: run("begin"),
-    read: run("begin read only"),
+    read,
+    isThere: () => {
+      // What has it now had its answer from it a moment ago.
+      const isBusy = !lookout && pool.totalCount > 0 && pool.idleCount === 0;
+      const answer = lookout
+        ? lookout.query(LOOK)
+        : isBusy
+          ? Promise.resolve()
+          : read({ role: "identity" }, async () => {});
+      return answer.then(
+        () => true,
+        () => false,
+      );
+    },
     dump: () => {
       if (!thread) throw new Error("Only PGlite dumps itself");
       return thread.dump();
     },
     close: async () => {
       await pool.end();
-      await thread?.close();
-      release();
+      await close();
     },
   };
 }
 
+const LOOK = "begin read only; set local role prospecta_identity; commit";
 const DEADLOCK = "40P01";
 const MOST_ATTEMPTS = 3;
 const LEAST_PAUSE_MS = 20;

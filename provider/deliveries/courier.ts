@@ -1,11 +1,11 @@
 import type { DestinationKind } from "@/contract/deliveries.ts";
+import { Turnstile } from "@/provider/db/turnstile.ts";
 import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Services } from "@/provider/services.ts";
 import { type Claimed, claim, type Due, findDue, giveBack, holdOn, LEASE_SECONDS } from "./claim.ts";
 import { DELIVERY_KINDS, type DeliveryKinds } from "./kinds.ts";
 import { Line } from "./line.ts";
 import { settlingOf } from "./settling.ts";
-import { Turnstile } from "./turnstile.ts";
 
 /** Taken by one process at a time; of one destination its kind says how many. */
 const MOST_HELD = 2000;

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import type { Turnstile } from "@/provider/db/turnstile.ts";
 import { storableText } from "@/provider/http/body.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { reasonOf } from "@/provider/http/reason-of.ts";
@@ -10,7 +11,6 @@ import { type Looked, lookAt } from "./look.ts";
 import { Outcomes } from "./outcomes.ts";
 import { isForAll, type Settling } from "./settle.ts";
 import { GOOD_MS } from "./stopped.ts";
-import type { Turnstile } from "./turnstile.ts";
 
 /** Taken, for each that is under way: what was sent stays held until its outcome is stored, many at a time. */
 const AHEAD = 32;

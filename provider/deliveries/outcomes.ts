@@ -1,9 +1,9 @@
 import { type Db, sqlState } from "@/provider/db/client.ts";
+import type { Turnstile } from "@/provider/db/turnstile.ts";
 import { reasonOf } from "@/provider/http/reason-of.ts";
 import type { Services } from "@/provider/services.ts";
 import type { Destination } from "./kind.ts";
 import { endAsOurs, type Settling, settle, type Tried } from "./settle.ts";
-import type { Turnstile } from "./turnstile.ts";
 
 /** Outcomes that come within so long are stored together, and all that come while others are being stored. */
 const GATHER_MS = 10;

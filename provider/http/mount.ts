@@ -63,8 +63,10 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle, 
       actor && "licenseId" in actor ? { role: "tenant", licenseId: actor.licenseId } : { role: "identity" };
     const answer = (within: object) => handle({ input, actor, origin, services, ...within } as never);
 
-    const tx: OwnTransaction = (work) =>
+    const run: OwnTransaction = (work) =>
       endpoint.method === "GET" ? services.database.read(who, work) : services.database.transaction(who, work);
+    const tx: OwnTransaction = (work) =>
+      endpoint.isHeavy && who.role === "tenant" ? services.heavyReads.run(who.licenseId, () => run(work)) : run(work);
 
     const recheck = () => callerOf(services, endpoint, headers, ip);
     if (endpoint.answer === "events") {

@@ -30,9 +30,8 @@ export function operationsRoutes(app: ProviderApp, services: Services): void {
 }
 
 async function isDatabaseThere({ database }: Services): Promise<boolean> {
-  const answer = database.transaction({ role: "identity" }, async () => true).catch(() => false);
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref());
-  return Promise.race([answer, late]);
+  return Promise.race([database.isThere(), late]);
 }
 
 /** While the database is away the other figures are still told, and these are left out rather than stale. */

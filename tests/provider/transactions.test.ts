@@ -75,6 +75,33 @@ test("statements that are sent together are done in their order, and one that fa
   expect(await nameOf(ids[1])).not.toBe("Third");
 });
 
+test("a transaction within another one is refused, whichever of the two reads", async () => {
+  const { database } = provider.services;
+  const within = /within another one/;
+
+  await expect(database.transaction(who, () => database.transaction(who, async () => 1))).rejects.toThrow(within);
+  await expect(database.read(who, () => database.transaction(who, async () => 1))).rejects.toThrow(within);
+  await expect(database.transaction(who, () => database.read(who, async () => 1))).rejects.toThrow(within);
+  const later = database.transaction(who, async () => {
+    await Promise.resolve();
+    return Promise.all([1, 2].map(() => database.read(who, async () => 1)));
+  });
+  await expect(later).rejects.toThrow(within);
+});
+
+test("what a transaction began and did not wait for opens one of its own once it is over", async () => {
+  const { database } = provider.services;
+  const over = Promise.withResolvers<void>();
+
+  const begun = await database.transaction(who, async () => ({
+    after: over.promise.then(() => database.read(who, async () => "after")),
+  }));
+  over.resolve();
+
+  expect(await begun.after).toBe("after");
+  expect(await database.read(who, async () => "beside")).toBe("beside");
+});
+
 // PGlite has one connection: nobody waits for another in it.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 

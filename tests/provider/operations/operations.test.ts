@@ -19,13 +19,14 @@ test("health and readiness answer while all is well", async () => {
 });
 
 test("without its database it is alive, not ready, and names the part", async () => {
-  const { transaction } = provider.services.database;
+  const { transaction, isThere } = provider.services.database;
   provider.services.database.transaction = () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7:5432"));
+  provider.services.database.isThere = async () => false;
 
   const health = await provider.request("GET", "/healthz");
   const ready = await provider.request("GET", "/readyz");
   const metrics = await provider.request("GET", "/metrics", asOperator);
-  provider.services.database.transaction = transaction;
+  Object.assign(provider.services.database, { transaction, isThere });
 
   expect(health.status).toBe(200);
   expect(ready.status).toBe(503);
