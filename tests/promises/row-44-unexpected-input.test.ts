@@ -5,13 +5,14 @@ import { type LeadField, leads } from "@/contract/leads.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { hostileVariants, NAUGHTY } from "@/tests/support/hostile-input.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { rowsOf, World } from "@/tests/support/valid-input.ts";
+import { rowsOf, World, writesOf } from "@/tests/support/valid-input.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
 const IS_LONG = process.env.PROMISES === "long";
 /** In short every ninth string, whole all of them. */
 const STRINGS = IS_LONG ? NAUGHTY : NAUGHTY.filter((_, index) => index % 9 === 0 || index >= NAUGHTY.length - 25);
 const SLOW_MS = 2000;
+const AT_ONCE = 8;
 
 let provider: TestProvider;
 let dealership: Dealership;
@@ -40,6 +41,15 @@ async function unharmed(what: unknown, ask: () => Promise<Answer>): Promise<Answ
   return answer;
 }
 
+/** Side by side, but one by one where durations are measured. */
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const turn = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: IS_LONG ? 1 : AT_ONCE }, turn));
+}
+
 const FIELDS = [
   ...["firstName", "lastName", "phone", "email", "identification", "product", "agency"],
   ...["origin", "vin", "carLicense"],
@@ -47,19 +57,19 @@ const FIELDS = [
 
 describe("naughty strings", () => {
   test("in every field that a sender gives are stored, and the lead comes back as it was told", async () => {
-    for (const text of STRINGS) {
+    await inTurns(STRINGS, async (text) => {
       const body = Object.fromEntries([...FIELDS, "formName", "rule", "consent", text].map((name) => [name, text]));
       const sent = await unharmed(text, () => provider.request("POST", "/webhook/leads/web", { key, body }));
       expect(sent.status, JSON.stringify(text)).toBe(200);
       const { id } = sent.body as { id: string };
       const read = await unharmed(text, () => provider.call(leads.get, { id }, { as }));
       expect(read.status).toBe(200);
-    }
+    });
     await unharmed("list", () => provider.call(leads.list, { limit: 200 }, { as }));
   });
 
   test("in every field that a person edits", async () => {
-    for (const text of STRINGS) {
+    await inTurns(STRINGS, async (text) => {
       const lead = await provider.given.lead(dealership.licenseId);
       const patch = Object.fromEntries(FIELDS.map((name) => [name, text]));
       const amended = await unharmed(text, () =>
@@ -67,13 +77,13 @@ describe("naughty strings", () => {
       );
       const version = amended.status === 200 ? (amended.body as { version: number }).version : 1;
       await unharmed(text, () => provider.call(leads.resubmit, { id: lead.id, version, ...patch }, { as }));
-    }
+    });
   });
 
   test("in every parameter of a list, and in the path", async () => {
     const parameters = Object.keys(leads.list.input.shape);
 
-    for (const text of STRINGS) {
+    await inTurns(STRINGS, async (text) => {
       for (const name of parameters) {
         await unharmed([name, text], () => provider.request("GET", leads.list.path, { as, query: { [name]: text } }));
       }
@@ -82,11 +92,11 @@ describe("naughty strings", () => {
           provider.request("GET", `/lead-prospection/deal/${encodeURIComponent(text)}`, { as }),
         );
       }
-    }
+    });
   });
 
   test("in every header that is read", async () => {
-    for (const text of STRINGS) {
+    await inTurns(STRINGS, async (text) => {
       // What HTTP itself cannot carry never arrives.
       const value = text.replace(/[^\x20-\x7e]/g, "").trim();
       for (const name of [
@@ -103,7 +113,7 @@ describe("naughty strings", () => {
         const sent = { key, body: { nombre: "x" }, headers: { [name]: value } };
         await unharmed([name, value], () => provider.request("POST", "/webhook/leads/web", sent));
       }
-    }
+    });
   });
 });
 
@@ -113,20 +123,22 @@ const KEPT_OF_REFUSALS: Record<string, readonly string[]> = {
   "/webhook": ["adf_intake", "intake_request"],
 };
 
-/** As they were counted last; undefined where something was stored since. */
-let rows: Record<string, number> | undefined;
-
+/** What wrote although it was refused is sent again, between two counts of all rows. */
 async function leavingNothing(what: string, path: string, ask: () => Promise<Answer>): Promise<Answer> {
-  const before = rows ?? (await rowsOf(provider));
+  const before = await writesOf(provider);
+  const first = await ask();
+  if (first.status < 400 || (await writesOf(provider)) === before) return first;
+  const rows = await rowsOf(provider);
   const answer = await ask();
-  rows = answer.status < 400 ? undefined : await rowsOf(provider);
+  if (answer.status < 400) return answer;
   const kept = Object.entries(KEPT_OF_REFUSALS).flatMap(([start, tables]) => (path.startsWith(start) ? tables : []));
-  const grown = Object.entries(rows ?? {}).filter(([table, count]) => count !== before[table] && !kept.includes(table));
+  const now = await rowsOf(provider);
+  const grown = Object.entries(now).filter(([table, count]) => count !== rows[table] && !kept.includes(table));
   expect(grown, `${what}: refused with ${answer.status}`).toEqual([]);
   return answer;
 }
 
-test("a valid body with one hostile field is answered below 500, and a refusal leaves no row", async () => {
+test("a valid body with one change is answered below 500, and a refusal leaves no row", async () => {
   const world = await World.of(provider);
   const taken: string[] = [];
   const refused: string[] = [];
@@ -135,16 +147,21 @@ test("a valid body with one hostile field is answered below 500, and a refusal l
     const asking = await world.asking(endpoint);
     // What a network signs, and what comes as bytes, is tried by the rows of signatures and of files.
     if (!asking || body !== "json" || endpoint.answer === "events") continue;
-    const valid = await world.inputOf(endpoint, asking);
-    const writes = method !== "GET";
-    for (const { field, value, input } of hostileVariants(endpoint, valid, IS_LONG ? 99 : 2)) {
-      const what = `${method} ${path} ${field} ${JSON.stringify(value)?.slice(0, 60)}`;
-      const ask = () => unharmed(what, () => provider.call(endpoint, input as never, asking));
-      const answer = writes ? await leavingNothing(what, path, ask) : await ask();
-      // What it was taken for is another record by now: the next is tried on one as it stands.
-      if (writes && answer.status < 400) Object.assign(valid, await world.inputOf(endpoint, asking));
+    let valid = await world.inputOf(endpoint, asking);
+    const variants = hostileVariants(endpoint, valid, IS_LONG ? 99 : 2);
+    const send = ({ change, of }: (typeof variants)[number]) =>
+      unharmed(`${method} ${path} ${change}`, () => provider.call(endpoint, of(valid) as never, asking));
+    if (method === "GET") {
+      await inTurns(variants, async (variant) => {
+        await send(variant);
+      });
+    } else {
+      for (const variant of variants) {
+        const answer = await leavingNothing(`${method} ${path} ${variant.change}`, path, () => send(variant));
+        // What it was taken for is another record by now: the next is tried on one as it stands.
+        if (answer.status < 400) valid = await world.inputOf(endpoint, asking);
+      }
     }
-    rows = undefined;
     // A former version is there only of what was changed before.
     if (path.startsWith("/history/")) continue;
     const whole = await world.inputOf(endpoint, asking);
@@ -152,6 +169,6 @@ test("a valid body with one hostile field is answered below 500, and a refusal l
     (last.status < 400 ? taken : refused).push(`${method} ${path} ${last.status} ${last.text.slice(0, 160)}`);
   }
 
-  // Without a hostile field most are taken: what the others were refused for was the field.
-  expect(taken.length / (taken.length + refused.length), refused.join("\n")).toBeGreaterThan(0.8);
+  // Without a change most are taken: what the others were refused for was the change.
+  expect(taken.length / (taken.length + refused.length), refused.join("\n")).toBeGreaterThanOrEqual(0.8);
 }, 600_000);

@@ -60,30 +60,61 @@ const HOSTILE: unknown[] = [
 ];
 
 type Fields = Record<string, unknown>;
-export type Variant = { field: string; value: unknown; input: Fields };
+/** One change to an input that is right otherwise. */
+export type Variant = { change: string; of(valid: Fields): Fields };
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** What no endpoint has a field for. */
+const UNKNOWN = { name: "campo_que_nadie_conoce", value: { a: [1, "\u2028"] } };
+
+type Place = { field: string; change(valid: Fields, how: (fields: Fields, name: string) => Fields): Fields };
+
 /**
- * An endpoint's valid input with one hostile field at a time: each of its own, and each inside of one, by turns.
+ * An endpoint's valid input with one change at a time: a hostile value in each field and in each field of one, by turns,
+ * that field left out, and a field that is unknown.
  * @param each how many values each field is tried with
  */
 export function hostileVariants({ path }: Endpoint, valid: Fields, each: number): Variant[] {
-  const places = Object.entries(valid).flatMap(([name, value]) => [
-    { field: name, put: (hostile: unknown): Fields => ({ ...valid, [name]: hostile }) },
+  const places = Object.entries(valid).flatMap(([name, value]): Place[] => [
+    { field: name, change: (whole, how) => how(whole, name) },
     ...(isFields(value) ? Object.keys(value) : []).map((inner) => ({
       field: `${name}.${inner}`,
-      put: (hostile: unknown): Fields => ({ ...valid, [name]: { ...(value as Fields), [inner]: hostile } }),
+      change: (whole: Fields, how: (fields: Fields, name: string) => Fields) => ({
+        ...whole,
+        [name]: how(whole[name] as Fields, inner),
+      }),
     })),
   ]);
-  // Every value meets many fields, though each field meets few of them.
-  return places.flatMap(({ field, put }, place) =>
-    Array.from({ length: Math.min(each, HOSTILE.length) }, (_, turn) => {
-      const value = HOSTILE[(place * each + path.length + turn) % HOSTILE.length];
-      return { field, value, input: put(value) };
-    }).filter(({ value }) => !path.includes(`:${field}`) || isOfPath(value)),
+  const isOfPath = (field: string) => path.includes(`:${field}`);
+  const hostile = places.flatMap(({ field, change }, place) =>
+    // Every value meets many fields, though each field meets few of them.
+    Array.from(
+      { length: Math.min(each, HOSTILE.length) },
+      (_, turn) => HOSTILE[(place * each + path.length + turn) % HOSTILE.length],
+    )
+      .filter((value) => !isOfPath(field) || isSegment(value))
+      .map((value) => ({
+        change: `${field} ${JSON.stringify(value)?.slice(0, 60)}`,
+        of: (whole: Fields) => change(whole, (fields, name) => ({ ...fields, [name]: value })),
+      })),
   );
+  const leftOut = places
+    .filter(({ field }) => !isOfPath(field))
+    .map(({ field, change }) => ({
+      change: `${field} left out`,
+      of: (whole: Fields) => change(whole, (fields, name) => without(fields, name)),
+    }));
+  const unknown = ["", ...Object.keys(valid).filter((name) => isFields(valid[name]))].map((name) => ({
+    change: `${name} with a field that is unknown`,
+    of: (whole: Fields) =>
+      name === "" ? withUnknown(whole) : { ...whole, [name]: withUnknown(whole[name] as Fields) },
+  }));
+  return [...hostile, ...leftOut, ...unknown];
 }
 
-const isOfPath = (value: unknown) => typeof value === "string" && value.length > 0 && value.isWellFormed();
+const isSegment = (value: unknown) => typeof value === "string" && value.length > 0 && value.isWellFormed();
+const without = (fields: Fields, name: string) =>
+  Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
+const withUnknown = (fields: Fields) => ({ ...fields, [UNKNOWN.name]: UNKNOWN.value });

@@ -84,6 +84,7 @@ export class World {
   private readonly advisor: Someone;
   private readonly programme: Programme;
   private readonly key: string;
+  private readonly schemas = new WeakMap<z.ZodObject, z.core.JSONSchema.JSONSchema>();
 
   private constructor(
     provider: TestProvider,
@@ -119,7 +120,7 @@ export class World {
   /** Its whole body, of rows as they stand. */
   async inputOf(endpoint: Endpoint, { as }: Asking): Promise<Record<string, unknown>> {
     const given = sampleInput(endpoint, { whole: true });
-    const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" });
+    const schema = this.schemaOf(endpoint);
     const input: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(given)) {
       if (LEFT_OUT.has(name) && !schema.required?.includes(name)) continue;
@@ -135,6 +136,12 @@ export class World {
     if (endpoint.path.endsWith("/showroom")) Object.assign(input, { id: randomUUID() });
     if ("version" in input) await this.setVersion(endpoint, input);
     return input;
+  }
+
+  private schemaOf({ input }: Endpoint): z.core.JSONSchema.JSONSchema {
+    const known = this.schemas.get(input) ?? z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+    this.schemas.set(input, known);
+    return known;
   }
 
   private tableOf({ path }: Endpoint): string | undefined {
@@ -194,6 +201,14 @@ export class World {
       return rows;
     });
   }
+}
+
+/** A number that is another one once a transaction has written, whether or not it was committed. */
+export async function writesOf({ services }: TestProvider): Promise<string> {
+  const { rows } = await services.database.pool.query<{ next: string }>(
+    "select pg_snapshot_xmax(pg_current_snapshot())::text as next",
+  );
+  return rows[0]?.next ?? "";
 }
 
 /** How many rows each table has. What the queue, the throttle and the log of refusals keep is theirs. */
