@@ -5,6 +5,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
+import { DialogToasts } from "./toast.tsx";
 
 const PLACES = {
   center: "m-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] rounded-card enter-up",
@@ -85,6 +86,7 @@ function OpenDialog({
         <div className={cx("min-h-0 flex-1 overflow-y-auto", !isBare && "px-[18px] py-4")}>{children}</div>
         {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-[18px] py-3">{footer}</div>}
       </div>
+      <DialogToasts />
     </dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
+import { DialogToasts } from "./toast.tsx";
 
 /** Per cent, and milliseconds. */
 const STEP = 10;
@@ -60,6 +61,7 @@ function Overlay({ label }: Pick<LoadingOverlayProps, "label">) {
       >
         <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${progress}%` }} />
       </div>
+      <DialogToasts />
     </dialog>
   );
 }

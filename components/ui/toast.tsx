@@ -1,7 +1,17 @@
 "use client";
 
 import { CircleCheck, CircleX, Info, type LucideIcon, Sparkles, TriangleAlert, X } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
@@ -27,6 +37,15 @@ const LOOKS: Record<ToastType, { icon: LucideIcon; look: string }> = {
 
 const ToastContext = createContext<{ show: (toast: Toast) => void } | null>(null);
 
+type Regions = {
+  shown: readonly Shown[];
+  hide: (id: number) => void;
+  /** Of the regions that are there the newest shows the toasts. */
+  newest: string | undefined;
+  enter: (region: string) => () => void;
+};
+const RegionsContext = createContext<Regions | null>(null);
+
 /** `show({ type, message })`: a word at the top of the screen that leaves by itself. */
 export function useToast(): { show: (toast: Toast) => void } {
   const toasts = useContext(ToastContext);
@@ -44,17 +63,7 @@ let lastId = 0;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
-  const region = useRef<HTMLDivElement>(null);
-
-  // Each new toast is raised above whatever dialog is open; the last thing shown lies on top.
-  useEffect(() => {
-    const box = region.current;
-    if (!box?.showPopover || shown.length === 0) return;
-    box.popover = "manual";
-    box.showPopover();
-    return () => box.hidePopover();
-  }, [shown]);
-
+  const [entered, setEntered] = useState<readonly string[]>([]);
   const hide = useCallback((id: number) => setShown((all) => all.filter((toast) => toast.id !== id)), []);
   const toasts = useMemo(
     () => ({
@@ -67,22 +76,58 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
 
+  const enter = useCallback((region: string) => {
+    setEntered((all) => [...all, region]);
+    return () => setEntered((all) => all.filter((one) => one !== region));
+  }, []);
+  const regions = useMemo(() => ({ shown, hide, newest: entered.at(-1), enter }), [shown, hide, entered, enter]);
+
   return (
     <ToastContext value={toasts}>
-      {children}
-      <div
-        ref={region}
-        className="pointer-events-none fixed inset-x-0 top-3 bottom-auto z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible bg-transparent px-3 py-0"
-      >
-        {REGIONS.map(({ live, isOf }) => (
-          <div key={live} aria-live={live} className="contents">
-            {shown.filter(isOf).map((toast) => (
-              <ToastCard key={toast.id} toast={toast} onHide={hide} />
-            ))}
-          </div>
-        ))}
-      </div>
+      <RegionsContext value={regions}>
+        {children}
+        <ToastBox shown={entered.length === 0 ? shown : NONE} onHide={hide} />
+      </RegionsContext>
     </ToastContext>
+  );
+}
+
+const NONE: readonly Shown[] = [];
+
+/** Within a modal dialog: whatever is outside of it is inert while it is open, toasts included. */
+export function DialogToasts() {
+  const regions = useContext(RegionsContext);
+  const id = useId();
+  const enter = regions?.enter;
+  useEffect(() => enter?.(id), [enter, id]);
+  return regions && <ToastBox shown={regions.newest === id ? regions.shown : NONE} onHide={regions.hide} />;
+}
+
+function ToastBox({ shown, onHide }: { shown: readonly Shown[]; onHide: (id: number) => void }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // Each new toast is raised above whatever dialog is open; the last thing shown lies on top.
+  useEffect(() => {
+    const raised = box.current;
+    if (!raised?.showPopover || shown.length === 0) return;
+    raised.popover = "manual";
+    raised.showPopover();
+    return () => raised.hidePopover();
+  }, [shown]);
+
+  return (
+    <div
+      ref={box}
+      className="pointer-events-none fixed inset-x-0 top-3 bottom-auto z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible bg-transparent px-3 py-0"
+    >
+      {REGIONS.map(({ live, isOf }) => (
+        <div key={live} aria-live={live} className="contents">
+          {shown.filter(isOf).map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onHide={onHide} />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import "@testing-library/jest-dom/vitest";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Dialog } from "@/components/ui/dialog.tsx";
 import { TOAST_TYPES, type ToastType, useToast } from "@/components/ui/toast.tsx";
 import { InWords } from "../../support/in-words.tsx";
+import "../../support/top-layer.ts";
 
 function Teller({ type, message }: { type: ToastType; message: string }) {
   const toast = useToast();
@@ -82,4 +84,79 @@ test.each(TOAST_TYPES)("a toast of type %s is read aloud by a region that was th
 
   expect(cardOf("Lead guardado").dataset.type).toBe(type);
   expect(region).toContainElement(cardOf("Lead guardado"));
+});
+
+describe("while a modal dialog is open", () => {
+  function Screen({ dialogs }: { dialogs: number }) {
+    const inner = <Teller type="success" message="Lead guardado" />;
+    return (
+      <>
+        {inner}
+        {dialogs > 0 && (
+          <Dialog isOpen title="Primero" onClose={() => {}}>
+            {dialogs > 1 && (
+              <Dialog isOpen title="Segundo" onClose={() => {}}>
+                <p>Dentro</p>
+              </Dialog>
+            )}
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  const at = (dialogs: number) => (
+    <InWords>
+      <Screen dialogs={dialogs} />
+    </InWords>
+  );
+  const dialogNamed = (name: string) => screen.getByRole("dialog", { name, hidden: true });
+
+  test("a toast is shown in it, by a region that was there before, since what is outside is inert", () => {
+    render(at(1));
+    const region = dialogNamed("Primero").querySelector("[aria-live=polite]");
+    expect(region).toBeEmptyDOMElement();
+
+    fireEvent.click(screen.getByText("tell"));
+
+    expect(region).toContainElement(cardOf("Lead guardado"));
+    expect(screen.getAllByText("Lead guardado")).toHaveLength(1);
+  });
+
+  test("the dialog that was opened last shows it", () => {
+    const { rerender } = render(at(1));
+    rerender(at(2));
+
+    fireEvent.click(screen.getByText("tell"));
+
+    expect(dialogNamed("Segundo")).toContainElement(cardOf("Lead guardado"));
+  });
+
+  test("a toast outlives the dialog that it was shown in", () => {
+    const { rerender } = render(at(1));
+    fireEvent.click(screen.getByText("tell"));
+
+    rerender(at(0));
+
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText("Lead guardado")).toBeTruthy();
+  });
+
+  test("pressing its close icon closes the toast and no dialog", () => {
+    const onClose = vi.fn();
+    render(
+      <InWords>
+        <Teller type="success" message="Lead guardado" />
+        <Dialog isOpen title="Primero" onClose={onClose}>
+          <p>Dentro</p>
+        </Dialog>
+      </InWords>,
+    );
+    fireEvent.click(screen.getByText("tell"));
+
+    const close = cardOf("Lead guardado").querySelector("button") as HTMLElement;
+    fireEvent.click(close);
+
+    expect(screen.queryByText("Lead guardado")).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });
