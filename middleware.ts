@@ -5,6 +5,7 @@ import { tellVisitLocale } from "@/lib/referral/visit-locale.ts";
 import { UNANSWERED } from "@/lib/referral/whole-page.ts";
 import { DEADLINE_HEADER, newDeadline } from "@/lib/session/deadline.ts";
 import { gate } from "@/lib/session/gate.ts";
+import { OUTAGE_HEADER, OUTAGE_RETRY } from "@/lib/session/outage.ts";
 import { publicAddress } from "@/lib/session/public-address.ts";
 import { contentSecurityPolicy, newNonce, trustedHeaders } from "@/lib/session/security-headers.ts";
 import { tokenFromCookies } from "@/lib/session/web-token.ts";
@@ -31,13 +32,23 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   if (isAskedByPrograms(pathname)) return new NextResponse(null, { status: 404 });
   const until = newDeadline();
-  const elsewhere = await gate(pathname, search, tokenFromCookies(request.headers.get("cookie")), until);
-  if (elsewhere) return NextResponse.redirect(publicAddress(elsewhere, request.headers.get("host")), 307);
-  const kept = await keptVisit(request, nonce, until);
-  if (kept instanceof Response) return kept;
+  const gated = await gate(pathname, search, tokenFromCookies(request.headers.get("cookie")), until);
+  if (gated.kind === "redirect") {
+    return NextResponse.redirect(publicAddress(gated.to, request.headers.get("host")), 307);
+  }
   const headers = trustedHeaders(request.headers, nonce);
   headers.set(DEADLINE_HEADER, String(until));
+  // Not by a rewrite: Next takes one for another host where it listens at 127.0.0.1, and asks itself.
+  if (gated.kind === "outage") {
+    headers.set(OUTAGE_HEADER, "1");
+    return NextResponse.next({ ...UNAVAILABLE, request: { headers } });
+  }
+  const kept = await keptVisit(request, nonce, until);
+  if (kept instanceof Response) return kept;
   tellVisitLocale(headers, pathname, request);
-  if (kept === "unanswered") headers.set(UNANSWERED, "1");
-  return NextResponse.next({ request: { headers } });
+  if (kept !== "unanswered") return NextResponse.next({ request: { headers } });
+  headers.set(UNANSWERED, "1");
+  return NextResponse.next({ ...UNAVAILABLE, request: { headers } });
 }
+
+const UNAVAILABLE = { status: 503, headers: { "retry-after": OUTAGE_RETRY } } as const;

@@ -41,7 +41,8 @@ if (!household.isEnding) {
   household.start("web", node, [...WEB, "-p", settings.env.PORT, "-H", settings.host], options);
   const ready = await Promise.all([
     !settings.isProviderOurs || waitFor(`${settings.providerUrl}/readyz`, { isOver }),
-    waitFor(`${settings.ownAddress}/login`, { isOver }),
+    // A page that needs no provider, which may be away.
+    waitFor(`${settings.ownAddress}/offline`, { isOver }),
   ]);
   if (ready.every(Boolean)) {
     console.log(`\nProspecta is ready: ${settings.address}`);

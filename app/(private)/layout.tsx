@@ -1,15 +1,17 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { OutageScreen } from "@/components/shell/outage-screen.tsx";
 import { Providers } from "@/components/shell/providers.tsx";
 import { Shell } from "@/components/shell/shell.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import { RootTranslations } from "@/components/ui/translations.tsx";
 import { directory } from "@/contract/directory.ts";
 import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { requireSession } from "@/lib/session/server.ts";
+import { isSessionUnknown, requireSession } from "@/lib/session/server.ts";
 
 export default async function PrivateLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
+  const isUnknown = await isSessionUnknown();
   // Its time zone comes with the page: no date is shown in another first.
   const { licenseId } = session;
   const license = licenseId ? await readAhead(directory.license, { licenseId }) : undefined;
@@ -32,7 +34,7 @@ export default async function PrivateLayout({ children }: { children: ReactNode 
       <ToastProvider>
         <Providers session={session} drawnAt={Date.now()}>
           <HydrationBoundary state={license}>
-            <Shell>{children}</Shell>
+            <Shell>{isUnknown ? <OutageScreen /> : children}</Shell>
           </HydrationBoundary>
         </Providers>
       </ToastProvider>

@@ -1,10 +1,11 @@
 import type { NextRequest } from "next/server";
 import { referralLanding } from "@/contract/referral-landing.ts";
 import { clientAddress } from "@/lib/provider/client-address.ts";
+import { isProviderReady } from "@/lib/provider/readiness.ts";
 import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
 import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { isTheme, THEME_KEY } from "@/lib/theme/themes.ts";
-import { linkOf } from "./address.ts";
+import { type Link, linkOf } from "./address.ts";
 import { countVisit } from "./count.ts";
 import { fillIn, findPage } from "./kept-pages.ts";
 import { SENT_COOKIE } from "./sent.ts";
@@ -15,23 +16,27 @@ import { WHOLE_PAGE } from "./whole-page.ts";
 
 const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
 
+type Visit = Response | "unanswered" | undefined;
+
 /**
  * A landing as it was made for another visitor a moment ago, with this one's nonce and ticket. Whether the link may
  * still be used is asked each time, together with the ticket; whatever is not as it should be is left to the page.
- * "unanswered" where the provider was waited for in vain: the page says so, and asks no second time.
+ * "unanswered" where the provider does not answer: the page says so, and asks no second time.
  */
-export async function keptVisit(
-  request: NextRequest,
-  nonce: string,
-  until: number,
-): Promise<Response | "unanswered" | undefined> {
+export async function keptVisit(request: NextRequest, nonce: string, until: number): Promise<Visit> {
+  const [, company, referralCode] = LANDING.exec(request.nextUrl.pathname) ?? [];
+  const link = company && referralCode ? linkOf({ company, referralCode }) : undefined;
+  if (!link) return undefined;
+  const kept = await visitAsKept(request, link, nonce, until);
+  if (kept) return kept;
+  return (await isProviderReady(until - Date.now())) ? undefined : "unanswered";
+}
+
+async function visitAsKept(request: NextRequest, link: Link, nonce: string, until: number): Promise<Visit> {
   const { pathname, search } = request.nextUrl;
-  const [, company, referralCode] = LANDING.exec(pathname) ?? [];
-  if (!company || !referralCode || search || request.method !== "GET") return undefined;
+  if (search || request.method !== "GET") return undefined;
   const isOwn = request.cookies.has(TYPED_COOKIE) || request.cookies.has(SENT_COOKIE);
   if (!request.headers.has(WHOLE_PAGE) || isOwn) return undefined;
-  const link = linkOf({ company, referralCode });
-  if (!link) return undefined;
   const page = await findPage(`${variantOf(request)} ${pathname}`, nonce, until);
   if (page === "late") return "unanswered";
   if (!page) return undefined;

@@ -1,32 +1,60 @@
 import { decide, homeOf, type Visitor } from "@/lib/access/decide.ts";
 import { env } from "@/lib/env.ts";
+import { isProviderReady } from "@/lib/provider/readiness.ts";
+import { ProviderFault } from "@/lib/provider/upstream.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routes.ts";
 import { RENEW_PATH } from "./renew.ts";
 import { loginError, look, type Resolved } from "./resolve.ts";
 import { safeCallback } from "./safe-callback.ts";
 import type { WebToken } from "./web-token.ts";
 
-/** @returns where the visitor is sent in place of the page, or undefined to open it. */
-export async function gate(
-  pathname: string,
-  search: string,
-  cookie: WebToken | null,
-  until: number,
-): Promise<string | undefined> {
-  const isEntry = pathname === routes.root || pathname === routes.login || isBareSignIn(pathname, search);
-  if (!isEntry && decide(pathname, null).kind === "open") return undefined;
+/** `outage`: the provider cannot do what the page needs, and the page says so. */
+export type Gate = { kind: "open" | "outage" } | { kind: "redirect"; to: string };
 
-  const resolved = await look(cookie, until);
-  if (resolved.state === "stale") return renewal(isEntry ? callbackOf(search) : `${pathname}${search}`);
+const OPEN: Gate = { kind: "open" };
+const OUTAGE: Gate = { kind: "outage" };
+
+/** What a visitor gets for an address: the page, another address, or the sentence that nothing answers. */
+export async function gate(pathname: string, search: string, cookie: WebToken | null, until: number): Promise<Gate> {
+  const isEntry = pathname === routes.root || pathname === routes.login || isBareSignIn(pathname, search);
+  if (!isEntry && decide(pathname, null).kind === "open") {
+    return isPasswordPage(pathname) || (cookie && pathname === routes.signIn) ? openOrOutage(until) : OPEN;
+  }
+
+  const looked = await look(cookie, until);
+  // A renewal would answer with the same fault, and without a page.
+  const resolved = looked.state === "stale" && !(await isReady(until)) ? outageOf(cookie) : looked;
+  if (resolved.state === "stale") return redirect(renewal(isEntry ? callbackOf(search) : `${pathname}${search}`));
   const visitor = visitorOf(resolved);
-  if (isEntry) return entry(pathname, search, visitor);
+  if (isEntry) {
+    const elsewhere = entry(pathname, search, visitor);
+    if (elsewhere) return redirect(elsewhere);
+    return pathname === routes.login ? openOrOutage(until) : OPEN;
+  }
   const decision = decide(pathname, visitor);
-  if (decision.kind === "open") return undefined;
-  if (decision.kind === "redirect") return decision.to;
-  return withParameters(routes.login, {
-    error: loginError(resolved),
-    callbackUrl: safeCallback(`${pathname}${search}`, env().origin, routes.root),
-  });
+  if (decision.kind === "open") return resolved.state === "unknown" ? OUTAGE : OPEN;
+  if (decision.kind === "redirect") return redirect(decision.to);
+  return redirect(
+    withParameters(routes.login, {
+      error: loginError(resolved),
+      callbackUrl: safeCallback(`${pathname}${search}`, env().origin, routes.root),
+    }),
+  );
+}
+
+const redirect = (to: string): Gate => ({ kind: "redirect", to });
+const isReady = (until: number) => isProviderReady(until - Date.now());
+
+async function openOrOutage(until: number): Promise<Gate> {
+  return (await isReady(until)) ? OPEN : OUTAGE;
+}
+
+function outageOf(token: WebToken | null): Resolved {
+  return token ? { state: "unknown", fault: new ProviderFault("PROVIDER_UNREACHABLE"), token } : { state: "none" };
+}
+
+function isPasswordPage(pathname: string): boolean {
+  return pathname === routes.forgetPassword || pathname.startsWith(`${routes.forgetPassword}/`);
 }
 
 /** Without a reason nothing was refused: /signin is then the way in that it is called. */

@@ -1,11 +1,16 @@
-import { type Introspection, sessions } from "@/contract/sessions.ts";
+import { type Introspection, type SessionUser, sessions } from "@/contract/sessions.ts";
 import { ask, TIMEOUTS } from "@/lib/provider/upstream.ts";
 
 const FRESH_MS = 5000;
 const MOST = 10_000;
 
 type Known = { until: number; answer: Promise<Introspection> };
-const shared = globalThis as typeof globalThis & { prospectaIntrospections?: Map<string, Known> };
+const shared = globalThis as typeof globalThis & {
+  prospectaIntrospections?: Map<string, Known>;
+  prospectaPeople?: Map<string, SessionUser>;
+};
+shared.prospectaPeople ??= new Map();
+const people = shared.prospectaPeople;
 
 function cache(): Map<string, Known> {
   shared.prospectaIntrospections ??= new Map();
@@ -20,9 +25,22 @@ export function introspect(accessToken: string): Promise<Introspection> {
   const answer = ask(sessions.introspect, {}, { accessToken, until: Date.now() + TIMEOUTS.page });
   const asked: Known = { until: performance.now() + FRESH_MS, answer };
   cache().set(accessToken, asked);
-  asked.answer.catch(() => cache().delete(accessToken));
+  asked.answer.then(
+    ({ user }) => remember(user),
+    () => cache().delete(accessToken),
+  );
   setTimeout(() => cache().get(accessToken) === asked && cache().delete(accessToken), FRESH_MS).unref();
   return asked.answer;
+}
+
+/** A person as the provider named them last, for the shell of an outage alone: it decides nothing. */
+export function lastKnown(userId: string): SessionUser | undefined {
+  return people.get(userId);
+}
+
+function remember(user: SessionUser): void {
+  if (people.size >= MOST) people.clear();
+  people.set(user.userId, user);
 }
 
 /** After this web ended the session. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { env } from "@/lib/env.ts";
 import { LOCALE_HEADER } from "@/lib/i18n/locales.ts";
+import { OUTAGE_HEADER } from "./outage.ts";
 
 /** 128 bits, another for each page. */
 export function newNonce(): string {
@@ -36,6 +37,7 @@ const STRIPPED = [
   "content-security-policy-report-only",
   "next-action",
   LOCALE_HEADER,
+  OUTAGE_HEADER,
   "x-nonce",
   "x-forwarded-host",
   "x-original-url",

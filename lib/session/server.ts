@@ -1,31 +1,56 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import type { SessionUser } from "@/contract/sessions.ts";
 import { decide } from "@/lib/access/decide.ts";
 import { env } from "@/lib/env.ts";
+import { ProviderFault } from "@/lib/provider/upstream.ts";
 import { type Route, routes, withParameters } from "@/lib/routes.ts";
 import type { BrowserSession } from "./auth-calls.ts";
 import { pageDeadline } from "./deadline.ts";
+import { lastKnown } from "./introspect.ts";
+import { isOutage } from "./outage.ts";
 import { RENEW_PATH } from "./renew.ts";
-import { loginError, look } from "./resolve.ts";
+import { loginError, look, type Resolved } from "./resolve.ts";
 import { cookieName, decodeToken, type WebToken } from "./web-token.ts";
 
-const lookOnce = cache(async () => {
+const lookOnce = cache(async (): Promise<Resolved> => {
   const value = (await cookies()).get(cookieName())?.value;
-  return look(value ? decodeToken(value) : null, await pageDeadline());
+  const token = value ? decodeToken(value) : null;
+  if (token && (await isOutage())) return { state: "unknown", fault: new ProviderFault("PROVIDER_UNREACHABLE"), token };
+  return look(token, await pageDeadline());
 });
 
-/**
- * Who is signed in, for server components; null for nobody. One question to the provider for a whole page.
- * @throws ProviderFault when the provider does not answer: the error screen, not the end of a session
- */
+/** Whether there is a session that the provider cannot be asked about: the shell says so in place of the page. */
+export async function isSessionUnknown(): Promise<boolean> {
+  return (await lookOnce()).state === "unknown";
+}
+
+/** Who is signed in, for server components; null for nobody. One question to the provider for a whole page. */
 export async function currentSession(): Promise<BrowserSession | null> {
   const resolved = await lookOnce();
-  if (resolved.state === "unknown") throw resolved.fault;
+  if (resolved.state === "unknown") return rememberedSession(resolved.token);
   if (resolved.state !== "live") return null;
-  const expires = new Date(Date.now() + env().sessionSeconds * 1000).toISOString();
-  return { user: resolved.user, licenseId: resolved.licenseId, expires };
+  return { user: resolved.user, licenseId: resolved.licenseId, expires: inSessionSeconds() };
 }
+
+const inSessionSeconds = () => new Date(Date.now() + env().sessionSeconds * 1000).toISOString();
+
+/** What the shell shows while the provider cannot be asked: the cookie's roles, and what this process read last. */
+function rememberedSession({ uid, role, licenseId }: WebToken): BrowserSession {
+  const user = { ...(lastKnown(uid) ?? UNKNOWN_USER), userId: uid, role };
+  return { user, licenseId, expires: inSessionSeconds() };
+}
+
+const UNKNOWN_USER: Omit<SessionUser, "userId" | "role"> = {
+  email: "",
+  type: "client",
+  fullName: "",
+  licenses: [],
+  emailVerified: true,
+  companyType: "",
+  companyId: "",
+};
 
 /** The session that a protected page stands on; without one, or without the right to the page, the visitor leaves. */
 export async function requireSession(route?: Route): Promise<BrowserSession> {

@@ -2,12 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { LOCALE_KEY } from "@/lib/i18n/locales.ts";
+import { OUTAGE_HEADER } from "@/lib/session/outage.ts";
+import { decodeToken, encodeToken, type WebToken } from "@/lib/session/web-token.ts";
+import en from "@/locales/en/translation.json";
+import es from "@/locales/es/translation.json";
 import { Ground } from "@/tests/support/ground.ts";
 import { Ledger } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";
-import { figure } from "@/tests/support/product.ts";
+import { figure, type Product, SESSION_COOKIE, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
+import { Visitor } from "@/tests/support/visitor.ts";
+import { WEB_SECRET } from "@/tests/support/web-process.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
 const AWAY_MS = figure(4000, 30_000);
@@ -88,5 +95,106 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
     // The last cut may still be on its way to whoever holds a connection.
     await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 10_000, interval: 100 });
     await expectNothingLost(ledger);
+  });
+});
+
+describe("pages while the provider is away", () => {
+  const WAYS = ["refuses", "is silent"] as const;
+  const LOCALES = { es, en };
+  let product: Product;
+  let advisor: SignedIn;
+  beforeAll(async () => {
+    product = await startProduct();
+    advisor = await product.visitor(await product.provider.given.dealership(), "advisor-cct");
+  }, 180_000);
+  afterAll(() => product?.stop());
+
+  function takeAway(way: (typeof WAYS)[number]) {
+    product.relay.interferes = (_, response) => {
+      if (way === "refuses") response.socket?.destroy();
+      return true;
+    };
+  }
+
+  /** Who opens pages in a language, with the cookies of a session or without. */
+  function reader(locale: keyof typeof LOCALES, cookies: Iterable<readonly [string, string]> = []) {
+    return new Visitor(product.web.url, [...cookies, [LOCALE_KEY, locale]]);
+  }
+
+  /** Also when what was read before the change counts a while longer. */
+  async function untilAnswered(visitor: Visitor, path: string, status: number): Promise<Response> {
+    const ask = async () => {
+      const answer = await visitor.ask(path);
+      return answer.status === status && answer;
+    };
+    return vi.waitUntil(ask, { timeout: 30_000, interval: 100 });
+  }
+
+  describe.each(WAYS)("it %s", (way) => {
+    beforeEach(async () => {
+      product.relay.interferes = () => false;
+      await untilAnswered(reader("es"), "/login", 200);
+      await untilAnswered(advisor.visitor, "/gathering", 200);
+      takeAway(way);
+    });
+
+    test.each(["es", "en"] as const)(
+      "a page of a session is 503 within the shell, until it is back: %s",
+      async (locale) => {
+        const words = LOCALES[locale];
+        const visitor = reader(locale, advisor.visitor.cookies);
+
+        const answer = await untilAnswered(visitor, "/gathering", 503);
+        const html = await answer.text();
+        product.relay.interferes = () => false;
+
+        expect(answer.headers.get("retry-after")).toBe("5");
+        expect(html).toContain(words.error.outageTitle);
+        expect(html).toContain(words.ui.retry);
+        expect(html).toContain(`<nav aria-label="${words.shell.navigation}"`);
+        expect(html).toContain(words.routes.board);
+        expect(html).toContain(advisor.person.fullName);
+        expect(await (await untilAnswered(visitor, "/gathering", 200)).text()).not.toContain(words.error.outageTitle);
+      },
+    );
+
+    test.each(["/login", "/forgetpassword"])("%s is 503 in its own frame, until it is back", async (path) => {
+      const answer = await untilAnswered(reader("es"), path, 503);
+      const html = await answer.text();
+      product.relay.interferes = () => false;
+
+      expect(html).toContain(es.error.outageTitle);
+      expect(html).toContain(es.ui.retry);
+      expect(html).not.toContain(es.shell.navigation);
+      expect(await (await untilAnswered(reader("es"), path, 200)).text()).not.toContain(es.error.outageTitle);
+    });
+
+    test("a landing is 503 and says so itself", async () => {
+      const answer = await untilAnswered(reader("es"), "/ref/norte/ABC", 503);
+
+      expect(await answer.text()).toContain(es.referral.codeCheckFailed);
+      expect((await reader("es").ask("/ref")).status).toBe(200);
+    });
+  });
+
+  test("an old session is not sent to be renewed, which would answer without a page", async () => {
+    const value = advisor.visitor.cookies.get(SESSION_COOKIE) ?? "";
+    vi.stubEnv("NEXTAUTH_SECRET", WEB_SECRET);
+    const token = decodeToken(value) as WebToken;
+    const aged = reader("es", [[SESSION_COOKIE, encodeToken({ ...token, accessExp: 1 }, 600)]]);
+    takeAway("refuses");
+
+    const answer = await untilAnswered(aged, "/gathering", 503);
+
+    expect(await answer.text()).toContain(es.error.outageTitle);
+  });
+
+  test("no header that a browser sends makes an outage", async () => {
+    product.relay.interferes = () => false;
+    await untilAnswered(advisor.visitor, "/gathering", 200);
+
+    const answer = await advisor.visitor.ask("/gathering", { headers: { [OUTAGE_HEADER]: "1" } });
+
+    expect(await answer.text()).not.toContain(es.error.outageTitle);
   });
 });

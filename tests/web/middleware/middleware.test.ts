@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { NextRequest } from "next/server";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { UNANSWERED } from "@/lib/referral/whole-page.ts";
+import { OUTAGE_HEADER } from "@/lib/session/outage.ts";
 import { renewAndReturn } from "@/lib/session/renew.ts";
 import { config, middleware } from "@/middleware.ts";
 import type { StandInProvider } from "@/tests/support/stand-in-provider.ts";
@@ -82,7 +84,7 @@ test("an old token is renewed under /api before the page is drawn, since a page 
   const response = await open("/gathering?source=web", { cookie: signedIn() });
 
   expect(target(response)).toBe("/api/session/renew?callbackUrl=%2Fgathering%3Fsource%3Dweb");
-  expect(provider.heard).toEqual([]);
+  expect(provider.heard.filter(({ url }) => url !== "/readyz")).toEqual([]);
 });
 
 test("a session that was ended goes the same way, where its cookie is taken, and is told so", async () => {
@@ -100,19 +102,96 @@ test("a session that was ended goes the same way, where its cookie is taken, and
   expect(never.headers.get("location")).toMatch(/^\/login\?error=SessionRequired/);
 });
 
-test("a provider that does not answer signs nobody out", async () => {
-  const cookie = signedIn();
-  provider.isSilent = true;
+/** Whether the page is handed over to say that the provider does not answer. */
+const saysOutage = (response: Response) => response.headers.get(`x-middleware-request-${OUTAGE_HEADER}`) === "1";
 
-  expect(target(await open("/gathering", { cookie }))).toBeUndefined();
-  expect(target(await open("/licenses", { cookie }))).toBe("/salesbi");
+describe("a provider that does not answer", () => {
+  test("signs nobody out: the shell says so with a 503", async () => {
+    const cookie = signedIn();
+    provider.isSilent = true;
+
+    const response = await open("/gathering", { cookie });
+
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(target(response)).toBeUndefined();
+    expect(saysOutage(response)).toBe(true);
+    expect(target(await open("/licenses", { cookie }))).toBe("/salesbi");
+    expect(target(await open("/login", { cookie }))).toBe("/homeclient");
+  });
+
+  test("renews no session: a page would end in an answer without one", async () => {
+    provider.accessSeconds = 1;
+    const cookie = signedIn();
+    forgetAnswer();
+    provider.isSilent = true;
+
+    const response = await open("/gathering", { cookie });
+
+    expect([response.status, saysOutage(response)]).toEqual([503, true]);
+  });
+
+  test.each(["/login", "/forgetpassword", "/forgetpassword/a-token"])("%s says so in its own frame", async (path) => {
+    forgetAnswer();
+    provider.isSilent = true;
+
+    const response = await open(path);
+
+    expect([response.status, saysOutage(response)]).toEqual([503, true]);
+  });
+
+  test("a landing says so itself", async () => {
+    forgetAnswer();
+    provider.isSilent = true;
+
+    const response = await open("/ref/andes/ABC");
+
+    expect([response.status, saysOutage(response)]).toEqual([503, false]);
+    expect(response.headers.get(`x-middleware-request-${UNANSWERED}`)).toBe("1");
+  });
+
+  test("tells nobody that their account may not, where it cannot be asked", async () => {
+    const cookie = signedIn();
+    forgetAnswer();
+    provider.isSilent = true;
+
+    const response = await open("/signin?reason=FORBIDDEN", { cookie });
+
+    expect([response.status, saysOutage(response)]).toEqual([503, true]);
+  });
+
+  test.each(["/ref", "/signin", "/signin?reason=FORBIDDEN", "/signout", "/offline"])("%s needs none", async (path) => {
+    provider.isSilent = true;
+
+    expect((await open(path)).status).toBe(200);
+  });
+
+  test("is asked again each time, so that its return is seen at once", async () => {
+    forgetAnswer();
+    provider.isSilent = true;
+    await open("/login");
+    provider.isSilent = false;
+
+    expect((await open("/login")).status).toBe(200);
+  });
+
+  test("is believed by nobody who writes its header", async () => {
+    const response = await open("/gathering", { cookie: signedIn(), headers: { [OUTAGE_HEADER]: "1" } });
+
+    expect(response.headers.get(`x-middleware-request-${OUTAGE_HEADER}`)).toBeNull();
+  });
 });
 
+/** A good answer of the provider counts for two seconds. */
+function forgetAnswer() {
+  delete (globalThis as { prospectaReadiness?: unknown }).prospectaReadiness;
+}
+
 test.each(["/ref/andes/ABC", "/ref", "/forgetpassword", "/signin", "/signout", "/login"])(
-  "%s opens without a session and asks the provider nothing",
+  "%s opens without a session and asks the provider for nothing but whether it is there",
   async (path) => {
     expect(target(await open(path))).toBeUndefined();
-    expect(provider.heard).toEqual([]);
+    expect(provider.heard.filter(({ url }) => url !== "/readyz")).toEqual([]);
   },
 );
 

@@ -43,7 +43,7 @@ test("a page of a provider that hangs is decided by its cookie at the deadline",
   provider.isHanging = true;
 
   expect(await look(token, Date.now() + 50)).toMatchObject({ state: "unknown", fault: { code: "PROVIDER_TIMEOUT" } });
-  expect(await gate("/gathering", "", token, Date.now() + 50)).toBeUndefined();
+  expect(await gate("/gathering", "", token, Date.now() + 50)).toEqual({ kind: "outage" });
 });
 
 test("a page does not wait for a renewal that others wait for", async () => {

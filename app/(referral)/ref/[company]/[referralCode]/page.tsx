@@ -5,6 +5,7 @@ import { headOf } from "@/components/referrals/landing/head-of.ts";
 import { LandingPage } from "@/components/referrals/landing/landing-page.tsx";
 import { LandingRefused } from "@/components/referrals/landing/landing-refused.tsx";
 import { MissingCode } from "@/components/shell/missing-code.tsx";
+import { OutageEnd } from "@/components/shell/outage-end.tsx";
 import { PublicFrame } from "@/components/shell/public-frame.tsx";
 import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
 import { type LinkParams, linkOf } from "@/lib/referral/address.ts";
@@ -14,6 +15,8 @@ import { newForm } from "@/lib/referral/new-form.ts";
 import { faultsIn } from "@/lib/referral/receive-form.ts";
 import { isSent } from "@/lib/referral/sent.ts";
 import { ticketIn, typedIn } from "@/lib/referral/typed.ts";
+import { UNANSWERED } from "@/lib/referral/whole-page.ts";
+import { routes } from "@/lib/routes.ts";
 import { deadlineOf } from "@/lib/session/deadline.ts";
 
 type PageProps = { params: LinkParams; searchParams: PageParams };
@@ -28,14 +31,15 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   const link = linkOf(await params);
   if (!link) return <MissingCode />;
   const search = asSearchParams(await searchParams);
-  const checked = await checkVisit(link, await headers());
+  const sent = await headers();
+  const checked = await checkVisit(link, sent);
   // What was not taken comes back to be mended, whatever was sent before.
   const isRefused = search.has("fault") || Object.keys(faultsIn(search)).length > 0;
   const kept = await cookies();
   const isThanked = !isRefused && isSent(kept, link.path);
   const form =
     checked.state === "valid" && !isThanked
-      ? await newForm(checked.landing.held, search, deadlineOf(await headers()), ticketIn(kept))
+      ? await newForm(checked.landing.held, search, deadlineOf(sent), ticketIn(kept))
       : null;
   if (checked.state === "valid" && !isThanked) {
     after(() => countVisit(checked.landing.held, form === "closed" ? "refused" : "visits"));
@@ -53,7 +57,10 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
           typed={typedIn(kept)}
         />
       ) : (
-        <LandingRefused state={checked.state === "failed" ? "failed" : "invalid"} href={link.path} />
+        <>
+          <LandingRefused state={checked.state === "failed" ? "failed" : "invalid"} href={link.path} />
+          {sent.has(UNANSWERED) && <OutageEnd address={routes.login} />}
+        </>
       )}
     </PublicFrame>
   );

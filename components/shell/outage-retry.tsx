@@ -1,0 +1,30 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { useOutageEnd } from "@/lib/online/use-outage-end.ts";
+
+/** Loads the address again, by hand or as soon as it is answered otherwise. */
+export function OutageRetry({ retry }: { retry: string }) {
+  const [isTrying, setTrying] = useState(false);
+  const pathname = usePathname();
+  const shown = useRef(pathname);
+  useOutageEnd();
+  // A page that came meanwhile has the same frame, which says still that nothing answers.
+  useEffect(() => {
+    if (pathname !== shown.current) location.reload();
+  }, [pathname]);
+
+  function tryAgain() {
+    setTrying(true);
+    location.reload();
+  }
+
+  return (
+    <Button look="primary" icon={RotateCw} isReading={isTrying} onClick={tryAgain}>
+      {retry}
+    </Button>
+  );
+}
