@@ -14,8 +14,9 @@ import { weeklyReportMail } from "@/provider/mail/weekly-report.ts";
 import { overview } from "@/provider/reports/general/overview.ts";
 import { runReport } from "@/provider/reports/run.ts";
 import { writeAudit } from "../audits/write.ts";
-import { readWeek, weeklyPdf } from "./make-pdf.ts";
+import { drawWeeklyPdf } from "./draw-pdf.ts";
 import { mayRead, pdfName } from "./queries.ts";
+import { readWeek } from "./read-week.ts";
 import { lastDue, weekBefore } from "./weeks.ts";
 
 const SYSTEM = { userId: null, fullName: "system" };
@@ -101,7 +102,7 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
     report: found.report,
     pdf: {
       filename: pdfName(reader.locale, week),
-      bytes: await weeklyPdf(found.figures, { ...told, locale: reader.locale }),
+      bytes: await drawWeeklyPdf(found.figures, { ...told, locale: reader.locale }),
     },
     link: figuresOf(config, account.roles, week),
   });

@@ -1,47 +1,20 @@
-import { asc, eq } from "drizzle-orm";
-import { NONE, OTHERS, type Report, type ReportFilter, type ReportName, type ReportRow } from "@/contract/reports.ts";
+import { NONE, OTHERS, type Report, type ReportName, type ReportRow } from "@/contract/reports.ts";
 import type { MailLocale } from "@/contract/users.ts";
-import type { Db } from "@/provider/db/client.ts";
-import { pipeline, stage } from "@/provider/db/schema/companies.ts";
-import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { blocksOf } from "@/provider/pdf/chart-blocks.ts";
 import { type Drawn, type DrawnMeasure, type FormWords, lookOf } from "@/provider/pdf/drawn.ts";
 import { type Block, Paper } from "@/provider/pdf/paper.ts";
 import { tiles } from "@/provider/pdf/tile-blocks.ts";
-import { REPORTS } from "@/provider/reports/index.ts";
-import { runReport } from "@/provider/reports/run.ts";
 import { betterOf, nameOfMeasure, WEEKLY_CHARTS, WEEKLY_TILES, type WeeklyChart } from "./weekly-charts.ts";
 import { type RowKind, WEEKLY_WORDS, type WeeklyWords } from "./weekly-words.ts";
 
-type Week = { from: string; to: string };
-type Asked = { license: string; week: Week; weekBefore: Week; locale: MailLocale };
-type Stages = ReadonlyMap<string, { pipeline: string; type: "open" | "won" | "lost" }>;
+export type Week = { from: string; to: string };
+export type Asked = { license: string; week: Week; weekBefore: Week; locale: MailLocale };
+export type Stages = ReadonlyMap<string, { pipeline: string; type: "open" | "won" | "lost" }>;
 
 /** All that the page of sales says of a week, as its reader may see it now. */
 export type WeeklyFigures = { reports: ReadonlyMap<string, Report>; stages: Stages };
 
-const keyOf = (report: ReportName, isAlone: boolean) => `${report} ${isAlone ? "alone" : "compared"}`;
-
-export async function readWeek(db: Db, actor: LicensedActor, week: Week): Promise<WeeklyFigures> {
-  const reports = new Map<string, Report>();
-  const read = async (report: ReportName, isAlone: boolean) => {
-    const key = keyOf(report, isAlone);
-    if (reports.has(key)) return;
-    const filter: ReportFilter = isAlone ? week : { ...week, compare: "lastWeek" };
-    reports.set(key, await runReport(db, actor, REPORTS[report], filter));
-  };
-  for (const { report } of WEEKLY_TILES) await read(report, false);
-  for (const { report, isAlone, trend } of WEEKLY_CHARTS) {
-    await read(report, isAlone ?? false);
-    if (trend) await read(trend, true);
-  }
-  const rows = await db
-    .select({ id: stage.id, type: stage.type, pipeline: pipeline.name })
-    .from(stage)
-    .innerJoin(pipeline, eq(pipeline.id, stage.pipelineId))
-    .orderBy(asc(pipeline.name), asc(stage.order));
-  return { reports, stages: new Map(rows.map(({ id, ...one }) => [id, one])) };
-}
+export const keyOf = (report: ReportName, isAlone: boolean) => `${report} ${isAlone ? "alone" : "compared"}`;
 
 /** The week on paper: what the page of sales prints, without a browser. */
 export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Promise<Uint8Array> {

@@ -8,9 +8,11 @@ import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import type { OwnTransaction } from "@/provider/http/implement.ts";
 import { isWorking } from "@/provider/identity/working.ts";
 import { zoneOf } from "../licenses/license-zone.ts";
-import { readWeek, weeklyPdf } from "./make-pdf.ts";
+import { drawWeeklyPdf } from "./draw-pdf.ts";
+import { readWeek } from "./read-week.ts";
 import { lastMonday, weekBefore } from "./weeks.ts";
 
 /** Whoever works in the licence and may read reports: nobody else is mailed any. */
@@ -37,13 +39,13 @@ const KEPT_MS = 60_000;
 const MOST_KEPT = 50;
 const kept = new Map<string, { until: number; file: Promise<BinaryFile> }>();
 
-/** The last whole week, as its reader may see it. */
-export async function weekFile(db: Db, actor: LicensedActor, locale: MailLocale): Promise<BinaryFile> {
-  const week = weekBefore(lastMonday(new Date(), await zoneOf(db)));
+/** The last whole week, as its reader may see it. No transaction is open while it is drawn. */
+export async function weekFile(tx: OwnTransaction, actor: LicensedActor, locale: MailLocale): Promise<BinaryFile> {
+  const week = weekBefore(lastMonday(new Date(), await tx(zoneOf)));
   const key = [actor.licenseId, actor.userId, actor.roles.join(), locale, week.from].join(" ");
   const known = kept.get(key);
   if (known && known.until > Date.now()) return known.file;
-  const file = makeFile(db, actor, locale, week);
+  const file = makeFile(tx, actor, locale, week);
   kept.delete(key);
   kept.set(key, { until: Date.now() + KEPT_MS, file });
   for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
@@ -52,11 +54,13 @@ export async function weekFile(db: Db, actor: LicensedActor, locale: MailLocale)
   return file;
 }
 
-async function makeFile(db: Db, actor: LicensedActor, locale: MailLocale, week: Week): Promise<BinaryFile> {
-  const [own] = await db.select({ name: license.name }).from(license);
-  const figures = await readWeek(db, actor, week);
+async function makeFile(tx: OwnTransaction, actor: LicensedActor, locale: MailLocale, week: Week): Promise<BinaryFile> {
+  const { own, figures } = await tx(async (db) => {
+    const [found] = await db.select({ name: license.name }).from(license);
+    return { own: found, figures: await readWeek(db, actor, week) };
+  });
   const asked = { license: own?.name ?? "", week, weekBefore: weekBefore(week.from), locale };
-  return { name: pdfName(locale, week), type: "application/pdf", bytes: await weeklyPdf(figures, asked) };
+  return { name: pdfName(locale, week), type: "application/pdf", bytes: await drawWeeklyPdf(figures, asked) };
 }
 
 type Week = { from: string; to: string };

@@ -6,6 +6,6 @@ import { listReaders, weekFile } from "./queries.ts";
 export const weeklyReportRoutes = implement(weeklyReport, {
   readers: ({ db }) => listReaders(db),
   choose: ({ db, actor, origin, input }) => chooseReader(db, actor, origin, input),
-  file: ({ db, actor, input }) => weekFile(db, actor, input.locale),
+  file: ({ tx, actor, input }) => weekFile(tx, actor, input.locale),
   sendNow: ({ db, services, actor, origin }) => sendNow(db, services, actor, origin),
 });

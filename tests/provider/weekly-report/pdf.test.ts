@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { weeklyReport } from "@/contract/weekly-report.ts";
+import { drawWeeklyPdf } from "@/provider/resources/weekly-report/draw-pdf.ts";
 import { WEEKLY_WORDS } from "@/provider/resources/weekly-report/weekly-words.ts";
 import { lastMonday, weekBefore } from "@/provider/resources/weekly-report/weeks.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
@@ -114,4 +115,22 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
     expect(refused.response.status).toBe(403);
     expect((await download(supervisor, "?locale=fr")).response.status).toBe(400);
   });
+});
+
+test("drawings that are asked for at once come each to its asker, and one that fails spoils no other", async () => {
+  const asked = { license: "Autos", week, weekBefore: weekBefore(week.from), locale: "es" } as const;
+  const figures = { reports: new Map(), stages: new Map() };
+
+  const [one, broken, other] = await Promise.allSettled([
+    drawWeeklyPdf(figures, asked),
+    drawWeeklyPdf({ reports: "none" } as never, asked),
+    drawWeeklyPdf(figures, { ...asked, license: "Autos del Sur", locale: "en" }),
+  ]);
+  const later = await drawWeeklyPdf(figures, asked);
+
+  const titleOf = async (bytes: Uint8Array) => (await read(bytes)).title;
+  expect(broken.status).toBe("rejected");
+  expect(await titleOf((one as PromiseFulfilledResult<Uint8Array>).value)).toContain("Autos: ");
+  expect(await titleOf((other as PromiseFulfilledResult<Uint8Array>).value)).toContain("Autos del Sur: ");
+  expect(await titleOf(later)).toContain("Autos: ");
 });

@@ -1,0 +1,16 @@
+import { parentPort } from "node:worker_threads";
+import type { Drawing, Drawn } from "./draw-pdf.ts";
+import { weeklyPdf } from "./make-pdf.ts";
+
+parentPort?.on("message", async (drawing: Drawing) => {
+  const drawn = await draw(drawing);
+  parentPort?.postMessage(drawn, drawn.bytes ? [drawn.bytes.buffer as ArrayBuffer] : []);
+});
+
+async function draw({ id, figures, asked }: Drawing): Promise<Drawn> {
+  try {
+    return { id, bytes: await weeklyPdf(figures, asked) };
+  } catch (cause) {
+    return { id, failure: String(cause) };
+  }
+}
