@@ -1,3 +1,4 @@
+import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { ROLES } from "@/contract/access.ts";
 import { CHANNELS, COMPLETIONS, CRM_STATES, DEAL_STATES, PROCESSING_STATES, SOURCES } from "@/contract/channels.ts";
@@ -48,6 +49,46 @@ test("no text shouts, and no key holds what i18next reads as a separator", () =>
 
   expect({ loud, split }).toEqual({ loud: [], split: [] });
 });
+
+/** British spellings, as parts of words: screens, files and mails are in American English. */
+const BRITISH =
+  /\b(?:\w*colour|favour|behaviour|honour|neighbour|labour|licence|programmes?\b|catalogue|dialogue|centre|theatre|litre|metre\b|grey|cheque|tyre|kerb|enquir|whilst|amongst|learnt|spelt|judgement|towards|afterwards|instalment|fulfil\b|enrol\b|jewell|defence|offence|ageing|storey)|(?:cancell|labell|modell|travell|signall|levell)(?:ed|ing)\b|(?:organ|recogn|normal|author|custom|summar|priorit|synchron|minim|maxim|initial|optim|final|categor|util|apolog|real|special|personal|standard|emphas|critic|memor)is(?:e[ds]?|ing|ations?)\b|\banalys(?:e[ds]?|ing)\b/i;
+
+test("English screens are in American spelling", () => {
+  const british = [...english].filter(([, text]) => BRITISH.test(text.replace(/\{\{.*?\}\}/g, "")));
+
+  expect(british).toEqual([]);
+});
+
+test("English words of mails and files are in American spelling", async () => {
+  const files = [
+    ...(await Array.fromAsync(glob("provider/mail/*.ts"))),
+    ...(await Array.fromAsync(glob("provider/resources/**/*words.ts"))),
+  ];
+  const lines = await Promise.all(
+    files.map(async (file) =>
+      [...(await readFile(file, "utf8")).matchAll(/[:>]\s*(["`])(.*?)\1/g)].map(([, , text]) => `${file}: ${text}`),
+    ),
+  );
+
+  expect(files.length).toBeGreaterThan(5);
+  expect(lines.flat().filter((line) => BRITISH.test(line.replace(/\$\{.*?\}/g, "")))).toEqual([]);
+});
+
+test.each([
+  "Licence",
+  "the programme",
+  "Canceling, cancelled",
+  "recognised",
+  "Organisation",
+  "contact centre",
+  "analysed",
+])("%s is refused", (text) => expect(text).toMatch(BRITISH));
+
+test.each(["License", "Programming", "Canceled", "Advised, revised and promised", "Premises", "analysis", "centered"])(
+  "%s is accepted",
+  (text) => expect(text).not.toMatch(BRITISH),
+);
 
 const VOCABULARIES: Record<string, readonly string[]> = {
   errors: ERROR_CODES,

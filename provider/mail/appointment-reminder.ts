@@ -34,13 +34,13 @@ const WORDS: Record<Locale, Words> = {
       visit: "a visit",
       testDrive: "a test drive",
       delivery: "a delivery",
-      workshop: "a workshop appointment",
+      workshop: "a service appointment",
     },
-    somebody: "somebody",
+    somebody: "someone",
     subject: (time, what, whom) => `At ${time}: ${what} with ${whom}`,
     before: (time, what, whom) => `You have ${what} with ${whom} at ${time}.`,
     action: "Open the appointment",
-    after: "In your account you choose which notifications reach you by mail.",
+    after: "You can choose which notifications you get by email in your account.",
   },
 };
 

@@ -19,10 +19,10 @@ const WORDS: Record<Locale, Words> = {
   },
   en: {
     connections: (names) => `We cannot read the leads of ${names}.`,
-    forms: (names) => `No leads of ${names} have come for longer than usual.`,
-    subjects: { connection: "A connection needs your attention", form: "A form has stopped bringing leads" },
-    action: "See the connections",
-    after: "We tell you once: we will not write about this again until it is mended and fails anew.",
+    forms: (names) => `${names}: no leads have arrived for longer than usual.`,
+    subjects: { connection: "A connection needs your attention", form: "A form stopped bringing in leads" },
+    action: "View connections",
+    after: "We only notify you once. You won't hear about this again unless it is fixed and fails again.",
   },
 };
 

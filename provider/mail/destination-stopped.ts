@@ -24,14 +24,14 @@ const WORDS: Record<Locale, Words> = {
   },
   en: {
     why: {
-      gone: (name) => `${name} answered that its address no longer exists.`,
-      failing: (name) => `For five days nothing that we sent to ${name} has arrived well.`,
-      credentials: (name) => `${name} does not accept the key that we have.`,
+      gone: (name) => `${name} responded that its address no longer exists.`,
+      failing: (name) => `Nothing we sent to ${name} in the last five days was delivered.`,
+      credentials: (name) => `${name} doesn't accept the key we have.`,
     },
-    subject: (name) => `We have stopped sending to ${name}`,
-    stopped: "We have stopped sending to it, and what was waiting is kept.",
-    action: "See what is wrong",
-    after: "Once you activate it again, what was waiting goes out. What did not arrive can be sent again.",
+    subject: (name) => `We stopped sending to ${name}`,
+    stopped: "We stopped sending to it. Pending deliveries are saved.",
+    action: "View details",
+    after: "When you turn it back on, pending deliveries go out. Failed ones can be sent again.",
   },
 };
 

@@ -22,7 +22,7 @@ const WORDS: Record<
     before: (inviter, license) =>
       `${inviter} invites you to work at ${license}. Choose a password to sign in: the link works once, for seven days.`,
     action: "Choose my password",
-    after: "If it has expired, ask for another one at “Forgot your password?” with this same address.",
+    after: "If the link has expired, request another one from “Forgot your password?” with this same address.",
   },
 };
 

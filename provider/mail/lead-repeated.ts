@@ -10,18 +10,18 @@ type Words = {
 
 const WORDS: Record<Locale, Words> = {
   es: {
-    subject: (name) => `${name || "Una persona"} volvió a escribir`,
+    subject: (name) => `${name || "Una persona"} envió otra solicitud`,
     before: (name, product) =>
-      `Llegó otra solicitud de ${name || "una persona"} por ${product || "el mismo producto"}. Está enlazada a la que ya atiendes.`,
+      `Llegó otra solicitud de ${name || "una persona"} por ${product || "el mismo producto"}. Está vinculada al lead que ya atiendes.`,
     action: "Abrir el lead",
-    after: "Quien vuelve a escribir suele estar cerca de decidir.",
+    after: "Quien insiste suele estar cerca de decidir.",
   },
   en: {
-    subject: (name) => `${name || "Somebody"} has written again`,
+    subject: (name) => `${name || "Someone"} sent another request`,
     before: (name, product) =>
-      `Another request of ${name || "somebody"} for ${product || "the same product"} has come. It is linked to the one that you work already.`,
+      `${name || "Someone"} sent another request, for ${product || "the same product"}. It's linked to the lead you already work.`,
     action: "Open the lead",
-    after: "Whoever writes again is often close to deciding.",
+    after: "People who ask again are often close to deciding.",
   },
 };
 

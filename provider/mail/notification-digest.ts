@@ -29,20 +29,20 @@ const WORDS: Record<Locale, Words> = {
   },
   en: {
     sentences: {
-      leadAssigned: (count) => (count === 1 ? "You were given 1 lead." : `You were given ${count} leads.`),
+      leadAssigned: (count) => (count === 1 ? "1 lead was assigned to you." : `${count} leads were assigned to you.`),
       slaBreached: (count) =>
-        count === 1 ? "The time to contact 1 lead ran out." : `The time to contact ${count} leads ran out.`,
+        count === 1 ? "Time ran out to contact 1 lead." : `Time ran out to contact ${count} leads.`,
       deliveryFailed: (count) => {
-        if (count === 0) return "A CRM or webhook has stopped answering.";
+        if (count === 0) return "A CRM or webhook stopped responding.";
         return count === 1
-          ? "1 delivery to a CRM or webhook did not arrive."
-          : `${count} deliveries to CRMs or webhooks did not arrive.`;
+          ? "1 delivery to a CRM or webhook failed."
+          : `${count} deliveries to CRMs or webhooks failed.`;
       },
-      taskEnded: (count) => (count === 1 ? "1 long task has ended." : `${count} long tasks have ended.`),
+      taskEnded: (count) => (count === 1 ? "1 long task finished." : `${count} long tasks finished.`),
     },
-    subject: "Your notifications of the day in Prospecta",
+    subject: "Today's notifications in Prospecta",
     action: "Open Prospecta",
-    after: "In your account you choose which notifications reach you by mail.",
+    after: "You can choose which notifications you get by email in your account.",
   },
 };
 

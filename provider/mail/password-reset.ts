@@ -11,9 +11,9 @@ const WORDS: Record<Locale, { subject: string; before: string; action: string; a
   },
   en: {
     subject: "Reset your Prospecta password",
-    before: "We received a request to change the password of your account. The link works once, for one hour.",
+    before: "We received a request to change your account's password. The link works once, for one hour.",
     action: "Choose a new password",
-    after: "If it was not you, ignore this message: your password stays as it is.",
+    after: "If this wasn't you, ignore this message. Your password won't change.",
   },
 };
 

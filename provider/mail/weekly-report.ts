@@ -45,7 +45,7 @@ const WORDS = {
   en: {
     subject: (license: string, days: string) => `${license}: week of ${days}`,
     greeting: (name: string) => `Hello ${name},`,
-    before: (license: string, days: string) => `How ${license} did in the week of ${days}.`,
+    before: (license: string, days: string) => `How ${license} did during the week of ${days}.`,
     change: "Change",
     action: "Open Prospecta",
     after:

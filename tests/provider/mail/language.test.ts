@@ -87,7 +87,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
     },
     says: {
       es: ["Subject: Tus avisos del día en Prospecta", "Terminó 1 trabajo largo."],
-      en: ["Subject: Your notifications of the day in Prospecta", "1 long task has ended."],
+      en: ["Subject: Today's notifications in Prospecta", "1 long task finished."],
     },
   },
   "of somebody who writes again": {
@@ -99,8 +99,8 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
       await sendLeadRepeatedMail(provider.services, { licenseId: at.licenseId, leadId }, CONTEXT);
     },
     says: {
-      es: ["Subject: Rosa Mena volvió a escribir", "Llegó otra solicitud de Rosa Mena por Cumbre."],
-      en: ["Subject: Rosa Mena has written again", "Another request of Rosa Mena for Cumbre has come."],
+      es: ["Subject: Rosa Mena envió otra solicitud", "Llegó otra solicitud de Rosa Mena por Cumbre."],
+      en: ["Subject: Rosa Mena sent another request", "It's linked to the lead you already work."],
     },
   },
   "of a destination that is stopped": {
@@ -114,7 +114,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
     },
     says: {
       es: ["Subject: Dejamos de enviar a Andes", "Andes respondió que su dirección ya no existe."],
-      en: ["Subject: We have stopped sending to Andes", "Andes answered that its address no longer exists."],
+      en: ["Subject: We stopped sending to Andes", "Andes responded that its address no longer exists."],
     },
   },
   "an invitation": {

@@ -127,9 +127,9 @@ test("two questions of a field are joined where that is chosen, and a value that
   await user.keyboard("produc{Enter}");
   await user.click(fieldOf(CITY));
   await user.keyboard("produc{Enter}");
-  expect(await screen.findByLabelText("Qué respuesta cuenta")).toHaveDisplayValue("La primera que sirva");
+  expect(await screen.findByLabelText("Respuesta que se usa")).toHaveDisplayValue("La primera válida");
   expect(screen.getByLabelText("Entre una y otra")).toBeDisabled();
-  await user.selectOptions(screen.getByLabelText("Qué respuesta cuenta"), "Todas, unidas");
+  await user.selectOptions(screen.getByLabelText("Respuesta que se usa"), "Todas, unidas");
   await user.selectOptions(screen.getByLabelText("Entre una y otra"), "Guion");
   await user.click(screen.getByRole("button", { name: "Agregar un dato fijo" }));
   await user.keyboard("agencia{Enter}");

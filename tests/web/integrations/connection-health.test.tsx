@@ -78,7 +78,9 @@ test("each reason that leads wait for is named with their ids, and not twice", (
     }),
   );
 
-  expect(screen.getByText(/^1 lead espera desde 20\/11\/2026.*no conoce ese id.*: 784500000000999$/)).toBeVisible();
+  expect(
+    screen.getByText(/^1 lead espera desde el 20\/11\/2026.*no reconoce este ID.*: 784500000000999$/),
+  ).toBeVisible();
   expect(screen.getByText(/^4 leads esperan .*: 2, 3, 4…$/)).toBeVisible();
   expect(screen.getAllByText(/La red no responde|la red no responde/)).toHaveLength(1);
 });

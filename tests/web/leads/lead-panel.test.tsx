@@ -75,13 +75,8 @@ function show(locale: Locale = "es") {
 }
 
 test.each([
-  [
-    "es",
-    "Parece un teléfono de relleno",
-    "Lo comparten varias personas",
-    "caracteres invisibles y guiones tipográficos",
-  ],
-  ["en", "Looks like a placeholder phone", "Shared by several people", "invisible characters and typographic hyphens"],
+  ["es", "Parece un teléfono de relleno", "Lo comparten varias personas", "caracteres invisibles y guiones especiales"],
+  ["en", "Looks like a placeholder phone", "Shared by several people", "invisible characters and special hyphens"],
 ] as const)("contacts of nobody and cleaned signs are named (%s)", async (locale, phone, email, signs) => {
   const fillers: LeadDetail["fillers"] = [
     { field: "phone", reason: "pattern" },
@@ -133,7 +128,7 @@ type Person = ReturnType<typeof userEvent.setup>;
 /** Sends the lead as it is, which is confirmed first. */
 async function resubmitUnchanged(person: Person) {
   await person.click(await resubmitButton());
-  const dialog = await screen.findByRole("dialog", { name: "¿Reprocesar sin correcciones?" });
+  const dialog = await screen.findByRole("dialog", { name: "¿Reprocesar sin cambios?" });
   await person.click(within(dialog).getByRole("button", { name: "Reprocesar" }));
 }
 
@@ -262,7 +257,7 @@ test("a kind of sale that could not be read is named, and chosen", async () => {
   store.details = new Map([[ID, unread]]);
   answerResubmission(passed);
   const { person } = show();
-  expect(await screen.findByText(/si es venta o posventa/)).toBeVisible();
+  expect(await screen.findByText(/^Revisa si es venta o posventa/)).toBeVisible();
 
   expect(screen.getByText("Llegó “quizás”. No dice si es venta o posventa: elígelo.")).toBeVisible();
 
@@ -412,7 +407,7 @@ describe("a failed lead", () => {
     const { person } = show();
 
     await person.click(await resubmitButton());
-    const dialog = await screen.findByRole("dialog", { name: "¿Reprocesar sin correcciones?" });
+    const dialog = await screen.findByRole("dialog", { name: "¿Reprocesar sin cambios?" });
     await person.click(within(dialog).getByRole("button", { name: "Cancelar" }));
 
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -452,7 +447,7 @@ describe("a failed lead", () => {
     const again = show();
     await again.person.click(await screen.findByRole("button", { name: "Reprocesar" }));
 
-    expect(await screen.findByRole("dialog", { name: "¿Reprocesar sin correcciones?" })).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: "¿Reprocesar sin cambios?" })).toBeVisible();
     expect(sent).toHaveLength(1);
   });
 

@@ -80,10 +80,10 @@ test("says of each lead why it stands where it does and since when, and a press 
   const list = within(await screen.findByRole("list", { name: "Mi cola" }));
   const rows = list.getAllByRole("button");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Eva 1 .*Ya la tienes en curso · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 1 .*La estás atendiendo · Cumbre.*Atrasado/),
     expect.stringMatching(/^Eva 2 .*Acordado: Llamada · Cumbre.*Atrasado/),
     expect.stringMatching(/^Eva 3 .*Sin primer contacto · Cumbre.*Atrasado/),
-    expect.stringMatching(/^Eva 4 .*Toca otro intento · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 4 .*Toca volver a intentar · Cumbre.*Atrasado/),
     expect.stringMatching(/^Eva 5 .*En espera: Cotizado · Cumbre.*Atrasado/),
     expect.stringMatching(/^Eva 6 .*Más tarde: Visita · Cumbre/),
     expect.stringMatching(/^Eva 7 .*Se intentó hace poco · Cumbre/),

@@ -255,7 +255,7 @@ test("both readings of a file are shown, and it is loaded only once one of them 
   const person = show();
   await choose(person);
 
-  const asked = within(await screen.findByRole("region", { name: "¿Cuál se lee bien?" }));
+  const asked = within(await screen.findByRole("region", { name: "¿Cuál versión se ve bien?" }));
   expect(asked.getByText("José;Muñoz")).toBeVisible();
   expect(asked.getByText("José;MuÃ±oz")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Revisar filas" }));

@@ -212,7 +212,7 @@ test("a former version is put back after a question that shows what changes, and
       return HttpResponse.json(after);
     }),
   );
-  expect(screen.getByText("Igual que la actual")).toBeVisible();
+  expect(screen.getByText("Igual a la actual")).toBeVisible();
 
   await person.click(screen.getByRole("button", { name: /^Restaurar esta versión: / }));
   const dialog = screen.getByRole("dialog", { name: "¿Restaurar esta versión?" });
