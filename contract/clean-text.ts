@@ -1,3 +1,5 @@
+import { APOSTROPHE_SIGNS, HYPHEN_SIGNS, INVISIBLE_SIGNS } from "./signs.ts";
+
 /** Signs that machines add to a value, by how a reader knows them. */
 export const CLEANED_SIGNS = [
   "invisible",
@@ -22,10 +24,10 @@ type Cleaning = { sign: CleanedSign; isPlain?: true; clean: (value: string) => s
 /** Letters of Western languages with single spaces between them: only signs that keyboards type can be foreign to it. */
 const UNUSUAL = /[^\x20-\x7e\u00c0-\u024f]|^ | {2}| $/;
 /** Unicode Cf, variation selectors, blank fillers and controls. Controls that end a line are spaces before. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
+const INVISIBLE = new RegExp(`[${INVISIBLE_SIGNS}\\p{Cc}]`, "gu");
 const SPACE = /(?:(?!\ufeff)[\s\u0085])+/g;
-const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
-const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u02b9\u2032\uff07]/g;
+const HYPHENS = new RegExp(`[${HYPHEN_SIGNS}]`, "gu");
+const APOSTROPHES = new RegExp(`[${APOSTROPHE_SIGNS}]`, "gu");
 /** Keys that are hit instead of the apostrophe, between two letters. */
 const ACCENT_KEYS = /(?<=\p{L})[`\u00b4](?=\p{L})/gu;
 const FORMS = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;

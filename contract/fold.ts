@@ -1,3 +1,5 @@
+import { APOSTROPHE_SIGNS, HYPHEN_SIGNS, INVISIBLE_SIGNS } from "./signs.ts";
+
 /** Letters that no accent makes, in small. `fold_text` of the database has the same. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -13,9 +15,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
-const APOSTROPHES = /[`\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032\uff07]/g;
-const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
-const UNSEEN = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Accents, once they are apart from their letters, and invisible signs. */
+export const UNSEEN_SIGNS = String.raw`\p{M}${INVISIBLE_SIGNS}`;
+const APOSTROPHES = new RegExp(`[\`\u00b4${APOSTROPHE_SIGNS}]`, "gu");
+const HYPHENS = new RegExp(`[${HYPHEN_SIGNS}]`, "gu");
+const UNSEEN = new RegExp(`[${UNSEEN_SIGNS}]`, "gu");
 const PLAIN = /^[\x20-\x5f\x61-\x7e]*$/;
 
 /** Letter by letter: small, without accents, of ordinary width, typographic signs as keyboards have them. */

@@ -5,6 +5,7 @@ import { FieldError, FieldErrorCode } from "./errors.ts";
 import { Id } from "./id.ts";
 import { ConsentBasis, LoadChoices, LoadRepair, LoadTarget } from "./load-plan.ts";
 import { Paging, pageOf } from "./paging.ts";
+import { INVISIBLE_SIGNS } from "./signs.ts";
 import { Task } from "./tasks.ts";
 import { TEXT_ENCODINGS } from "./text-encodings.ts";
 
@@ -117,10 +118,12 @@ export const LoadPreview = z.object({
 });
 export type LoadPreview = z.infer<typeof LoadPreview>;
 
+const UNSHOWN = new RegExp(`[${INVISIBLE_SIGNS}\\p{Cc}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\ufffd]+`, "gu");
+
 /** One line that can be shown: no control, directional or other invisible signs, nor the mark of a NUL in an address. */
 const FileName = z
   .string()
-  .overwrite((text) => text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\ufffd]+/gu, "").trim())
+  .overwrite((text) => text.replace(UNSHOWN, "").trim())
   .min(1, "required")
   .max(200, "tooLong");
 

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { UNSAFE_CELL_SQL } from "@/contract/csv.ts";
+import { unsafeCellPattern } from "@/contract/csv.ts";
 import { csvCellText } from "@/contract/csv-text.ts";
+import { BLANK_SIGNS, sqlRangesOf } from "@/contract/signs.ts";
+
+const UNSAFE_CELL_SQL = unsafeCellPattern(sqlRangesOf(BLANK_SIGNS));
 
 /** Words of a vocabulary as cells, by value. */
 export function csvWords(words: Readonly<Record<string, string>>): SQL {

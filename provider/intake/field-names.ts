@@ -1,3 +1,4 @@
+import { foldLetters } from "@/contract/fold.ts";
 import { BY_VALUES, DICTIONARY, type FieldLabel, type LabelledField } from "./field-dictionary.ts";
 
 /** Longer labels are questions whose beginning says enough. */
@@ -162,13 +163,11 @@ function isTelling(word: string): boolean {
 
 /** Words of a label without case, accents and signs; `phoneNumber` and `phone_number` are two. */
 export function wordsOf(label: string): string[] {
-  const plain = label
+  const parted = label
     .slice(0, MAX_LABEL)
     .replace(NUMBER_SIGN, " numero ")
-    .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}]/gu, "")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
-  return plain.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [];
+  return foldLetters(parted).match(/\p{L}+|\p{N}+/gu) ?? [];
 }
 
 function namesOf(names: readonly string[], meaning: Meaning): { words: string[]; meaning: Meaning }[] {

@@ -1,24 +1,27 @@
+import { INVISIBLE_SIGNS } from "@/contract/signs.ts";
+
 /** Courtesy words and titles. Case and the dot do not count. */
 const TITLES =
   "sr|sra|srta|srto|sres|sras|se[ñn]or(?:a|ita|es)?|senhor(?:a|ita)?|dr|dra|doctora?|ing|ingenier[oa]|lic|lcd[oa]|licd[oa]|" +
   "licenciad[oa]|arq|arquitect[oa]|abg|abgd[oa]|abogad[oa]|econ|economista|mr|mrs|ms|miss|mgs|mgtr|tlg[oa]|tnlg[oa]?|prof|profesora?";
 /** Titles that are words of their own without the dot. */
 const DOTTED_TITLES = "ab|eco|cap|crnl|gral|mg|sgto|tnte|ph\\.?d|m\\.?sc";
+const BEFORE = `[${INVISIBLE_SIGNS}]*`;
 const DEGREES = "mba|m\\.?sc|ph\\.?d|mgs";
 
 /** "Sr.", "Sr. Ing.", "Sr/Sra.", "Sr(a).", "Dr.Juan". */
 const LEADING_TITLE = new RegExp(
-  `^\\p{Cf}*((?:(?:${TITLES})(?:\\(a\\)|/a)?\\.?|(?:${DOTTED_TITLES})\\.)(?:\\s*/\\s*(?:${TITLES})\\.?)?)(?:(?<=\\.)|(?=\\s))\\s*(?=\\p{L})`,
+  `^${BEFORE}((?:(?:${TITLES})(?:\\(a\\)|/a)?\\.?|(?:${DOTTED_TITLES})\\.)(?:\\s*/\\s*(?:${TITLES})\\.?)?)(?:(?<=\\.)|(?=\\s))\\s*(?=\\p{L})`,
   "iu",
 );
 /** A first name in English too, so that two words have to follow. */
-const LEADING_DON = /^\p{Cf}*(don|do[ñn]a|d[ñn]a\.?)\s+(?=\S)/iu;
+const LEADING_DON = new RegExp(`^${BEFORE}(don|do[ñn]a|d[ñn]a\\.?)\\s+(?=\\S)`, "iu");
 const TRAILING_TITLE = new RegExp(
   `(?:,\\s*((?:${TITLES}|${DOTTED_TITLES}|${DEGREES})\\.?)|\\s((?:${TITLES}|${DOTTED_TITLES})\\.|(?:${DEGREES})\\.?))$`,
   "iu",
 );
 const GENERATION = /(?:,\s*|\s)(?:jr|sr|ii|iii|iv)\.?$/i;
-const COMPANY_TITLE = /^\p{Cf}*(sres|se[ñn]ores)\.?\s+(?=\S)/iu;
+const COMPANY_TITLE = new RegExp(`^${BEFORE}(sres|se[ñn]ores)\\.?\\s+(?=\\S)`, "iu");
 
 export type TitledName = { name: string; titles: string[] };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fold } from "@/contract/fold.ts";
+import { fold, UNSEEN_SIGNS } from "@/contract/fold.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
 import { people } from "@/contract/people.ts";
@@ -178,6 +178,22 @@ describe("a search", () => {
 
     const other = rows.filter(({ text, folded }) => folded !== fold(text));
     expect(other).toEqual([]);
+  });
+
+  test("every sign that is not seen is no more in the folded text of the database than in the product's", async () => {
+    const isUnseen = new RegExp(`^[${UNSEEN_SIGNS}]$`, "u");
+    const signs = Array.from({ length: 0xe_1000 }, (_, code) =>
+      code >= 0xd800 && code < 0xe000 ? "" : String.fromCodePoint(code),
+    );
+    const unseen = signs.filter((sign) => isUnseen.test(sign));
+
+    const { rows } = await provider.services.database.pool.query<{ text: string; folded: string }>(
+      "select text, fold_text('ana' || text || 'paz') as folded from unnest($1::text[]) text",
+      [unseen],
+    );
+
+    expect(unseen.length).toBeGreaterThan(2000);
+    expect(rows.filter(({ text, folded }) => folded !== "anapaz" || fold(`ana${text}paz`) !== folded)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audits.ts";
@@ -5,6 +6,8 @@ import { CSV_SEPARATORS, withoutGuard } from "@/contract/csv.ts";
 import { csvText } from "@/contract/csv-text.ts";
 import { leads } from "@/contract/leads.ts";
 import { loads } from "@/contract/loads.ts";
+import { BLANK_SIGNS } from "@/contract/signs.ts";
+import { csvCell } from "@/provider/http/csv.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { CSV_CELLS } from "@/tests/support/csv-cells.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -18,6 +21,24 @@ function columnOf(text: string, separator: string, column: number): string[] {
   expect(errors).toEqual([]);
   return data.slice(1).map((row) => row[column] ?? "");
 }
+
+test("each sign that is passed over is, in front of a formula, by the writer of text and by the database", async () => {
+  const isBlank = new RegExp(`^[${BLANK_SIGNS}]$`, "u");
+  const blanks = Array.from({ length: 0xe_1000 }, (_, code) => String.fromCodePoint(code)).filter((sign) =>
+    isBlank.test(sign),
+  );
+  const cells = blanks.filter((sign) => sign !== "\0").map((sign) => `${sign}=1`);
+
+  const { rows } = await provider.services.database.read({ role: "identity" }, (db) =>
+    db.execute<{ cell: string }>(
+      sql`select ${csvCell("value")} as cell from unnest(${sql.param(cells)}::text[]) with ordinality given (value, place) order by place`,
+    ),
+  );
+
+  expect(blanks.length).toBeGreaterThan(4000);
+  expect(rows.map(({ cell }) => cell)).toEqual(cells.map((cell) => `"'${cell}"`));
+  expect(cells.filter((cell) => withoutGuard(`'${cell}`) !== cell)).toEqual([]);
+});
 
 let provider: TestProvider;
 beforeAll(async () => {

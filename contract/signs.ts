@@ -1,0 +1,33 @@
+/**
+ * Signs that a reader does not see or that keyboards do not have, as parts of a character class with the flag `u`. This
+ * is the only list: cleaning, folding, file names, the writer of CSV and `fold_text` of the database agree with it.
+ */
+export const INVISIBLE_SIGNS = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
+/** White space, controls and invisible signs: a spreadsheet ignores or trims them. */
+export const BLANK_SIGNS = String.raw`\s\p{Cc}${INVISIBLE_SIGNS}`;
+export const HYPHEN_SIGNS = String.raw`\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d`;
+export const APOSTROPHE_SIGNS = String.raw`\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032\uff07`;
+
+/** Planes that have such signs; those of ideographs and of private use have none. */
+const PLANES = [
+  [0x1, 0x1_ffff],
+  [0xe_0000, 0xe_0fff],
+] as const;
+
+/** The same part of a class for PostgreSQL, which has no properties of signs: as ranges, without NUL. */
+export function sqlRangesOf(signs: string): string {
+  const isOne = new RegExp(`[${signs}]`, "u");
+  const ranges: [from: number, to: number][] = [];
+  for (const [first, last] of PLANES)
+    for (let code = first; code <= last; code += 1) {
+      if (!isOne.test(String.fromCodePoint(code))) continue;
+      const open = ranges.at(-1);
+      if (open?.[1] === code - 1) open[1] = code;
+      else ranges.push([code, code]);
+    }
+  return ranges.map(([from, to]) => sqlSign(from) + (to > from ? `-${sqlSign(to)}` : "")).join("");
+}
+
+function sqlSign(code: number): string {
+  return code > 0xffff ? `\\U${code.toString(16).padStart(8, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
+}
