@@ -3,6 +3,13 @@ import { BLANK_SIGNS } from "./signs.ts";
 
 export const CSV_SEPARATORS = [";", ","] as const;
 
+/** What parts the cells of files that are read. */
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** Rows among which the names of the columns are looked for. */
+export const HEADER_ROWS = 20;
+
 /** How a table is handed over as a file: in whose words, and what stands between its cells. */
 export const CsvFormat = z.object({
   locale: z.enum(["es", "en"]).default("es"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Source } from "./channels.ts";
+import { DELIMITERS, HEADER_ROWS } from "./csv.ts";
 import { endpoint } from "./endpoint.ts";
 import { FieldError, FieldErrorCode } from "./errors.ts";
 import { Id } from "./id.ts";
@@ -13,14 +14,11 @@ export const MOST_FILE_BYTES = 67_108_864;
 /** Rows that are shown of a file. */
 export const SAMPLE_ROWS = 20;
 
-/** Rows among which the names of the columns are looked for. */
-export const HEADER_ROWS = 20;
-
 export const LOAD_ENCODINGS = TEXT_ENCODINGS;
 export const LoadEncoding = z.enum(LOAD_ENCODINGS);
 export type LoadEncoding = z.infer<typeof LoadEncoding>;
 
-export const LOAD_DELIMITERS = [",", ";", "\t", "|"] as const;
+export const LOAD_DELIMITERS = DELIMITERS;
 export const LoadDelimiter = z.enum(LOAD_DELIMITERS);
 export type LoadDelimiter = z.infer<typeof LoadDelimiter>;
 

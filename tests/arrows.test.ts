@@ -17,8 +17,11 @@ const ARROWS: Record<string, readonly string[]> = {
   e2e: ["contract", "locales", "lib", "scripts", "tests/support"],
 };
 
-/** The one package besides zod that a file of the contract imports. */
-const CONTRACT_PACKAGES: Record<string, string> = { "contract/csv-text.ts": "papaparse" };
+/** The one package besides zod that files of the contract import. */
+const CONTRACT_PACKAGES: Record<string, string> = {
+  "contract/csv-tables.ts": "papaparse",
+  "contract/csv-text.ts": "papaparse",
+};
 
 /** Engines and primitives under components/ that every area may import, and what more than one of them shows whole. */
 const SHARED_COMPONENTS = [

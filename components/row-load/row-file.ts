@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/csv.ts";
+import { declaredDelimiter, delimiterOf, mostNamed } from "@/contract/csv-tables.ts";
 import { csvText } from "@/contract/csv-text.ts";
 import type { FieldError } from "@/contract/errors.ts";
 import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/file-kinds.ts";
@@ -34,11 +35,8 @@ export type RowFile<Field extends string> = {
   judge: (rows: readonly FileRow<Field>[]) => void;
 };
 
-/** What tells Excel the delimiter, in a line before the names of the columns: `sep=;`. */
-const SAID_DELIMITER = /^sep=([;,\t])\s*?(?:\r\n|\r|\n)/i;
-
-/** Titles may stand above the names of the columns. */
-const HEADER_ROWS = 20;
+/** Characters that tell the delimiter. */
+const SAMPLE = 262_144;
 
 type Read<Field extends string> = {
   rows: FileRow<Field>[];
@@ -64,9 +62,9 @@ export function readRowFile<Field extends string>(
   const other = otherFileOf(first, textOf(first, encoding));
   if (other) return { problem: { kind: other } };
   const whole = new TextReader(encoding).read(new Uint8Array(bytes), true).replace(/^\ufeff/, "");
-  const [line = "", said] = SAID_DELIMITER.exec(whole) ?? [];
-  const text = whole.slice(line.length);
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: said ?? delimiterOf(text) });
+  // Spreadsheets do not count the line that declares the delimiter.
+  const text = declaredDelimiter(whole) ? whole.replace(/^.*(?:\r\n|\r|\n|$)/, "") : whole;
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(whole.slice(0, SAMPLE)) });
   // Where a quote does not close where it should, the rows after it are in its cell.
   const torn = errors.find(({ type }) => type === "Quotes");
   if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + 1 } };
@@ -74,8 +72,7 @@ export function readRowFile<Field extends string>(
   const columnsOf = (names: readonly string[]) =>
     names.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
   const missingIn = (columns: readonly (Field | undefined)[]) => owed.filter((field) => !columns.includes(field));
-  const isHeader = (names: readonly string[]) => missingIn(columnsOf(names)).length === 0;
-  const headerAt = Math.max(0, data.slice(0, HEADER_ROWS).findIndex(isHeader));
+  const headerAt = mostNamed(data, (names) => columnsOf(names).filter((field) => field !== undefined).length);
   const body = data.slice(headerAt + 1);
   const columns = columnsOf(data[headerAt] ?? []);
   const missing = missingIn(columns);
@@ -95,12 +92,6 @@ export function readRowFile<Field extends string>(
   judge(rows);
   if (chosen || found.isSure) return { rows };
   return { rows, readings: scan.readings([encoding, ...found.others]) };
-}
-
-/** Blank lines speak for none: of a file of two columns the one at its end would outvote them. */
-function delimiterOf(text: string): string {
-  return Papa.parse(text, { delimitersToGuess: [",", ";", "\t"], skipEmptyLines: "greedy", preview: 10 }).meta
-    .delimiter;
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");

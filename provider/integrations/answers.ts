@@ -1,10 +1,8 @@
 import * as z from "zod";
+import { isStructured, textsIn } from "@/provider/intake/value-texts.ts";
 import type { FilledForm } from "./network.ts";
 
 type Answer = FilledForm["answers"][number];
-
-const MAX_DEPTH = 5;
-const MAX_TEXTS = 50;
 
 const Entry = z.looseObject({});
 
@@ -37,20 +35,4 @@ function pairsIn(given: unknown, { name, value }: { name: string; value: string 
     const [question] = textsIn(entry.data[name]);
     return question === undefined || question.trim() === "" ? [] : [[question, entry.data[value]]];
   });
-}
-
-/** Texts that a value says: scalars as they are, those within lists and objects in their order, nothing of null. */
-function textsIn(value: unknown, depth = 0): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value === "number" || typeof value === "boolean") return [String(value)];
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return [];
-  return Object.values(value)
-    .flatMap((one) => textsIn(one, depth + 1))
-    .slice(0, MAX_TEXTS);
-}
-
-/** Whether its texts alone lose what a value says. */
-function isStructured(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some((one) => typeof one === "object" && one !== null);
-  return typeof value === "object" && value !== null;
 }

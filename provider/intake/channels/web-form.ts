@@ -7,6 +7,7 @@ import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
 import type { FieldLabel } from "../field-dictionary.ts";
 import { fieldOfLabel, weakFieldsOfLabel } from "../field-names.ts";
 import { withoutAnyTitles } from "../name-titles.ts";
+import { isStructured, textsIn } from "../value-texts.ts";
 
 const OURS = new Set(
   [...RESUBMISSION_DROPS, "licenseId", "license", "dealState", "crmState", "channel", "source"].map((name) =>
@@ -75,8 +76,8 @@ export function readWebForm(
 /** Undefined for what names no field, or holds no text. */
 function candidatesIn(key: string, value: unknown, reading: BodyReading | undefined): Candidate[] | undefined {
   if (isOurs(key) || isOwn(key, reading)) return undefined;
-  const values = textsIn(value);
-  if (!values) return undefined;
+  if (isStructured(value)) return undefined;
+  const values = textsIn(value).map(text);
   const strong = fieldOfLabel(key);
   const label = strong ?? weakLabel(key, values, reading);
   if (!label || label.field === "failedLead") return undefined;
@@ -131,26 +132,15 @@ function isWhole(given: string, { firstName, lastName }: Draft | ReturnType<type
   );
 }
 
-/** What a value says: the text of a scalar, the texts of a list of them. Null says nothing. */
-function textsIn(value: unknown): string[] | undefined {
-  if (value === null) return [];
-  if (Array.isArray(value)) return value.every((one) => isScalar(one) || one === null) ? value.map(text) : undefined;
-  return isScalar(value) ? [text(value)] : undefined;
-}
-
 function text(value: unknown): string {
-  const said = isScalar(value) ? String(value).trim() : "";
-  return isBlankText(said) ? "" : said;
+  const [said = ""] = isStructured(value) ? [] : textsIn(value);
+  return isBlankText(said) ? "" : said.trim();
 }
 
 function consentOf(value: unknown, source: Source, at: string): Draft["consent"] {
   if (value === true || value === "true") return { textVersion: "", at, source };
   if (!isObject(value)) return null;
   return { textVersion: text(value.textVersion).slice(0, 80).toWellFormed(), at, source };
-}
-
-function isScalar(value: unknown): value is string | number | boolean {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

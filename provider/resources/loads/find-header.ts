@@ -1,5 +1,6 @@
 import { cleanText } from "@/contract/clean-text.ts";
-import { HEADER_ROWS } from "@/contract/loads.ts";
+import { HEADER_ROWS } from "@/contract/csv.ts";
+import { mostNamed, usualWidth } from "@/contract/csv-tables.ts";
 import { fold } from "@/contract/search-term.ts";
 import { isEmail } from "@/contract/validation.ts";
 import { attributionFieldOf } from "@/provider/intake/attribution.ts";
@@ -30,7 +31,7 @@ export function findHeader(rows: readonly FileRow[], own: readonly OwnField[]): 
     named: new Set(cells.map((cell) => saidIn(cell)).filter(isKnown)).size,
     isPerson: cells.some((cell) => isOfPerson(saidIn(cell))),
   }));
-  const named = judged.reduce((best, one) => (one.named > best.named ? one : best), judged[0] ?? NONE);
+  const named = judged[mostNamed(judged, (one) => one.named)] ?? NONE;
   if (named.named >= 2) return { row: named.row, width: Math.max(width, named.cells.length), isSure: !named.isPerson };
   const first = judged.find(({ cells }) => filled(cells) * 2 >= width) ?? judged[0] ?? NONE;
   const wide = Math.max(width, first.cells.length);
@@ -41,15 +42,6 @@ export function findHeader(rows: readonly FileRow[], own: readonly OwnField[]): 
 }
 
 const NONE = { row: 1, cells: [] as string[], named: 0, isPerson: false };
-
-/** The most common number of cells of a row; of several the largest. */
-export function usualWidth(rows: readonly (readonly string[])[]): number {
-  const counts = [...Map.groupBy(rows, ({ length }) => length)].map(([width, { length }]) => ({ width, length }));
-  return counts.reduce(
-    (best, one) => (one.length > best.length || (one.length === best.length && one.width > best.width) ? one : best),
-    { width: 0, length: 0 },
-  ).width;
-}
 
 function knownBy(own: readonly OwnField[]): (name: string) => boolean {
   const known = new Map<string, boolean>();

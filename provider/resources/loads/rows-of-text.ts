@@ -1,18 +1,11 @@
 import Papa from "papaparse";
-import { LOAD_DELIMITERS, type LoadDelimiter } from "@/contract/loads.ts";
+import { declaredDelimiter, newlineOf } from "@/contract/csv-tables.ts";
+import type { LoadDelimiter } from "@/contract/loads.ts";
 import { isEmail } from "@/contract/validation.ts";
 import { type Quotes, scanQuotes } from "./quotes.ts";
 
 /** A row of a file, and which one it is as a spreadsheet counts, blank ones too; torn where a quote of it never closes, and nobody knows where its cells end. */
 export type FileRow = { row: number; cells: string[]; isTorn: boolean };
-
-/** What tells Excel the delimiter, before the header: `sep=;`. */
-const SAID_DELIMITER = new RegExp(`^sep=([${LOAD_DELIMITERS.join("")}])\\s*$`, "i");
-
-/** @returns what the first line of a text says that its delimiter is */
-export function delimiterSaid(text: string): LoadDelimiter | undefined {
-  return SAID_DELIMITER.exec(text.split(/[\r\n]/, 1)[0] ?? "")?.[1] as LoadDelimiter | undefined;
-}
 
 /** Line feeds of a cell; Excel takes 253. Looked ahead for no further, a file of open quotes is still read once. */
 const MOST_LINES = 1000;
@@ -43,15 +36,6 @@ export async function* rowsOf(
   yield* reader.read(rest.split(newline || "\n"), true);
 }
 
-/** Lines that Windows ends are told by their last sign. What breaks lines within quoted cells says nothing of the rows. */
-export function newlineOf(text: string, delimiter: LoadDelimiter): "\r" | "\n" {
-  const edge = `[${delimiter}\\r\\n]`;
-  const outside = text.replace(new RegExp(`(?<=^|${edge})"[^"]*(?:""[^"]*)*"(?=${edge}|$)`, "g"), "");
-  const counted = /[\r\n]/.test(outside) ? outside : text;
-  const [returns, feeds] = [/\r(?!\n)/g, /\n/g].map((sign) => counted.match(sign)?.length ?? 0) as [number, number];
-  return returns > feeds ? "\r" : "\n";
-}
-
 class RowReader {
   private readonly delimiter: LoadDelimiter;
   private lines: Line[] = [];
@@ -77,7 +61,7 @@ class RowReader {
       // A spreadsheet that goes by it shows it as no row.
       const isFirst = !this.hasBegun;
       this.hasBegun = true;
-      if (isFirst && SAID_DELIMITER.test(text)) continue;
+      if (isFirst && declaredDelimiter(text)) continue;
       this.lines.push({ text, alone: scanQuotes(text, this.delimiter) });
     }
     let at = 0;

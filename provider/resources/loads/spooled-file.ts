@@ -3,17 +3,15 @@ import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
-import Papa from "papaparse";
+import { delimiterOf } from "@/contract/csv-tables.ts";
 import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/file-kinds.ts";
-import { LOAD_DELIMITERS, type LoadDelimiter, type LoadEncoding } from "@/contract/loads.ts";
+import type { LoadDelimiter, LoadEncoding } from "@/contract/loads.ts";
 import { TextReader, type TextReading, textOf } from "@/contract/text-encodings.ts";
 import { TextScan } from "@/contract/text-scan.ts";
 import { storableText } from "@/provider/http/body.ts";
-import { usualWidth } from "./find-header.ts";
-import { delimiterSaid, type FileRow, newlineOf, rowsOf } from "./rows-of-text.ts";
+import { type FileRow, rowsOf } from "./rows-of-text.ts";
 
 const SAMPLE_BYTES = 262_144;
-const SAMPLE_LINES = 100;
 const FIRST_ROWS = 60;
 /** Pictures and archives have one among ten; a table may have some that its program left in it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -95,13 +93,8 @@ export class SpooledFile implements AsyncDisposable {
     return length <= Math.max(FEW_CONTROLS, sample.length * MOST_CONTROLS);
   }
 
-  /** The one that the file says, else the one by which most of the first lines have equally many cells, and more than one. */
   async delimiterIn(encoding: LoadEncoding): Promise<LoadDelimiter> {
-    const sample = await this.textOf(encoding, SAMPLE_BYTES);
-    const said = delimiterSaid(sample);
-    if (said) return said;
-    const scored = LOAD_DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }));
-    return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+    return delimiterOf(await this.textOf(encoding, SAMPLE_BYTES));
   }
 
   /** Its first rows, whatever they are: titles, heads or people. */
@@ -149,18 +142,4 @@ function storable({ cells, ...row }: FileRow): FileRow {
     ...row,
     cells: cells.map((cell) => storableText(cell.includes("\r") ? cell.replace(/\r(?!\n)/g, "\n") : cell)),
   };
-}
-
-function scoreOf(sample: string, delimiter: LoadDelimiter): number {
-  const newline = newlineOf(sample, delimiter);
-  const { data } = Papa.parse<string[]>(sample, {
-    delimiter,
-    newline,
-    preview: SAMPLE_LINES,
-    skipEmptyLines: "greedy",
-  });
-  const width = usualWidth(data);
-  if (width < 2) return 0;
-  const alike = data.filter((cells) => cells.length === width).length / data.length;
-  return alike + Math.min(width, 100) / 1000;
 }
