@@ -18,7 +18,10 @@ export type Passed = {
 
 type Interferes = (call: Passed, response: ServerResponse) => boolean | Promise<boolean>;
 
-/** Stands between the web and its provider and remembers everything that passes; can answer in its place. */
+/** Whether the provider is ready, which the web asks for itself; a forwarded call brings the id of its request. */
+const isProbe = ({ path, headers }: Passed) => path === "/readyz" && headers["x-request-id"] === undefined;
+
+/** Stands between the web and its provider and remembers everything that passes but probes; can answer in its place. */
 export class Relay {
   readonly passed: Passed[] = [];
   /** Answers itself and returns true, or lets the call pass. */
@@ -63,7 +66,7 @@ export class Relay {
   }
 
   private async hear(call: Passed, response: ServerResponse): Promise<void> {
-    this.passed.push(call);
+    if (!isProbe(call)) this.passed.push(call);
     response.once("finish", () => {
       call.status = response.statusCode;
     });
