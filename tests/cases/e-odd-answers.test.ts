@@ -86,6 +86,12 @@ const ODD: [string, Record<string, unknown>, object, object][] = [
   ],
   ["lists in a list", { agencia: [["Quito Norte"]] }, { agency: "Quito Norte" }, {}],
   ["a fraction", { cuota: 350.5 }, {}, { cuota: "350.5" }],
+  ["an object without anything", { email: {} }, { email: "" }, {}],
+  ["false", { acepta: false }, {}, { acepta: "false" }],
+  ["a list of null and a number", { phone_number: [null, 593987654321] }, { phone: "593987654321" }, {}],
+  ["a list of lists of null", { modelo: [[null], []] }, { product: "" }, {}],
+  ["a text of invisible signs", { email: "\u200b\u2060" }, { email: "" }, {}],
+  ["zero", { entrada: 0 }, {}, { entrada: "0" }],
 ];
 
 describe("an answer of an odd shape costs its field at most", () => {
@@ -196,6 +202,16 @@ describe("an event that waits says why", () => {
   test.each<[string, object]>([
     ["by its number", { code: 100, error_subcode: 33, message: "Unsupported get request." }],
     ["by its words", { code: 100, message: "Unsupported get request. Object with ID '1' does not exist" }],
+    ["by its number, in Spanish", { code: 100, error_subcode: 33, message: "No existe el objeto." }],
+    ["as an alias without words", { code: 803 }],
+    [
+      "by its usual sentence",
+      {
+        code: 100,
+        message:
+          "Unsupported get request. Object with ID '1' does not exist, cannot be loaded due to missing permissions",
+      },
+    ],
     ["as an alias", { code: 803, message: "(#803) Some of the aliases you requested do not exist: 1" }],
   ])("for an id that Graph does not know, told %s", async (_, error) => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: PAGE });
