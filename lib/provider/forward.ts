@@ -61,7 +61,11 @@ async function pass(passing: Passing): Promise<Response> {
     return reply(await sendOn(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
 
   const unwelcome = writesFrom(request, endpoint);
-  if (unwelcome) return refuse(unwelcome, { requestId });
+  if (unwelcome) {
+    const accepted = [endpoint.body === "stream" ? "text/csv" : "application/json"];
+    const details = unwelcome === "MEDIA_TYPE_UNSUPPORTED" ? { reason: "type", accepted } : {};
+    return refuse(unwelcome, { requestId, details });
+  }
   if (endpoint.access === "public") {
     return reply(await sendOn(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
   }

@@ -128,13 +128,16 @@ function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
 }
 
 const MEDIA_OF_BODY = {
-  xml: ["application/xml", "text/xml", "application/x-adf+xml", "text/plain"],
+  xml: ["application/xml", "text/xml", "application/x-adf+xml", "text/plain", "application/x-www-form-urlencoded"],
   stream: ["text/csv"],
 };
 
 function heldBy({ body, holds }: Endpoint): Record<string, object> {
   if (body === "xml" || body === "stream") return Object.fromEntries(MEDIA_OF_BODY[body].map((media) => [media, {}]));
-  if (holds instanceof z.ZodObject) return { "application/json": { schema: schemaOf(holds, "input") } };
+  if (holds instanceof z.ZodObject) {
+    const content = { schema: schemaOf(holds, "input") };
+    return { "application/json": content, "application/x-www-form-urlencoded": content };
+  }
   if (holds) return Object.fromEntries(holds.map((media) => [media, {}]));
   return { "application/json": { schema: { type: "object", additionalProperties: true } } };
 }
