@@ -59,7 +59,7 @@ export async function settleWithoutIt(db: Db, leadIds: readonly string[]): Promi
     .for("no key update");
   if (rows.length === 0) return [];
   const known = await findDestinations(db);
-  const standing = await readHeld(
+  const standing = await readStateAtCrms(
     db,
     rows.map(({ id }) => id),
   );
@@ -84,7 +84,7 @@ function stateOf(row: LeadRow, held: Held | undefined, known: readonly Listening
 }
 
 /** `isWanting`: a CRM that is there refused it, or has it to take. */
-async function readHeld(db: Db, leadIds: string[]): Promise<Map<string, Held>> {
+async function readStateAtCrms(db: Db, leadIds: string[]): Promise<Map<string, Held>> {
   const { rows } = await db.execute<Held & { id: string }>(sql`
     select r.id,
       exists (select from lead_at_crm c where c.license_id = ${TENANT} and c.lead_id = r.id and c.state <> 'refused') as "isHad",
