@@ -1,5 +1,6 @@
 import { foldLetters } from "@/contract/fold.ts";
-import { BY_VALUES, DICTIONARY, type FieldLabel, type LabelledField } from "./field-dictionary.ts";
+import { BY_VALUES } from "./contact-names.ts";
+import { DICTIONARY, type FieldLabel, type LabelledField } from "./field-dictionary.ts";
 
 /** Longer labels are questions whose beginning says enough. */
 const MAX_LABEL = 300;

@@ -133,7 +133,8 @@ function isWhole(given: string, { firstName, lastName }: Draft | ReturnType<type
 }
 
 function text(value: unknown): string {
-  const [said = ""] = isStructured(value) ? [] : textsIn(value);
+  // A list or an object is no text.
+  const [said = ""] = typeof value === "object" ? [] : textsIn(value);
   return isBlankText(said) ? "" : said.trim();
 }
 
