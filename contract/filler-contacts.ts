@@ -16,65 +16,64 @@ export type FillerContact = z.infer<typeof FillerContact>;
 /** Fewer figures are an extension or a fragment. */
 const MIN_PHONE_FIGURES = 7;
 
+const IN_ORDER = ["01234567890123456789", "98765432109876543210"];
+/** Fewer figures in order are part of many numbers. */
+const MIN_IN_ORDER = 8;
+
 /**
- * One figure repeated, with or without the prefix: 0999999999, 0955555555, 022222222. Figures in order are not among
- * them: 0987654321 is a number that somebody may have.
+ * One figure repeated (0999999999, 0955555555, 022222222), also with another one at the end (0999999990), and figures
+ * in order, up or down (0987654321, 0912345678), with or without the prefix.
  */
 export function isFillerPhone(value: string): boolean {
   const figures = toE164(value).replace(/[^0-9]/g, "");
   if (figures.length < MIN_PHONE_FIGURES) return true;
   const [, national] = /^(?:593|00593)?0?([0-9]{8,9})$/.exec(figures) ?? [];
   // A mobile is 9 and eight figures, a landline an area and seven.
-  return [figures, national, national?.slice(1)].some((part) => part !== undefined && /^([0-9])\1+$/.test(part));
+  return [figures, national, national?.slice(1)].some((part) => part !== undefined && isPattern(part));
 }
 
-const NOBODY = new Set([
-  ...["na", "nn", "no", "nd", "sd", "sn", "sc", "xx", "no1", "ninguno", "ninguna", "nada", "nadie", "none", "null"],
-  ...[
-    "notiene",
-    "notienecorreo",
-    "notienemail",
-    "notieneemail",
-    "notengo",
-    "notengocorreo",
-    "noposee",
-    "noposeecorreo",
-  ],
-  ...["notienen", "nohay", "nocorreo", "noemail", "nomail", "noregistra", "nodisponible", "nodispone", "noaplica"],
-  ...[
-    "noindica",
-    "noinforma",
-    "noentrega",
-    "noquiere",
-    "nodesea",
-    "nosabe",
-    "noexiste",
-    "nousa",
-    "notienecorreoelectronico",
-  ],
-  ...["sincorreo", "sinemail", "sinmail", "sindato", "sindatos", "sinnombre", "sininformacion", "sinregistro"],
-  ...["pendiente", "porconfirmar", "poractualizar", "actualizar", "desconocido", "anonimo", "anonymous", "unknown"],
-  ...["ejemplo", "correo", "email", "mail", "asd", "asdf", "asdasd", "qwerty", "abc", "abcd", "noreply", "noresponder"],
-  ...["consumidorfinal", "clientefinal", "nomeil", "notmail", "sinmeil", "dummy", "fake"],
-]);
+function isPattern(figures: string): boolean {
+  if (/^([0-9])\1+$/.test(figures)) return true;
+  if (figures.length < MIN_IN_ORDER) return false;
+  return /^([0-9])\1+[0-9]$/.test(figures) || IN_ORDER.some((order) => order.includes(figures));
+}
 
-/** A word that is typed where there is no address, before or behind the @, whatever stands between its letters. */
+/** What a mailbox is called that says that there is none. */
+const NO_EMAIL = new Set(
+  (
+    "no1 ninguno ninguna nada nadie none null notiene notienen notienecorreo notienemail notieneemail " +
+    "notienecorreoelectronico notengo notengocorreo notengoemail noposee noposeecorreo nohay nocorreo noemail nomail " +
+    "nomeil notmail noregistra nodisponible nodispone noaplica noindica noinforma noentrega noquiere nodesea nosabe " +
+    "noexiste nousa sincorreo sinemail sinmail sinmeil sindato sindatos sinnombre sininformacion sinregistro pendiente " +
+    "porconfirmar poractualizar actualizar desconocido anonimo anonymous unknown ejemplo noreply noresponder " +
+    "consumidorfinal clientefinal dummy fake asd asdf asdasd qwerty"
+  ).split(" "),
+);
+/** Words that are nobody's before the @ alone, and whole: n.a@ may be somebody's initials. */
+const NO_MAILBOX = new Set(["na", "n/a", "no", "xx", "test", "tests", "testing", "prueba", "pruebas"]);
+
+/** A word that is typed where there is no address, before or after the @, whatever stands between its letters. */
 export function isFillerEmail(value: string): boolean {
   const [local = "", domain = ""] = normaliseEmail(value).split("@");
-  const bare = bareWord(local.split("+")[0] ?? "");
+  const [mailbox = ""] = local.split("+");
+  const bare = bareWord(mailbox);
   const [label = ""] = domain.split(".");
   const word = bareWord(label);
-  if (/^(.)\1{2,}$/.test(bare) || isNobody(bare) || (bare === word && TWICE.has(word))) return true;
-  return word.length > 3 && isNobody(word) && !REAL_DOMAINS.has(word);
+  if (NO_MAILBOX.has(mailbox.replace(/(?<=\D{4})[0-9]+$/, "")) || /^(.)\1{2,}$/.test(bare) || isNoEmail(bare))
+    return true;
+  return (bare === word && TWICE.has(word)) || (word.length > 3 && isNoEmail(word) && !REAL_DOMAINS.has(word));
 }
 
-/** Labels of domains that are words of nobody, and real. */
-const REAL_DOMAINS = new Set(["mail", "email", "correo", "null", "none", "nada", "abcd", "qwerty", "fake"]);
-/** Words that are typed before and behind the @ alike. */
-const TWICE = new Set(["test", "prueba", "gmail", "hotmail", "yahoo", "outlook", "x", "a", "cliente", "example"]);
+/** Labels of domains that are such words, and real. */
+const REAL_DOMAINS = new Set(["null", "none", "nada", "qwerty", "fake", "asdf"]);
+/** Words that are typed before and after the @ alike. */
+const TWICE = new Set(
+  "gmail hotmail yahoo outlook x a nn sn sc nd abc abcd cliente example correo email mail empresa".split(" "),
+);
 const bareWord = (text: string) => text.normalize("NFD").replace(/[^a-z0-9]/g, "");
-/** Figures behind a longer word count its repetitions: notiene2. */
-const isNobody = (word: string) => NOBODY.has(word) || (word.length > 4 && NOBODY.has(word.replace(/[0-9]+$/, "")));
+/** Figures after a longer word count its repetitions: notiene2. */
+const isNoEmail = (word: string) =>
+  NO_EMAIL.has(word) || (word.length > 4 && NO_EMAIL.has(word.replace(/[0-9]+$/, "")));
 
 export type ContactKind = "identification" | "phone" | "email";
 

@@ -16,7 +16,7 @@ const CODE_LOAD: RowLoadDefinition<CodeRowField> = {
   ],
   examples: [
     ["afiliado", "FERIA-26", "Feria de Quito", "", "", "", "feria@example.com", "sí"],
-    ["persona", "", "Lucía", "Paredes", "1710034065", "0987654321", "", "sí"],
+    ["persona", "", "Lucía", "Paredes", "1710034065", "0987654312", "", "sí"],
   ],
   send: (rows, isTrial) => call(referralCodes.load, { rows, isTrial }),
   changes: [referralCodes.affiliates, referralCodes.members],

@@ -12,8 +12,8 @@ const LEAD = {
   firstName: "Prueba",
   lastName: "Prospecta",
   identification: "1710034065",
-  phone: "0987654321",
-  email: "prueba@example.com",
+  phone: "0987654312",
+  email: "lead.prueba@example.com",
   product: "Prueba",
   agency: "Prueba",
 };

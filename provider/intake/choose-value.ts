@@ -1,5 +1,6 @@
 import { showroomAgency } from "@/contract/agencies.ts";
 import { cleanText } from "@/contract/clean-text.ts";
+import { identifies } from "@/contract/filler-contacts.ts";
 import { fold } from "@/contract/search-term.ts";
 import {
   bareIdentification,
@@ -13,9 +14,11 @@ import {
 import type { LabelledField } from "./field-dictionary.ts";
 import type { Settings } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";
+import { ALIKE, PERSON_KINDS } from "./seals.ts";
 
 /** Models and agencies that values are recognised as. */
-export type Catalogue = Pick<Settings, "agencies" | "models" | "versions" | "tellingVersions">;
+export type Catalogue = Pick<Settings, "agencies" | "models" | "versions" | "tellingVersions"> &
+  Partial<Pick<Settings, "ownContacts">>;
 
 /** Invisible signs say nothing. */
 export function isBlankText(value: string): boolean {
@@ -55,16 +58,28 @@ function isProvince(ruc: string): boolean {
   return (province >= 1 && province <= 24) || province === 30;
 }
 
-/** The first value that passes, else the first that is not blank: its error is then reported. */
+/** How much a value says: nothing, something that fails the rule of its field, a filler contact, or a value that passes. */
+export function rankOf(field: LabelledField | (string & {}), value: string, catalogue?: Catalogue): 0 | 1 | 2 | 3 {
+  if (isBlankText(value)) return 0;
+  if (!passes(field, value, catalogue)) return 1;
+  const kind = PERSON_KINDS.find((one) => one === field);
+  const isFiller = kind && (!identifies(kind, value) || catalogue?.ownContacts?.[kind].has(ALIKE[kind](value)));
+  return isFiller ? 2 : 3;
+}
+
+/** The first value that passes and is no filler, else the first that passes, else the first that is not blank. */
 export function chooseValue<Candidate extends { value: string }>(
   field: LabelledField | (string & {}),
   candidates: readonly Candidate[],
   catalogue?: Catalogue,
 ): Candidate | undefined {
-  return (
-    candidates.find(({ value }) => passes(field, value, catalogue)) ??
-    candidates.find(({ value }) => !isBlankText(value))
-  );
+  let best: Candidate | undefined;
+  let highest = 0;
+  for (const candidate of candidates) {
+    const rank = rankOf(field, candidate.value, catalogue);
+    if (rank > highest) [best, highest] = [candidate, rank];
+  }
+  return best;
 }
 
 /** Parts of one name in their order: "Ana" and "María", "Paz" and "Soto". A part that the text before it has is not repeated. */

@@ -115,7 +115,11 @@ export function findOriginal(
     if (candidate.id === ownId || candidate.originalId === ownId || candidate.createdAt < earliest) continue;
     if (!isWithinScope(judged, candidate) || isOfAnother(judged, candidate)) continue;
     if (judged.rule.isSameProductOnly && !isSameProduct(judged, candidate)) continue;
-    const by = judged.rule.dedupKeys.filter((key) => keys[key] && keys[key] === candidate[key]);
+    const isDoubtful = doubtOf(judged, candidate, fillers);
+    const by = judged.rule.dedupKeys.filter((key) => {
+      const value = keys[key];
+      return value && value === candidate[key] && !isDoubtful(key, value);
+    });
     if (by.length > 0 && (!found || candidate.createdAt < found.createdAt)) {
       const { advisorId, createdAt } = candidate;
       const identification = candidate.originalIdentification || candidate.identification;
@@ -127,6 +131,13 @@ export function findOriginal(
 
 function isOfAnother({ draft }: Judged, { identification, originalIdentification }: Candidate): boolean {
   return [identification, originalIdentification].some((one) => areTwoPeople(draft, { identification: one }));
+}
+
+/** Where one of two has an identification, a contact that people of several have joins them no more. */
+function doubtOf({ draft }: Judged, candidate: Candidate, fillers: FillerContacts | undefined) {
+  const identifications = [draft.identification, candidate.identification || candidate.originalIdentification];
+  const isOneNamed = identifications.filter((one) => identifies("identification", one)).length === 1;
+  return (key: DedupKey, value: string) => isOneNamed && fillers?.isOfSeveral(key, value, identifications) === true;
 }
 
 function earliestOf({ rule }: Judged, at: string): string {

@@ -72,20 +72,34 @@ export async function findErasedPeople<One extends Listed>(
     values: [seals],
   });
   const stones = [...Map.groupBy(rows, ({ leadId }) => leadId).values()];
-  return new Set(listed.filter(({ sealed }) => isErased(sealed, stones)).map(({ arrival }) => arrival));
+  const personSeals = (draft: Listed["draft"]) => (kind: PersonKind) =>
+    [...fillers.peopleWith(kind, draft[kind])].map((person) => seal("identification", person));
+  const erased = listed.filter(({ arrival, sealed }) => isErased(sealed, stones, personSeals(arrival.draft)));
+  return new Set(erased.map(({ arrival }) => arrival));
 }
 
 /**
  * A stone without identification that shares a phone is that of whoever is named with the phone on another: their
- * relative, who comes with an identification of their own, was not erased.
+ * relative, who comes with an identification of their own, was not erased. Of a contact that several people have, all
+ * must have been erased: it does not say whose an unidentified row is.
  */
-function isErased(sealed: readonly Sealed[], stones: readonly (readonly Sealed[])[]): boolean {
+function isErased(
+  sealed: readonly Sealed[],
+  stones: readonly (readonly Sealed[])[],
+  peopleWith: (kind: PersonKind) => readonly string[],
+): boolean {
   const shares = (one: Sealed, stone: readonly Sealed[]) => stone.some(({ seal }) => seal === one.seal);
   const sharing = stones.filter((stone) => sealed.some((one) => shares(one, stone)));
   const named = sharing.filter((stone) => identificationIn(stone));
   const identification = identificationIn(sealed);
-  if (!identification || named.length === 0) return sharing.length > 0;
-  return named.some((stone) => shares(identification, stone));
+  if (identification)
+    return named.length > 0 ? named.some((stone) => shares(identification, stone)) : sharing.length > 0;
+  return sealed.some((one) => {
+    const alike = sharing.filter((stone) => shares(one, stone));
+    const erased = new Set(alike.flatMap((stone) => identificationIn(stone)?.seal ?? []));
+    if (erased.size === 0) return alike.length > 0;
+    return peopleWith(one.kind as PersonKind).every((person) => erased.has(person));
+  });
 }
 
 const identificationIn = (sealed: readonly Sealed[]) => sealed.find(({ kind }) => kind === "identification");

@@ -1,12 +1,13 @@
 import type pg from "pg";
 import { type FillerContact, type FillerReason, identifies } from "@/contract/filler-contacts.ts";
-import { isEmail, isPhone, tellsPerson } from "@/contract/validation.ts";
+import { isPublicMail } from "@/contract/mail-providers.ts";
+import { isEmail, isPhone, lostLeadingZero, tellsPerson } from "@/contract/validation.ts";
 import { ALIKE, PERSON_KINDS, type PersonKind } from "./seals.ts";
 
 export type Contacts = Record<PersonKind, string>;
 
-/** Contacts of the dealership itself, each in its comparable form. */
-export type OwnContacts = Record<PersonKind, ReadonlySet<string>>;
+/** Contacts of the dealership itself, each in its comparable form, and the domains that its people alone have. */
+export type OwnContacts = Record<PersonKind | "domain", ReadonlySet<string>>;
 
 /**
  * From so many different identifications on, a phone or email is no sign of a person. A household shares one; among
@@ -40,9 +41,28 @@ export class FillerContacts {
     const alike = ALIKE[kind](value);
     if (alike === "") return undefined;
     if (!identifies(kind, alike)) return "pattern";
-    if (this.own[kind].has(alike)) return "dealership";
+    if (this.own[kind].has(alike) || (kind === "email" && this.isOwnDomain(alike))) return "dealership";
     if (kind === "identification") return undefined;
     return (this.sharedBy[kind].get(alike)?.size ?? 0) >= SHARING_PEOPLE ? "shared" : undefined;
+  }
+
+  /** Whether an address is of the domain that people of the licence have theirs of. */
+  isOwnDomain(email: string): boolean {
+    return this.own.domain.has(domainOf(email));
+  }
+
+  /** People with identification whose leads have a contact, by their comparable identifications. */
+  peopleWith(kind: PersonKind, value: string): ReadonlySet<string> {
+    return (kind !== "identification" && this.sharedBy[kind].get(ALIKE[kind](value))) || NO_PEOPLE;
+  }
+
+  /**
+   * Whether people of two different identifications have a contact: it does not say whose an unidentified lead is.
+   * @param more identifications of people who have it, too
+   */
+  isOfSeveral(kind: PersonKind, value: string, more: readonly string[] = []): boolean {
+    const known = more.map(personKey).filter(tellsPerson);
+    return new Set([...this.peopleWith(kind, value), ...(kind === "identification" ? [] : known)]).size > 1;
   }
 
   identifies(kind: PersonKind, value: string): boolean {
@@ -70,8 +90,17 @@ export class FillerContacts {
   }
 }
 
+const NO_PEOPLE: ReadonlySet<string> = new Set();
+const domainOf = (email: string) => ALIKE.email(email).split("@")[1] ?? "";
+
+/** As people are counted: a cédula that lost its zero is the same person's. */
+export function personKey(identification: string): string {
+  const alike = ALIKE.identification(identification);
+  return lostLeadingZero(alike) ? `0${alike}` : alike;
+}
+
 function note(people: Map<string, Set<string>>, alike: string, identification: string): void {
-  const person = ALIKE.identification(identification);
+  const person = personKey(identification);
   if (alike === "" || !tellsPerson(person)) return;
   const known = people.get(alike) ?? new Set();
   people.set(alike, known.add(person));
@@ -101,10 +130,17 @@ export async function readOwnContacts(client: pg.ClientBase): Promise<OwnContact
       select 'phone', phone from agency where phone <> '' union all
       select 'identification', company_identification from license`,
   });
-  const own = { identification: new Set<string>(), phone: new Set<string>(), email: new Set<string>() };
+  const own = {
+    identification: new Set<string>(),
+    phone: new Set<string>(),
+    email: new Set<string>(),
+    domain: new Set<string>(),
+  };
   for (const { kind, value } of rows) {
     const alike = ALIKE[kind](value);
     if (alike !== "") own[kind].add(alike);
+    const domain = kind === "email" ? domainOf(alike) : "";
+    if (domain && !isPublicMail(domain)) own.domain.add(domain);
   }
   return own;
 }

@@ -1,16 +1,20 @@
 import type pg from "pg";
 import { identifies } from "@/contract/filler-contacts.ts";
-import { lostLeadingZero } from "@/contract/validation.ts";
-import { readFillerContacts } from "./filler-contacts.ts";
+import { type FillerContacts, personKey, readFillerContacts } from "./filler-contacts.ts";
 import { ALIKE, PERSON_KINDS, type PersonKind } from "./seals.ts";
 
 /** What somebody is known by. */
 export type Known = Record<PersonKind, string>;
 
-/** Two identifications are two people, also where they share a phone; where one has none, what they share tells. */
-export function isSamePerson(one: Known, other: Known): boolean {
+/**
+ * Two identifications are two people, also where they share a phone. Where neither has one, what they share tells. Where
+ * one has, it tells unless people of two identifications have it.
+ */
+export function isSamePerson(one: Known, other: Known, fillers: FillerContacts): boolean {
   if (isNamed(one) && isNamed(other)) return isShared("identification", one, other);
-  return isAnyShared(one, other);
+  if (!isNamed(one) && !isNamed(other)) return isAnyShared(one, other);
+  const named = [one.identification, other.identification];
+  return PERSON_KINDS.some((kind) => isShared(kind, one, other) && !fillers.isOfSeveral(kind, one[kind], named));
 }
 
 /** They have an identification that tells them from others: one that is at fault, or that many bear, is none. */
@@ -20,7 +24,7 @@ export const isNamed = (one: Known) => alikeOf("identification", one) !== "";
 export function areTwoPeople(one: Pick<Known, "identification">, other: Pick<Known, "identification">): boolean {
   const given = [one.identification, other.identification];
   if (given[0] === given[1] || given.includes("")) return false;
-  const [first, second] = given.map(ALIKE.identification).map((bare) => (lostLeadingZero(bare) ? `0${bare}` : bare));
+  const [first, second] = given.map(personKey);
   return first !== second && given.every((value) => identifies("identification", value));
 }
 
@@ -86,16 +90,27 @@ export async function findRefused<One extends Known>(
   if (rows.length === 0) return new Set();
   const sharing = people.filter((one) => rows.some((other) => isAnyShared(one, other)));
   const fillers = await readFillerContacts(client, sharing);
+  // Of the same batch, and not stored yet.
+  for (const one of people) fillers.add(one);
   const refused = rows.map((one) => fillers.without(one));
-  return new Set(sharing.filter((one) => isRefused(fillers.without(one), refused)));
+  return new Set(sharing.filter((one) => isRefused(fillers.without(one), refused, fillers)));
 }
 
 /**
  * A phone that is marked on a lead without identification is the refusal of whoever is named with it elsewhere: their
  * relative, who comes with an identification of their own, has not refused anything.
  */
-function isRefused(one: Known, refused: readonly Known[]): boolean {
+function isRefused(one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
   const sharing = refused.filter((other) => isAnyShared(one, other));
+  if (!isNamed(one)) return PERSON_KINDS.some((kind) => isRefusedBy(kind, one, sharing, fillers));
   const named = sharing.filter(isNamed);
-  return (isNamed(one) && named.length > 0 ? named : sharing).some((other) => isSamePerson(one, other));
+  return (named.length > 0 ? named : sharing).some((other) => isSamePerson(one, other, fillers));
+}
+
+/** Of a contact that several people have, all must have refused: it does not say whose an unidentified lead is. */
+function isRefusedBy(kind: PersonKind, one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
+  const alike = refused.filter((other) => isShared(kind, one, other));
+  const named = new Set(alike.filter(isNamed).map(({ identification }) => personKey(identification)));
+  if (named.size === 0) return alike.length > 0;
+  return [...fillers.peopleWith(kind, one[kind])].every((person) => named.has(person));
 }

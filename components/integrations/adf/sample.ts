@@ -15,7 +15,7 @@ export const SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
         <name part="first" type="individual">María</name>
         <name part="last" type="individual">Zambrano</name>
         <email>maria.zambrano@example.com</email>
-        <phone type="cellphone">+593987654321</phone>
+        <phone type="cellphone">+593987654312</phone>
       </contact>
       <id sequence="1" source="cedula">1710034065</id>
       <comments>Quiero una prueba de manejo</comments>

@@ -1,4 +1,4 @@
-import { isPhone } from "@/contract/validation.ts";
+import { chooseValue, rankOf } from "../choose-value.ts";
 import type { Draft } from "../draft.ts";
 import { fieldOfLabel } from "../field-names.ts";
 import { nameFactsOf, nameOf, type PersonName, splitName } from "../person-name.ts";
@@ -40,12 +40,12 @@ const draftNameOf = (name: PersonName) => ({
   ...nameFactsOf(name),
 });
 
-/** A number that the rules here can call, before one that they cannot; then the preferred one, then a mobile. */
+/** A number that the rules here can call, and no filler, before one that they cannot; then the preferred one, then a mobile. */
 export function phoneOf(contact: Node | undefined): string {
   const phones = childrenOf(contact, "phone");
   const typeOf = (node: Node) => node.attributes.get("type")?.toLowerCase() ?? "";
   const worth = (node: Node) =>
-    (isPhone(node.text) ? 4 : 0) + (isPreferred(node) ? 2 : 0) + (MOBILES.includes(typeOf(node)) ? 1 : 0);
+    rankOf("phone", node.text) * 4 + (isPreferred(node) ? 2 : 0) + (MOBILES.includes(typeOf(node)) ? 1 : 0);
   const [best] = phones
     .filter((node) => node.text && !NO_LINES.includes(typeOf(node)))
     .toSorted((one, other) => worth(other) - worth(one));
@@ -55,8 +55,10 @@ export function phoneOf(contact: Node | undefined): string {
 
 export function emailOf(contact: Node | undefined): string {
   const emails = childrenOf(contact, "email");
-  const written = emails.filter(({ text }) => text);
-  return takeOne(emails, written.find(isPreferred) ?? written[0], "otherEmail");
+  const written = emails.filter(({ text }) => text).map((node) => ({ node, value: node.text }));
+  const preferred = written.toSorted((one, other) => Number(isPreferred(other.node)) - Number(isPreferred(one.node)));
+  const chosen = chooseValue("email", preferred) ?? preferred[0];
+  return takeOne(emails, chosen?.node, "otherEmail");
 }
 
 export function identificationOf(customer: Node | undefined): string {

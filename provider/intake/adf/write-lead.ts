@@ -1,5 +1,6 @@
 import type { Source } from "@/contract/channels.ts";
-import { isCedula, isPassport, isPhone, isRuc } from "@/contract/validation.ts";
+import { isCedula, isPassport, isRuc } from "@/contract/validation.ts";
+import { rankOf } from "../choose-value.ts";
 import type { Draft } from "../draft.ts";
 import { OWN_FIELDS } from "./document.ts";
 import { writeOwnFields } from "./own-fields.ts";
@@ -141,16 +142,17 @@ function broughtOf(known: Known) {
 
 function contactOf({ firstName, lastName, phone, email }: Draft, known: Known) {
   const { otherPhone, otherEmail } = known;
-  // Of two phones a reader takes the one that can be called.
-  const hasOther = phone && otherPhone && (isPhone(phone) || !isPhone(otherPhone));
+  // Of two phones or emails a reader takes the one that passes and is no filler.
+  const hasOther = phone && otherPhone && rankOf("phone", phone) >= rankOf("phone", otherPhone);
+  const hasOtherEmail = email && otherEmail && rankOf("email", email) >= rankOf("email", otherEmail);
   return element(
     "contact",
     [
       firstName && element("name", firstName, { part: "first", type: "individual" }),
       lastName && element("name", lastName, { part: "last", type: "individual" }),
       !firstName && !lastName && element("name", "", { part: "full" }),
-      email && element("email", email, { preferredcontact: otherEmail && "1" }),
-      email && otherEmail && element("email", otherEmail),
+      email && element("email", email, { preferredcontact: hasOtherEmail && "1" }),
+      hasOtherEmail && element("email", otherEmail),
       phone && element("phone", phone, { type: "cellphone", preferredcontact: hasOther ? "1" : undefined }),
       hasOther && element("phone", otherPhone, { type: among(WORDS.phone, known.otherPhoneType) }),
       groupOf("address", "address", ADDRESS, known, { type: among(WORDS.address, known.addressType) }),

@@ -29,17 +29,15 @@ export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned):
 async function idsOfPerson(db: Db, id: string): Promise<string[]> {
   const [own] = await db.select(KNOWN).from(lead).where(eq(lead.id, id));
   if (!own) return [];
-  const near = await leadsLike(db, await identifyingOf(db, [own]));
-  const named = isNamed(own) ? near.filter((one) => isNamed(one) && isSamePerson(own, one)) : [];
-  const people = await identifyingOf(db, [own, ...named]);
+  const ofOwn = await readFillerContacts(db.$client, [own]);
+  const near = await leadsLike(db, [ofOwn.without(own)]);
+  const named = isNamed(own) ? near.filter((one) => isNamed(one) && isSamePerson(own, one, ofOwn)) : [];
+  const theirs = [own, ...named];
+  const fillers = named.length > 0 ? await readFillerContacts(db.$client, theirs) : ofOwn;
+  // Fillers join nobody.
+  const people = theirs.map((one) => fillers.without(one));
   const all = named.length > 0 ? await leadsLike(db, people) : near;
-  return all.filter((one) => people.some((person) => isSamePerson(person, one))).map((one) => one.id);
-}
-
-/** Their contacts without the fillers: those join nobody. */
-async function identifyingOf(db: Db, people: readonly KnownLead[]): Promise<KnownLead[]> {
-  const fillers = await readFillerContacts(db.$client, people);
-  return people.map((one) => fillers.without(one));
+  return all.filter((one) => people.some((person) => isSamePerson(person, one, fillers))).map((one) => one.id);
 }
 
 const KNOWN = { id: lead.id, identification: lead.identification, phone: lead.phone, email: lead.email };

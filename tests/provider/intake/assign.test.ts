@@ -5,7 +5,7 @@ import { DEFAULT_RULE, type Rule } from "@/provider/intake/rules.ts";
 
 function settings(assignment: Rule["assignment"]): Settings {
   return {
-    ownContacts: { identification: new Set(), phone: new Set(), email: new Set() },
+    ownContacts: { identification: new Set(), phone: new Set(), email: new Set(), domain: new Set() },
     isAdfPaused: false,
     createdAt: "2020-01-01T00:00:00.000Z",
     timeZone: "America/Guayaquil",

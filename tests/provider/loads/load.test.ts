@@ -53,7 +53,7 @@ async function failedOf(id: string, locale: "es" | "en" = "es") {
 }
 
 test("rows become leads of the campaign, each with its row, its consent and its whole trace", async () => {
-  const found = await uploaded(`${HEAD}Ana Vaca;0987654321;ana@example.com;1710034065;Andes Cumbre;Quito Norte\n`);
+  const found = await uploaded(`${HEAD}Ana Vaca;0987654312;ana@example.com;1710034065;Andes Cumbre;Quito Norte\n`);
 
   const task = await loaded(found);
 
@@ -65,21 +65,21 @@ test("rows become leads of the campaign, each with its row, its consent and its 
   expect(lead).toMatchObject({
     firstName: "Ana",
     lastName: "Vaca",
-    phone: "+593987654321",
+    phone: "+593987654312",
     source: "web",
     dealState: "new",
   });
   expect(lead.campaign).toMatchObject({ id: campaignId });
   expect(lead.consent).toMatchObject({ textVersion: "customer" });
   expect(lead.trace.map(({ step }) => step)).toEqual(expect.arrayContaining(["received", "mapped", "validated"]));
-  expect(JSON.parse(request.body)).toMatchObject({ Nombre: "Ana Vaca", Teléfono: "0987654321" });
+  expect(JSON.parse(request.body)).toMatchObject({ Nombre: "Ana Vaca", Teléfono: "0987654312" });
   expect(entries.items).toHaveLength(1);
 });
 
 test("what is previewed is what comes: created, duplicated within the file and without, and failed", async () => {
   const rows = [
-    "Ana;0987654321;ana@example.com;;Andes Cumbre;Quito Norte",
-    "Ana otra vez;0987654321;otra@example.com;;Andes Cumbre;Quito Norte",
+    "Ana;0987654312;ana@example.com;;Andes Cumbre;Quito Norte",
+    "Ana otra vez;0987654312;otra@example.com;;Andes Cumbre;Quito Norte",
     "Sin teléfono;;x@example.com;;Andes Cumbre;Quito Norte",
     "Eva;0991234567;eva@example.com;;Andes Cumbre;Quito Norte",
   ];
@@ -103,7 +103,7 @@ test("what is previewed is what comes: created, duplicated within the file and w
 
 test("rows are counted as a spreadsheet does, blank ones too, and a cell of several lines as one row", async () => {
   const rows = [
-    '"Ana\nMaría";0987654321;ana@example.com;;Andes Cumbre;Quito Norte',
+    '"Ana\nMaría";0987654312;ana@example.com;;Andes Cumbre;Quito Norte',
     ";;;;;",
     "",
     '"";"";"";"";"";""',
@@ -120,7 +120,7 @@ test("rows are counted as a spreadsheet does, blank ones too, and a cell of seve
 
 test("a model or an agency that the licence does not have is told before it is loaded, most rows first", async () => {
   const rows = [
-    "Ana;0987654321;a@example.com;;Andes Cumbre;Quito Nrote",
+    "Ana;0987654312;a@example.com;;Andes Cumbre;Quito Nrote",
     "Eva;0987654322;b@example.com;;andes volador;QUITO NROTE",
     "Leo;0987654323;c@example.com;;Andes Cumbre;Quito Norte",
   ];
@@ -144,7 +144,7 @@ async function modelId() {
 
 describe("what a spreadsheet did to the values", () => {
   const damaged = [
-    "Cero;987654321;a@example.com;912345675;Andes Cumbre;Quito Norte",
+    "Cero;987654312;a@example.com;912345675;Andes Cumbre;Quito Norte",
     "Más;593987654322;b@example.com;;Andes Cumbre;Quito Norte",
     "Exponente;9,87654E+11;c@example.com;;Andes Cumbre;Quito Norte",
     "Cédula;0987654324;d@example.com;1.71003E+09;Andes Cumbre;Quito Norte",
@@ -160,7 +160,7 @@ describe("what a spreadsheet did to the values", () => {
     expect(before.counts.failed).toBe(4);
     expect(before.problems).toEqual(
       expect.arrayContaining([
-        { field: "phone", code: "phone", count: 2, row: 2, example: "987654321", repair: "phone" },
+        { field: "phone", code: "phone", count: 2, row: 2, example: "987654312", repair: "phone" },
         { field: "phone", code: "spreadsheetNumber", count: 1, row: 4, example: "9,87654E+11", repair: null },
         {
           ...{ field: "identification", code: "spreadsheetNumber" },
@@ -173,7 +173,7 @@ describe("what a spreadsheet did to the values", () => {
   });
 
   test("decimals are named as they are written, and taken off when that is asked for", async () => {
-    const found = await uploaded(`${HEAD}Ana;0987654321.0;a@example.com;1710034065.0;Andes Cumbre;Quito Norte\n`);
+    const found = await uploaded(`${HEAD}Ana;0987654312.0;a@example.com;1710034065.0;Andes Cumbre;Quito Norte\n`);
 
     const { body: before } = await provider.call(loads.preview, chosen(found), { as });
     const repairs = ["phone" as const, "identification" as const];
@@ -181,14 +181,14 @@ describe("what a spreadsheet did to the values", () => {
 
     const decimals = { code: "spreadsheetDecimal", count: 1, row: 2 };
     expect(before.problems).toEqual([
-      { ...decimals, field: "phone", example: "0987654321.0", repair: "phone" },
+      { ...decimals, field: "phone", example: "0987654312.0", repair: "phone" },
       { ...decimals, field: "identification", example: "1710034065.0", repair: "identification" },
     ]);
     expect(after.counts).toMatchObject({ created: 1, failed: 0 });
   });
 
   test("a day in figures is named where a name belongs", async () => {
-    const found = await uploaded("Nombre;Apellido;Teléfono\n01/02/2026;2026-02-01;0987654321\n");
+    const found = await uploaded("Nombre;Apellido;Teléfono\n01/02/2026;2026-02-01;0987654312\n");
 
     const { body } = await provider.call(loads.preview, chosen(found), { as });
 
@@ -258,7 +258,7 @@ describe("what a spreadsheet did to the values", () => {
 
   test("and what it was kept from reading is taken as what it says, in headers too", async () => {
     const found = await uploaded(
-      '="Nombre";Teléfono;="Cédula";Agencia\nAna;="0987654321";="0912345675";="Quito Norte"\n',
+      '="Nombre";Teléfono;="Cédula";Agencia\nAna;="0987654312";="0912345675";="Quito Norte"\n',
     );
 
     const task = await loaded(found);
@@ -268,14 +268,14 @@ describe("what a spreadsheet did to the values", () => {
     expect(found.headers).toEqual(["Nombre", "Teléfono", "Cédula", "Agencia"]);
     expect(task.state).toBe("done");
     expect(lead).toMatchObject({
-      phone: "+593987654321",
+      phone: "+593987654312",
       identification: "0912345675",
       agency: "Quito Norte",
     });
   });
 
   test("a day that became a number is a day again", async () => {
-    const found = await uploaded("Nombre;Teléfono;Entrega\nAna;0987654321;45231\n");
+    const found = await uploaded("Nombre;Teléfono;Entrega\nAna;0987654312;45231\n");
     type New = ArgumentsOf<typeof properties.create>;
     const property = { key: "entrega", labelEs: "Entrega", type: "date", requiredIn: ["digital"] } satisfies New;
     const admin = await provider.given.user({ companyId: await companyId(), licenseId: as.licenseId }, "admin-client");
@@ -292,7 +292,7 @@ describe("what a spreadsheet did to the values", () => {
 
   test("is named where it made a date of a model, an agency, an option or a text, and a number of an optional date", async () => {
     const rows = [
-      "Ana;0987654321;a@example.com;2-mar;Quito Norte;1-3;45231;3-ene",
+      "Ana;0987654312;a@example.com;2-mar;Quito Norte;1-3;45231;3-ene",
       "Luis;0987654322;b@example.com;Andes Cumbre;mar-26;10-dic;02-mar-2026;a las 3",
       "Eva;0987654323;c@example.com;Andes Cumbre;Quito Norte;1-3;31/12/2026;",
     ];
@@ -328,7 +328,7 @@ describe("what a spreadsheet did to the values", () => {
   });
 
   test("and a row that is handed back with it and loaded again as it is stays the failed lead that it was", async () => {
-    const file = "Nombre;Teléfono;Modelo;Agencia;nota\nAna;0987654321;Andes Cumbre;Quito Norte;3-ene\n";
+    const file = "Nombre;Teléfono;Modelo;Agencia;nota\nAna;0987654312;Andes Cumbre;Quito Norte;3-ene\n";
     await uploaded(file);
     const admin = await provider.given.user({ companyId: await companyId(), licenseId: as.licenseId }, "admin-client");
     await provider.call(properties.create, { key: "nota", labelEs: "nota", type: "text" }, { as: admin });
@@ -351,7 +351,7 @@ async function companyId() {
 }
 
 test("two columns are joined, a constant is every row's, and what is left out stays out", async () => {
-  const found = await uploaded("a;b;c;d\nAna;María;0987654321;no\n");
+  const found = await uploaded("a;b;c;d\nAna;María;0987654312;no\n");
   const targets = [
     { field: "firstName", columns: [0, 1] },
     { field: "phone", columns: [2] },
@@ -366,7 +366,7 @@ test("two columns are joined, a constant is every row's, and what is left out st
 });
 
 test("how a file was mapped is remembered for the next with the same headers", async () => {
-  const found = await uploaded("a;b\nAna;0987654321\n");
+  const found = await uploaded("a;b\nAna;0987654312\n");
   const targets = [{ field: "phone", columns: [1] }];
   await loaded(found, { targets });
 
@@ -418,14 +418,14 @@ describe("a quote that does not close where it should takes no other row with it
 
   test("in a cell amid the row, whose other cells stay where they are", async () => {
     const found = await uploaded(
-      `${head}"Vaca; Ana";0987654321;"a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,
+      `${head}"Vaca; Ana";0987654312;"a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,
     );
 
     const task = await loaded(found);
 
     expect(task.counts).toEqual({ created: 1, failed: 1 });
     expect(await failedOf(found.id)).toContain(
-      `"Vaca; Ana";"'0987654321";"""a@example.com";;Andes Cumbre;Quito Norte;x;Unas`,
+      `"Vaca; Ana";"'0987654312";"""a@example.com";;Andes Cumbre;Quito Norte;x;Unas`,
     );
   });
 
@@ -443,7 +443,7 @@ describe("a quote that does not close where it should takes no other row with it
 
   test("of two that part a row otherwise than its header the row is handed back", async () => {
     const found = await uploaded(
-      `${head}"Ana "la Jefa"";"0987654321";a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,
+      `${head}"Ana "la Jefa"";"0987654312";a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,
     );
 
     const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
@@ -465,7 +465,7 @@ describe("a quote that does not close where it should takes no other row with it
 
 describe("the rows that failed are handed back", () => {
   const rows = [
-    "Bueno;0987654321;a@example.com;;Andes Cumbre;Quito Norte",
+    "Bueno;0987654312;a@example.com;;Andes Cumbre;Quito Norte",
     "=HYPERLINK(1);;b@example.com;;Andes Cumbre;Quito Norte",
     "Rota;0987654325;c@example.com;;Andes Cumbre;Quito;Norte",
   ];
@@ -560,7 +560,7 @@ describe("the rows that failed are handed back", () => {
 
 describe("a file is loaded once", () => {
   test("of two who begin it together one is told, and none can take it away afterwards", async () => {
-    const found = await uploaded(`${HEAD}Ana;0987654321;a@example.com;;Andes Cumbre;Quito Norte\n`);
+    const found = await uploaded(`${HEAD}Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte\n`);
 
     const both = await Promise.all([0, 1].map(() => provider.call(loads.begin, chosen(found), { as })));
     const discarded = await provider.call(loads.discard, { id: found.id }, { as });
@@ -570,7 +570,7 @@ describe("a file is loaded once", () => {
   });
 
   test("two files of one person that load at once make one lead and one duplicate", async () => {
-    const row = "Ana;0987654321;a@example.com;;Andes Cumbre;Quito Norte";
+    const row = "Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte";
     const first = await uploaded(HEAD + row);
     const { body: second } = await again(HEAD + row);
 
@@ -581,7 +581,7 @@ describe("a file is loaded once", () => {
   });
 
   test("and stands in the history with what came of it; one that was not loaded does not", async () => {
-    const found = await uploaded(`${HEAD}Ana;0987654321;a@example.com;;Andes Cumbre;Quito Norte\n`);
+    const found = await uploaded(`${HEAD}Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte\n`);
     const { body: other } = await again("a\n1\n");
     await loaded(found);
 
@@ -595,7 +595,7 @@ describe("a file is loaded once", () => {
 });
 
 test("leads of a campaign go where it has them worked", async () => {
-  const found = await uploaded(`${HEAD}Ana;0987654321;a@example.com;;Andes Cumbre;Quito Norte\n`, { source: "brand" });
+  const found = await uploaded(`${HEAD}Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte\n`, { source: "brand" });
 
   await loaded(found);
 
@@ -625,7 +625,7 @@ test("what a file says of people is for those who may load it, and handing its f
 });
 
 test("a target that is no field, or stands twice, is refused on its field, tried or loaded", async () => {
-  const found = await uploaded(`${HEAD}Ana;0987654321;ana@example.com;;Andes Cumbre;Quito Norte\n`);
+  const found = await uploaded(`${HEAD}Ana;0987654312;ana@example.com;;Andes Cumbre;Quito Norte\n`);
   const targets = [
     ...found.suggested,
     ...["nonsense", "properties.nowhere", "phone"].map((field) => ({ field, columns: [0] })),

@@ -366,7 +366,7 @@ describe("one person", () => {
 
   test.each([
     ["ownIdentification", { identification: "1710034065" }, { identification: "171003406-5" }],
-    ["ownPhone", { phone: "+593987654321" }, { phone: "0987 654 321" }],
+    ["ownPhone", { phone: "+593987654312" }, { phone: "0987 654 312" }],
     ["ownEmail", { email: "lucia.paredes@gmail.com" }, { email: "LuciaParedes+amigo@gmail.com" }],
   ])("who refers themselves waits for review: %s", async (flag, holder, own) => {
     const elsewhere = await provider.given.dealership();

@@ -311,14 +311,14 @@ describe("codes", () => {
   test("for who has one already are made after that was said, and which", async () => {
     answers["POST /referreds/member/holder"] = () => [MEMBER];
     answers["POST /referreds/member/code"] = () => MEMBER;
-    answers["/referreds/member/code"] = () => pageOf({ ...MEMBER, phone: "0987654321" });
+    answers["/referreds/member/code"] = () => pageOf({ ...MEMBER, phone: "0987654312" });
     const person = show(<MembersScreen />);
     expect(await screen.findByText("+593 98 765 4321")).toBeInTheDocument();
 
     await person.click(screen.getByRole("button", { name: es.memberCodes.new }));
     const dialog = within(await screen.findByRole("dialog"));
     await person.type(dialog.getByRole("textbox", { name: es.memberCodes.fields.firstName }), "Lucía");
-    await person.type(dialog.getByRole("textbox", { name: es.memberCodes.fields.phone }), "0987654321");
+    await person.type(dialog.getByRole("textbox", { name: es.memberCodes.fields.phone }), "0987654312");
     expect(await dialog.findByText(es.memberCodes.known)).toBeVisible();
     expect(dialog.getByText("AM2RWQ74 · Lucía Paredes")).toBeVisible();
     await person.click(dialog.getByRole("button", { name: es.memberCodes.makeAnother }));
