@@ -1,3 +1,15 @@
+import {
+  withoutBrackets,
+  withoutChatLink,
+  withoutExtension,
+  withoutIdentificationLabel,
+  withoutMailLabel,
+  withoutMailStart,
+  withoutPhoneLabel,
+  withoutSecondCountry,
+  withoutSpaces,
+  withoutWords,
+} from "./contact-cleanings.ts";
 import { APOSTROPHE_SIGNS, HYPHEN_SIGNS, INVISIBLE_SIGNS } from "./signs.ts";
 
 /** Signs that machines add to a value, by how a reader knows them. */
@@ -10,6 +22,13 @@ export const CLEANED_SIGNS = [
   "quotes",
   "prefix",
   "trailing",
+  "link",
+  "extension",
+  "words",
+  "country",
+  "brackets",
+  "spaces",
+  "several",
 ] as const;
 export type CleanedSign = (typeof CLEANED_SIGNS)[number];
 
@@ -37,8 +56,9 @@ const FORMULA = /^=(?=["“”])/;
 const TEXT_MARK = /^['’](?=[+\d(])/;
 const OPENING = "\"“”«'‘";
 const CLOSING = "\"“”»'’";
-const PHONE_SCHEME = /^(?:(?:tel|p|phone|cel|callto|sms|whatsapp):\s?(?:\/\/)?\s?)+(?=[+\d(])/i;
-const MAIL_SCHEME = /^mailto:\s?/i;
+/** Figures in a key, 0\u20e3, and in a circle. */
+const KEYCAPS = /(?<=[0-9#*])\u20e3/g;
+const CIRCLED = /[\u2460-\u2468\u24ea\u2776-\u277e]/g;
 const ABBREVIATIONS = new Set(
   "jr sr sra srta ma vda dr dra ing lic cia cía ltda hnos hno sta sto abg arq econ eco fco gmo fdo mr mrs ms st inc ltd corp prof tnlg".split(
     " ",
@@ -62,20 +82,67 @@ const figures: Cleaning = {
 const quotes: Cleaning = { sign: "quotes", isPlain: true, clean: withoutQuotes };
 const trailing: Cleaning = { sign: "trailing", isPlain: true, clean: (value) => withoutEnd(value, " ,;.") };
 const trailingOfName: Cleaning = { sign: "trailing", isPlain: true, clean: withoutNameEnd };
-const prefix = (scheme: RegExp): Cleaning => ({
-  sign: "prefix",
-  isPlain: true,
-  clean: (value) => value.replace(scheme, ""),
-});
+const keycaps: Cleaning = {
+  sign: "width",
+  clean: (value) =>
+    value
+      .replace(KEYCAPS, "")
+      .replace(CIRCLED, (figure) =>
+        figure >= "\u2776" ? String(figure.charCodeAt(0) - 0x2775) : figure.normalize("NFKC"),
+      ),
+};
+const plain = (sign: CleanedSign, clean: (value: string) => string): Cleaning => ({ sign, isPlain: true, clean });
+const trailingOfEmail = plain("trailing", (value) => withoutEnd(value, value.includes("@") ? " ,;.:!?>" : " ,;."));
+const chatLink = plain("link", withoutChatLink);
+const phoneLabel = plain("prefix", withoutPhoneLabel);
+const mailLabel = plain("prefix", withoutMailLabel);
+const identificationLabel = plain("prefix", withoutIdentificationLabel);
+const extension = plain("extension", withoutExtension);
+const country = plain("country", withoutSecondCountry);
 
 const CLEANINGS: Record<TextKind, Cleaning[]> = {
   text: anywhere,
   name: [...anywhere, hyphens, ...apostrophes, trailingOfName],
-  phone: [...anywhere, hyphens, figures, quotes, prefix(PHONE_SCHEME), trailing],
-  email: [...anywhere, hyphens, ...apostrophes, quotes, prefix(MAIL_SCHEME), trailing],
-  identification: [...anywhere, hyphens, figures, quotes, trailing],
+  phone: [
+    ...anywhere,
+    hyphens,
+    figures,
+    keycaps,
+    trailing,
+    quotes,
+    chatLink,
+    phoneLabel,
+    trailing,
+    extension,
+    plain("words", withoutWords),
+    country,
+  ],
+  email: [
+    ...anywhere,
+    hyphens,
+    ...apostrophes,
+    quotes,
+    mailLabel,
+    plain("brackets", withoutBrackets),
+    plain("prefix", withoutMailStart),
+    trailingOfEmail,
+    plain("spaces", withoutSpaces),
+  ],
+  identification: [...anywhere, hyphens, figures, keycaps, quotes, identificationLabel, trailing],
   vehicle: [...anywhere, hyphens, quotes, trailing],
-  term: [...anywhere, hyphens, ...apostrophes, figures, prefix(PHONE_SCHEME), prefix(MAIL_SCHEME), trailing],
+  term: [
+    ...anywhere,
+    hyphens,
+    ...apostrophes,
+    figures,
+    keycaps,
+    chatLink,
+    phoneLabel,
+    mailLabel,
+    identificationLabel,
+    extension,
+    trailing,
+  ],
 };
 
 /** One sign may hide another, as a comma behind a closing quote does. */

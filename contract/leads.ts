@@ -33,6 +33,10 @@ export const LeadAtCrm = Delivery.pick({
 }).extend({ destination: z.string(), state: z.enum(["waiting", "sending", ...LEAD_AT_CRM_STATES]) });
 export type LeadAtCrm = z.infer<typeof LeadAtCrm>;
 
+/** What a value that passes was perhaps meant to be. */
+export const Suggestion = z.object({ field: z.enum(["identification", "email"]), value: z.string() });
+export type Suggestion = z.infer<typeof Suggestion>;
+
 export const LeadDetail = Lead.extend({
   phone: z.string(),
   product: z.string(),
@@ -79,6 +83,8 @@ export const LeadDetail = Lead.extend({
   doNotContact: z.boolean(),
   /** Contacts of it that are no sign of a person. */
   fillers: z.array(FillerContact),
+  /** Values that pass and were perhaps typed wrong, with the one that is likely meant. */
+  suggestions: z.array(Suggestion),
   consent: Consent.nullable(),
   version: z.number().int(),
   trace: z.array(TraceStep),

@@ -1,6 +1,7 @@
 import { cleanText } from "./clean-text.ts";
 import { foldForSearch } from "./fold.ts";
 import { Id } from "./id.ts";
+import { severalContacts } from "./several-contacts.ts";
 
 export { fold } from "./fold.ts";
 
@@ -13,7 +14,8 @@ const MOST_WORDS = 5;
 export function soughtBy(term: string): { id?: string; words: string[] } {
   const id = Id.safeParse(term.trim());
   if (id.success) return { id: id.data, words: [] };
-  const folded = foldForSearch(cleanText(term, "term"));
+  const [one = term] = severalContacts(term, "phone") ?? severalContacts(term, "email") ?? [];
+  const folded = foldForSearch(cleanText(one, "term"));
   const digits = folded.replace(/[^0-9]/g, "");
   const isNumber = digits.length >= 4 && /^[+0-9\s.()-]+$/.test(folded);
   if (isNumber) return { words: [phoneDigits(digits)] };
@@ -21,14 +23,23 @@ export function soughtBy(term: string): { id?: string; words: string[] } {
     .split(/[\s,;]+/)
     .map(withoutMarks)
     .filter(Boolean);
-  return { words: words.map(plateOrWord).slice(0, MOST_WORDS) };
+  const isContact = words.some((word) => /^[0-9]{9,}$|@/.test(word));
+  const telling = isContact ? words.filter((word) => !CONTACT_WORDS.has(word)) : words;
+  return { words: telling.map(plateOrWord).slice(0, MOST_WORDS) };
 }
+
+/** Words beside a contact that say what it is, and are no name. */
+const CONTACT_WORDS = new Set(
+  "whatsapp wsp cel celular tel telefono movil phone mobile casa oficina trabajo mi numero es correo email mail ci cedula".split(
+    " ",
+  ),
+);
 
 /** A phone with its country among words, as it is pasted with a name, is one word of digits. */
 function joinedPhones(folded: string): string {
   return folded.replace(/(?<![^\s,;])\+([0-9][0-9\s().-]{5,18}[0-9])(?![0-9])/g, (whole, phone: string) => {
     const digits = phone.replace(/[^0-9]/g, "");
-    return digits.length <= 13 ? phoneDigits(digits) : whole;
+    return digits.length <= 15 ? phoneDigits(digits) : whole;
   });
 }
 
@@ -45,7 +56,7 @@ export function isShortWord(word: string): boolean {
 
 /** The country as 00593, and the zero that some write after it, as a phone is stored. */
 function phoneDigits(digits: string): string {
-  return digits.replace(/^(?:00)?5930?(?=[0-9]{9}$)/, "593");
+  return digits.replace(/^(?:00)?(?:593)?5930?(?=[0-9]{9}$)/, "593");
 }
 
 function plateOrWord(word: string): string {

@@ -1,5 +1,8 @@
 import * as z from "zod";
 import { cleanText, type TextKind } from "./clean-text.ts";
+import { isEmail, isPhone, stripPhone, wholeNumber } from "./contact-format.ts";
+
+export { isEmail, isPhone } from "./contact-format.ts";
 
 /**
  * What a value of a lead must look like, the same in forms and at intake: one function a rule, each total,
@@ -9,14 +12,6 @@ import { cleanText, type TextKind } from "./clean-text.ts";
 /** A string is empty if it is not a string or is blank after trimming. */
 export function isBlank(value: unknown): boolean {
   return typeof value !== "string" || value.trim() === "";
-}
-
-/** A local part, an @, and a domain with a suffix of at least 2 letters; 254 characters at most (RFC 5321). */
-export function isEmail(value: unknown): value is string {
-  if (typeof value !== "string" || value.length > 254) return false;
-  return /^[^\s@<>"(),:;\\[\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(
-    value,
-  );
 }
 
 /** Check digit of a cédula's first nine digits: weights 2 and 1, 9 taken off products above 9, 10 − (sum mod 10), 10 as 0. */
@@ -44,20 +39,6 @@ export function isRuc(value: unknown): value is string {
 /** 6 to 9 uppercase letters or digits. */
 export function isPassport(value: unknown): value is string {
   return typeof value === "string" && /^[A-Z0-9]{6,9}$/.test(value);
-}
-
-/** +593 or 0, followed by 9 digits, once spaces, dots, dashes and parentheses are gone. */
-export function isPhone(value: unknown): value is string {
-  return typeof value === "string" && wholeNumber(value) === value && /^(?:\+593|0)[0-9]{9}$/.test(stripPhone(value));
-}
-
-function stripPhone(value: string): string {
-  return value.replace(/[\s.\-()]/g, "");
-}
-
-/** A number that was kept as a decimal fraction, 1710034065.0: figures alone, and their fraction is nothing. */
-function wholeNumber(value: string): string {
-  return /^\s*\+?\d{9,}[.,]0+\s*$/.test(value) ? value.replace(/[.,]0+\s*$/, "") : value;
 }
 
 /** A long number that a spreadsheet wrote short, such as 9,87654E+11: the digits that are gone nobody can tell. */
@@ -205,54 +186,6 @@ export function bareIdentification(typed: string): string {
   const bare = value.replace(/[\s.-]/g, "").toUpperCase();
   const isApart = /\d[.-]\d/.test(value) && /^\d{6,9}$/.test(bare) && !lostLeadingZero(bare);
   return isApart ? value : bare;
-}
-
-/** @returns an identification that would pass and is very likely meant, if there is one. */
-export function repairIdentification(typed: string): string | undefined {
-  const value = cleanText(typed, "identification");
-  // Without its signs 02-mar-26 would pass as a passport.
-  const whole = wholeNumber(value);
-  if (spreadsheetFault(whole)) return undefined;
-  const compact = bareIdentification(whole);
-  const candidate = lostLeadingZero(compact) ? `0${compact}` : compact;
-  return candidate !== typed && isIdentification(candidate) ? candidate : undefined;
-}
-
-/** @returns an Ecuadorian mobile number that would pass and is very likely meant (a lost zero or plus, both prefixes). */
-export function repairPhone(value: string): string | undefined {
-  const digits = stripPhone(wholeNumber(cleanText(value, "phone"))).replace(/^\+|^00/, "");
-  const national = digits.replace(/^593/, "").replace(/^0/, "");
-  const candidate = `0${national}`;
-  return !isPhone(value) && /^9[0-9]{8}$/.test(national) && isPhone(candidate) ? candidate : undefined;
-}
-
-/** Domains of mailboxes that most people have, by their names: a missing suffix is theirs. */
-const PROVIDERS = ["gmail", "hotmail", "outlook", "yahoo", "icloud", "live"];
-const AT_PROVIDER = new RegExp(`^(?!www\\.)([^@]+?)[.#]?((?:${PROVIDERS.join("|")})\\.(?:com|es|ec))$`, "i");
-const BARE_PROVIDER = new RegExp(`@(${PROVIDERS.join("|")})\\.?(?:com)?$`, "i");
-const IN_BRACKETS = /<\s*([^<>\s]+@[^<>\s]+?)\s*>/;
-
-/**
- * @returns an address that would pass and is very likely meant: one in angle brackets, the first of several, a comma
- * for a dot, blanks or a second sign around the @, "(at)", "arroba", a provider without its suffix or its @
- */
-export function repairEmail(typed: string): string | undefined {
-  const value = cleanText(typed, "email");
-  if (isEmail(value)) return value === typed ? undefined : value;
-  const [, bracketed] = IN_BRACKETS.exec(value) ?? [];
-  const [first = ""] = (bracketed ?? value).split(/\s*[;/|]\s*|,\s+|\s+(?:y|o|and|or)\s+|,(?=[^@,]+@)/);
-  const joined = first
-    .replace(/\s*[([{<]?\b(?:at|arroba)\b[)\]}>]?\s*/i, (sign) => (first.includes("@") ? sign : "@"))
-    .replace(/\s+(?:punto|dot)\s+/gi, ".")
-    .replace(/\s*([@.,])\s*/g, "$1")
-    .replace(/[<>()[\]"]/g, "")
-    .replace(/@+/g, "@")
-    .replace(/@[.,]+/, "@");
-  const [local = "", ...domains] = joined.split("@");
-  const domain = domains.join("@").replace(/[,.]+/g, ".").replace(/\.$/, "");
-  const whole = domain ? `${local.replace(/^\.+|[.,]+$/g, "")}@${domain}` : joined;
-  const candidate = whole.replace(AT_PROVIDER, "$1@$2").replace(BARE_PROVIDER, "@$1.com");
-  return isEmail(candidate) ? candidate : undefined;
 }
 
 /** Lower case throughout: what addresses are matched by. Storage keeps the local part as it was written. */

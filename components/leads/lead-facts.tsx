@@ -6,7 +6,6 @@ import { Children, type ReactNode } from "react";
 import { ATTRIBUTION_FIELDS } from "@/contract/attribution.ts";
 import type { FillerContact } from "@/contract/filler-contacts.ts";
 import type { LeadDetail } from "@/contract/leads.ts";
-import { lostLeadingZero } from "@/contract/validation.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -17,9 +16,9 @@ import { Cell } from "../data-list/cells.tsx";
 import { FillerMark } from "../ui/filler-mark.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { IdentificationOffer } from "./identification-offer.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { useProperties } from "./use-properties.ts";
+import { ValueSuggestion } from "./value-suggestion.tsx";
 
 type LeadFactsProps = {
   lead: LeadDetail;
@@ -38,7 +37,7 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }:
   const { t } = words;
   const zone = useZone();
   // Of a failed lead the form above names what is wrong, with its repair.
-  const isOffered = lead.dealState !== "failed" && lostLeadingZero(lead.identification);
+  const isCorrectable = canAmend && lead.dealState !== "failed";
   const fillerOf = (field: FillerContact["field"]) => lead.fillers.find((filler) => filler.field === field);
 
   return (
@@ -54,10 +53,11 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }:
         <Fact label={t("leads.fields.email")}>
           {lead.email}
           <FillerMark filler={fillerOf("email")} />
+          {isCorrectable && <ValueSuggestion lead={lead} field="email" />}
         </Fact>
         <Fact label={t("leads.fields.identification")}>
           {lead.identification}
-          {canAmend && isOffered && <IdentificationOffer lead={lead} />}
+          {isCorrectable && <ValueSuggestion lead={lead} field="identification" />}
         </Fact>
         <Fact label={t("leads.fields.product")}>{lead.model?.name ?? lead.product}</Fact>
         <Fact label={t("leads.fields.agency")}>{lead.agencyMatch?.name ?? lead.agency}</Fact>

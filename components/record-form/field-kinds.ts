@@ -1,14 +1,6 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
-import {
-  Email,
-  identificationFault,
-  lostLeadingZero,
-  Phone,
-  raiseIdentification,
-  repairEmail,
-  repairIdentification,
-  repairPhone,
-} from "@/contract/validation.ts";
+import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/repairs.ts";
+import { Email, identificationFault, lostLeadingZero, Phone, raiseIdentification } from "@/contract/validation.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
 /**
@@ -64,9 +56,11 @@ export function repairOf(kind: FieldKind, value: string, offered?: string): Repa
   return { value: repaired, hint: lostLeadingZero(typed) ? "lostZero" : "identification" };
 }
 
-/** A value that passes, and another that is perhaps meant: nine digits of a passport, or a cédula without its zero. */
+/** A value that passes, and another that is perhaps meant: a cédula without its zero, a misspelt provider of mail. */
 export function offerOf(kind: FieldKind, value: string): Repair | undefined {
-  return kind === "identification" && lostLeadingZero(value.trim()) ? repairOf(kind, value) : undefined;
+  const isOffered =
+    kind === "identification" ? lostLeadingZero(value.trim()) : kind === "email" && meantEmail(value.trim());
+  return isOffered ? repairOf(kind, value) : undefined;
 }
 
 /** What is stored, as the form holds it. @param locale in which numbers are written, where one is read */

@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
+import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/repairs.ts";
 import {
   Email,
   identificationFault,
@@ -7,9 +8,6 @@ import {
   lostLeadingZero,
   Phone,
   raiseIdentification,
-  repairEmail,
-  repairIdentification,
-  repairPhone,
 } from "@/contract/validation.ts";
 import type { KnownVisitor, VisitInput } from "@/contract/visits.ts";
 import { lastAgency } from "@/lib/showroom/last-agency.ts";
@@ -94,9 +92,10 @@ export function repairOf(field: Field, values: VisitValues): string | undefined 
   return field === "phone" ? repairPhone(values.phone) : undefined;
 }
 
-/** Whether an identification passes that is perhaps a cédula without its zero. */
-export function offerOf(field: Field, { identification }: VisitValues): boolean {
-  return field === "identification" && lostLeadingZero(identification.trim());
+/** Why another value is offered for one that passes: a cédula without its zero, a misspelt provider of mail. */
+export function offerOf(field: Field, { identification, email }: VisitValues): "lostZero" | "email" | undefined {
+  if (field === "identification" && lostLeadingZero(identification.trim())) return "lostZero";
+  return field === "email" && meantEmail(email.trim()) ? "email" : undefined;
 }
 
 /** What a form says, and what of it was found rather than typed. */

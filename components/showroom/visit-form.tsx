@@ -135,7 +135,8 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
   }
 
   const field = (name: "identification" | (typeof TYPED)[number]) => {
-    const hint = offerOf(name, values) ? t("recordForm.repairs.lostZero") : undefined;
+    const offer = offerOf(name, values);
+    const hint = offer && t(`recordForm.repairs.${offer}`);
     const repair = errorOf(name) || hint ? repairOf(name, values) : undefined;
     return {
       ...{ size: "touch" as const, autoComplete: "off", value: values[name], error: errorOf(name) },

@@ -1,6 +1,7 @@
 import { showroomAgency } from "@/contract/agencies.ts";
 import { cleanText } from "@/contract/clean-text.ts";
 import { identifies } from "@/contract/filler-contacts.ts";
+import { repairPhone } from "@/contract/repairs.ts";
 import { fold } from "@/contract/search-term.ts";
 import {
   bareIdentification,
@@ -9,7 +10,6 @@ import {
   isIdentification,
   isPhone,
   lostLeadingZero,
-  repairPhone,
 } from "@/contract/validation.ts";
 import type { LabelledField } from "./field-dictionary.ts";
 import type { Settings } from "./license-settings.ts";

@@ -1,6 +1,8 @@
 import { type CleanedSign, clean, type TextKind } from "@/contract/clean-text.ts";
 import type { Normalisation } from "@/contract/rules.ts";
+import { severalContacts } from "@/contract/several-contacts.ts";
 import { bareIdentification, spreadsheetFault, toE164 } from "@/contract/validation.ts";
+import { chooseValue } from "./choose-value.ts";
 import { type Draft, type DraftText, LONGEST } from "./draft.ts";
 import type { Rule } from "./rules.ts";
 
@@ -48,7 +50,10 @@ export function normalise(
   const tooLong: DraftText[] = [];
   for (const field of Object.keys(LONGEST) as DraftText[]) {
     const before = draft[field];
-    const { text, signs } = clean(before, KINDS[field]);
+    const several = separated(field, before);
+    if (several) written.extraProperties = withOthers(written.extraProperties, several);
+    const { text, signs: lost } = clean(several?.chosen ?? before, KINDS[field]);
+    const signs = several ? [...lost, "several" as const] : lost;
     const way = WAYS[field];
     const after = way && normalisations.includes(way.by) ? way.write(text) : text;
     if (after.length > LONGEST[field]) tooLong.push(field);
@@ -57,6 +62,31 @@ export function normalise(
       changes.push({ field, before, after, ...(signs.length > 0 && { signs }) });
   }
   return { draft: written, changes, tooLong };
+}
+
+type Several = { field: "phone" | "email"; chosen: string; others: string[] };
+
+/** The value of a field that was given several at once, and the others. */
+function separated(field: DraftText, value: string): Several | undefined {
+  if (field !== "phone" && field !== "email") return undefined;
+  const candidates = severalContacts(value, field)?.map((one) => ({ value: one }));
+  const chosen = candidates && chooseValue(field, candidates);
+  if (!chosen) return undefined;
+  return { field, chosen: chosen.value, others: candidates.filter((one) => one !== chosen).map((one) => one.value) };
+}
+
+const OTHER = { phone: "otherPhone", email: "otherEmail" } as const;
+
+/** Under the names that ADF's other contacts have, the next of them where one is taken. */
+function withOthers(extra: Draft["extraProperties"], { field, others }: Several): Draft["extraProperties"] {
+  const named = { ...extra };
+  for (const other of others) {
+    if (Object.values(named).includes(other)) continue;
+    let name: string = OTHER[field];
+    for (let next = 2; Object.hasOwn(named, name); next++) name = `${OTHER[field]}${next}`;
+    named[name] = other;
+  }
+  return named;
 }
 
 /** "JOSÉ LUIS" and "josé luis" are José Luis; "Mc Donald" and "de la Torre" stay as their owner wrote them. */

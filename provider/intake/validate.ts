@@ -2,6 +2,7 @@ import type { Channel, Source } from "@/contract/channels.ts";
 import type { FieldError, FieldErrorCode } from "@/contract/errors.ts";
 import type { RequiredLeadField } from "@/contract/leads.ts";
 import { fitsProperty, type Property } from "@/contract/properties.ts";
+import { repairEmail, repairIdentification, repairPhone } from "@/contract/repairs.ts";
 import {
   identificationFault,
   isBlank,
@@ -10,9 +11,6 @@ import {
   isPhone,
   isSpreadsheetDate,
   isSpreadsheetError,
-  repairEmail,
-  repairIdentification,
-  repairPhone,
   spreadsheetDayNumber,
   spreadsheetFault,
 } from "@/contract/validation.ts";

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { peopleOf } from "@/components/leads/search/people.ts";
 import { fold, UNSEEN_SIGNS } from "@/contract/fold.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
 import { people } from "@/contract/people.ts";
 import { rules } from "@/contract/rules.ts";
 import { work } from "@/contract/work.ts";
+import { findErasedPeople } from "@/provider/intake/erased.ts";
+import { sealOf, sealPerson } from "@/provider/intake/seals.ts";
 import { aPerson, type Dealership, type Someone } from "../support/given.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 
@@ -94,7 +98,6 @@ describe("invisible and typographic signs", () => {
 describe("an email that is obviously damaged", () => {
   test.each([
     ["maria@gmail,com", "maria@gmail.com"],
-    ["maria @gmail.com", "maria@gmail.com"],
     ["maria@ gmail . com", "maria@gmail.com"],
     ["maria@@gmail.com", "maria@gmail.com"],
     ["maria@gmail..com", "maria@gmail.com"],
@@ -103,9 +106,9 @@ describe("an email that is obviously damaged", () => {
     ["mariapaz.gmail.com", "mariapaz@gmail.com"],
     ["maria(at)example.com", "maria@example.com"],
     ["maria arroba gmail punto com", "maria@gmail.com"],
-    ["Mar\u00eda Paz <maria@example.com>", "maria@example.com"],
-    ["maria@example.com; paz@example.com", "maria@example.com"],
-    ["maria@example.com,paz@example.com", "maria@example.com"],
+    ["maria@gmial,com", "maria@gmail.com"],
+    ["maria@yahooo..es", "maria@yahoo.es"],
+    ["maria@@outlok.com", "maria@outlook.com"],
   ])("%s is offered as %s", async (email, repair) => {
     const answer = await send({ email });
 
@@ -122,6 +125,269 @@ describe("an email that is obviously damaged", () => {
   );
 });
 
+describe("an email that passes and was perhaps typed wrong", () => {
+  test.each([
+    ["ana@gmial.com", "ana@gmail.com"],
+    ["ana@gmai.com", "ana@gmail.com"],
+    ["ana@gmail.con", "ana@gmail.com"],
+    ["ana@gmail.cmo", "ana@gmail.com"],
+    ["ana@gamil.com", "ana@gmail.com"],
+    ["ana@hotmial.com", "ana@hotmail.com"],
+    ["ana@hotmal.com", "ana@hotmail.com"],
+    ["ana@outlok.com", "ana@outlook.com"],
+    ["ana@outloo.com", "ana@outlook.com"],
+    ["ana@icloud.con", "ana@icloud.com"],
+    ["ana@yahooo.com", "ana@yahoo.com"],
+    ["ana@yaho.es", "ana@yahoo.es"],
+    ["ana@gnail.com", "ana@gmail.com"],
+    ["ana@jotmail.com", "ana@hotmail.com"],
+    ["ana@gmail.co", "ana@gmail.com"],
+    ["ana@hotmail.ocm", "ana@hotmail.com"],
+    ["ana@live.comm", "ana@live.com"],
+    ["ana@empresa.con", "ana@empresa.com"],
+    ["ana@empresa.con.ec", "ana@empresa.com.ec"],
+    ["ana..paz@empresa.com", "ana.paz@empresa.com"],
+    ["ana.@gmail.com", "ana@gmail.com"],
+    ["ana...paz@gmial.com", "ana.paz@gmail.com"],
+  ])("%s is new, with %s offered", async (email, value) => {
+    const answer = await send({ email });
+
+    expect(answer.body).toMatchObject({ dealState: "new", errors: [] });
+    expect(await detail(answer.body.id)).toMatchObject({ email, suggestions: [{ field: "email", value }] });
+  });
+
+  test.each(
+    [
+      ...["ana@gmail.com", "ana@ymail.com", "ana@gmx.com", "ana@mail.com", "ana@email.com", "ana@hotmail.es"],
+      ...["ana@live.com.mx", "ana@outlook.es", "ana@yahoo.com.mx", "ana@cloud.com", "ana@gail.com", "ana@empresa.co"],
+      ...["ana@empresa.com.ec", "ana@icloudy.com.ec", "ana@gmailer.com", "ana@hotmart.com"],
+    ].map((email) => [email]),
+  )("%s is as good as it stands", async (email) => {
+    const answer = await send({ email });
+
+    expect(await detail(answer.body.id)).toMatchObject({ email, suggestions: [] });
+  });
+
+  test("the domain of the licence's own people is spelt as it is", async () => {
+    await provider.given.user(dealership, "supervisor", { email: "jefa@gmaill.con" });
+    const answer = await send({ email: "cliente@gmaill.con" });
+
+    expect((await detail(answer.body.id)).suggestions).toEqual([]);
+  });
+
+  test("a suggestion that is taken corrects the lead", async () => {
+    const { body } = await send({ email: "correcta@gmial.com" });
+    const { version, suggestions } = await detail(body.id);
+    const [suggestion] = suggestions;
+
+    const input = { id: body.id, version, email: suggestion?.value ?? "" };
+    const amended = await provider.call(leads.amend, input, { as: supervisor });
+
+    expect(amended.body).toMatchObject({ email: "correcta@gmail.com", suggestions: [] });
+  });
+});
+
+describe("a contact with something around it is read, and the trace names what it lost", () => {
+  type Field = "email" | "phone" | "identification";
+  const rows: [Field, string, string, string[]][] = [
+    ["email", "www.ana1@example.com", "ana1@example.com", ["prefix"]],
+    ["email", "e:ana2@example.com", "ana2@example.com", ["prefix"]],
+    ["email", "email: ana3@example.com", "ana3@example.com", ["prefix"]],
+    ["email", "Correo: ana4@example.com", "ana4@example.com", ["prefix"]],
+    ["email", "correo electr\u00f3nico ana5@example.com", "ana5@example.com", ["prefix"]],
+    ["email", "ana6@example.com.", "ana6@example.com", ["trailing"]],
+    ["email", "ana7 @ example.com", "ana7@example.com", ["spaces"]],
+    ["email", "<ana8@example.com>", "ana8@example.com", ["brackets"]],
+    ["email", "Ana Paz <ana9@example.com>", "ana9@example.com", ["brackets"]],
+    ["email", "(ana10@example.com)", "ana10@example.com", ["brackets"]],
+    ["email", "ana11@example.com<mailto:ana11@example.com>", "ana11@example.com", ["brackets"]],
+    ["email", ":ana12@example.com!", "ana12@example.com", ["prefix", "trailing"]],
+    ["phone", "0981230001 ext 12", "+593981230001", ["extension"]],
+    ["phone", "0981230002 ext. 12", "+593981230002", ["extension"]],
+    ["phone", "0981230003x12", "+593981230003", ["extension"]],
+    ["phone", "0981230004 anexo 12", "+593981230004", ["extension"]],
+    ["phone", "098-123-0005 #7", "+593981230005", ["extension"]],
+    [
+      "phone",
+      [..."0981230006"].map((figure) => `${figure}\ufe0f\u20e3`).join(""),
+      "+593981230006",
+      ["invisible", "width"],
+    ],
+    ["phone", "\u24ea\u2468\u24671230007", "+593981230007", ["width"]],
+    ["phone", "0981230008 (WhatsApp)", "+593981230008", ["words"]],
+    ["phone", "0981230009 solo whatsapp", "+593981230009", ["words"]],
+    ["phone", "Cel: 098 123 0010", "+593981230010", ["prefix"]],
+    ["phone", "mi n\u00famero es 0981230011", "+593981230011", ["words"]],
+    ["phone", "\u{1f4f1} 0981230012", "+593981230012", ["words"]],
+    ["phone", "wa.me/593981230013", "+593981230013", ["link"]],
+    ["phone", "https://wa.me/593981230014?text=Hola%20Ana", "+593981230014", ["link"]],
+    ["phone", "https://api.whatsapp.com/send?phone=593981230015", "+593981230015", ["link"]],
+    ["phone", "https://api.whatsapp.com/send/?text=hola&phone=%2B593981230016", "+593981230016", ["link"]],
+    ["phone", "+593593981230017", "+593981230017", ["country"]],
+    ["phone", "+5930981230018", "+593981230018", ["country"]],
+    ["phone", "00593981230019", "+593981230019", ["country"]],
+    ["phone", "+593 (0)98 123 0020", "+593981230020", ["country"]],
+    ["identification", "CI: 1713175071", "1713175071", ["prefix"]],
+    ["identification", "C.I. 0701123457", "0701123457", ["prefix"]],
+    ["identification", "RUC: 1790011674001", "1790011674001", ["prefix"]],
+    ["identification", "C\u00e9dula 0926687856", "0926687856", ["prefix"]],
+    ["identification", "C\u00e9dula de identidad No. 091234567-5", "0912345675", ["prefix"]],
+    ["identification", "Pasaporte: AB123456", "AB123456", ["prefix"]],
+    ["identification", "pasaporte kx 902 144", "KX902144", ["prefix"]],
+    ["identification", "DNI 1700000019", "1700000019", ["prefix"]],
+  ];
+
+  test.each(rows)("%s %s", async (field, sent, stored, signs) => {
+    const answer = await send({ [field]: sent });
+
+    expect(answer.body).toMatchObject({ dealState: "new", errors: [] });
+    const lead = await detail(answer.body.id);
+    expect(lead).toMatchObject({ [field]: stored });
+    const changes = lead.trace.find(({ step }) => step === "normalised")?.changes ?? [];
+    const change = changes.find((one) => one.field === field);
+    expect({ before: change?.before, signs: change?.signs?.toSorted() }).toEqual({ before: sent, signs });
+  });
+
+  test.each([
+    ["identification", "CI123456"],
+    ["identification", "CC 123456"],
+    ["phone", "0981230050"],
+    ["email", "wwwilson@example.com"],
+    ["email", "e.correo@example.com"],
+  ])("and what is part of it stays: %s %s", async (field, sent) => {
+    const { body } = await send({ [field]: sent });
+
+    const { trace, errors } = await detail(body.id);
+    const changes = trace.find(({ step }) => step === "normalised")?.changes ?? [];
+    expect({ errors, signs: changes.flatMap(({ signs = [] }) => signs) }).toEqual({ errors: [], signs: [] });
+  });
+
+  test.each([
+    ["O981230051", "0981230051"],
+    ["098123OO52", "0981230052"],
+    ["098l230053", "0981230053"],
+    ["o98 I23 0054", "0981230054"],
+    ["981230055", "0981230055"],
+    ["0981230056 / 22", undefined],
+    ["llamar 5 veces al 0981230057", undefined],
+    ["022345678 ext 5", undefined],
+  ])("a phone that is a guess is an error: %s is offered as %s", async (phone, repair) => {
+    const answer = await send({ phone });
+
+    expect(answer.body.errors).toEqual([{ field: "phone", code: "phone", ...(repair && { repair }) }]);
+  });
+});
+
+describe("two contacts in one field are the first that passes, and the others are extra", () => {
+  test.each([
+    ["a slash", { phone: "0982340001 / 0992340001" }, { phone: "+593982340001" }, { otherPhone: "0992340001" }],
+    ["a dash", { phone: "0982340002 - 0992340002" }, { phone: "+593982340002" }, { otherPhone: "0992340002" }],
+    ["and", { phone: "0982340003 y 0992340003" }, { phone: "+593982340003" }, { otherPhone: "0992340003" }],
+    ["or", { phone: "0982340004 o 0992340004" }, { phone: "+593982340004" }, { otherPhone: "0992340004" }],
+    ["a semicolon", { phone: "0982340005;0992340005" }, { phone: "+593982340005" }, { otherPhone: "0992340005" }],
+    ["a blank", { phone: "0982340006 0992340006" }, { phone: "+593982340006" }, { otherPhone: "0992340006" }],
+    [
+      "words",
+      { phone: "0982340007 (casa) / +593 99 234 0007 (oficina)" },
+      { phone: "+593982340007" },
+      { otherPhone: "+593 99 234 0007" },
+    ],
+    [
+      "the first of them wrong",
+      { phone: "2345678 / 0992340008" },
+      { phone: "+593992340008" },
+      { otherPhone: "2345678" },
+    ],
+    [
+      "the first a filler",
+      { phone: "0999999999/0992340009" },
+      { phone: "+593992340009" },
+      { otherPhone: "0999999999" },
+    ],
+    [
+      "three",
+      { phone: "0982340010, 0992340010, 0972340010" },
+      { phone: "+593982340010" },
+      { otherPhone: "0992340010", otherPhone2: "0972340010" },
+    ],
+    [
+      "an extra of that name",
+      { phone: "0982340011 / 0992340011", otherPhone: "022345678" },
+      { phone: "+593982340011" },
+      { otherPhone: "022345678", otherPhone2: "0992340011" },
+    ],
+    [
+      "a semicolon between addresses",
+      { email: "dos1@example.com; paz@example.com" },
+      { email: "dos1@example.com" },
+      { otherEmail: "paz@example.com" },
+    ],
+    [
+      "a comma between them",
+      { email: "dos2@example.com,paz@example.com" },
+      { email: "dos2@example.com" },
+      { otherEmail: "paz@example.com" },
+    ],
+    [
+      "a slash between them",
+      { email: "dos3@example.com / paz@example.com" },
+      { email: "dos3@example.com" },
+      { otherEmail: "paz@example.com" },
+    ],
+    [
+      "names and brackets",
+      { email: "Ana <dos4@example.com>; Luis <luis@example.com>" },
+      { email: "dos4@example.com" },
+      { otherEmail: "luis@example.com" },
+    ],
+    [
+      "the first of them wrong",
+      { email: "dos5@, luis5@example.com" },
+      { email: "luis5@example.com" },
+      { otherEmail: "dos5@" },
+    ],
+    ["the same twice", { email: "dos6@example.com dos6@example.com" }, { email: "dos6@example.com" }, {}],
+  ])("%s", async (_, sent, stored, extraProperties) => {
+    const answer = await send(sent);
+
+    expect(answer.body).toMatchObject({ dealState: "new", errors: [] });
+    const lead = await detail(answer.body.id);
+    expect(lead).toMatchObject(stored);
+    expect(lead.extraProperties).toEqual(extraProperties);
+    const changes = lead.trace.find(({ step }) => step === "normalised")?.changes ?? [];
+    expect(changes.find(({ field }) => field in stored)?.signs).toContain("several");
+  });
+});
+
+describe("a filler does not beat the value under a second name", () => {
+  test.each([
+    [{ phone: "0999999999", celular: "0942143611" }, { phone: "+593942143611" }, { phone: "0999999999" }],
+    [
+      { email: "notiene@gmail.com", correo: "eva.real@example.com" },
+      { email: "eva.real@example.com" },
+      { email: "notiene@gmail.com" },
+    ],
+    [
+      { identification: "9999999999999", cedula: "1710034065" },
+      { identification: "1710034065" },
+      { identification: "9999999999999" },
+    ],
+    [{ telefono: "0987654321", whatsapp: "0942143612" }, { phone: "+593942143612" }, { telefono: "0987654321" }],
+    [{ phone: "0999999999", celular: "12345" }, { phone: "+593999999999" }, { celular: "12345" }],
+    [{ phone: "0988888888", celular: "0999999999" }, { phone: "+593988888888" }, { celular: "0999999999" }],
+  ])("%j", async (sent, stored, extraProperties) => {
+    await another();
+    const own = aPerson();
+    const named = Object.fromEntries(Object.entries(own).filter(([field]) => !Object.hasOwn(stored, field)));
+    const body = { ...named, product: "Andes Ruta 4x4", agency: "Quito Norte", ...sent };
+    const answer = await provider.request<Receipt>("POST", "/webhook/leads/web", { key, body });
+
+    const lead = await detail(answer.body.id);
+    expect(lead).toMatchObject(stored);
+    expect(lead.extraProperties).toEqual(extraProperties);
+  });
+});
+
 describe("a search", () => {
   async function find(searchTerm: string) {
     const { body } = await provider.call(leads.search, { searchTerm }, { as: supervisor });
@@ -132,7 +398,8 @@ describe("a search", () => {
     await another();
     await send({ firstName: "Maureen", lastName: "O'Connor", phone: "0990010011" });
     await send({ firstName: "Dermot", lastName: "O\u2019Connor", phone: "0990010012" });
-    await send({ firstName: "S\u00f8ren", lastName: "S\u00f8rensen Wei\u00df", phone: "0990010013" });
+    const known = { email: "soren@example.com", identification: "1710034065" };
+    await send({ firstName: "S\u00f8ren", lastName: "S\u00f8rensen Wei\u00df", phone: "0990010013", ...known });
     await send({
       firstName: "\u0141ukasz",
       lastName: "\u0110or\u0111evi\u0107-\u00de\u00f3rsson",
@@ -160,6 +427,16 @@ describe("a search", () => {
     ["S\u00f8ren +593 99 001 0013", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
     ["\u201cDermot\u201d (O'Connor)", ["Dermot O'Connor"]],
     [",.", []],
+    ["Cel: 0990010013", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
+    ["wa.me/593990010013", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
+    ["0990010013 (WhatsApp)", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
+    ["0990010013 ext 12", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
+    ["+5930990010013", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
+    ["+593593990010013", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
+    ["0990010013 / 0990019999", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
+    ["correo: soren@example.com", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
+    ["S\u00f8ren <soren@example.com>", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
+    ["C.I. 171003406-5", ["S\u00f8ren S\u00f8rensen Wei\u00df"]],
   ])("for %s finds its people", async (term, names) => {
     expect((await find(term)).toSorted()).toEqual(names);
   });
@@ -217,11 +494,132 @@ test("rows that were stored before are found by the same terms", async () => {
   expect(body.items.map((one) => one.id)).toEqual([id]);
 });
 
+describe("a contact that two people have does not say whose a lead without identification is", () => {
+  const [ANA, LUIS] = ["1710034065", "0102003456"];
+  let admin: Someone;
+
+  beforeEach(async () => {
+    await another();
+    admin = await provider.given.user(dealership, "admin-client");
+    const { body } = await provider.call(rules.get, { channel: "digital" }, { as: admin });
+    await provider.call(rules.save, { ...body, requiredFields: [] }, { as: admin });
+  });
+
+  const stopContact = async (id: string) => {
+    const { version } = await detail(id);
+    return provider.call(leads.stopContact, { id, version, reason: "asked" }, { as: supervisor });
+  };
+  const none = { identification: "", email: "", phone: "" };
+  const contacts: [string, object][] = [
+    ["phone", { phone: "0983450001" }],
+    ["email", { email: "casa1@example.com" }],
+    ["phone and email", { phone: "0983450002", email: "casa2@example.com" }],
+  ];
+
+  test.each(contacts)("%s: one of them is not to be contacted, and a third is", async (_, contact) => {
+    const ana = await send({ ...none, ...contact, identification: ANA, firstName: "Ana" });
+    const luis = await send({ ...none, ...contact, identification: LUIS, firstName: "Luis" });
+    const before = await send({ ...none, ...contact, firstName: "Eva", product: "Andes Cumbre" });
+
+    await stopContact(luis.body.id);
+    const after = await send({ ...none, ...contact, firstName: "Rosa", product: "Andes Cumbre" });
+    const hisNext = await send({ ...none, ...contact, identification: LUIS, firstName: "Luis" });
+    const herNext = await send({ ...none, ...contact, identification: ANA, firstName: "Ana" });
+
+    const marked = async (one: typeof ana) => (await detail(one.body.id)).doNotContact;
+    expect(await Promise.all([ana, luis, before, after, hisNext, herNext].map(marked))).toEqual([
+      ...[false, true, false, false],
+      ...[true, false],
+    ]);
+    expect(before.body).toMatchObject({ dealState: "new", originalId: null });
+    expect(after.body).toMatchObject({ dealState: "duplicated", originalId: before.body.id });
+    expect([hisNext.body.originalId, herNext.body.originalId]).toEqual([luis.body.id, ana.body.id]);
+
+    await stopContact(ana.body.id);
+    const last = await send({ ...none, ...contact, firstName: "Nora" });
+    expect(await marked(last)).toBe(true);
+  });
+
+  test("a third is stopped for itself alone", async () => {
+    const contact = { phone: "0983450003" };
+    const ana = await send({ ...none, ...contact, identification: ANA });
+    const luis = await send({ ...none, ...contact, identification: LUIS });
+    const third = await send({ ...none, ...contact });
+
+    await stopContact(third.body.id);
+
+    const marks = [ana, luis, third].map(async ({ body }) => (await detail(body.id)).doNotContact);
+    expect(await Promise.all(marks)).toEqual([false, false, true]);
+  });
+
+  test("a lead without identification that came first is no original of both", async () => {
+    const contact = { phone: "0983450004" };
+    const first = await send({ ...none, ...contact });
+    const ana = await send({ ...none, ...contact, identification: ANA });
+    const luis = await send({ ...none, ...contact, identification: LUIS });
+
+    expect(ana.body).toMatchObject({ dealState: "duplicated", originalId: first.body.id });
+    expect(luis.body).toMatchObject({ dealState: "new", originalId: null });
+  });
+
+  test("a phone that one person has says whose it is, as before", async () => {
+    const contact = { phone: "0983450005" };
+    const ana = await send({ ...none, ...contact, identification: ANA });
+    await stopContact(ana.body.id);
+    const other = await send({ ...none, ...contact });
+
+    expect(other.body).toMatchObject({ dealState: "duplicated", originalId: ana.body.id });
+    expect((await detail(other.body.id)).doNotContact).toBe(true);
+  });
+
+  test("a search groups neither of them with a third", async () => {
+    const contact = { phone: "0983450006" };
+    for (const identification of [ANA, LUIS, ""])
+      await send({ ...none, ...contact, identification, firstName: "Olga", lastName: "Mera" });
+
+    const { body } = await provider.call(leads.search, { searchTerm: "0983450006" }, { as: supervisor });
+
+    const groups = peopleOf(body.items, body.theirs).map((one) =>
+      one.leads.map(({ identification }) => identification),
+    );
+    expect(groups.flat().toSorted()).toEqual(["", LUIS, ANA]);
+    expect(groups.filter((group) => new Set(group).size > 1)).toEqual([]);
+  });
+
+  test("who is erased takes no third out of a list", async () => {
+    const seal = sealOf(Buffer.from("secret"), dealership.licenseId);
+    const stones = sealPerson(seal, { ...none, phone: "0983450007", identification: LUIS });
+    await asTenant(dealership.licenseId)(
+      `insert into tombstone (license_id, kind, seal, lead_id, at)
+      select $1, kind, seal, $2, now() from unnest($3::text[], $4::text[]) one (kind, seal)`,
+      [dealership.licenseId, randomUUID(), stones.map(({ kind }) => kind), stones.map((one) => one.seal)],
+    );
+    const rowOf = (identification: string) => ({
+      isListed: true,
+      draft: { ...none, phone: "0983450007", identification },
+    });
+    const erasedOf = (rows: ReturnType<typeof rowOf>[]) =>
+      provider.services.database.transaction(
+        { role: "tenant", licenseId: dealership.licenseId },
+        async ({ $client }) => {
+          const erased = await findErasedPeople($client, seal, rows);
+          return rows.map((row) => erased.has(row));
+        },
+      );
+
+    expect(await erasedOf([rowOf(LUIS), rowOf("")])).toEqual([true, true]);
+    expect(await erasedOf([rowOf(ANA), rowOf(LUIS), rowOf("")])).toEqual([false, true, true]);
+    await send({ ...none, phone: "0983450007", identification: ANA });
+    expect(await erasedOf([rowOf("")])).toEqual([false]);
+  });
+});
+
 describe("a filler is no sign of a person", () => {
   let admin: Someone;
   beforeAll(async () => {
     await another();
     admin = await provider.given.user(dealership, "admin-client", { email: "asesor.uno@people.example" });
+    await provider.given.user(dealership, "supervisor", { email: "asesor.dos@gmail.com" });
   });
 
   const bare = { identification: "", email: "", phone: "" };
@@ -230,6 +628,15 @@ describe("a filler is no sign of a person", () => {
   test.each([
     ["one figure repeated behind the prefix", { phone: "0955555555" }, "pattern"],
     ["nines", { phone: "0999999999" }, "pattern"],
+    ["one figure repeated but the last", { phone: "0999999990" }, "pattern"],
+    ["figures down", { phone: "0987654321" }, "pattern"],
+    ["figures up", { phone: "0123456789" }, "pattern"],
+    ["figures up behind the 9", { phone: "+593912345678" }, "pattern"],
+    ["a whole mailbox of na", { email: "na@empresa.com" }, "pattern"],
+    ["a test", { email: "test@empresa.com" }, "pattern"],
+    ["xx", { email: "xx@gmail.com" }, "pattern"],
+    ["none, said before the @", { email: "ninguno@gmail.com" }, "pattern"],
+    ["the same word twice", { email: "correo@correo.com" }, "pattern"],
     ["zeros", { phone: "+593000000000" }, "pattern"],
     ["a landline of one figure", { phone: "0222222222" }, "pattern"],
     ["no email", { email: "notiene@gmail.com" }, "pattern"],
@@ -238,6 +645,7 @@ describe("a filler is no sign of a person", () => {
     ["a domain of nobody", { email: "cliente1@sincorreo.com" }, "pattern"],
     ["letters over and over", { email: "xxx@yahoo.com" }, "pattern"],
     ["the address of one who works there", { email: "Asesor.Uno@people.example" }, "dealership"],
+    ["the domain of those who work there", { email: "otra@people.example" }, "dealership"],
   ])("%s joins nobody, and the screen is told why", async (_, contact, reason) => {
     const field = Object.keys(contact)[0] as "phone" | "email";
     await ruleOf(open);
@@ -260,7 +668,13 @@ describe("a filler is no sign of a person", () => {
   });
 
   test.each([
-    ["a number that somebody may have", { phone: "0987654321" }],
+    ["a number that ends in figures in order", { phone: "0991234567" }],
+    ["the initials of two words", { email: "jp@empresa.com" }],
+    ["a mailbox called mail of a domain of one's own", { email: "correo@juanperez.com" }],
+    ["a mailbox called mail", { email: "mail@anapaz.ec" }],
+    ["a company by its letters", { email: "abc@empresa.com" }],
+    ["a name that begins with na", { email: "na.paz@empresa.com" }],
+    ["a domain that is public although one who works there has it", { email: "cliente.uno@gmail.com" }],
     ["three figures repeated", { phone: "0999999123" }],
     ["a name that begins as a filler", { email: "natalia@gmail.com" }],
     ["the initials of somebody", { email: "jj@gmail.com" }],
@@ -280,11 +694,13 @@ describe("a filler is no sign of a person", () => {
     const known = ["1710034065", "0102003456", "0926687856"];
     for (const identification of known) await send({ ...shared, identification });
     const before = await send({ ...shared, identification: "" });
+    const again = await send({ ...shared, identification: "" });
 
     const fourth = await send({ ...shared, identification: "0912345675" });
     const last = await send({ ...shared, identification: "" });
 
-    expect(before.body.dealState).toBe("duplicated");
+    expect(before.body).toMatchObject({ dealState: "new", originalId: null });
+    expect(again.body).toMatchObject({ dealState: "duplicated", originalId: before.body.id });
     expect(fourth.body.dealState).toBe("new");
     expect(last.body).toMatchObject({ dealState: "new", originalId: null });
     expect((await detail(last.body.id)).fillers).toEqual([{ field: "phone", reason: "shared" }]);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { repairIdentification, repairPhone } from "@/contract/repairs.ts";
 import {
   bareIdentification,
   cedulaCheckDigit,
@@ -19,8 +20,6 @@ import {
   isWholeIdentification,
   lostLeadingZero,
   normaliseEmail,
-  repairIdentification,
-  repairPhone,
   spreadsheetDay,
   spreadsheetDayNumber,
   spreadsheetFault,

@@ -91,12 +91,13 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   function field(name: NewLeadField) {
     const code = faults[name];
     const isSaid = code && (isTold || (code !== "required" && (left.has(name) || isWhole(name, values))));
+    const offer = offerOf(name, values);
     const shared = {
       label: t(`leads.fields.${name}`),
       isRequired: isAsked(name, required),
       value: values[name] ?? "",
       ...(isSaid && { error: t(`fieldErrors.${code}`) }),
-      ...(offerOf(name, values) && { hint: t("recordForm.repairs.lostZero") }),
+      ...(offer && { hint: t(`recordForm.repairs.${offer}`) }),
     };
     const names = offered[name] ?? [];
     if (names.length > 0) {
@@ -113,7 +114,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         />
       );
     }
-    const repair = isSaid || offerOf(name, values) ? repairOf(name, values) : undefined;
+    const repair = isSaid || offer ? repairOf(name, values) : undefined;
     return (
       <TextField
         key={name}

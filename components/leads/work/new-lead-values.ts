@@ -1,5 +1,6 @@
 import type { FieldErrorCode } from "@/contract/errors.ts";
 import type { RequiredLeadField } from "@/contract/leads.ts";
+import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/repairs.ts";
 import {
   Email,
   identificationFault,
@@ -8,9 +9,6 @@ import {
   lostLeadingZero,
   Phone,
   raiseIdentification,
-  repairEmail,
-  repairIdentification,
-  repairPhone,
 } from "@/contract/validation.ts";
 import type { NewLead } from "@/contract/work.ts";
 
@@ -67,7 +65,11 @@ export function repairOf(
   return field === "identification" ? repairIdentification(identification) : undefined;
 }
 
-/** Whether an identification passes that is perhaps a cédula without its zero. */
-export function offerOf(field: NewLeadField, { identification = "" }: NewLead): boolean {
-  return field === "identification" && lostLeadingZero(identification.trim());
+/** Why another value is offered for one that passes: a cédula without its zero, a misspelt provider of mail. */
+export function offerOf(
+  field: NewLeadField,
+  { identification = "", email = "" }: NewLead,
+): "lostZero" | "email" | undefined {
+  if (field === "identification" && lostLeadingZero(identification.trim())) return "lostZero";
+  return field === "email" && meantEmail(email.trim()) ? "email" : undefined;
 }

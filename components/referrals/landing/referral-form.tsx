@@ -137,7 +137,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
         {text("firstName", { autoComplete: "given-name" })}
         {text("lastName", { autoComplete: "family-name" })}
         {text("identification", { autoComplete: "off", maxLength: 13 })}
-        {text("phone", { type: "tel", autoComplete: "tel", maxLength: 20 })}
+        {text("phone", { type: "tel", autoComplete: "tel", maxLength: 40 })}
         {text("email", { type: "email", autoComplete: "email", maxLength: 254 })}
         {select("modelId", choices.models)}
         {select("agencyId", choices.agencies)}

@@ -91,7 +91,7 @@ export async function judgeAgain(
         !before.firstContactAt && { stageAt: at, againAt: null }),
       isSalesPipeline: draft.isSalesPipeline ?? before.isSalesPipeline,
       completion: draft.completion,
-      extraProperties: draft.extraProperties,
+      extraProperties: judged.draft.extraProperties,
       version: sql`${lead.version} + 1`,
       updatedAt: at,
     })

@@ -23,6 +23,7 @@ import { listLeadAtCrms, readTries } from "./deliveries.ts";
 import { scopeOf, whereOf } from "./filter.ts";
 import { isErased, listed } from "./list.ts";
 import { reachLead } from "./reach-lead.ts";
+import { suggestionsFor } from "./suggestions.ts";
 
 const original = alias(lead, "original");
 
@@ -88,6 +89,7 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
   return {
     ...found,
     fillers: fillers.of(found),
+    suggestions: suggestionsFor(found, (email) => fillers.isOwnDomain(email)),
     extraProperties: await shownOf(db, found.extraProperties),
     model: found.model && { id: found.model.id, name: `${found.model.brand} ${found.model.name}` },
     crms: await listLeadAtCrms(db, id),

@@ -9,8 +9,9 @@ import {
   SAMPLE_ROWS,
   type UnknownName,
 } from "@/contract/loads.ts";
+import { repairPhone } from "@/contract/repairs.ts";
 import { fold } from "@/contract/search-term.ts";
-import { lostLeadingZero, repairPhone } from "@/contract/validation.ts";
+import { lostLeadingZero } from "@/contract/validation.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";

@@ -1,4 +1,5 @@
-import { repairIdentification, tellsPerson } from "@/contract/validation.ts";
+import { repairIdentification } from "@/contract/repairs.ts";
+import { tellsPerson } from "@/contract/validation.ts";
 
 /** What is locked of a visitor: two hosts who take one person in at once do so one after the other. */
 export function visitorNames(identification = ""): string[] {

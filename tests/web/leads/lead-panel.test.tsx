@@ -229,11 +229,12 @@ describe("a lead's panel", () => {
 });
 
 describe("a passport of nine digits that a zero in front makes a cédula", () => {
-  const passport = { ...FAILED, dealState: "new" as const, errors: [] };
+  const suggestions = [{ field: "identification" as const, value: "0912345675" }];
+  const passport = { ...FAILED, dealState: "new" as const, errors: [], suggestions };
 
   test("stands, and one click makes it the cédula", async () => {
     store.details = new Map([[ID, passport]]);
-    answerAmendment((given) => HttpResponse.json({ ...passport, ...given, version: 4 }));
+    answerAmendment((given) => HttpResponse.json({ ...passport, ...given, suggestions: [], version: 4 }));
     const { person } = show();
 
     await person.click(await screen.findByRole("button", { name: "Usar 0912345675" }));
@@ -250,6 +251,19 @@ describe("a passport of nine digits that a zero in front makes a cédula", () =>
     expect(await screen.findByText("912345675")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Usar 0912345675" })).toBeNull();
   });
+});
+
+test("an email of a misspelt provider stands, and one click corrects it", async () => {
+  const suggestions = [{ field: "email" as const, value: "ana@gmail.com" }];
+  const misspelt = { ...FAILED, dealState: "new" as const, errors: [], email: "ana@gmial.com", suggestions };
+  store.details = new Map([[ID, misspelt]]);
+  answerAmendment((given) => HttpResponse.json({ ...misspelt, ...given, suggestions: [], version: 4 }));
+  const { person } = show();
+
+  await person.click(await screen.findByRole("button", { name: "Usar ana@gmail.com" }));
+
+  await waitFor(() => expect(screen.queryByText("Parece que el correo está mal escrito.")).toBeNull());
+  expect(sent).toEqual([{ id: ID, version: 3, email: "ana@gmail.com" }]);
 });
 
 test("a kind of sale that could not be read is named, and chosen", async () => {

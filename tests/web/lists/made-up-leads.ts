@@ -58,6 +58,7 @@ export function aDetail(lead: Lead, given: Partial<LeadDetail> = {}): LeadDetail
     entrySource: "integration",
     errors: [],
     fillers: [],
+    suggestions: [],
     extraProperties: {},
     attribution: {},
     processing: "validated",

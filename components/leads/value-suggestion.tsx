@@ -1,15 +1,16 @@
 "use client";
 
-import { type LeadDetail, leads } from "@/contract/leads.ts";
+import { type LeadDetail, leads, type Suggestion } from "@/contract/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useWrite } from "@/lib/provider/query.ts";
-import { repairOf } from "../record-form/field-kinds.ts";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { useShowLead } from "./use-lead-writes.ts";
 
-/** Nine digits passed as a passport that are perhaps a cédula without its zero: one click corrects them. */
-export function IdentificationOffer({ lead }: { lead: LeadDetail }) {
+const HINTS = { identification: "recordForm.repairs.lostZero", email: "recordForm.repairs.email" } as const;
+
+/** A value that passes and was perhaps typed wrong, such as a cédula without its zero: one click corrects it. */
+export function ValueSuggestion({ lead, field }: { lead: LeadDetail; field: Suggestion["field"] }) {
   const { t } = useT();
   const toast = useToast();
   const show = useShowLead();
@@ -20,17 +21,18 @@ export function IdentificationOffer({ lead }: { lead: LeadDetail }) {
     },
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
-  const repair = repairOf("identification", lead.identification);
-  if (!repair) return null;
+  const suggestion = lead.suggestions.find((one) => one.field === field);
+  if (!suggestion) return null;
+  const { value } = suggestion;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-      {t(`recordForm.repairs.${repair.hint}`)}
+      {t(HINTS[field])}
       <Button
         size="small"
         isBusy={isPending}
-        onClick={() => mutate({ id: lead.id, version: lead.version, identification: repair.value })}
+        onClick={() => mutate({ id: lead.id, version: lead.version, [field]: value })}
       >
-        {t("recordForm.use", { value: repair.value })}
+        {t("recordForm.use", { value, interpolation: { escapeValue: false } })}
       </Button>
     </span>
   );
