@@ -70,6 +70,9 @@ const FIELD_LABELS = {
   reason: "showroom.fields.reason",
 } as const;
 
+/** In the order of the form. */
+const SHOWN = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[];
+
 const ELSEWHERE = { state: "elsewhere" } as const;
 
 /** Who came: the identification first, and all that is known of it filled in. */
@@ -119,7 +122,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = Object.keys(faults) as (keyof typeof FIELD_LABELS)[];
+    const missing = SHOWN.filter((field) => faults[field]);
     const isStopped = missing.some((field) => INDISPENSABLE.includes(field));
     if (missing.length > 0 && (!isSent || isStopped)) {
       setSent(true);
