@@ -313,7 +313,7 @@ describe("codes", () => {
     answers["POST /referreds/member/code"] = () => MEMBER;
     answers["/referreds/member/code"] = () => pageOf({ ...MEMBER, phone: "0987654312" });
     const person = show(<MembersScreen />);
-    expect(await screen.findByText("+593 98 765 4321")).toBeInTheDocument();
+    expect(await screen.findByText("+593 98 765 4312")).toBeInTheDocument();
 
     await person.click(screen.getByRole("button", { name: es.memberCodes.new }));
     const dialog = within(await screen.findByRole("dialog"));
