@@ -102,8 +102,9 @@ export class TextScan {
   }
 
   private endLine(tail: Uint8Array): void {
-    const isKept = this.lines.length < MOST_LINES || (this.isSuspect && this.lines.length < MOST_LINES + MOST_SUSPECTS);
-    if (this.isHigh && isKept)
+    const isStored =
+      this.lines.length < MOST_LINES || (this.isSuspect && this.lines.length < MOST_LINES + MOST_SUSPECTS);
+    if (this.isHigh && isStored)
       this.lines.push(joined(this.line, tail.subarray(0, LONGEST_LINE)).slice(0, LONGEST_LINE));
     this.isHigh = false;
     this.isSuspect = false;

@@ -58,9 +58,9 @@ function meaningsByKey(): Map<string, Meaning> {
   const byKey = new Map(all.flatMap(({ words, meaning }) => spellings(words).map((key) => [key, meaning] as const)));
   // "Cédula de identidad" is called "cedula identidad" too; a single word may mean other things.
   for (const { words, meaning } of all) {
-    const telling = words.filter(isTelling);
-    if (telling.length < 2 || telling.length === words.length) continue;
-    for (const key of spellings(telling)) if (!byKey.has(key)) byKey.set(key, meaning);
+    const meaningful = words.filter(isMeaningful);
+    if (meaningful.length < 2 || meaningful.length === words.length) continue;
+    for (const key of spellings(meaningful)) if (!byKey.has(key)) byKey.set(key, meaning);
   }
   return byKey;
 }
@@ -145,7 +145,7 @@ function* readingsOf(label: string): Generator<string> {
     const words = wordsOf(text).map((word) => ABBREVIATIONS[word] ?? word);
     yield words.join("");
     yield (COUNT.test(words.at(-1) ?? "") ? words.slice(0, -1) : words).join("");
-    yield words.filter((word) => !COUNT.test(word) && isTelling(word)).join("");
+    yield words.filter((word) => !COUNT.test(word) && isMeaningful(word)).join("");
   }
   const alternatives = unbracketed.split(ALTERNATIVES).filter((part) => wordsOf(part).length > 0);
   if (alternatives.length < 2) return;
@@ -158,7 +158,7 @@ function mainFieldOf(meaning: Meaning | undefined): LabelledField | undefined {
   return meaning?.label?.field ?? meaning?.weak[0];
 }
 
-function isTelling(word: string): boolean {
+function isMeaningful(word: string): boolean {
   return !NOISE.has(word);
 }
 

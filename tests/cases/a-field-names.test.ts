@@ -269,7 +269,7 @@ const LABELS = {
   vin: ["VIN / Chasis", "No. de chasis", "VIN Number *"],
 } as const;
 
-const SAID = {
+const VALUES = {
   phone: ["0942143615", { phone: "+593942143615" }],
   email: ["eva.paz@example.com", { email: "eva.paz@example.com" }],
   identification: ["1710034065", { identification: "1710034065" }],
@@ -288,7 +288,7 @@ describe("a label counts without the signs and words of a form around it:", () =
   test.each(rows.flatMap(([field, labels]) => labels.map((label) => [field, label] as const)))(
     "%s by “%s”",
     async (field, label) => {
-      const [value, expected] = SAID[field];
+      const [value, expected] = VALUES[field];
 
       const { lead } = await sent({ ...others(field), [label]: value });
 

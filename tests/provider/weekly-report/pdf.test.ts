@@ -117,7 +117,7 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
   });
 });
 
-test("drawings that are asked for at once come each to its asker, and one that fails spoils no other", async () => {
+test("drawings of one moment each resolve with their own file, and one that fails spoils no other", async () => {
   const asked = { license: "Autos", week, weekBefore: weekBefore(week.from), locale: "es" } as const;
   const figures = { reports: new Map(), stages: new Map() };
 
