@@ -44,7 +44,7 @@ export function storableText(text: string): string {
   return text.includes("\0") ? text.replaceAll("\0", "").toWellFormed() : text.toWellFormed();
 }
 
-/** A name of a value as PostgreSQL can hold it. A NUL leaves its mark: two names must not become one. */
+/** A name or an address as PostgreSQL can hold it. A NUL leaves its mark: two of them must not become one. */
 export function storableName(name: string): string {
   return name.replaceAll("\0", "\uFFFD").toWellFormed();
 }

@@ -16,7 +16,7 @@ import {
   authorise,
   isSignedAsAsked,
 } from "./authenticate.ts";
-import { bytesOf, objectOf, parseJson, readBody, storableName, storableText } from "./body.ts";
+import { bytesOf, objectOf, parseJson, readBody, storableName } from "./body.ts";
 import { sendCalendar } from "./calendar.ts";
 import { type Download, isPermission, type Origin, type OwnTransaction, type Route, type Sent } from "./implement.ts";
 import { Problem } from "./problem.ts";
@@ -131,10 +131,10 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
     Object.assign(given, jsonObject(context, raw));
     for (const name of endpoint.inQuery) {
       const value = context.req.query(name);
-      if (value !== undefined) given[name] = storableText(value);
+      if (value !== undefined) given[name] = storableName(value);
     }
-  } else for (const [key, value] of Object.entries(context.req.query())) given[storableName(key)] = storableText(value);
-  for (const [key, value] of Object.entries(context.req.param())) given[key] = storableText(value);
+  } else for (const [key, value] of Object.entries(context.req.query())) given[storableName(key)] = storableName(value);
+  for (const [key, value] of Object.entries(context.req.param())) given[key] = storableName(value);
   const parsed = endpoint.input.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => fieldErrorOf(issue, given));
