@@ -5,7 +5,7 @@ import english from "@/locales/en/translation.json" with { type: "json" };
 import { expect, test, words } from "./support/journey.ts";
 import { linkMailedTo } from "./support/mails.ts";
 import { PEOPLE, type PersonName } from "./support/people.ts";
-import { Viewer } from "./support/viewer.ts";
+import { Viewer, WIDTHS } from "./support/viewer.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
@@ -58,7 +58,7 @@ test("every private screen has a demo account that opens it", () => {
 test("what is wrong on a page is seen, in either theme and at either width", async ({ browser, journey }) => {
   const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
   await viewer.goto("/account");
-  expect(await viewer.faults()).toEqual([]);
+  expect(await viewer.faults({ widths: WIDTHS })).toEqual([]);
 
   await viewer.page.evaluate(() => {
     const main = document.querySelector("main") as HTMLElement;
@@ -79,7 +79,7 @@ test("what is wrong on a page is seen, in either theme and at either width", asy
     more.querySelector("[role=checkbox]")?.append("Chosen");
     main.append(more);
   });
-  const faults = (await viewer.faults()).join("\n");
+  const faults = (await viewer.faults({ widths: WIDTHS })).join("\n");
 
   expect(faults).toContain("1280 px: image-alt:");
   expect(faults).toContain("1280 px: color-contrast:");

@@ -4,8 +4,13 @@ import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
-/** The widest is looked at in a full run. */
-const WIDTHS = process.env.PROMISES === "long" ? [1920, 1280, 1024, 360] : [1280, 1024, 360];
+export const WIDTHS = [1920, 1280, 1024, 360] as const;
+/** In short each screen has the next of these in turn, in a full run all widths. */
+const WIDTHS_IN_TURN = [
+  [1280, 1024],
+  [1024, 360],
+] as const;
+const IS_LONG = process.env.PROMISES === "long";
 /** In these all rules are asked; in the others those alone that look at what a width changes. */
 const WHOLE_WIDTHS: readonly number[] = [1280, 360];
 const WIDTH_RULES = [
@@ -36,6 +41,7 @@ export class Viewer {
   readonly page: Page;
   readonly #isSignedIn: boolean;
   readonly #errors: string[] = [];
+  #turn = 0;
 
   private constructor(page: Page, isSignedIn: boolean) {
     this.page = page;
@@ -78,7 +84,7 @@ export class Viewer {
   }
 
   /** All that is wrong at each width, in light and in dark. */
-  async faults({ widths = WIDTHS, within }: Look = {}): Promise<string[]> {
+  async faults({ widths = this.#widths(), within }: Look = {}): Promise<string[]> {
     const faults: string[] = [];
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: 900 });
@@ -102,6 +108,10 @@ export class Viewer {
       if (width === 360) faults.push(...(await this.#underFingers()).map((fault) => `under fingers: ${fault}`));
     }
     return [...faults, ...this.#errors.splice(0)];
+  }
+
+  #widths(): readonly number[] {
+    return IS_LONG ? WIDTHS : (WIDTHS_IN_TURN[this.#turn++ % WIDTHS_IN_TURN.length] ?? WIDTHS);
   }
 
   /** A visitor has the system's theme, a person the one chosen in the product: other rules paint them. */

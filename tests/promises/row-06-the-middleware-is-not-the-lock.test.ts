@@ -7,7 +7,7 @@ import { routes } from "@/lib/routes.ts";
 import { isPermission } from "@/provider/http/implement.ts";
 import { placed } from "@/tests/support/addressed.ts";
 import { markedDealership } from "@/tests/support/canaries.ts";
-import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
+import { figure, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
 import { withoutMiddleware } from "@/tests/support/without-middleware.ts";
 
@@ -42,8 +42,11 @@ describe("a handler under /api", () => {
     async (role) => {
       const dealership = await product.provider.given.dealership();
       const { person, visitor } = await product.visitor(dealership, role);
+      const turn = ROLES.indexOf(role);
 
-      for (const endpoint of guarded.filter(({ answer }) => answer !== "events")) {
+      // In short each endpoint meets three of the nine roles, in a long run all of them.
+      const met = guarded.filter((_, index) => figure(index % 3 === turn % 3, true));
+      for (const endpoint of met.filter(({ answer }) => answer !== "events")) {
         const { path, asked, args } = placed(endpoint);
         const isAllowed = can([role], endpoint.access as Permission);
         product.relay.passed.length = 0;

@@ -32,7 +32,7 @@ async function unharmed(what: unknown, ask: () => Promise<Answer>): Promise<Answ
   const start = performance.now();
   const answer = await ask();
   const ms = performance.now() - start;
-  expect(answer.status, `${JSON.stringify(what)} ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+  expect(answer.status, `${answer.text.slice(0, 300)} ${JSON.stringify(what)}`).toBeLessThan(500);
   expectWithin(ms, SLOW_MS, JSON.stringify(what));
   if (answer.status >= 400) {
     expect(ErrorBody.parse(answer.body)).toMatchObject({ httpStatus: answer.status, message: expect.any(String) });
