@@ -19,6 +19,7 @@ const PROVIDER = {
   globalSetup: ["tests/support/prepared-database.ts"],
   // One process for all files: each opens its own provider, and reading the product anew took a third of the time.
   isolate: false,
+  maxWorkers: 2,
   testTimeout: 30_000,
   hookTimeout: 180_000,
 };

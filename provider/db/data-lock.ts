@@ -9,6 +9,8 @@ export class DirectoryLocked extends Error {
   }
 }
 
+/** Two starters that meet refuse each other at first: both repeat the attempt for so long. */
+const BUSY_MS = 250;
 /** SQLite's result code for a lock that another connection has. */
 const SQLITE_BUSY = 5;
 
@@ -19,7 +21,7 @@ const SQLITE_BUSY = 5;
  */
 export function lockDirectory(directory: string): () => void {
   const ownerFile = path.join(directory, "lock");
-  const database = new DatabaseSync(path.join(directory, "lock.db"), { timeout: 0 });
+  const database = new DatabaseSync(path.join(directory, "lock.db"), { timeout: BUSY_MS });
   try {
     database.exec("begin exclusive");
   } catch (cause) {

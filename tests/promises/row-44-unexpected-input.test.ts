@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ErrorBody } from "@/contract/errors.ts";
 import { endpoints } from "@/contract/index.ts";
@@ -41,6 +42,16 @@ async function unharmed(what: unknown, ask: () => Promise<Answer>): Promise<Answ
   return answer;
 }
 
+/** Repeats a call that is answered with "again later": other steps of a short run leave intake too little of the machine. */
+async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask();
+  while (!IS_LONG && answer.status === 503 && answer.headers.has("retry-after")) {
+    await setTimeout(Number(answer.headers.get("retry-after")) * 1000);
+    answer = await ask();
+  }
+  return answer;
+}
+
 /** Side by side, but one by one where durations are measured. */
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
@@ -59,7 +70,9 @@ describe("naughty strings", () => {
   test("in every field that a sender gives are stored, and the lead comes back as it was told", async () => {
     await inTurns(STRINGS, async (text) => {
       const body = Object.fromEntries([...FIELDS, "formName", "rule", "consent", text].map((name) => [name, text]));
-      const sent = await unharmed(text, () => provider.request("POST", "/webhook/leads/web", { key, body }));
+      const sent = await unharmed(text, () =>
+        untilTaken(() => provider.request("POST", "/webhook/leads/web", { key, body })),
+      );
       expect(sent.status, JSON.stringify(text)).toBe(200);
       const { id } = sent.body as { id: string };
       const read = await unharmed(text, () => provider.call(leads.get, { id }, { as }));

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DirectoryLocked, lockDirectory } from "@/provider/db/data-lock.ts";
 
-const ROUNDS = 60;
+const ROUNDS = 30;
 const CONTENDERS = 4;
 const folder = mkdtempSync(path.join(tmpdir(), "prospecta-lock-"));
 afterAll(() => rmSync(folder, { recursive: true }));
