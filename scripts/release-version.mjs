@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fail } from "./house.mjs";
+
+// npm run release:version <version>: sets the version of package.json and its lock, dates the changelog's section
+// Unreleased, commits and tags. Works in the current directory and pushes nothing.
+const CHANGELOG = "CHANGELOG.md";
+const FILES = ["package.json", "package-lock.json", CHANGELOG];
+const UNRELEASED = "## [Unreleased]";
+const SEMVER = /^\d+\.\d+\.\d+(-(alpha|beta|rc)\.\d+)?$/;
+/** In the order of semver; a release has none. */
+const STAGES = ["alpha", "beta", "rc", undefined];
+
+const [version = "", ...others] = process.argv.slice(2);
+if (!SEMVER.test(version) || others.length > 0) fail("Usage: npm run release:version <version>, such as 1.0.0-rc.1.");
+const tag = `v${version}`;
+
+checkTree();
+const changelog = datedChangelog();
+try {
+  setVersion();
+  writeFileSync(CHANGELOG, changelog);
+  run("git", "add", ...FILES);
+  run("git", "commit", "--quiet", "-m", `chore(release): set version ${version}`);
+} catch (error) {
+  // The tree was clean before.
+  spawnSync("git", ["restore", "--staged", "--worktree", ...FILES]);
+  fail(error.message);
+}
+try {
+  run("git", "tag", "--annotate", tag, "-m", `Prospecta ${version}`);
+} catch (error) {
+  fail(`${error.message}\nThe commit is made, the tag ${tag} is missing.`);
+}
+console.log(`Committed and tagged ${tag}. Push both: git push --follow-tags`);
+
+function checkTree() {
+  if (output("git", "status", "--porcelain") !== "") fail("The tree has changes. Commit them first.");
+  if (output("git", "tag", "--list", tag) !== "") fail(`The tag ${tag} exists.`);
+  const { version: present } = JSON.parse(readFileSync("package.json", "utf8"));
+  if (compareVersions(version, present) < 0) fail(`${version} is lower than the present version, ${present}.`);
+}
+
+/** The changelog with an empty section Unreleased above the dated one of this version. */
+function datedChangelog() {
+  const text = readFileSync(CHANGELOG, "utf8");
+  const start = text.indexOf(`${UNRELEASED}\n`);
+  if (start < 0) fail(`${CHANGELOG} has no line "${UNRELEASED}".`);
+  const from = start + UNRELEASED.length;
+  const next = text.indexOf("\n## [", from);
+  const section = text.slice(from, next < 0 ? undefined : next);
+  if (!/^- /m.test(section)) fail(`${CHANGELOG} lists no change under Unreleased.`);
+  const today = new Date().toISOString().slice(0, 10);
+  return `${text.slice(0, from)}\n\n## [${version}] - ${today}${text.slice(from)}`;
+}
+
+/** The present version may be released as it is: it is set before its tag exists. */
+function setVersion() {
+  const isSame = JSON.parse(readFileSync("package.json", "utf8")).version === version;
+  if (!isSame) run("npm", "version", version, "--no-git-tag-version", "--ignore-scripts");
+}
+
+/** Orders versions as semver does: a pre-release is lower than its release. */
+function compareVersions(a, b) {
+  const [left, right] = [a, b].map(partsOf);
+  const at = left.findIndex((part, index) => part !== right[index]);
+  return at < 0 ? 0 : left[at] - right[at];
+}
+
+function partsOf(text) {
+  const [core, preRelease] = text.split("-");
+  const [stage, number = "0"] = preRelease?.split(".") ?? [];
+  return [...core.split("."), STAGES.indexOf(stage), number].map(Number);
+}
+
+function run(command, ...args) {
+  const { status, stderr, error } = spawnSync(command, args, {
+    encoding: "utf8",
+    stdio: ["ignore", "ignore", "pipe"],
+    shell: process.platform === "win32" && command === "npm",
+  });
+  if (error || status !== 0) throw new Error(`${command} ${args[0]} failed. ${error?.message ?? stderr}`.trimEnd());
+}
+
+function output(command, ...args) {
+  const { stdout, stderr, status } = spawnSync(command, args, { encoding: "utf8" });
+  if (status !== 0) fail(stderr.trimEnd());
+  return stdout.trim();
+}
