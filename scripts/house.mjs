@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What every script knows. Needs nothing installed and runs on Node 20. */
+/** What every script knows. Needs nothing installed and runs on Node 20.12. */
 export const root = new URL("../", import.meta.url);
 
 export const pathOf = (file) => fileURLToPath(new URL(file, root));
