@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { filesOfRepository, readOf, root } from "./support/imports.ts";
 
 const files = filesOfRepository();
-const pages = files.filter((file) => file === "README.md" || (file.startsWith("docs/") && file.endsWith(".md")));
+const pages = files.filter((file) => file.endsWith(".md") && /^(docs\/|\.github\/|[^/]+$)/.test(file));
 const topFolders = new Set(files.filter((file) => file.includes("/")).map((file) => file.split("/")[0]));
 
 const exists = (file: string) => existsSync(path.join(root, file));
@@ -39,7 +39,8 @@ const isMissing = ({ name, file }: { name: string; file: string }) =>
 
 describe("documentation", () => {
   test("there is a README, a map, operations, promises and decisions", () => {
-    for (const page of ["README.md", "docs/architecture.md", "docs/operations.md", "docs/promises.md"]) {
+    const expected = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/architecture.md"];
+    for (const page of [...expected, "docs/operations.md", "docs/promises.md"]) {
       expect(pages).toContain(page);
     }
     expect(pages.filter((page) => page.startsWith("docs/decisions/")).length).toBeGreaterThan(5);
