@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,6 +12,8 @@ export type Product = {
   provider: string;
   /** Where it keeps its data, and the mails that nobody sends. */
   dataDir: string;
+  /** Ends its processes and leaves its data. */
+  end(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -21,6 +23,7 @@ export const METRICS_TOKEN = "metrics-of-the-journeys";
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const [port, providerPort] = [Number(env.PORT) || (await freePort()), await freePort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-e2e-"));
+  if (process.env.E2E_SEEDED) cpSync(process.env.E2E_SEEDED, dataDir, { recursive: true });
   const child = spawn(process.execPath, [path.join(root, "scripts/start.mjs")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
@@ -37,17 +40,35 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     },
   });
   await untilReady(child);
+  const end = async () => {
+    const isOver = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await isOver;
+  };
   return {
     web: `http://localhost:${port}`,
     provider: `http://127.0.0.1:${providerPort}`,
     dataDir,
+    end,
     stop: async () => {
-      const isOver = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await isOver;
+      await end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Demo data that each product starts with a copy of: to migrate and seed takes ten times as long. Builds the web where
+ * the build is stale.
+ * @returns a data directory that nothing has open
+ */
+export async function seedDataDirectory(): Promise<string> {
+  const product = await startProduct();
+  const seeded = mkdtempSync(path.join(tmpdir(), "prospecta-seeded-"));
+  await product.end();
+  cpSync(product.dataDir, seeded, { recursive: true });
+  rmSync(product.dataDir, { recursive: true, force: true });
+  return seeded;
 }
 
 function untilReady(child: ChildProcess): Promise<void> {

@@ -1,6 +1,7 @@
+import { rmSync } from "node:fs";
 import type { FullConfig } from "@playwright/test";
 import { startStandIn } from "@/tests/support/stand-ins.ts";
-import { freePort, startProduct } from "./product.ts";
+import { freePort, seedDataDirectory, startProduct } from "./product.ts";
 
 type Started = { env: Record<string, string>; stop(): Promise<void> };
 
@@ -11,12 +12,13 @@ type Started = { env: Record<string, string>; stop(): Promise<void> };
  */
 export default async function startOnce({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (process.env.E2E_WEB && process.env.E2E_PROVIDER) return async () => {};
-  // The first one builds the web where the build is stale.
-  const started = [await startOne()];
-  started.push(...(await Promise.all(Array.from({ length: workers - 1 }, startOne))));
+  const seeded = await seedDataDirectory();
+  process.env.E2E_SEEDED = seeded;
+  const started = await Promise.all(Array.from({ length: workers }, startOne));
   process.env.E2E_PRODUCTS = JSON.stringify(started.map(({ env }) => env));
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()));
+    rmSync(seeded, { recursive: true, force: true });
   };
 }
 

@@ -39,7 +39,7 @@ describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       }
     });
 
-    // Each run has the same of two other people in tests/provider/foreign-ids.test.ts.
+    // Each run has the same of other people in tests/provider/foreign-ids.test.ts.
     if (IS_LONG)
       test("answers no canary and changes no row, with the other's ids in query, body, path and headers", async () => {
         const before = await fingerprintOf(provider, theirs.dealership.licenseId);

@@ -5,6 +5,7 @@ import { leads } from "@/contract/leads.ts";
 import { isPermission } from "@/provider/http/implement.ts";
 import { fingerprintOf, type Marked, markedDealership, smuggle } from "../support/canaries.ts";
 import type { Dealership, Someone } from "../support/given.ts";
+import { figure } from "../support/product.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 
 let provider: TestProvider;
@@ -38,12 +39,15 @@ test("another licence's data is there to be found, by those whose it is", async 
 
 const closed = endpoints.filter(({ access }) => isPermission(access));
 
-test.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+/** In short each endpoint meets one of the people in turn, in a full run both. */
+const turns = closed.map((endpoint, index) => [nameOf(endpoint), endpoint, index % 2] as const);
+
+test.each(turns)(
   "another licence's data is neither shown nor touched by %s, wherever its ids are put",
-  async (_, endpoint) => {
+  async (_, endpoint, turn) => {
     const before = await fingerprintOf(provider, theirs.dealership.licenseId);
 
-    const answers = await smuggle(provider, endpoint, people, theirs.ids);
+    const answers = await smuggle(provider, endpoint, figure(people.slice(turn, turn + 1), people), theirs.ids);
 
     expect(answers.filter(({ everything }) => everything.includes(theirs.canary))).toEqual([]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
