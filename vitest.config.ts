@@ -84,7 +84,7 @@ export default defineConfig({
           environment: "node",
           ...MANY_DATABASES,
           expect: PATIENT,
-          include: promiseFiles(IS_LONG),
+          include: promiseFiles(process.env.PROMISES !== undefined),
           globalSetup: ["tests/support/prepared-database.ts"],
           testTimeout: IS_LONG ? 15 * 60_000 : 90_000,
           hookTimeout: 180_000,

@@ -4,12 +4,16 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Signs of a file that occupies the machine or waits: servers to kill, several webs, a browser, a flood, retries. */
+/** Signs of a file that occupies the machine or waits: a web, servers to kill, a browser, a flood, retries. */
 const OCCUPIES =
-  /startProviderProcess|startPostgres|\bwebs: 2\b|beforeEach\([^}]*startWeb\(|from "playwright"|\bFLOOD|\bRETRY_SCHEDULE/;
+  /startProduct\(|startWeb\(|startProviderProcess|startPostgres|from "playwright"|\bFLOOD|\bRETRY_SCHEDULE/;
 
-/** @returns the files of promises, whole or those of `npm test`, which share the machine with other steps. */
-export function promiseFiles(isLong: boolean): string[] {
+/** Promises of the web that each new endpoint and screen must meet. */
+const OF_EACH_RUN = /row-(?:05-the-browser-sees-no-token|06-the-middleware-is-not-the-lock|54-every-answer-is-guarded)/;
+
+/** @returns all files of promises, or those of `npm test`, which share the machine with other steps. */
+export function promiseFiles(isWhole: boolean): string[] {
   const files = globSync("tests/promises/**/*.test.ts", { cwd: root }).sort();
-  return isLong ? files : files.filter((file) => !OCCUPIES.test(readFileSync(path.join(root, file), "utf8")));
+  const isLight = (file: string) => !OCCUPIES.test(readFileSync(path.join(root, file), "utf8"));
+  return isWhole ? files : files.filter((file) => OF_EACH_RUN.test(file) || isLight(file));
 }
