@@ -19,7 +19,6 @@ const PROVIDER = {
   globalSetup: ["tests/support/prepared-database.ts"],
   // One process for all files: each opens its own provider, and reading the product anew took a third of the time.
   isolate: false,
-  maxWorkers: 2,
   testTimeout: 30_000,
   hookTimeout: 180_000,
 };
@@ -88,8 +87,8 @@ export default defineConfig({
           globalSetup: ["tests/support/prepared-database.ts"],
           testTimeout: IS_LONG ? 15 * 60_000 : 90_000,
           hookTimeout: 180_000,
-          // Several of a long run kill processes and count what is left: one file at a time.
-          maxWorkers: IS_LONG ? 1 : 2,
+          // Several kill processes and count what is left, others need the answer of a busy pool: one file at a time.
+          fileParallelism: false,
           isolate: false,
         },
       },

@@ -19,13 +19,15 @@ beforeAll(async () => {
   const [pattern] = await provider.given.leads(licenseId, [{ createdAt: new Date(0).toISOString() }]);
   // One lead, many times: every 2nd common, every 400th middling, every 3,000th rare, the old ones of another name.
   await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
-    const { rows } = await $client.query<{ columns: string }>(
-      `select string_agg(quote_ident(column_name), ', ') as columns
+    const { rows } = await $client.query<{ columns: string; named: string }>(
+      `select string_agg(quote_ident(column_name), ', ') as columns,
+              string_agg('copy.' || quote_ident(column_name), ', ') as named
        from information_schema.columns where table_name = 'lead' and is_generated = 'NEVER'`,
     );
-    const columns = rows[0]?.columns;
+    const { columns, named } = rows[0] as { columns: string; named: string };
     await $client.query(
-      `insert into lead (${columns}) select ${columns} from (select (jsonb_populate_record(l, jsonb_build_object(
+      `insert into lead (${columns}) select ${named} from lead l, generate_series(1, $2) n,
+         lateral jsonb_populate_record(l, jsonb_build_object(
          'id', gen_random_uuid(),
          'created_at', now() - make_interval(mins => n),
          'source', case when n % 5 = 0 then 'meta' else 'web' end,
@@ -35,8 +37,7 @@ beforeAll(async () => {
            case when n > 9000 then ' antigua' end, ' correo', n, '@example.com'),
          'vin', case when n % 2 = 0 then 'LB3-' || n else '' end,
          'car_license', case when n > 9000 then 'PBA-' || n else '' end
-       ))).*
-       from lead l, generate_series(1, $2) n where l.id = $1) copies`,
+       )) copy where l.id = $1`,
       [pattern?.id, MANY],
     );
   });
