@@ -46,11 +46,11 @@ const NO_EMAIL = new Set(
     "nomeil notmail noregistra nodisponible nodispone noaplica noindica noinforma noentrega noquiere nodesea nosabe " +
     "noexiste nousa sincorreo sinemail sinmail sinmeil sindato sindatos sinnombre sininformacion sinregistro pendiente " +
     "porconfirmar poractualizar actualizar desconocido anonimo anonymous unknown ejemplo noreply noresponder " +
-    "consumidorfinal clientefinal dummy fake asd asdf asdasd qwerty"
+    "consumidorfinal clientefinal nocontesta nulo tucorreo tuemail dummy fake asd asdf asdasd qwerty"
   ).split(" "),
 );
 /** Words that are nobody's before the @ alone, and whole: n.a@ may be somebody's initials. */
-const NO_MAILBOX = new Set(["na", "n/a", "no", "xx", "test", "tests", "testing", "prueba", "pruebas"]);
+const NO_MAILBOX = new Set(["na", "n/a", "s/n", "no", "xx", "test", "tests", "testing", "prueba", "pruebas"]);
 
 /** A word that is typed where there is no address, before or after the @, whatever stands between its letters. */
 export function isFillerEmail(value: string): boolean {

@@ -107,10 +107,13 @@ function isRefused(one: Known, refused: readonly Known[], fillers: FillerContact
   return (named.length > 0 ? named : sharing).some((other) => isSamePerson(one, other, fillers));
 }
 
-/** Of a contact that several people have, all must have refused: it does not say whose an unidentified lead is. */
+/**
+ * A refusal without an identification counts for each lead without one. Otherwise all people who have the contact must
+ * have refused: it does not say whose an unidentified lead is.
+ */
 function isRefusedBy(kind: PersonKind, one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
   const alike = refused.filter((other) => isShared(kind, one, other));
-  const named = new Set(alike.filter(isNamed).map(({ identification }) => personKey(identification)));
-  if (named.size === 0) return alike.length > 0;
+  if (alike.length === 0 || !alike.every(isNamed)) return alike.length > 0;
+  const named = new Set(alike.map(({ identification }) => personKey(identification)));
   return [...fillers.peopleWith(kind, one[kind])].every((person) => named.has(person));
 }

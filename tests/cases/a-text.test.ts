@@ -552,6 +552,21 @@ describe("a contact that two people have does not say whose a lead without ident
     expect(await Promise.all(marks)).toEqual([false, false, true]);
   });
 
+  test("a refusal of a relative does not cancel an older one of a lead without identification", async () => {
+    const contact = { phone: "0983450006" };
+    const ana = await send({ ...none, ...contact, identification: ANA });
+    await send({ ...none, ...contact, identification: LUIS });
+    const third = await send({ ...none, ...contact, firstName: "Sol" });
+
+    await stopContact(third.body.id);
+    const before = await send({ ...none, ...contact, firstName: "Sol" });
+    await stopContact(ana.body.id);
+    const after = await send({ ...none, ...contact, firstName: "Sol" });
+
+    const marks = [before, after].map(async ({ body }) => (await detail(body.id)).doNotContact);
+    expect(await Promise.all(marks)).toEqual([true, true]);
+  });
+
   test("a lead without identification that came first is no original of both", async () => {
     const contact = { phone: "0983450004" };
     const first = await send({ ...none, ...contact });

@@ -14,6 +14,7 @@ describe("a contact that nobody has", () => {
     ],
     ["phone", ["11111111", "12345", "\u202a0999999999\u202c", "tel:0988888888"]],
     ["email", ["notiene@gmail.com", "no.tiene@x.ec", "NO_TIENE@HOTMAIL.COM", "notiene2@gmail.com", "na@na.com"]],
+    ["email", ["nocontesta@gmail.com", "tucorreo@gmail.com", "s/n@gmail.com", "nulo@nulo.com"]],
     ["email", ["ninguno@hotmail.com", "sincorreo@sincorreo.com", "cliente@sincorreo.com", "xxx@yahoo.com"]],
     ["email", ["test@test.com", "correo@correo.com", "noreply@dealer.com", "notiene+1@gmail.com", "aaaa@aaaa.com"]],
     ["identification", ["9999999999999", "1234567890123", "NOTIENE", "1710034066"]],
