@@ -2,7 +2,7 @@
 
 import type { ControllerRenderProps } from "react-hook-form";
 import { useT } from "@/lib/i18n/client.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { focusInputOf, TextField } from "../ui/text-field.tsx";
 import type { FieldKind, Repair } from "./field-kinds.ts";
 import type { Values } from "./record-schema.ts";
 
@@ -46,7 +46,10 @@ export function TypedField({ field, kind, repair, isReadOnly, ...frame }: TypedF
         !isReadOnly && (
           <button
             type="button"
-            onClick={() => field.onChange(repair.value)}
+            onClick={({ currentTarget }) => {
+              focusInputOf(currentTarget);
+              field.onChange(repair.value);
+            }}
             className="max-w-36 truncate rounded-[4px] font-strong text-accent hover:underline"
           >
             {t("recordForm.use", { value: repair.value })}

@@ -48,3 +48,8 @@ export function TextField({
     </Field>
   );
 }
+
+/** Moves the focus from an action that goes with its press, such as a repair, to the input of its field. */
+export function focusInputOf(action: Element): void {
+  action.parentElement?.parentElement?.querySelector("input")?.focus();
+}

@@ -15,7 +15,7 @@ import { UnsavedChanges } from "../../record-form/unsaved-changes.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { focusInputOf, TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useFirstFault } from "../../ui/use-first-fault.ts";
 import {
@@ -128,7 +128,13 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         }}
         action={
           repair && (
-            <Button size="small" onClick={() => change(name, repair)}>
+            <Button
+              size="small"
+              onClick={({ currentTarget }) => {
+                focusInputOf(currentTarget);
+                change(name, repair);
+              }}
+            >
               {t("recordForm.use", { value: repair })}
             </Button>
           )

@@ -291,6 +291,7 @@ describe("a failed lead", () => {
     await person.click(screen.getByRole("button", { name: "Usar 0912345675" }));
 
     expect(await identification()).toHaveValue("0912345675");
+    expect(await identification()).toHaveFocus();
     await waitFor(() => expect(screen.queryByText("Parece una cédula sin el cero inicial.")).toBeNull());
   });
 

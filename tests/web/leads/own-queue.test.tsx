@@ -80,7 +80,7 @@ test("says of each lead why it stands where it does and since when, and a press 
   const list = within(await screen.findByRole("list", { name: "Mi cola" }));
   const rows = list.getAllByRole("button");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Eva 1 .*La estás atendiendo · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 1 .*Lo estás atendiendo · Cumbre.*Atrasado/),
     expect.stringMatching(/^Eva 2 .*Acordado: Llamada · Cumbre.*Atrasado/),
     expect.stringMatching(/^Eva 3 .*Sin primer contacto · Cumbre.*Atrasado/),
     expect.stringMatching(/^Eva 4 .*Toca volver a intentar · Cumbre.*Atrasado/),
