@@ -58,6 +58,8 @@ test("columns are put in order by keyboard", async ({ page, journey }) => {
   await expect(open).toBeFocused();
 });
 
+const UNREACHED = /^(No contesta|Ocupado|Buzón de voz)$/;
+
 test("an advisor works ten leads without the mouse", async ({ page, journey }) => {
   await journey.signIn(page, "advisor");
   await page.goto("/externalmanagement");
@@ -72,7 +74,8 @@ test("an advisor works ten leads without the mouse", async ({ page, journey }) =
     await tabTo(page, `button[aria-label^="${words.attempts.new}"]`);
     await page.keyboard.press("Enter");
     await expect(focused(page)).toHaveRole("combobox");
-    const result = page.locator("form").getByRole("button", { name: "No contesta", exact: true });
+    // The form shows the results that are used most, which differ with the demo data's day.
+    const result = page.locator("form").getByRole("button", { name: UNREACHED }).first();
     await expect(result).toBeVisible();
     while (!(await result.evaluate((button) => button === document.activeElement))) await page.keyboard.press("Tab");
     const kept = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes(id));
