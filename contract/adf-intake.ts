@@ -19,8 +19,8 @@ export const AdfStanding = AdfState.extend({
   /** When the last lead without faults came, among the last ones. */
   lastSuccessAt: z.iso.datetime().nullable(),
   /**
-   * The last document that was refused whole, or lead that has errors; null once a later one was good. A request that
-   * nothing could read stays until a person has reviewed it.
+   * The last document that was refused whole, or lead that has errors; null once a later one was good. An unreadable
+   * request stays until a person has reviewed it.
    */
   lastError: z.object({ at: z.iso.datetime(), refusal: AdfRefusal.nullable(), leadId: Id.nullable() }).nullable(),
   inDay: z.number().int(),

@@ -49,7 +49,7 @@ const NO_EMAIL = new Set(
     "consumidorfinal clientefinal nocontesta nulo tucorreo tuemail dummy fake asd asdf asdasd qwerty"
   ).split(" "),
 );
-/** Words that are nobody's before the @ alone, and whole: n.a@ may be somebody's initials. */
+/** Mailboxes that say that there is none, in this spelling only: n.a@ may be initials. */
 const NO_MAILBOX = new Set(["na", "n/a", "s/n", "no", "xx", "test", "tests", "testing", "prueba", "pruebas"]);
 
 /** A word that is typed where there is no address, before or after the @, whatever stands between its letters. */

@@ -28,7 +28,7 @@ export function soughtBy(term: string): { id?: string; words: string[] } {
   return { words: telling.map(plateOrWord).slice(0, MOST_WORDS) };
 }
 
-/** Words beside a contact that say what it is, and are no name. */
+/** Labels of a contact, which are no name. */
 const CONTACT_WORDS = new Set(
   "whatsapp wsp cel celular tel telefono movil phone mobile casa oficina trabajo mi numero es correo email mail ci cedula".split(
     " ",

@@ -88,7 +88,7 @@ async function documentOf({ raw, headers }: Origin): Promise<Document> {
 /** Bodies of senders that encode nothing: a document alone, or after the name of its field. */
 const BARE = /^(?:\ufeff|\xef\xbb\xbf)?\s*(?:[\w-]{1,40}=\s*)?(?=<[?!a-z])/i;
 
-/** The document in a form: any of its fields may have it, a file too. */
+/** Finds the document in a form: in a field of whatever name, or in a file. */
 async function xmlOfForm(raw: Buffer, type: string): Promise<Buffer | undefined> {
   const bare = BARE.exec(raw.toString("latin1", 0, 200));
   if (bare) return raw.subarray(bare[0].length);
