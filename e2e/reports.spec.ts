@@ -8,7 +8,7 @@ const { charts, reports, routes } = words;
 const AFTER_VALUE = reports.openTile.split("{{value}}")[1] ?? "";
 const COUNTS_NO_LEADS = new RegExp(Object.values(reports.panel.of).join("|"));
 const COUNT = /^[\d.]+$/;
-const NOTHING = /^(0|–|0\s?%)/;
+const NOTHING = /^(0|–|0[.,]0\s?%)/;
 const TILES = 6;
 /** What all of a page may weigh in a mail. */
 const MOST_BYTES = 1_000_000;

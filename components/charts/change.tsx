@@ -1,11 +1,12 @@
 "use client";
 
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
+import { changeOf, formatChange } from "@/contract/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Better } from "./looks.ts";
-import { changeOf, formatChange, formatValue, type MeasureKind, type Value } from "./values.ts";
+import { changeText, formatValue, type MeasureKind, type Value } from "./values.ts";
 
 type ChangeProps = { value: Value | undefined; previous: Value | undefined; kind: MeasureKind; better: Better };
 
@@ -18,13 +19,14 @@ export function Change({ value, previous, kind, better }: ChangeProps) {
   if (previous === null || previous === undefined) return <span className="text-ink-2">{t("charts.noPrevious")}</span>;
   const before = t("charts.before", { value: formatValue(previous, kind, locale) });
   if (change === null) return <span className="text-ink-2">{before}</span>;
-  const way = Math.abs(change) < 0.0005 ? "same" : change > 0 ? "up" : "down";
+  const formatted = formatChange(change, kind, locale);
+  const way = formatted.direction;
   const tone = way === "same" || better === "neither" ? "text-ink-2" : way === better ? "text-done" : "text-fail";
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
       <span className={cx("inline-flex items-center gap-0.5 font-medium", tone)}>
         <Icon as={ARROWS[way]} size={13} />
-        {formatChange(change, kind, t, locale)}
+        {changeText(formatted, t)}
       </span>
       <span className="text-ink-2">{before}</span>
     </span>

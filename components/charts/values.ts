@@ -1,10 +1,11 @@
 import type { TFunction } from "i18next";
+import { type Change, formatPercent, type Value } from "@/contract/percentages.ts";
 import type { Report } from "@/contract/reports.ts";
-import { formatNumber, formatPercent, formatPrice } from "@/lib/format/numbers.ts";
+import { formatNumber, formatPrice } from "@/lib/format/numbers.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
 export type MeasureKind = Report["measures"][number]["kind"];
-export type Value = number | null;
+export type { Value };
 
 const NONE = "–";
 const HOUR = 60;
@@ -44,13 +45,6 @@ export function formatTick(value: number, kind: MeasureKind, locale: Locale, uni
   return kind === "count" && value >= 10_000 ? COMPACT[locale].format(value) : formatValue(value, kind, locale);
 }
 
-/** What has changed: of rates in points, of the rest as a share of what it was; null where nothing can be said. */
-export function changeOf(value: Value | undefined, previous: Value | undefined, kind: MeasureKind): number | null {
-  if (value === null || value === undefined || previous === null || previous === undefined) return null;
-  if (kind === "rate") return value - previous;
-  return previous === 0 ? null : value / previous - 1;
-}
-
 /** A number as a file holds it: no unit, the decimal sign of its language. */
 export function plainValue(value: Value | undefined, locale: Locale): string {
   if (value === null || value === undefined) return "";
@@ -58,25 +52,7 @@ export function plainValue(value: Value | undefined, locale: Locale): string {
   return locale === "es" ? short.replace(".", ",") : short;
 }
 
-const SIGNED: Record<Locale, Intl.NumberFormat> = {
-  es: new Intl.NumberFormat("es-EC", { signDisplay: "exceptZero", maximumFractionDigits: 1 }),
-  en: new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 1 }),
-};
-
-/** From ten times as much on a number is told by how many times: a percentage of next to nothing says nothing. */
-const MANIFOLD = 9;
-
-/** "×20", of what grew to ten times what it was and more; undefined of all else. @param change as a share of what it was */
-export function formatTimes(change: number, t: TFunction, locale: Locale): string | undefined {
-  return change >= MANIFOLD ? t("charts.times", { value: formatNumber(Math.round(change + 1), locale) }) : undefined;
-}
-
-/** "+12 %", "×20", and of rates "+3,2 puntos": a rate that went from 10 % to 12 % has not grown by 2 %. */
-export function formatChange(change: number, kind: MeasureKind, t: TFunction, locale: Locale): string {
-  const times = kind === "rate" ? undefined : formatTimes(change, t, locale);
-  if (times) return times;
-  const hundredths = SIGNED[locale].format(
-    Math.abs(change) < 1 ? Math.round(change * 1000) / 10 : Math.round(change * 100),
-  );
-  return kind === "rate" ? t("charts.points", { value: hundredths }) : t("charts.percent", { value: hundredths });
+/** "+12.0 %", "×20", and of rates "+3.2 points": a rate that went from 10 % to 12 % has not grown by 2 %. */
+export function changeText({ of, text }: Change, t: TFunction): string {
+  return of === "percent" ? text : t(`charts.${of}`, { value: text });
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
-import { formatNumber, formatPercent } from "@/lib/format/numbers.ts";
+import { changeOf, formatChange } from "@/contract/percentages.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { formatTimes } from "../charts/values.ts";
+import { changeText } from "../charts/values.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -19,26 +20,24 @@ type ChangeProps = {
 };
 
 const ARROWS = { same: Minus, more: ArrowUp, less: ArrowDown };
+const DIRECTIONS = { same: "same", up: "more", down: "less" } as const;
 
 /** By how much something is more or less than it was. */
 export function Change({ value, before, isShare, than, better }: ChangeProps) {
   const { t, locale } = useT();
   if (before === null || before === undefined) return null;
-  const by = value - before;
-  const rounded = isShare ? Math.round(by * 100) : before === 0 ? by : Math.round((100 * by) / before);
-  const times = isShare || before === 0 ? undefined : formatTimes(by / before, t, locale);
-  const size = isShare
-    ? t("home.points", { count: Math.round(Math.abs(by) * 100) })
-    : before === 0
-      ? formatNumber(Math.abs(by), locale)
-      : (times ?? formatPercent(Math.abs(by) / before, locale));
-  const way = rounded === 0 ? "same" : by > 0 ? "more" : "less";
+  const change = changeOf(value, before, isShare ? "rate" : "count");
+  const formatted = change === null ? undefined : formatChange(change, isShare ? "rate" : "count", locale);
+  const direction = formatted?.direction ?? (value === before ? "same" : value > before ? "up" : "down");
+  const way = DIRECTIONS[direction];
+  const size = formatted ? changeText(formatted, t) : formatNumber(Math.abs(value - before), locale);
+  const spoken = formatted?.of === "times" ? size : t(`home.change.${way}`, { size: size.replace(/^[+-]/, "") });
   const tone = better && way !== "same" ? (way === better ? "text-done" : "text-fail") : "text-ink-2";
   return (
     <span title={than} className={cx("inline-flex items-center gap-0.5 whitespace-nowrap text-xs tabular-nums", tone)}>
       <Icon as={ARROWS[way]} size={12} />
       <span aria-hidden="true">{way === "same" ? t("home.change.same") : size}</span>
-      <span className="sr-only">{`${times ?? t(`home.change.${way}`, { size })} ${than}`}</span>
+      <span className="sr-only">{`${spoken} ${than}`}</span>
     </span>
   );
 }

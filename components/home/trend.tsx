@@ -1,7 +1,8 @@
 "use client";
 
+import { formatPercent } from "@/contract/percentages.ts";
 import { reports } from "@/contract/reports.ts";
-import { formatNumber, formatPercent } from "@/lib/format/numbers.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";

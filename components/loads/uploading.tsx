@@ -1,6 +1,6 @@
 "use client";
 
-import { formatPercent } from "@/lib/format/numbers.ts";
+import { formatProgress } from "@/contract/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LoadingOverlay } from "../ui/loading-overlay.tsx";
 
@@ -10,7 +10,7 @@ export function Uploading({ share }: { share: number | undefined }) {
   if (share === undefined) return null;
   return (
     <LoadingOverlay
-      label={share < 1 ? t("loads.sending", { share: formatPercent(share, locale) }) : t("loads.reading")}
+      label={share < 1 ? t("loads.sending", { share: formatProgress(share, locale) }) : t("loads.reading")}
     />
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import { formatPercent } from "@/lib/format/numbers.ts";
+import { formatPercent, progressPercent } from "@/contract/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -19,7 +19,7 @@ export function Progress({ name, actual, aimed }: ProgressProps) {
       <span
         role="progressbar"
         aria-label={t("targets.progressOf", { name })}
-        aria-valuenow={Math.min(Math.floor(share * 100), 100)}
+        aria-valuenow={progressPercent(share)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={said}

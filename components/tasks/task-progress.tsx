@@ -1,5 +1,6 @@
 "use client";
 
+import { progressPercent } from "@/contract/percentages.ts";
 import { isUnderWay, TASK_OUTCOMES, type Task } from "@/contract/tasks.ts";
 import { plainMoment } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
@@ -83,7 +84,7 @@ export function TaskBar({ task: { done, total, state } }: { task: Task }) {
       aria-label={t("tasks.progress")}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(share * 100)}
+      aria-valuenow={progressPercent(share)}
       className="h-1.5 overflow-hidden rounded-full bg-sunken"
     >
       <div

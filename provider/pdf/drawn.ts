@@ -55,7 +55,6 @@ export type FormWords = {
   ofStepAbove: string;
   trendHead: string;
   points: string;
-  percent: string;
   times: string;
 };
 

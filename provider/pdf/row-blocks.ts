@@ -110,10 +110,10 @@ export function funnel({ paper, drawn, words, left, width }: Given): Block[] {
             width: 72,
             align: "right",
           });
-          paper.text(percentOf((values[0] ?? 0) / most, locale), left + width - 40, middle, {
+          paper.text(percentOf((values[0] ?? 0) / most, locale), left + width - 46, middle, {
             size: 12,
             colour: "ink2",
-            width: 40,
+            width: 46,
             align: "right",
           });
           if (beside.length > 0)
@@ -179,10 +179,10 @@ export function trends({ paper, drawn, words, left, width }: Given): Block[] {
           width: 64,
           align: "right",
         });
-        paper.text(percentOf(total > 0 ? all / total : 0, words.locale), left + width - 40, middle, {
+        paper.text(percentOf(total > 0 ? all / total : 0, words.locale), left + width - 46, middle, {
           size: 12,
           colour: "ink2",
-          width: 40,
+          width: 46,
           align: "right",
         });
       },

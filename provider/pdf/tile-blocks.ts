@@ -45,8 +45,12 @@ export function tiles(
           const change = changeOf(total[place], before?.[place], kind, words.locale, words);
           if (!change) continue;
           const colour: Colour =
-            better === "neither" || change.isNone ? "ink2" : change.isUp === (better === "up") ? "done" : "fail";
-          arrow(paper, x, y + 70, change.isNone ? "none" : change.isUp ? "up" : "down", COLOURS[colour]);
+            better === "neither" || change.direction === "same"
+              ? "ink2"
+              : change.direction === better
+                ? "done"
+                : "fail";
+          arrow(paper, x, y + 70, change.direction, COLOURS[colour]);
           paper.text(change.text, x + 14, y + 70, { size: 12, colour });
         }
       },
@@ -54,8 +58,8 @@ export function tiles(
   );
 }
 
-function arrow(paper: Paper, x: number, middle: number, way: "up" | "down" | "none", colour: string): void {
-  if (way === "none") {
+function arrow(paper: Paper, x: number, middle: number, way: "up" | "down" | "same", colour: string): void {
+  if (way === "same") {
     const from = [x, middle] as const;
     paper.line([from, [x + 9, middle]], colour, { width: 1.5 });
     return;

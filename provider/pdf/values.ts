@@ -1,12 +1,17 @@
+import {
+  type Change,
+  formatChange,
+  formatPercent,
+  type Value,
+  changeOf as valueChange,
+} from "@/contract/percentages.ts";
 import type { MeasureKind } from "@/contract/reports.ts";
 import type { MailLocale } from "@/contract/users.ts";
 
-export type Value = number | null;
+export type { Value };
 
 const TAGS = { es: "es-EC", en: "en-US" } as const;
 const [HOUR, DAY] = [60, 24 * 60];
-/** From ten times as much on a change is written as how many times. */
-const MANIFOLD = 9;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -16,11 +21,13 @@ function format(value: number, locale: MailLocale, options: Intl.NumberFormatOpt
     formats.get(key) ??
     new Intl.NumberFormat(TAGS[locale], { useGrouping: "always", ...options } as Intl.NumberFormatOptions);
   formats.set(key, known);
-  // Spaces that no font file holds.
-  return known.format(value).replace(/[\u00a0\u202f]/g, " ");
+  return printable(known.format(value));
 }
 
-export const percentOf = (share: number, locale: MailLocale) => format(share, locale, { style: "percent" });
+/** Replaces the spaces that no font file contains. */
+const printable = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+export const percentOf = (share: number, locale: MailLocale) => printable(formatPercent(share, locale));
 
 /** A number as the screen writes it; a dash where there is none. */
 export function formatValue(value: Value | undefined, kind: MeasureKind, locale: MailLocale): string {
@@ -28,8 +35,6 @@ export function formatValue(value: Value | undefined, kind: MeasureKind, locale:
   if (kind === "minutes") return minutesOf(value);
   if (kind === "money")
     return format(value, locale, { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" });
-  if (kind === "rate" && value > 0 && value < 0.1)
-    return format(value, locale, { style: "percent", maximumFractionDigits: 1 });
   return kind === "rate" ? percentOf(value, locale) : format(value, locale, {});
 }
 
@@ -52,23 +57,18 @@ export function tickOf(value: number, kind: MeasureKind, locale: MailLocale, uni
   return formatValue(value, kind, locale);
 }
 
-export type Change = { text: string; isUp: boolean; isNone: boolean };
-
-/** Of rates in points, of the rest as a share; undefined where nothing can be said. */
+/** Of rates in points, of the rest as a share; undefined where there is nothing to compare. */
 export function changeOf(
   value: Value | undefined,
   previous: Value | undefined,
   kind: MeasureKind,
   locale: MailLocale,
-  words: { points: string; percent: string; times: string },
+  words: { points: string; times: string },
 ): Change | undefined {
-  if (value === null || value === undefined || previous === null || previous === undefined) return undefined;
-  if (kind !== "rate" && previous === 0) return undefined;
-  const change = kind === "rate" ? value - previous : value / previous - 1;
-  const facts = { isUp: change > 0, isNone: Math.abs(change) < 0.0005 };
-  if (kind !== "rate" && change >= MANIFOLD)
-    return { ...facts, text: words.times.replace("{{value}}", format(Math.round(change + 1), locale, {})) };
-  const hundredths = Math.abs(change) < 1 ? Math.round(change * 1000) / 10 : Math.round(change * 100);
-  const signed = format(hundredths, locale, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
-  return { ...facts, text: (kind === "rate" ? words.points : words.percent).replace("{{value}}", signed) };
+  const change = valueChange(value, previous, kind);
+  if (change === null) return undefined;
+  const formatted = formatChange(change, kind, locale);
+  const { of } = formatted;
+  const text = of === "percent" ? formatted.text : words[of].replace("{{value}}", formatted.text);
+  return { ...formatted, text: printable(text) };
 }

@@ -1,8 +1,8 @@
 "use client";
 
+import { formatPercent } from "@/contract/percentages.ts";
 import { pipelines } from "@/contract/pipelines.ts";
 import { NONE } from "@/contract/reports.ts";
-import { formatPercent } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { cx } from "../../ui/cx.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatPercent } from "@/lib/format/numbers.ts";
+import { formatPercent } from "@/contract/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Drawn } from "../drawn.ts";
 import { Bars } from "./bars.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatPercent } from "@/lib/format/numbers.ts";
+import { formatPercent } from "@/contract/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Drawn, largestOf } from "../drawn.ts";
 import { MarkBox } from "../mark-box.tsx";

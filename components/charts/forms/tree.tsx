@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { formatPercent } from "@/lib/format/numbers.ts";
+import { formatPercent } from "@/contract/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "../../ui/cx.ts";
 import type { Mark } from "../chart.ts";

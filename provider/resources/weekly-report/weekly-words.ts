@@ -23,7 +23,6 @@ const ES = {
   removedStages: "Etapas eliminadas",
   trendHead: "Evolución",
   points: "{{value}} puntos",
-  percent: "{{value}}%",
   times: "×{{value}}",
   rows: {
     stage: "Etapa",
@@ -196,7 +195,6 @@ const EN: WeeklyWords = {
   removedStages: "Removed stages",
   trendHead: "Over time",
   points: "{{value}} points",
-  percent: "{{value}}%",
   times: "×{{value}}",
   rows: {
     stage: "Stage",

@@ -82,7 +82,7 @@ test("what was spent is told beside the budget, and what each lead, unique one, 
   expect(screen.getByRole("button", { name: /^Únicos\s*\$9,37 por único\s*80$/ })).toBeVisible();
   expect(screen.getByRole("button", { name: /^Citas agendadas\s*\$74,95 por cita\s*10$/ })).toBeVisible();
   expect(screen.getByRole("button", { name: /^Ventas\s*\$374,75 por venta\s*2$/ })).toBeVisible();
-  expect(screen.getByText(/^\$749,50? de \$1\.000 \(75\s?%\)$/)).toBeVisible();
+  expect(screen.getByText(/^\$749,50? de \$1\.000 \(75,0\s?%\)$/)).toBeVisible();
 });
 
 test("more than was meant to be spent is said, in the table and with the results", async () => {

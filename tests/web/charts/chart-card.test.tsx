@@ -438,7 +438,7 @@ test("where a press opens other leads than the drawn share's, these say what com
 
   const bars = screen.getAllByLabelText(/, Integración con el CRM: /);
   expect(bars.map((bar) => bar.getAttribute("aria-label")?.split(",")[0])).toEqual(["TikTok", "Meta", "Web"]);
-  await person.click(screen.getByRole("button", { name: /^TikTok.*: 0\s?%, No integrados 400$/ }));
+  await person.click(screen.getByRole("button", { name: /^TikTok.*: 0,0\s?%, No integrados 400$/ }));
   await person.click(screen.getByRole("img", { name: /^Web/ }));
 
   expect(opened).toEqual([{ report: "integration", measure: "notIntegrated", key: "tiktok" }]);
@@ -482,7 +482,7 @@ test("while the answer to another filter is shown, neither its file nor its lead
 test("a share of nothing is a number; where nothing was counted, its table can be looked at all the same", async () => {
   answer = integrationOf([["web", 0, 0]]);
   show({ ...INTEGRATION, measures: ["integrationRate"] });
-  expect(await screen.findByRole("img", { name: /^Web, Integración con el CRM: 0\s?%$/ })).toBeInTheDocument();
+  expect(await screen.findByRole("img", { name: /^Web, Integración con el CRM: 0,0\s?%$/ })).toBeInTheDocument();
   expect(screen.queryByText("No hay datos en este periodo con estos filtros.")).toBeNull();
   cleanup();
 

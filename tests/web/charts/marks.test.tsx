@@ -216,22 +216,22 @@ test("steps behind which no lead stands are read and not pressed; what is not kn
   expect(steps.map((step) => step.role ?? step.tagName)).toEqual(["img", "img", "BUTTON"]);
   expect(steps[0]).toHaveTextContent(/Visitas al enlace–$/);
   // More than the step above, where some began before the period did.
-  expect(steps[2]).toHaveTextContent(/Leads referidos30150\s?% del paso anterior$/);
+  expect(steps[2]).toHaveTextContent(/Leads referidos30150,0\s?% del paso anterior$/);
   expect(steps[2]?.querySelector<HTMLElement>("[style]")?.style.width).toBe("100%");
 });
 
 test("a source's trend says its share of all, and every day of the period is in it", () => {
   const { marks } = show("trends", DRAWN.trends);
 
-  expect(marks()[0]).toHaveAccessibleName(/Meta, Leads recibidos: 5, 63\s?%/);
+  expect(marks()[0]).toHaveAccessibleName(/Meta, Leads recibidos: 5, 62,5\s?%/);
   expect(marks()[1]?.querySelector("path")?.getAttribute("d")?.split("L")).toHaveLength(3);
 });
 
 test("a kind of result says what its results come to, and opens all of their leads; each of those opens its own", async () => {
   const { marks, opened, person } = show("tree", DRAWN.tree);
 
-  expect(marks()[0]).toHaveAccessibleName(/^Norte, Leads recibidos: 5, 50\s?%$/);
-  expect(marks()[1]).toHaveAccessibleName(/^Norte, Cumbre, Leads recibidos: 4, 40\s?%$/);
+  expect(marks()[0]).toHaveAccessibleName(/^Norte, Leads recibidos: 5, 50,0\s?%$/);
+  expect(marks()[1]).toHaveAccessibleName(/^Norte, Cumbre, Leads recibidos: 4, 40,0\s?%$/);
   await person.click(marks()[0] as HTMLElement);
   await person.click(marks()[1] as HTMLElement);
 
@@ -320,7 +320,7 @@ test("stages that were removed stand below the pipeline, as they were called, an
   const removed = (await screen.findByRole("heading", { name: "Etapas eliminadas" })).parentElement;
 
   expect(removed).toHaveTextContent(/^Etapas eliminadasPrueba2$/);
-  expect(screen.getByRole("heading", { name: "Ventas" }).parentElement).toHaveTextContent(/Nuevo4100\s?%/);
+  expect(screen.getByRole("heading", { name: "Ventas" }).parentElement).toHaveTextContent(/Nuevo4100,0\s?%/);
 });
 
 test("a total of nothing opens nothing", () => {

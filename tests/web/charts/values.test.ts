@@ -1,14 +1,8 @@
 import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
-import {
-  changeOf,
-  formatChange,
-  formatMinutes,
-  formatTick,
-  formatValue,
-  plainValue,
-  unitOf,
-} from "@/components/charts/values.ts";
+import { changeText, formatMinutes, formatTick, formatValue, plainValue, unitOf } from "@/components/charts/values.ts";
+import { changeOf, formatChange } from "@/contract/percentages.ts";
+import { changeOf as changeOnPaper, percentOf } from "@/provider/pdf/values.ts";
 
 test.each([
   [0, "0 min"],
@@ -32,7 +26,7 @@ test.each([
 
 test("a number is said as its kind is, and what there is none of as a dash", () => {
   expect(formatValue(3871, "count", "es")).toBe("3.871");
-  expect(formatValue(0.8, "rate", "en")).toBe("80%");
+  expect(formatValue(0.8, "rate", "en")).toBe("80.0%");
   expect(formatValue(0.064, "rate", "en")).toBe("6.4%");
   expect(formatValue(null, "rate", "es")).toBe("–");
 });
@@ -46,11 +40,22 @@ test("what has changed is a share of what it was, of rates a difference, and not
 
 test("what grew to ten times what it was and more is told by how many times, of rates by points", () => {
   const t = ((key: string, { value }: { value: string }) => `${key} ${value}`) as unknown as TFunction;
-  expect(formatChange(0.125, "count", t, "es")).toBe("charts.percent +12,5");
-  expect(formatChange(8.99, "count", t, "es")).toBe("charts.percent +899");
-  expect(formatChange(19.75, "count", t, "es")).toBe("charts.times 21");
-  expect(formatChange(-0.95, "money", t, "en")).toBe("charts.percent -95");
-  expect(formatChange(9.5, "rate", t, "en")).toBe("charts.points +950");
+  const written = (change: number, kind: string, locale: "es" | "en") =>
+    changeText(formatChange(change, kind, locale), t).replace(/\s/g, " ");
+  expect(written(0.125, "count", "es")).toBe("+12,5%");
+  expect(written(8.99, "count", "es")).toBe("+899,0%");
+  expect(written(19.75, "count", "es")).toBe("charts.times 21");
+  expect(written(-0.95, "money", "en")).toBe("-95.0%");
+  expect(written(9.5, "rate", "en")).toBe("charts.points +950.0");
+});
+
+test("a change and a share are written on paper as on the screen", () => {
+  const words = { points: "{{value}} puntos", times: "×{{value}}" };
+
+  expect(changeOnPaper(79, 80, "count", "es", words)).toMatchObject({ text: "-1,3%", direction: "down" });
+  expect(changeOnPaper(0.0875, 0.1, "rate", "es", words)).toMatchObject({ text: "-1,3 puntos" });
+  expect(changeOnPaper(2000, 100, "count", "es", words)).toMatchObject({ text: "×20" });
+  expect(percentOf(0.125, "es")).toBe("12,5%");
 });
 
 test("a file has numbers without units, with the decimal sign of its language", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatNumber, formatPercent } from "@/lib/format/numbers.ts";
+import { changeOf, formatChange, formatPercent, progressPercent } from "@/contract/percentages.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
 import { displayPhone, phoneHref, whatsappHref } from "@/lib/format/phones.ts";
 
 test("an Ecuadorian phone reads the same however it came", () => {
@@ -36,21 +37,48 @@ test("numbers are grouped as each language groups them", () => {
 });
 
 test.each([
-  [0, "0%"],
+  [0, "0,0%"],
   [0.0004, "0,1%"],
   [0.0049, "0,5%"],
   [0.034, "3,4%"],
-  [0.05, "5%"],
+  [0.05, "5,0%"],
   [0.0994, "9,9%"],
-  [0.0996, "10%"],
-  [0.125, "13%"],
-  [0.6666, "67%"],
-  [0.985, "99%"],
-  [0.996, "99%"],
-  [0.99999, "99%"],
-  [1, "100%"],
-  [1.254, "125%"],
-  [12.5, "1.250%"],
-])("a share of %s is said in one way on every screen: %s", (share, said) => {
-  expect(formatPercent(share, "es").replace(/\s/g, "")).toBe(said);
+  [0.0996, "10,0%"],
+  [0.1, "10,0%"],
+  [0.125, "12,5%"],
+  [0.6666, "66,7%"],
+  [0.985, "98,5%"],
+  [0.9996, "99,9%"],
+  [0.99999, "99,9%"],
+  [1, "100,0%"],
+  [1.25449, "125,4%"],
+  [1.2545, "125,5%"],
+  [12.5, "1.250,0%"],
+])("a share of %s has one decimal on every screen: %s", (share, text) => {
+  expect(formatPercent(share, "es").replace(/\s/g, "")).toBe(text);
+});
+
+test.each([
+  [79, 80, "count", "-1,3%"],
+  [81, 80, "count", "+1,3%"],
+  [1601, 1600, "count", "+0,1%"],
+  [120, 100, "count", "+20,0%"],
+  [30, 1000, "money", "-97,0%"],
+  [0.10125, 0.1, "rate", "+0,1"],
+  [0.0875, 0.1, "rate", "-1,3"],
+  [0.1125, 0.1, "rate", "+1,3"],
+  [0.5, 0.5, "rate", "0,0"],
+  [2000, 100, "count", "20"],
+])("%s after %s of a %s is written %s on every screen", (value, previous, kind, text) => {
+  expect(formatChange(changeOf(value, previous, kind) ?? 0, kind, "es").text.replace(/\s/g, "")).toBe(text);
+});
+
+test.each([
+  [0, 0],
+  [0.29, 29],
+  [0.999, 99],
+  [1, 100],
+  [1.4, 100],
+])("of an action at %s, %i per cent are done", (share, percent) => {
+  expect(progressPercent(share)).toBe(percent);
 });

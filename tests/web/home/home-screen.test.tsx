@@ -144,7 +144,7 @@ test("today stands beside yesterday and a week ago until this hour, and each fig
   expect(hrefOf(today.getByRole("link", { name: "Digital" }))).toBe(hrefOf(digital));
   expect(hrefOf(yesterday)).toBe("/homeclient?behind=yesterday.digital");
   expect(hrefOf(week)).toBe("/homeclient?behind=lastWeek.digital");
-  expect(today.getByText(/^100\s?% más que ayer a esta hora$/)).toBeInTheDocument();
+  expect(today.getByText(/^100,0\s?% más que ayer a esta hora$/)).toBeInTheDocument();
 });
 
 test("what is wrong and what is due is counted, and leads to where one sees to it", async () => {
@@ -166,13 +166,13 @@ test("what is due of the last days stands beside the days before, and leads to i
   show();
 
   const due = await part("Lo que toca");
-  const unanswered = await due.findByRole("link", { name: /siguen sin contacto\s*100\s?% más que los 7 días.*4$/ });
-  const unkept = due.getByRole("link", { name: /sin hacer\s*50\s?% menos que los 7 días.*2$/ });
+  const unanswered = await due.findByRole("link", { name: /siguen sin contacto\s*100,0\s?% más que los 7 días.*4$/ });
+  const unkept = due.getByRole("link", { name: /sin hacer\s*50,0\s?% menos que los 7 días.*2$/ });
   expect([unanswered, unkept].map(hrefOf)).toEqual([
     ...["/homeclient?behind=due.unanswered", "/homeclient?behind=due.unkept"],
   ]);
   expect(
-    await due.findByRole("link", { name: /^Citas de hoy.*50\s?% más que el mismo día de la semana pasada\s*3$/ }),
+    await due.findByRole("link", { name: /^Citas de hoy.*50,0\s?% más que el mismo día de la semana pasada\s*3$/ }),
   ).toHaveAttribute("href", expect.stringMatching(/^\/schedule\?view=day&day=/));
 });
 
@@ -206,7 +206,7 @@ test("a main figure says between which numbers it went, and its drawing is for t
   const month = await part(/^Lo que va de/);
   const leads = await month.findByRole("link", { name: /^Leads.*En los últimos 30 días, entre 4 y 12 al día\.$/ });
   expect(leads.querySelector("svg[aria-hidden=true] path")).not.toBeNull();
-  expect(month.getByRole("link", { name: /CRM.*entre 50\s?% y 75\s?% al día\.$/ })).toBeVisible();
+  expect(month.getByRole("link", { name: /CRM.*entre 50,0\s?% y 75,0\s?% al día\.$/ })).toBeVisible();
 });
 
 test("a home whose trends cannot be read has its figures", async () => {
@@ -222,7 +222,7 @@ test("what is wrong stands beside the seven days before", async () => {
   show();
 
   const failed = await (await part("Lo que anda mal")).findByRole("link", { name: /Fallidos/ });
-  expect(failed).toHaveTextContent(/100\s?% más que los 7 días anteriores/);
+  expect(failed).toHaveTextContent(/100,0\s?% más que los 7 días anteriores/);
 });
 
 test.each([
@@ -244,11 +244,11 @@ test("the month stands beside the one before, the integration rate in points", a
   const month = await part(/^Lo que va de/);
   expect(
     await month.findByRole("link", {
-      name: /^Leads recibidos\s*100.*100\s?% más que los mismos días del mes anterior/,
+      name: /^Leads recibidos\s*100.*100,0\s?% más que los mismos días del mes anterior/,
     }),
   ).toBeInTheDocument();
   expect(
-    month.getByRole("link", { name: /CRM\s*60\s?%.*20 pt más que los mismos días del mes anterior/ }),
+    month.getByRole("link", { name: /CRM\s*60,0\s?%.*20,0 puntos más que los mismos días del mes anterior/ }),
   ).toHaveAttribute("href", "/homeclient?behind=month.notIntegrated");
 });
 

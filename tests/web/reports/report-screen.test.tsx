@@ -112,8 +112,8 @@ test("tiles say the period's numbers and how they changed: counts in percent, ra
 
   const tiles = screen.getByRole("region", { name: "Resumen del periodo" });
   expect(await within(tiles).findByRole("button", { name: "Leads recibidos: 12. Ver los leads" })).toBeVisible();
-  expect(within(tiles).getAllByText("+20%")).toHaveLength(4);
-  expect(within(tiles).getAllByText("-10 puntos")).toHaveLength(2);
+  expect(within(tiles).getAllByText(/^\+20[.,]0\s?%$/)).toHaveLength(4);
+  expect(within(tiles).getAllByText("-10,0 puntos")).toHaveLength(2);
 });
 
 describe("where nothing of the page can be read", () => {

@@ -100,18 +100,18 @@ test("each says its target, its sales and how far it is, the rest and all togeth
   expect(await fieldOf("Quito Norte")).toHaveValue("10");
   expect(screen.getByRole("heading", { name: "noviembre de 2026" })).toBeVisible();
   expect(await fieldOf("Cumbayá")).toHaveValue("");
-  expect(screen.getByRole("progressbar", { name: "Avance de Quito Norte" })).toHaveAttribute("aria-valuetext", "40%");
-  expect(screen.getByRole("progressbar", { name: "Avance de Ana Vera" })).toHaveAttribute("aria-valuetext", "125%");
+  expect(screen.getByRole("progressbar", { name: "Avance de Quito Norte" })).toHaveAttribute("aria-valuetext", "40,0%");
+  expect(screen.getByRole("progressbar", { name: "Avance de Ana Vera" })).toHaveAttribute("aria-valuetext", "125,0%");
   expect(screen.queryByRole("progressbar", { name: "Avance de Cumbayá" })).toBeNull();
   expect(cellsOf(screen.getByRole("row", { name: /^Sin agencia/ }))).toEqual(["", "2", ""]);
-  expect(totalOf("Agencias")).toEqual(["10", "6", "60%"]);
+  expect(totalOf("Agencias")).toEqual(["10", "6", "60,0%"]);
 });
 
 test("what is typed counts at once, and Enter saves it over what was seen, and nothing else", async () => {
   const person = show();
 
   await person.type(await fieldOf("Cumbayá"), "2");
-  expect(totalOf("Agencias")).toEqual(["12", "6", "50%"]);
+  expect(totalOf("Agencias")).toEqual(["12", "6", "50,0%"]);
   await person.keyboard("{Enter}");
 
   expect(await screen.findByText("Guardado.")).toBeVisible();
@@ -208,7 +208,7 @@ test("who may not change targets reads them", async () => {
   show();
 
   const row = await screen.findByRole("row", { name: /^Quito Norte/ });
-  expect(cellsOf(row)).toEqual(["10", "4", "40%"]);
+  expect(cellsOf(row)).toEqual(["10", "4", "40,0%"]);
   expect(cellsOf(screen.getByRole("row", { name: /^Cumbayá/ }))).toEqual(["–Sin meta", "0", ""]);
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("button", { name: "Guardar" })).toBeNull();

@@ -1,0 +1,64 @@
+export type PercentageLocale = "es" | "en";
+export type Value = number | null;
+/** How a change is counted: rates in percentage points, all else in per cent, or in times once it grew tenfold. */
+export type Change = { of: "percent" | "points" | "times"; text: string; direction: "up" | "down" | "same" };
+
+const TAGS = { es: "es-EC", en: "en-US" } as const;
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: "always" } as const;
+
+const formatters = (options: Intl.NumberFormatOptions) => ({
+  es: new Intl.NumberFormat(TAGS.es, { ...options, roundingMode: "halfExpand" } as Intl.NumberFormatOptions),
+  en: new Intl.NumberFormat(TAGS.en, { ...options, roundingMode: "halfExpand" } as Intl.NumberFormatOptions),
+});
+const SHARES = formatters({ ...ONE_DECIMAL, style: "percent" });
+const CHANGES = formatters({ ...ONE_DECIMAL, style: "percent", signDisplay: "exceptZero" });
+const POINTS = formatters({ ...ONE_DECIMAL, signDisplay: "exceptZero" });
+const TIMES = formatters({ maximumFractionDigits: 0, useGrouping: "always" } as Intl.NumberFormatOptions);
+const WHOLE = formatters({ style: "percent", maximumFractionDigits: 0 });
+
+/** A change of ten times and more is written as how many times. */
+const MANIFOLD = 9;
+const [LEAST, ALL_BUT] = [0.001, 0.999];
+
+/** Removes the binary remainder of a division: 79 / 80 - 1 is -0.0125, and a half is rounded as a half. */
+const exact = (value: number) => Number(value.toPrecision(12));
+
+/**
+ * A share in per cent with one decimal. Halves are rounded away from zero, as every percentage here. Only 0 is 0.0 %, and
+ * only all of it is 100.0 %.
+ * @param share 1 is all of it
+ */
+export function formatPercent(share: number, locale: PercentageLocale): string {
+  const value = exact(share);
+  const isPart = value > 0 && value < 1;
+  return SHARES[locale].format(isPart ? Math.min(Math.max(value, LEAST), ALL_BUT) : value);
+}
+
+/** The whole per cents of a running action, rounded down: 100 once it is over. @param share 1 is all of it */
+export const progressPercent = (share: number) => Math.min(100, Math.max(0, Math.floor(exact(share * 100))));
+
+export const formatProgress = (share: number, locale: PercentageLocale) =>
+  WHOLE[locale].format(progressPercent(share) / 100);
+
+/**
+ * The change of a value: of rates their difference, of all else as a share of what it was. Null without a value to compare.
+ * @param kind of the measure
+ */
+export function changeOf(value: Value | undefined, previous: Value | undefined, kind: string): number | null {
+  if (value === null || value === undefined || previous === null || previous === undefined) return null;
+  if (kind === "rate") return exact(value - previous);
+  return previous === 0 ? null : exact(value / previous - 1);
+}
+
+/**
+ * A change with its sign and one decimal, halves away from zero: "+12.0 %", "-1.3" points, "20" times. Points and times
+ * have no unit in the text.
+ */
+export function formatChange(change: number, kind: string, locale: PercentageLocale): Change {
+  const of = kind === "rate" ? "points" : change >= MANIFOLD ? "times" : "percent";
+  const tenths = Math.sign(change) * Math.round(exact(Math.abs(change) * 1000));
+  const direction = tenths === 0 ? "same" : tenths > 0 ? "up" : "down";
+  if (of === "times") return { of, text: TIMES[locale].format(change + 1), direction };
+  const text = of === "points" ? POINTS[locale].format(tenths / 10) : CHANGES[locale].format(tenths / 1000);
+  return { of, text, direction };
+}
