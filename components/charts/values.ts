@@ -54,5 +54,6 @@ export function plainValue(value: Value | undefined, locale: Locale): string {
 
 /** "+12.0 %", "×20", and of rates "+3.2 points": a rate that went from 10 % to 12 % has not grown by 2 %. */
 export function changeText({ of, text }: Change, t: TFunction): string {
-  return of === "percent" ? text : t(`charts.${of}`, { value: text });
+  if (of === "percent") return text;
+  return of === "points" ? t("charts.points", { value: text }) : t("charts.times", { value: text });
 }
