@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type FieldError, fieldErrorCodeOf } from "./errors.ts";
+import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "./errors.ts";
 import { identifies } from "./filler-contacts.ts";
 import { name, note } from "./records.ts";
 import {
@@ -65,8 +65,9 @@ export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: F
   if (!kind) return { errors: [{ field: "kind", code: said.kind ? "invalid" : "required" }] };
   const given = { ...said, kind, ...(said.isActive && { isActive: wordOf(said.isActive) }) };
   const read = RULES[kind].safeParse(given, { reportInput: true });
-  const errors: FieldError[] =
-    read.error?.issues.map((issue) => ({ field: String(issue.path[0]), code: fieldErrorCodeOf(issue) })) ?? [];
+  const errors = firstOfEachField(
+    read.error?.issues.map((issue) => ({ field: String(issue.path[0]), code: fieldErrorCodeOf(issue) })) ?? [],
+  );
   const mend = (field: CodeRowField, code: FieldError["code"] | undefined) => {
     if (!code) return;
     const at = errors.findIndex((one) => one.field === field);

@@ -135,6 +135,11 @@ export const FieldError = z.object({
 });
 export type FieldError = z.infer<typeof FieldError>;
 
+/** The first error of each field: a value that breaks several rules is reported once. */
+export function firstOfEachField(errors: readonly FieldError[]): FieldError[] {
+  return [...new Map(errors.toReversed().map((one) => [one.field, one])).values()].toReversed();
+}
+
 export const ErrorDetails = z.looseObject({
   fields: z.array(FieldError).optional(),
   retryAfterSeconds: z.number().optional(),

@@ -4,7 +4,7 @@ import { streamSSE } from "hono/streaming";
 import type * as z from "zod";
 import { isNetwork } from "@/contract/access.ts";
 import type { Endpoint } from "@/contract/endpoint.ts";
-import { type FieldError, fieldErrorCodeOf } from "@/contract/errors.ts";
+import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "@/contract/errors.ts";
 import type { BinaryFile, CalendarText, TextFile } from "@/contract/files.ts";
 import type { Who } from "@/provider/db/client.ts";
 import { isSignedBy } from "@/provider/integrations/networks.ts";
@@ -137,7 +137,7 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
   for (const [key, value] of Object.entries(context.req.param())) given[key] = storableName(value);
   const parsed = endpoint.input.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => fieldErrorOf(issue, given));
+  const fields = firstOfEachField(parsed.error.issues.map((issue) => fieldErrorOf(issue, given)));
   throw new Problem(fields.some(({ field }) => /cursor$/i.test(field)) ? "INVALID_CURSOR" : "INVALID_INPUT", {
     fields,
   });

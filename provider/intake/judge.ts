@@ -1,6 +1,6 @@
 import { showroomAgency } from "@/contract/agencies.ts";
 import { CHANNEL_OF, type Channel, type Source } from "@/contract/channels.ts";
-import type { FieldError } from "@/contract/errors.ts";
+import { type FieldError, firstOfEachField } from "@/contract/errors.ts";
 import type { TraceStep } from "@/contract/lead-trace.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads.ts";
 import type { Draft } from "./draft.ts";
@@ -36,11 +36,11 @@ export function judge(given: Draft, source: Source, settings: Settings, at: stri
   const model = product?.model;
   const agency = matchByName(showroomAgency(written.agency), settings.agencies);
   const known = { product, agency };
-  const errors = [
+  const errors = firstOfEachField([
     ...validate(written, tooLong, rule, channel, source, isListed),
     ...spreadsheetFaults(written, (field) => known[field] !== undefined, isListed),
     ...faultsOfProperties(written, settings.properties, channel, isListed),
-  ];
+  ]);
   const named = rule.normalisations.includes("catalogue")
     ? { product: product?.name ?? written.product, agency: agency?.name ?? written.agency }
     : {};

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Endpoint } from "@/contract/endpoint.ts";
-import { fieldErrorCodeOf } from "@/contract/errors.ts";
+import { fieldErrorCodeOf, firstOfEachField } from "@/contract/errors.ts";
 import { recordHistories, updateOf } from "@/contract/record-histories.ts";
 import { type Former, RESTORABLE, type Restorable } from "@/contract/record-history.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
@@ -97,5 +97,7 @@ function entriesOf({ entriesOf: own }: Kind, key: string) {
 }
 
 function fieldsOf(error: z.ZodError) {
-  return error.issues.map((issue) => ({ field: issue.path.join("."), code: fieldErrorCodeOf(issue) }));
+  return firstOfEachField(
+    error.issues.map((issue) => ({ field: issue.path.join("."), code: fieldErrorCodeOf(issue) })),
+  );
 }
