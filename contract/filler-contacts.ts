@@ -21,8 +21,8 @@ const IN_ORDER = ["01234567890123456789", "98765432109876543210"];
 const MIN_IN_ORDER = 8;
 
 /**
- * One figure repeated (0999999999, 0955555555, 022222222), also with another one at the end (0999999990), and figures
- * in order, up or down (0987654321, 0912345678), with or without the prefix.
+ * One figure repeated (0999999999, 0955555555, 022222222), also with another one at the end (0999999990), one pair
+ * repeated (0909090909, 0987878787), and figures in order, up or down (0987654321, 0912345678), with or without the prefix.
  */
 export function isFillerPhone(value: string): boolean {
   const figures = toE164(value).replace(/[^0-9]/g, "");
@@ -32,10 +32,13 @@ export function isFillerPhone(value: string): boolean {
   return [figures, national, national?.slice(1)].some((part) => part !== undefined && isPattern(part));
 }
 
+/** One figure and another one at the end, or one pair, the last time perhaps by half. */
+const REPEATED = /^(?:([0-9])\1+[0-9]|([0-9])([0-9])(?:\2\3)+\2?)$/;
+
 function isPattern(figures: string): boolean {
   if (/^([0-9])\1+$/.test(figures)) return true;
   if (figures.length < MIN_IN_ORDER) return false;
-  return /^([0-9])\1+[0-9]$/.test(figures) || IN_ORDER.some((order) => order.includes(figures));
+  return REPEATED.test(figures) || IN_ORDER.some((order) => order.includes(figures));
 }
 
 /** What a mailbox is called that says that there is none. */
@@ -61,7 +64,9 @@ export function isFillerEmail(value: string): boolean {
   const word = bareWord(label);
   if (NO_MAILBOX.has(mailbox.replace(/(?<=\D{4})[0-9]+$/, "")) || /^(.)\1{2,}$/.test(bare) || isNoEmail(bare))
     return true;
-  return (bare === word && TWICE.has(word)) || (word.length > 3 && isNoEmail(word) && !REAL_DOMAINS.has(word));
+  const isTwice = bare === word && (word.length === 2 || /^[0-9]+$/.test(word) || TWICE.has(word));
+  const isLetters = bare.length === 1 && word.length === 1;
+  return isTwice || isLetters || (word.length > 3 && isNoEmail(word) && !REAL_DOMAINS.has(word));
 }
 
 /** Labels of domains that are such words, and real. */
