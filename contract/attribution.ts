@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cleanText } from "./clean-text.ts";
 
 /** What says which ad brought a lead, as a link or an ad network tells it. */
 export const ATTRIBUTION_FIELDS = [
@@ -17,7 +18,7 @@ export type Attribution = z.infer<typeof Attribution>;
 /** As long as an identifier is kept. */
 export const MOST_IDENTIFIER = 120;
 
-/** What is compared: whoever types an id or a name into a link minds neither case nor spaces around it. */
+/** An id or a name as it is compared: case, invisible signs and punctuation at its end do not count. */
 export function identifierOf(text: string): string {
-  return text.trim().toLowerCase();
+  return cleanText(text, "label").toLowerCase();
 }

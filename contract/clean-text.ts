@@ -28,12 +28,16 @@ export const CLEANED_SIGNS = [
   "country",
   "brackets",
   "spaces",
+  "blanks",
   "several",
 ] as const;
 export type CleanedSign = (typeof CLEANED_SIGNS)[number];
 
-/** The nature of a value: it decides which signs are foreign to it. `text` is any other field. */
-export type TextKind = "text" | "name" | "phone" | "email" | "identification" | "vehicle" | "term";
+/**
+ * The nature of a value: it decides which signs are foreign to it. A `label` is a name of something, such as a product or
+ * an agency; `text` is any other field.
+ */
+export type TextKind = "text" | "label" | "name" | "phone" | "email" | "identification" | "vehicle" | "term";
 
 export type CleanedText = { text: string; signs: CleanedSign[] };
 
@@ -45,6 +49,8 @@ const UNUSUAL = /[^\x20-\x7e\u00c0-\u024f]|^ | {2}| $/;
 /** Unicode Cf, variation selectors, blank fillers and controls. Controls that end a line are spaces before. */
 const INVISIBLE = new RegExp(`[${INVISIBLE_SIGNS}\\p{Cc}]`, "gu");
 const SPACE = /(?:(?!\ufeff)[\s\u0085])+/g;
+/** Two spaces in a row, or one that no space bar types. */
+const BLANKS = /(?:(?!\ufeff)[\s\u0085]){2}|(?![ \ufeff])[\s\u0085]/;
 const HYPHENS = new RegExp(`[${HYPHEN_SIGNS}]`, "gu");
 const APOSTROPHES = new RegExp(`[${APOSTROPHE_SIGNS}]`, "gu");
 /** Keys that are hit instead of the apostrophe, between two letters. */
@@ -102,6 +108,7 @@ const country = plain("country", withoutSecondCountry);
 
 const CLEANINGS: Record<TextKind, Cleaning[]> = {
   text: anywhere,
+  label: [...anywhere, trailingOfName],
   name: [...anywhere, hyphens, ...apostrophes, trailingOfName],
   phone: [
     ...anywhere,
@@ -151,13 +158,14 @@ const MAX_ROUNDS = 4;
 /**
  * Removes the signs that machines add to a value: invisible and typographic ones, other widths, a scheme in front,
  * punctuation behind. Runs of space become one. The text says the same to a reader.
- * @returns the text and the kinds of sign it lost; runs of space are none
+ * @returns the text and the kinds of sign it lost; space around it is none
  */
 export function clean(value: string, kind: TextKind = "text"): CleanedText {
   if (value === "") return { text: "", signs: [] };
   const signs = new Set<CleanedSign>();
   const isUsual = !UNUSUAL.test(value);
   let text = isUsual ? value : spaced(value);
+  if (!isUsual && BLANKS.test(value.trim())) signs.add("blanks");
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = text;
     for (const { sign, isPlain, clean } of CLEANINGS[kind]) {
@@ -196,9 +204,9 @@ function withoutQuotes(value: string): string {
 
 /** A name may end in an abbreviation with its dot, as in "Luis Paz Jr." or "Andes S.A.". */
 function withoutNameEnd(name: string): string {
-  const bare = withoutEnd(name, " ,;");
-  if (!bare.endsWith(".")) return bare;
-  const word = bare.slice(bare.lastIndexOf(" ") + 1, -1).toLowerCase();
+  const bare = withoutEnd(name, " ,;.");
+  if (bare === "" || !name.slice(bare.length).includes(".")) return bare;
+  const word = bare.slice(bare.lastIndexOf(" ") + 1).toLowerCase();
   const isAbbreviation = word.length < 2 || word.includes(".") || ABBREVIATIONS.has(word);
-  return isAbbreviation ? bare : bare.slice(0, -1);
+  return isAbbreviation ? `${bare}.` : bare;
 }

@@ -6,6 +6,7 @@ import {
   MATCHED_FIELDS,
   MOST_IDENTIFIER,
 } from "@/contract/attribution.ts";
+import { cleanText } from "@/contract/clean-text.ts";
 import { dayAt } from "@/provider/reports/period.ts";
 import type { Draft } from "./draft.ts";
 import type { OpenCampaign, Settings } from "./license-settings.ts";
@@ -34,7 +35,7 @@ export function attributionOf({ extraProperties, formId }: Pick<Draft, "extraPro
     const field = attributionFieldOf(name);
     if (!field || found[field] !== undefined) continue;
     if (typeof value !== "string" && typeof value !== "number") continue;
-    const text = String(value).trim().slice(0, MOST_IDENTIFIER).toWellFormed();
+    const text = cleanText(String(value), "label").slice(0, MOST_IDENTIFIER).toWellFormed();
     if (text) found[field] = text;
   }
   return { ...found, ...(formId && { formId }) };

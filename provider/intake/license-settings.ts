@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lte, ne } from "drizzle-orm";
+import { identifierOf } from "@/contract/attribution.ts";
 import type { Campaign } from "@/contract/campaigns.ts";
 import type { Channel } from "@/contract/channels.ts";
 import type { Property } from "@/contract/properties.ts";
@@ -143,6 +144,7 @@ async function readSettings(db: Db): Promise<Settings> {
 function byIdentifier(campaigns: readonly { identifiers: string[]; known: OpenCampaign }[]): Settings["campaigns"] {
   const found = new Map<string, OpenCampaign[]>();
   for (const { identifiers, known } of campaigns)
-    for (const identifier of identifiers) found.set(identifier, [...(found.get(identifier) ?? []), known]);
+    for (const identifier of new Set(identifiers.map(identifierOf)))
+      found.set(identifier, [...(found.get(identifier) ?? []), known]);
   return found;
 }

@@ -38,6 +38,11 @@ const KINDS: Partial<Record<DraftText, TextKind>> = {
   identification: "identification",
   vin: "vehicle",
   carLicense: "vehicle",
+  product: "label",
+  agency: "label",
+  origin: "label",
+  rule: "label",
+  formName: "label",
 };
 
 /** One way to write each value, as far as the channel's rule asks for it: phone as E.164, identifications bare. */

@@ -71,6 +71,14 @@ describe("invisible and typographic signs", () => {
     ["a name with a variation selector", { firstName: "Ana\ufe0f" }, { firstName: "Ana" }],
     ["a name whose accent is a character of its own", { firstName: "Jose\u0301" }, { firstName: "Jos\u00e9" }],
     ["an abbreviation, which is no damage", { lastName: "Paz Jr." }, { lastName: "Paz Jr." }],
+    ["an unknown agency with a comma behind", { agency: "Loja Sur," }, { agency: "Loja Sur" }],
+    ["an unknown agency with a dot behind", { agency: "Loja Sur ." }, { agency: "Loja Sur" }],
+    ["an agency that is a company", { agency: "Autos del Sur S.A.," }, { agency: "Autos del Sur S.A." }],
+    ["an agency of a company and others", { agency: "Paz y C\u00eda." }, { agency: "Paz y C\u00eda." }],
+    ["an unknown product with signs behind", { product: "Otro 1.6;," }, { product: "Otro 1.6" }],
+    ["a known product with a semicolon behind", { product: "Andes Ruta 4x4;" }, { product: "Andes Ruta 4x4" }],
+    ["a form with a dot behind", { formulario: "Feria." }, { formName: "Feria" }],
+    ["the name of an ad's campaign", { campaign_name: "SUV Quito," }, { attribution: { campaignName: "SUV Quito" } }],
     ["a plate with a typographic hyphen", { carLicense: "PBA\u20131234" }, { carLicense: "PBA1234" }],
   ])("%s", async (_, sent, stored) => {
     const answer = await send(sent);
@@ -86,6 +94,26 @@ describe("invisible and typographic signs", () => {
     expect(trace.find(({ step }) => step === "normalised")?.changes).toEqual([
       { field: "phone", before: "\u202a+593 98 765 4399\u202c", after: "+593987654399", signs: ["invisible"] },
     ]);
+  });
+
+  test.each([
+    ["two spaces", "Paz  Soto", ["blanks"]],
+    ["a tab", "Paz\tSoto", ["blanks"]],
+    ["a line's end", "Paz\nSoto", ["blanks"]],
+    ["a space that does not break", "Paz\u00a0Soto", ["blanks"]],
+    ["a zero-width space and a space", "Paz\u200b Soto", ["invisible"]],
+  ])("the trace names a difference that nobody sees: %s", async (_, lastName, signs) => {
+    const { body } = await send({ lastName });
+
+    const { trace } = await detail(body.id);
+    const changes = trace.find(({ step }) => step === "normalised")?.changes ?? [];
+    expect(changes).toContainEqual({ field: "lastName", before: lastName, after: "Paz Soto", signs });
+  });
+
+  test("space around a value is no change", async () => {
+    const { body } = await send({ lastName: " Paz Soto\u00a0", phone: "+593987654398" });
+
+    expect((await detail(body.id)).trace.find(({ step }) => step === "normalised")).toBeUndefined();
   });
 
   test("a name of invisible signs alone is no name, and a phone of them is missing", async () => {
@@ -659,6 +687,15 @@ describe("a filler is no sign of a person", () => {
     ["not applicable", { email: "na@na.com" }, "pattern"],
     ["a domain of nobody", { email: "cliente1@sincorreo.com" }, "pattern"],
     ["letters over and over", { email: "xxx@yahoo.com" }, "pattern"],
+    ["one pair over and over", { phone: "0909090909" }, "pattern"],
+    ["one pair over and over behind the 9", { phone: "0987878787" }, "pattern"],
+    ["one pair over and over behind the country", { phone: "+593 98 989 8989" }, "pattern"],
+    ["figures down to zero", { phone: "0976543210" }, "pattern"],
+    ["one figure before and after the @", { email: "1@1.com" }, "pattern"],
+    ["one letter before and after the @", { email: "q@q.com" }, "pattern"],
+    ["two letters", { email: "x@y.com.ec" }, "pattern"],
+    ["the same figures twice", { email: "123@123.com" }, "pattern"],
+    ["the same two letters twice", { email: "jj@jj.com" }, "pattern"],
     ["the address of one who works there", { email: "Asesor.Uno@people.example" }, "dealership"],
     ["the domain of those who work there", { email: "otra@people.example" }, "dealership"],
   ])("%s joins nobody, and the screen is told why", async (_, contact, reason) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CLEANED_SIGNS, clean, cleanText, type TextKind } from "@/contract/clean-text.ts";
 
-const KINDS: TextKind[] = ["text", "name", "phone", "email", "identification", "vehicle", "term"];
+const KINDS: TextKind[] = ["text", "label", "name", "phone", "email", "identification", "vehicle", "term"];
 
 describe("a value loses the signs that machines add", () => {
   test.each<[TextKind, string, string, string[]]>([
@@ -35,6 +35,10 @@ describe("a value loses the signs that machines add", () => {
     ["name", "O\u2019Connor,", "O'Connor", ["apostrophe", "trailing"]],
     ["name", "O\u00b4Connor", "O'Connor", ["apostrophe"]],
     ["name", "Garc\u00eda\u2010L\u00f3pez\ufe0f", "Garc\u00eda-L\u00f3pez", ["hyphen", "invisible"].toSorted()],
+    ["name", "Paz  Soto", "Paz Soto", ["blanks"]],
+    ["text", "Paz\u00a0Soto", "Paz Soto", ["blanks"]],
+    ["text", " Paz Soto\u00a0", "Paz Soto", []],
+    ["label", "Quito Norte,", "Quito Norte", ["trailing"]],
     ["name", "Jose\u0301", "Jos\u00e9", ["accents"]],
     ["name", "\u2800\u3164", "", ["invisible"]],
     ["name", "Ana\ufeff Mar\u00eda", "Ana Mar\u00eda", ["invisible"]],
@@ -53,6 +57,8 @@ describe("a value loses the signs that machines add", () => {
     ["name", "Luis Paz Jr."],
     ["name", "Andes Motor S.A."],
     ["name", "Ma."],
+    ["label", "Andes Motor S.A."],
+    ["label", "Onix 1.6 \u2013 LT"],
     ["name", "D'Angelo-Mu\u00f1oz"],
     ["text", "Onix \u2013 LT \u201csport\u201d"],
     ["email", "m.z_1-2'3@sub.dominio.com.ec"],
@@ -92,6 +98,7 @@ describe("a value loses the signs that machines add", () => {
       ["phone", "098 765 4321 (casa)"],
       ["phone", "wa.me/593987654321"],
       ["name", "O\u2019Connor"],
+      ["text", "Paz  Soto"],
       ["email", "<ana @ example.com>"],
       ["email", "ana @ example.com"],
       ["email", "<ana@example.com>"],
