@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { notFound } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
 import { can } from "@/contract/access.ts";
 import type { Versioned } from "@/contract/records.ts";
@@ -36,6 +37,8 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   const words = recordWords(t, definition.id);
   const mayWrite = can(useSession().data?.user.role ?? [], definition.permission);
   const read = useRead(definition.list, definition.within ?? NOTHING, { refetchOnWindowFocus: false });
+  // What the records are within was removed, or never was there.
+  if (read.data === undefined && read.error?.code === "NOT_FOUND") notFound();
   const { open, hrefOf, show, close } = useRecordAddress();
   const [search, setSearch] = useState("");
   const { order } = useRecordWrites(definition);

@@ -1,6 +1,6 @@
 import type { Role } from "@/contract/access.ts";
 import { type Route, routes } from "@/lib/routes.ts";
-import { ROLE_PLACES, ROUTE_TABLE, widest } from "./route-table.ts";
+import { PAGES_BELOW, ROLE_PLACES, ROUTE_TABLE, widest } from "./route-table.ts";
 
 /** `signIn`: nobody is signed in; `redirect`: the page is not theirs. */
 export type Decision = { kind: "open" } | { kind: "signIn" } | { kind: "redirect"; to: Route };
@@ -38,12 +38,18 @@ export function homeOf(roles: readonly Role[]): Route {
   return role ? ROLE_PLACES[role].home : routes.signOut;
 }
 
-const LONGEST_FIRST = (Object.keys(ROUTE_TABLE) as Route[]).sort((a, b) => b.length - a.length);
-
-/** The route that an address belongs to: the longest that leads to it. */
+/** The route that a page belongs to; undefined for an address that no page answers. */
 function routeOf(path: string): Route | undefined {
-  const asked = readable(path);
-  return LONGEST_FIRST.find((route) => asked === route || (route !== routes.root && asked.startsWith(`${route}/`)));
+  const address = readable(path);
+  return ROUTES.find((route) => route === address) ?? ROUTES.find((route) => isBelow(route, address));
+}
+
+const ROUTES = Object.keys(ROUTE_TABLE) as Route[];
+
+function isBelow(route: Route, address: string): boolean {
+  if (!address.startsWith(`${route}/`)) return false;
+  const rest = address.slice(route.length);
+  return PAGES_BELOW[route]?.some((page) => (page === "/*" ? /^\/[^/]+$/.test(rest) : page === rest)) ?? false;
 }
 
 function isPublic(path: string, route: Route | undefined): boolean {

@@ -47,6 +47,16 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.settingsPrivacy]: ADMINS,
 };
 
+/** Pages below a route, which open to the roles of their route. `*` is one segment. */
+export const PAGES_BELOW: Partial<Record<Route, readonly string[]>> = {
+  [routes.forgetPassword]: ["/*"],
+  [routes.settingsModels]: ["/*", "/load"],
+  [routes.settingsPipelines]: ["/*", "/typification"],
+  [routes.settingsIntegrations]: ["/adf", "/crm", "/meta", "/tiktok", "/webhook"],
+  [routes.settingsWebhooks]: ["/deliveries"],
+  [routes.settingsReferrals]: ["/affiliates", "/benefits", "/load", "/members", "/referred", "/rewards", "/terms"],
+};
+
 /** Where a role starts, and where it lands when it asks for a page that is not its own. */
 export const ROLE_PLACES: Record<Role, { home: Route; forbidden: Route; unknown: "missing" | "forbidden" }> = {
   superadmin: { home: routes.home, forbidden: routes.home, unknown: "missing" },

@@ -1,10 +1,11 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { notFound } from "next/navigation";
 import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/endpoint.ts";
 import { log } from "@/lib/log.ts";
 import { pageDeadline } from "@/lib/session/deadline.ts";
 import { currentToken } from "@/lib/session/server.ts";
 import { readKey } from "./read-key.ts";
-import { ask } from "./upstream.ts";
+import { ask, ProviderFault } from "./upstream.ts";
 
 /**
  * Reads for a page what its screen will ask first, so that it arrives with the page. Never renews a session and never
@@ -13,6 +14,20 @@ import { ask } from "./upstream.ts";
 export async function readAhead<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): Promise<DehydratedState> {
   const client = new QueryClient();
   await readInto(client, endpoint, args);
+  return dehydrate(client);
+}
+
+/** The same for the page of one record: an address that names none has no page. @throws NotFound of Next */
+export async function readAheadOrMissing<E extends Endpoint>(
+  endpoint: E,
+  args: ArgumentsOf<E>,
+): Promise<DehydratedState> {
+  // A malformed id is refused before a session is looked at, so that it has the same page as an unknown one.
+  if (!endpoint.input.safeParse(args).success) notFound();
+  const client = new QueryClient();
+  await readInto(client, endpoint, args, (cause) => {
+    if (cause instanceof ProviderFault && cause.code === "NOT_FOUND") notFound();
+  });
   return dehydrate(client);
 }
 
@@ -47,14 +62,23 @@ export async function readAheadAndAlong<First extends Endpoint, E extends Endpoi
 
 type Read<E extends Endpoint> = { endpoint: E; args: ArgumentsOf<E> };
 
-async function readInto<E extends Endpoint>(client: QueryClient, endpoint: E, args: ArgumentsOf<E>) {
-  const answer = await readOne(endpoint, args);
+async function readInto<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  args: ArgumentsOf<E>,
+  onError?: (cause: unknown) => void,
+) {
+  const answer = await readOne(endpoint, args, onError);
   if (answer === null) return;
   client.setQueryData(readKey(endpoint, args), answer);
   return answer;
 }
 
-async function readOne<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): Promise<OutputOf<E> | null> {
+async function readOne<E extends Endpoint>(
+  endpoint: E,
+  args: ArgumentsOf<E>,
+  onError?: (cause: unknown) => void,
+): Promise<OutputOf<E> | null> {
   const token = await currentToken();
   if (!token) return null;
   const { accessToken, licenseId } = token;
@@ -64,6 +88,7 @@ async function readOne<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): P
   try {
     return await ask(endpoint, args, { accessToken, licenseId, until });
   } catch (cause) {
+    onError?.(cause);
     log().debug({ path: endpoint.path, cause: String(cause) }, "not read ahead");
     return null;
   }

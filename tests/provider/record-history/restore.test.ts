@@ -24,6 +24,7 @@ import { users } from "@/contract/users.ts";
 import { views } from "@/contract/views.ts";
 import { webhooks } from "@/contract/webhooks.ts";
 import { patchOf } from "@/provider/resources/record-history/former-states.ts";
+import { KINDS } from "@/provider/resources/record-history/kinds.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -224,6 +225,26 @@ describe("a former version is put back", () => {
     // And the version that was left can be put back likewise.
     const left = { entry: before[0]?.entry, side: before[0]?.side, version: version + 1 };
     expect((await restored(subject, key, left)).body).toMatchObject({ ...now, version: version + 2 });
+  });
+});
+
+describe("a save that changes nothing makes no version and no entry", () => {
+  test.each(RESTORABLE.map((subject) => [subject]))("of %s", async (subject) => {
+    const { key } = await MADE[subject]();
+    const before = await versionsOf(subject, key);
+    const { state = {}, version } = before[0] ?? {};
+    const update = updateOf(subject);
+    const names = KINDS[subject]?.inputOf?.(key, state) ?? { id: key };
+    const values = patchOf(state, {}, Object.keys(update.input.shape));
+    const entries = async () => (await provider.call(audits.list, { limit: "1" } as never, { as: root })).body.items;
+    const last = await entries();
+
+    const answer = await provider.call(update, { ...values, ...names, version } as never, { as: root });
+
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({ version });
+    expect(await versionsOf(subject, key)).toEqual(before);
+    expect(await entries()).toEqual(last);
   });
 });
 

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "@/contract/access.ts";
 import { decide, homeOf, mayOpen } from "@/lib/access/decide.ts";
@@ -78,7 +79,7 @@ test.each([...PUBLIC, "/ref/andes/ABC", "/refund", "/forgetpassword/token", "/lo
   },
 );
 
-test.each(["/%6cicenses", "/licenses/", "/licenses/new", "/%6Cicenses%2Fnew"])(
+test.each(["/%6cicenses", "/licenses/", "/%6Cicenses%2F", "/%6cicenses//"])(
   "a forbidden page stays forbidden however its address is written: %s",
   (path) => {
     expect(decide(path, { role: ["admin-client"] })).toEqual(to("/salesbi"));
@@ -89,6 +90,39 @@ test("an address without a page is the page's own matter, but not for those who 
   expect(decide("/nowhere", { role: ["supervisor"] })).toEqual(OPEN);
   expect(decide("/nowhere", { role: ["host"] })).toEqual(to("/showroom"));
   expect(decide("/%", { role: ["sales-manager"] })).toEqual(to("/externalmanagement"));
+});
+
+const PAGES = readdirSync("app/(private)", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("/page.tsx"))
+  .map((file) => `/${file.replace(/\/page\.tsx$/, "")}`);
+
+test.each(PAGES)("the page %s opens to somebody, and only to the roles of its route", (page) => {
+  const address = page.replace(/\[\w+\]/g, "0195f0a0-0000-7000-8000-000000000000");
+  const answers = ROLES.map((role) => decide(address, { role: [role] }));
+
+  expect(answers[0]).toEqual(OPEN);
+  expect(answers.at(-1)).toEqual(address === "/showroom" ? OPEN : to("/showroom"));
+});
+
+test.each([
+  ["/settings/integrations", "/settings/integrations/xx"],
+  ["/settings/integrations/crm", "/settings/integrations/crm/xx"],
+  ["/settings/webhooks/deliveries", "/settings/webhooks/zzz"],
+  ["/settings/users", "/settings/users/0195f0a0-0000-7000-8000-000000000000"],
+  ["/licenses", "/licenses/new"],
+  ["/showroom", "/showroom/visits"],
+])("a role that may not open %s is sent away from it; %s is no page for any role", (page, unknown) => {
+  const role: Role = page === "/showroom" ? "general" : "supervisor";
+
+  expect(decide(page, { role: [role] })).toEqual(to(EXPECTED[role].forbidden));
+  for (const one of ["superadmin", "admin-client", "supervisor", "general", "advisor-cct"] as const)
+    expect(decide(unknown, { role: [one] })).toEqual(OPEN);
+  expect(decide(unknown, { role: ["host"] })).toEqual(to("/showroom"));
+});
+
+test.each(["/settings/models/nope", "/settings/pipelines/zzz"])("%s opens to the roles of its route alone", (path) => {
+  expect(decide(path, { role: ["general"] })).toEqual(to("/homeclient"));
+  expect(decide(path, { role: ["supervisor"] })).toEqual(OPEN);
 });
 
 test("several roles have the union of their pages and the home of the widest", () => {

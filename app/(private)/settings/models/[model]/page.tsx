@@ -5,7 +5,7 @@ import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { modelVersions } from "@/contract/models.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { readAheadOrMissing } from "@/lib/provider/read-ahead.ts";
 import { routes } from "@/lib/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function VersionsPage({ params }: { params: Promise<{ model: string }> }) {
   await requireSession(routes.settingsModels);
   const { model } = await params;
-  const answers = await readAhead(modelVersions.list, { modelId: model });
+  const answers = await readAheadOrMissing(modelVersions.list, { modelId: model });
   return (
     <Translations sections={[...RECORD_WORDS, "modelVersions", "models"]}>
       <HydrationBoundary state={answers}>

@@ -5,7 +5,7 @@ import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { stages } from "@/contract/pipelines.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { readAheadOrMissing } from "@/lib/provider/read-ahead.ts";
 import { routes } from "@/lib/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StagesPage({ params }: { params: Promise<{ pipeline: string }> }) {
   await requireSession(routes.settingsPipelines);
   const { pipeline } = await params;
-  const answers = await readAhead(stages.list, { pipeline });
+  const answers = await readAheadOrMissing(stages.list, { pipeline });
   return (
     <Translations sections={[...RECORD_WORDS, "stages", "pipelines"]}>
       <HydrationBoundary state={answers}>
