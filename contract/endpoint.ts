@@ -31,7 +31,7 @@ export type Endpoint<
   readonly access: Allowed;
   /** Path parameters, then query (GET, DELETE) or JSON body (POST, PUT), in one object. */
   readonly input: Input;
-  /** Inputs of a JSON body that are also read from the query, which then takes precedence over the body. */
+  /** Inputs of a JSON body that are also read from the query. Where both have one, the two have to agree. */
   readonly inQuery: readonly string[];
   readonly output: Output;
   readonly answer: Answer;

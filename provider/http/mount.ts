@@ -131,16 +131,27 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
     Object.assign(given, jsonObject(context, raw));
     for (const name of endpoint.inQuery) {
       const value = context.req.query(name);
-      if (value !== undefined) given[name] = storableName(value);
+      if (value === undefined) continue;
+      assertOne(endpoint, name, value, given[name]);
+      given[name] = storableName(value);
     }
   } else for (const [key, value] of Object.entries(context.req.query())) given[storableName(key)] = storableName(value);
   for (const [key, value] of Object.entries(context.req.param())) given[key] = storableName(value);
   const parsed = endpoint.input.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields = firstOfEachField(parsed.error.issues.map((issue) => fieldErrorOf(issue, given)));
+  const fields = firstOfEachField(parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue, given)));
   throw new Problem(fields.some(({ field }) => /cursor$/i.test(field)) ? "INVALID_CURSOR" : "INVALID_INPUT", {
     fields,
   });
+}
+
+/** A query and a body that name different things are refused: neither is preferred. @throws Problem INVALID_INPUT */
+function assertOne(endpoint: Endpoint, name: string, inQuery: string, inBody: unknown): void {
+  const field = endpoint.input.shape[name] as z.ZodType | undefined;
+  if (inBody === undefined || !field) return;
+  const [one, other] = [field.safeParse(inQuery), field.safeParse(inBody)];
+  if (one.success && other.success && one.data === other.data) return;
+  throw new Problem("INVALID_INPUT", { fields: [{ field: name, code: "invalid" }] });
 }
 
 function jsonObject(context: Context<Variables>, raw: Buffer): object {
@@ -152,10 +163,12 @@ function jsonObject(context: Context<Variables>, raw: Buffer): object {
 }
 
 /** What was not given is missing, whatever the schema makes of nothing. */
-function fieldErrorOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): FieldError {
+function fieldErrorsOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): FieldError[] {
+  if (issue.code === "unrecognized_keys" && issue.path.length === 0)
+    return issue.keys.map((field) => ({ field, code: "invalid" }));
   const field = issue.path.join(".");
   const isMissing = issue.path.length === 1 && given[field] === undefined;
-  return { field, code: isMissing ? "required" : fieldErrorCodeOf(issue) };
+  return [{ field, code: isMissing ? "required" : fieldErrorCodeOf(issue) }];
 }
 
 /** Server-sent events with a heartbeat; ends within 5 s of the caller losing the right to listen. */

@@ -77,14 +77,59 @@ describe("point 7: rules with ?channel=", () => {
     expect((await ask("GET", rules, { as, query })).body).toEqual(changed.body);
   });
 
-  test("the query counts where the body names another channel", async () => {
+  test.each([
+    ["POST", "referred", "showroom"],
+    ["PUT", "referred", "showroom"],
+    ["PUT", "engine", "digital_pv"],
+    ["PUT", "referred", "radio"],
+    ["POST", "referred", null],
+    ["PUT", "referred", 7],
+  ])(
+    "%s ?channel=%s with a body of channel %s is 400 on its field and stores nothing",
+    async (method, channel, other) => {
+      const as = await ofNewLicence();
+      const { body: rule } = await ask("GET", rules, { as, query: { channel } });
+
+      const answer = await ask(method, rules, {
+        as,
+        query: { channel },
+        body: { ...rule, channel: other, name: "Del cuerpo" },
+      });
+
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { details: { fields: [{ field: "channel", code: "invalid" }] } },
+      });
+      for (const one of [channel, "showroom"])
+        expect((await ask("GET", rules, { as, query: { channel: one } })).body).toMatchObject({ version: 0 });
+    },
+  );
+
+  test.each([
+    ["referred", "referred"],
+    ["engine", "engine_pv"],
+    ["digital_pv", "digital_pv"],
+  ])("PUT ?channel=%s with a body of the same channel, %s, changes it", async (channel, same) => {
     const as = await ofNewLicence();
-    const body = { channel: "showroom", name: "Del cuerpo" };
+    const { body: rule } = await ask("GET", rules, { as, query: { channel } });
 
-    const made = await ask("POST", rules, { as, query: { channel: "referred" }, body });
+    const answer = await ask("PUT", rules, { as, query: { channel }, body: { ...rule, channel: same, name: "Otra" } });
 
-    expect(made.body).toMatchObject({ channel: "referred", name: "Del cuerpo" });
-    expect((await ask("GET", rules, { as, query: { channel: "showroom" } })).body).toMatchObject({ version: 0 });
+    expect(answer).toMatchObject({ status: 200, body: { channel: same, version: 1, name: "Otra" } });
+  });
+
+  test("saving the defaults unchanged stores no rule, as does saving a rule unchanged in another order", async () => {
+    const as = await ofNewLicence();
+    const query = { channel: "digital" };
+    const { body: rule } = await ask("GET", rules, { as, query });
+    const unchanged = await ask("PUT", rules, { as, query, body: rule });
+    const { body: made } = await ask("PUT", rules, { as, query, body: { ...rule, dedupKeys: ["phone", "email"] } });
+
+    const again = await ask("PUT", rules, { as, query, body: { ...made, dedupKeys: ["email", "phone"] } });
+
+    expect(unchanged).toMatchObject({ status: 200, body: { version: 0 } });
+    expect(made).toMatchObject({ version: 1 });
+    expect(again).toMatchObject({ status: 200, body: { version: 1 } });
   });
 
   test.each([

@@ -25,6 +25,7 @@ export async function saveProfile(
 ): Promise<Profile> {
   const saved = await tx(async (db) => {
     const before = await readRow(db, actor);
+    if (before.version === version && before.fullName === fullName && before.phone === phone) return before;
     const [after] = await db
       .update(user)
       .set({ fullName, phone, version: sql`${user.version} + 1` })

@@ -18,6 +18,7 @@ import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
 import { getAdvisor } from "../leads/assign.ts";
 import { holdLead } from "../leads/hold-lead.ts";
+import { isSame } from "../records/commands.ts";
 import { announceAppointment, changesOf } from "./announce-appointment.ts";
 import { assertFree, takeAdvisorsTurn } from "./conflicts.ts";
 import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
@@ -83,6 +84,7 @@ export async function changeAppointment(
     if (!isDespite) await assertFree(db, after);
   }
   const { licenseId: _license, id, version: _version, ...columns } = after;
+  if (isSame(after, before)) return getAppointment(db, actor, id);
   await db
     .update(appointment)
     .set({ ...columns, version: sql`${appointment.version} + 1` })

@@ -8,7 +8,7 @@ import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
 import { assertWhole } from "../records/arranged.ts";
-import { addRecord, changeRecord, holdRecord, type RecordKind, removeRecord } from "../records/commands.ts";
+import { addRecord, changeRecord, holdRecord, isSame, type RecordKind, removeRecord } from "../records/commands.ts";
 import { settleRewardsIn } from "../referrals/settle-rewards.ts";
 import { moveAll } from "../stage-changes/write.ts";
 import { getPipeline, listStages, pipelineOf, stageOf } from "./queries.ts";
@@ -116,6 +116,7 @@ export async function orderStages(
   await db.select({ id: pipeline.id }).from(pipeline).where(eq(pipeline.id, id)).for("update");
   const before = (await listStages(db, id)).map((one) => one.id);
   assertWhole("stages", wanted, before);
+  if (isSame(wanted, before)) return listStages(db, id);
   for (const [order, one] of wanted.entries()) await db.update(stage).set({ order }).where(eq(stage.id, one));
   await writeAudit(db, actor, origin, {
     action: "pipeline.ordered",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
@@ -69,7 +70,7 @@ export async function changeRecord<Table extends RecordTable, Shown extends Vers
 ): Promise<Shown> {
   const before = await holdRecord(db, kind, { id, version });
   const changes = Object.entries(given).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[field]),
+    ([field, value]) => !isSame(value, (before as Record<string, unknown>)[field]),
   );
   if (changes.length === 0) return kind.show(before);
   const { table, subject } = kind;
@@ -90,6 +91,10 @@ export async function changeRecord<Table extends RecordTable, Shown extends Vers
   });
   return after;
 }
+
+/** Compares two values as JSON has them: the database stores the keys of an object in an order of its own. */
+export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where something else stands on it */
 export async function removeRecord<Table extends RecordTable, Shown extends Versioned>(

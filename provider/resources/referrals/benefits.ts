@@ -8,7 +8,7 @@ import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
 import { assertWhole, takeTurns } from "../records/arranged.ts";
-import { addRecord, changeRecord, type RecordKind } from "../records/commands.ts";
+import { addRecord, changeRecord, isSame, type RecordKind } from "../records/commands.ts";
 
 type Programme = typeof referralProgramme;
 
@@ -77,6 +77,7 @@ export async function orderBenefits(db: Db, actor: LicensedActor, origin: Origin
   await takeTurns(db, actor, BENEFIT.subject);
   const before = (await listBenefits(db)).map(({ id }) => id);
   assertWhole("ids", ids, before);
+  if (isSame(ids, before)) return listBenefits(db);
   for (const [order, id] of ids.entries()) {
     await db.update(referralBenefit).set({ order }).where(eq(referralBenefit.id, id));
   }

@@ -61,6 +61,7 @@ export async function changeReward(
   if (isMoved && !next.includes(state)) throw fault("invalid");
   if (isMoved && state !== "void" && about.state !== "accepted") throw fault("underReview");
   const set = { state, note: note ?? before.note };
+  if (!isMoved && set.note === before.note) return getReward(db, id);
   await db
     .update(referralReward)
     .set({

@@ -10,18 +10,37 @@ import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
 import { listPeople } from "../directory/queries.ts";
+import { isSame } from "../records/commands.ts";
 import { getRule, ruleOf } from "./queries.ts";
 
-/** Leads are judged by it from the next one on. @throws Problem VERSION_CONFLICT, INVALID_INPUT */
-export async function saveRule(
+type GivenRule = InputOf<(typeof rules)["save"]>;
+
+/** Applies to leads from the next one on; no new version without a change. @throws Problem VERSION_CONFLICT, INVALID_INPUT */
+export async function saveRule(db: Db, actor: LicensedActor, origin: Origin, given: GivenRule): Promise<Rule> {
+  await checkPipeline(db, given.pipelineId);
+  const before = await getRule(db, given.channel);
+  if (before.version !== given.version) throw new Problem("VERSION_CONFLICT", { version: before.version });
+  if (isSame(inOrder(given), inOrder(before))) return before;
+  return writeRule(db, actor, origin, given, before);
+}
+
+/** These lists are sets: their order says nothing. */
+function inOrder({ requiredFields, dedupKeys, normalisations, ...rule }: GivenRule) {
+  return {
+    ...rule,
+    requiredFields: requiredFields.toSorted(),
+    dedupKeys: dedupKeys.toSorted(),
+    normalisations: normalisations.toSorted(),
+  };
+}
+
+async function writeRule(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  { channel, version, ...given }: InputOf<(typeof rules)["save"]>,
+  { channel, version, ...given }: GivenRule,
+  before: Rule,
 ): Promise<Rule> {
-  await checkPipeline(db, given.pipelineId);
-  const before = await getRule(db, channel);
-  if (before.version !== version) throw new Problem("VERSION_CONFLICT", { version: before.version });
   const { licenseId } = actor;
   const row = { ...columnsOf(given), updatedAt: new Date().toISOString(), version: version + 1 };
   // Two who save at once: the second finds the version gone, or the row already there.
@@ -51,9 +70,11 @@ export async function addRule(
   origin: Origin,
   { channel, ...given }: InputOf<(typeof rules)["create"]>,
 ): Promise<Rule> {
-  const { version, ...defaults } = await getRule(db, channel);
-  if (version > 0) throw new Problem("CONFLICT");
-  return saveRule(db, actor, origin, { ...defaults, ...given, channel, version });
+  const before = await getRule(db, channel);
+  if (before.version > 0) throw new Problem("CONFLICT");
+  const rule = { ...before, ...given, channel };
+  await checkPipeline(db, rule.pipelineId);
+  return writeRule(db, actor, origin, rule, before);
 }
 
 /** The stored form: what the intake fills in itself is always required. */

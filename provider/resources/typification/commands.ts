@@ -8,7 +8,7 @@ import type { Origin } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { writeAudit } from "../audits/write.ts";
 import { assertWhole, takeTurns } from "../records/arranged.ts";
-import { addRecord, changeRecord, holdRecord, type RecordKind, removeRecord } from "../records/commands.ts";
+import { addRecord, changeRecord, holdRecord, isSame, type RecordKind, removeRecord } from "../records/commands.ts";
 import { getResult, listResults, resultOf } from "./queries.ts";
 
 type Typification = typeof typification;
@@ -60,6 +60,7 @@ export async function orderResults(
   await takeTurns(db, actor, RESULT.subject);
   const before = (await listResults(db)).map(({ id }) => id);
   assertWhole("results", wanted, before);
+  if (isSame(wanted, before)) return listResults(db);
   for (const [order, id] of wanted.entries()) {
     await db.update(contactResult).set({ order }).where(eq(contactResult.id, id));
   }

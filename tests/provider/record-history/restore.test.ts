@@ -230,7 +230,7 @@ describe("a former version is put back", () => {
 
 describe("a save that changes nothing makes no version and no entry", () => {
   test.each(RESTORABLE.map((subject) => [subject]))("of %s", async (subject) => {
-    const { key } = await MADE[subject]();
+    const { key } = subject === "referralConfig" ? await configOf() : await MADE[subject]();
     const before = await versionsOf(subject, key);
     const { state = {}, version } = before[0] ?? {};
     const update = updateOf(subject);
