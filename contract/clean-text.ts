@@ -10,6 +10,7 @@ import {
   withoutSpaces,
   withoutWords,
 } from "./contact-cleanings.ts";
+import { withoutReferences } from "./html-references.ts";
 import { APOSTROPHE_SIGNS, HYPHEN_SIGNS, INVISIBLE_SIGNS } from "./signs.ts";
 
 /** Signs that machines add to a value, by how a reader knows them. */
@@ -29,6 +30,7 @@ export const CLEANED_SIGNS = [
   "brackets",
   "spaces",
   "blanks",
+  "references",
   "several",
 ] as const;
 export type CleanedSign = (typeof CLEANED_SIGNS)[number];
@@ -72,6 +74,7 @@ const ABBREVIATIONS = new Set(
 );
 
 const anywhere: Cleaning[] = [
+  { sign: "references", isPlain: true, clean: withoutReferences },
   { sign: "invisible", clean: (value) => value.replace(INVISIBLE, "") },
   { sign: "accents", clean: (value) => value.normalize("NFC") },
   { sign: "width", clean: (value) => value.replace(FORMS, (form) => form.normalize("NFKC")) },

@@ -13,13 +13,18 @@ export function formTypeOf(contentType: string | null): FormType | undefined {
 /** Fields of a form with the bytes that were sent for each; undefined for a body that is none. */
 export async function readForm(raw: Buffer, contentType: string): Promise<FormField[] | undefined> {
   if (formTypeOf(contentType) === "multipart/form-data") return readParts(raw, contentType);
-  const pairs = raw.toString("latin1").trim().split("&").filter(Boolean);
+  const pairs = raw.toString("latin1").trim().replace(ESCAPED_SEPARATOR, "&").split(SEPARATOR).filter(Boolean);
   return pairs.map((pair) => {
     const end = pair.indexOf("=");
     const [name, value] = end < 0 ? [pair, ""] : [pair.slice(0, end), pair.slice(end + 1)];
     return { name: textOf(unescaped(name)), value: unescaped(value), isFile: false };
   });
 }
+
+/** A link of HTML escapes the signs between its fields. */
+const ESCAPED_SEPARATOR = /&amp;(?=[^&=;]*=)/g;
+/** An ampersand that begins no reference of HTML. */
+const SEPARATOR = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});)/i;
 
 /** Percent-encoded bytes may be of any encoding, so text is decoded later. */
 function unescaped(text: string): Buffer {

@@ -96,6 +96,80 @@ describe("invisible and typographic signs", () => {
     ]);
   });
 
+  describe("references of HTML are read as characters, and the trace says so", () => {
+    const rows: [string, object, object][] = [
+      [
+        "a letter",
+        { firstName: "Jos&eacute;", lastName: "P&eacute;rez" },
+        { firstName: "Jos\u00e9", lastName: "P\u00e9rez" },
+      ],
+      ["a letter at the end", { lastName: "Cusc&oacute;" }, { lastName: "Cusc\u00f3" }],
+      ["an apostrophe by its number", { lastName: "O&#39;Connor" }, { lastName: "O'Connor" }],
+      ["an apostrophe by its hexadecimal number", { lastName: "D&#x27;Angelo" }, { lastName: "D'Angelo" }],
+      ["an apostrophe of Windows", { lastName: "O&#146;Hara" }, { lastName: "O'Hara" }],
+      ["an ampersand", { agency: "Paz &amp; Hijos" }, { agency: "Paz & Hijos" }],
+      ["a reference of a reference", { agency: "Paz &amp;amp; Cu&amp;ntilde;as" }, { agency: "Paz & Cu\u00f1as" }],
+      ["a space that does not break, and a comma", { agency: "Loja&nbsp;Sur&#44;" }, { agency: "Loja Sur" }],
+      [
+        "a whole name",
+        { nombreCompleto: "Mar&iacute;a Jos&eacute; P&eacute;rez" },
+        { firstName: "Mar\u00eda Jos\u00e9" },
+      ],
+      ["an email", { email: "maria&#64;example.com" }, { email: "maria@example.com" }],
+      ["another field", { "A&ntilde;o": "Due&ntilde;o" }, { extraProperties: { "A\u00f1o": "Due\u00f1o" } }],
+      ["a list", { colores: ["caf&eacute;", 1] }, { extraProperties: { colores: ["caf\u00e9", 1] } }],
+    ];
+    const own = (sent: object) =>
+      "nombreCompleto" in sent
+        ? Object.fromEntries(Object.entries(aPerson()).filter(([key]) => !/Name$/.test(key)))
+        : aPerson();
+
+    test.each(rows)("%s", async (_, sent, stored) => {
+      const body = { ...own(sent), product: "Andes Ruta 4x4", agency: "Quito Norte", ...sent };
+      const answer = await provider.request<Receipt>("POST", "/webhook/leads/web", { key, body });
+
+      expect(answer.body).toMatchObject({ dealState: "new", errors: [] });
+      const lead = await detail(answer.body.id);
+      expect(lead).toMatchObject(stored);
+      expect(lead.trace).toContainEqual(expect.objectContaining({ step: "received", facts: { mended: "entity" } }));
+    });
+
+    test.each([["AT&T"], ["Paz & Hijos"], ["Paz &; Hijos"], ["Paz &nada; Hijos"], ["https://example.com/?a=1&copy=2"]])(
+      "and what is none stays: %s",
+      async (agency) => {
+        const { body } = await send({ agency });
+
+        const lead = await detail(body.id);
+        expect(lead.agency).toBe(agency);
+        expect(lead.trace.flatMap(({ facts }) => facts.mended ?? [])).toEqual([]);
+      },
+    );
+
+    test.each([
+      [
+        "fields between escaped ampersands",
+        "nombre=Eva&amp;apellido=Paz&amp;phone=0981240001",
+        { firstName: "Eva", lastName: "Paz" },
+      ],
+      [
+        "a reference that is not percent-encoded",
+        "nombre=Jos&eacute;&apellido=P&eacute;rez&phone=0981240002",
+        { firstName: "Jos\u00e9", lastName: "P\u00e9rez" },
+      ],
+      [
+        "a field without a value",
+        "bandera&nombre=Eva&apellido=Paz&phone=0981240003",
+        { firstName: "Eva", lastName: "Paz" },
+      ],
+    ])("in a form: %s", async (_, body, stored) => {
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      const answer = await provider.request<Receipt>("POST", "/webhook/leads/web", { key, body, headers });
+
+      expect(answer.status).toBe(200);
+      expect(await detail(answer.body.id)).toMatchObject({ ...stored, phone: expect.stringMatching(/^\+5939812400/) });
+    });
+  });
+
   test.each([
     ["two spaces", "Paz  Soto", ["blanks"]],
     ["a tab", "Paz\tSoto", ["blanks"]],

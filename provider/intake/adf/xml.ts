@@ -1,4 +1,5 @@
 import { parseXml, XmlElement, XmlError, XmlProcessingInstruction, XmlText } from "@rgrove/parse-xml";
+import { HTML_LETTERS } from "@/contract/html-references.ts";
 import { textOf } from "@/contract/text-encodings.ts";
 import { Problem } from "@/provider/http/problem.ts";
 
@@ -134,18 +135,6 @@ function readProlog(text: string): Prolog {
 
 const linesOf = (text: string) => text.replace(/[^\n]/g, "");
 
-/** Names that HTML has for the letters and blanks of Spanish and Portuguese. */
-const HTML_NAMES = new Map(
-  [
-    "nbsp \u00a0|NBSP \u00a0|iexcl ¡|iquest ¿|ordf ª|ordm º|deg °|middot ·|ndash –|mdash —|hellip …|laquo «|raquo »",
-    "lsquo ‘|rsquo ’|ldquo “|rdquo ”|aacute á|eacute é|iacute í|oacute ó|uacute ú|ntilde ñ|uuml ü|ccedil ç|atilde ã",
-    "otilde õ|acirc â|ecirc ê|ocirc ô|agrave à|Aacute Á|Eacute É|Iacute Í|Oacute Ó|Uacute Ú|Ntilde Ñ|Uuml Ü|Ccedil Ç",
-    "Atilde Ã|Otilde Õ|Acirc Â|Ecirc Ê|Ocirc Ô|Agrave À",
-  ]
-    .join("|")
-    .split("|")
-    .map((pair) => pair.split(" ") as [string, string]),
-);
 /** A document with more is no lead. */
 const MOST_MENDED = 1000;
 
@@ -166,7 +155,7 @@ function mendReferences(
       sign.lastIndex = end + closing.length;
       continue;
     }
-    const letter = name === undefined ? undefined : HTML_NAMES.get(name);
+    const letter = name === undefined ? undefined : HTML_LETTERS.get(name);
     if (reference !== undefined || (name !== undefined && letter === undefined)) continue;
     const instead = letter ?? "&amp;";
     made += text.slice(from, found.index) + instead;

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { withoutReferences } from "@/contract/html-references.ts";
 import { textOf } from "@/contract/text-encodings.ts";
 import { objectOf, parseJson, storableName, storableText } from "@/provider/http/body.ts";
 import type { Origin } from "@/provider/http/implement.ts";
@@ -11,10 +12,26 @@ type Payload = { payload: Record<string, unknown>; mended: AdfMending[] };
 
 /**
  * A lead in JSON, whatever its content type, or in a form without files. Bytes that are not UTF-8 are read as
- * Windows-1252.
+ * Windows-1252; texts lose references of HTML.
  * @throws Problem MALFORMED_BODY with the position of the error, MEDIA_TYPE_UNSUPPORTED
  */
-export async function readPayload({ raw, headers }: Pick<Origin, "raw" | "headers">): Promise<Payload> {
+export async function readPayload(origin: Pick<Origin, "raw" | "headers">): Promise<Payload> {
+  const { payload, mended } = await readBody(origin);
+  const decoded = withoutReferencesIn(payload);
+  return decoded === payload ? { payload, mended } : { payload: objectOf(decoded), mended: [...mended, "entity"] };
+}
+
+/** Texts and names of a JSON value without references of HTML; the value itself where it has none. */
+function withoutReferencesIn(value: unknown): unknown {
+  if (typeof value === "string") return withoutReferences(value);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  const decoded = entries.map(([name, one]) => [withoutReferences(name), withoutReferencesIn(one)] as const);
+  if (decoded.every(([name, one], at) => name === entries[at]?.[0] && one === entries[at]?.[1])) return value;
+  return Array.isArray(value) ? decoded.map(([, one]) => one) : Object.fromEntries(decoded);
+}
+
+async function readBody({ raw, headers }: Pick<Origin, "raw" | "headers">): Promise<Payload> {
   const type = headers.get("content-type");
   if (type === null || !formTypeOf(type) || isJson(raw)) return readJson(raw);
   const fields = await readForm(raw, type);
