@@ -65,6 +65,7 @@ export const FIELD_ERRORS = [
   "tooEarly",
   "tooLate",
   "saleKind",
+  "unusable",
   "identification",
   "cedula",
   "ruc",

@@ -24,6 +24,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   if (step === "mapped" && fields !== undefined)
     return [
       extra ? t("trace.mapped.withExtra", { fields, extra }) : t("trace.mapped.plain", { fields }),
+      ...unusableSentence(facts, t, locale),
       ...nameSentences(facts, t),
     ].join(" ");
   if (step === "received" && mended && isMending(mended)) return t(`trace.mended.${mended}`);
@@ -31,7 +32,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   if (step === "validated" && outcome === "ok" && relaxed) return t("trace.validated.relaxed", { count: relaxed });
   if (step === "deduplicated" && outcome === "ok" && days) return t("trace.deduplicated.none", { days });
   if (step === "deduplicated" && outcome === "warning" && by && days)
-    return t("trace.deduplicated.match", { by: matchedBy(by, t, locale), days });
+    return t("trace.deduplicated.match", { by: listOfFields(by, t, locale), days });
   if (step === "matched" && product && agency) return t("trace.matched.both", { product, agency });
   if (step === "matched" && product) return t("trace.matched.product", { product });
   if (step === "matched" && agency) return t("trace.matched.agency", { agency });
@@ -52,6 +53,12 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
     return reason ? t("trace.moved.lost", { from, to, reason }) : t("trace.moved.to", { from, to });
   if (step === "delivered") return deliveredSentence(facts, outcome, t);
   return plain;
+}
+
+/** Fields that got a value which is none of theirs. */
+function unusableSentence({ unusable }: Facts, t: TFunction, locale: Locale): string[] {
+  const named = text(unusable);
+  return named ? [t("trace.mapped.unusable", { fields: listOfFields(named, t, locale) })] : [];
 }
 
 /** Titles that a name lost, the rule that it was split by, and whether it has to be checked. */
@@ -78,7 +85,7 @@ function deliveredSentence(facts: Facts, outcome: TraceStep["outcome"], t: TFunc
   return `${told} ${t(`deliveries.faults.${fault}`)}${answered}`;
 }
 
-function matchedBy(by: string, t: TFunction, locale: Locale): string {
+function listOfFields(by: string, t: TFunction, locale: Locale): string {
   const words = by.split(",").map((field) => (isLeadField(field) ? t(`leads.fields.${field}`).toLowerCase() : field));
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
 }

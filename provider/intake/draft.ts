@@ -1,5 +1,6 @@
 import type { Completion, EntrySource } from "@/contract/channels.ts";
 import type { NameSplit } from "./person-name.ts";
+import type { UnusableValue } from "./value-texts.ts";
 
 /** A lead as its sender meant it, in our words, before it is judged. Text is trimmed and never absent. */
 export type Draft = {
@@ -22,6 +23,8 @@ export type Draft = {
   ignoredSource?: string;
   /** The value that is neither. */
   unreadSaleKind?: string;
+  /** Values that were sent for a field and are none of it. */
+  unusable?: UnusableValue[];
   /** How it entered: in the product, from the dealership's records, or from a connected system. */
   entrySource: EntrySource;
   completion: Completion | null;
@@ -45,6 +48,7 @@ export type DraftText = Exclude<
   | "extraProperties"
   | "formId"
   | "unreadSaleKind"
+  | "unusable"
   | "ignoredSource"
   | "nameSplit"
   | "nameTitles"

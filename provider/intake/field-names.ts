@@ -35,6 +35,9 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 const OTHERS =
   /\b(asesora?|vendedora?|ejecutiv[oa]|advisor|seller|salesperson|agent|agente|consultora?|referencias?|familiar|conyuge|garante|emergencia|empresa|company|spouse|emergency|referred|referid[oa]|dealer|concesionari[oa])\b/;
 
+/** Whether a label is about another person, or a firm. */
+export const isAboutOthers = (label: string): boolean => OTHERS.test(wordsOf(label).join(" "));
+
 /** "N.º", "No." and "Nro." are a number; a bare "no" is a refusal. */
 const NUMBER_SIGN = /(?<!\p{L})n(?:o|ro|um)?[.°º]+(?!\p{L})|№/giu;
 

@@ -17,9 +17,10 @@ export function mappedStep(draft: Draft, fields: number, at: string): Step {
     fields,
     extra,
     ...(rule && { nameRule: rule, isNameAssumed: isAssumed ?? false }),
+    ...(draft.unusable && { unusable: [...new Set(draft.unusable.map(({ field }) => field))].join(",") }),
     ...(draft.nameTitles && { nameTitles: draft.nameTitles.join(" ") }),
   };
-  return { step: "mapped", outcome: isAssumed ? "warning" : "ok", at, facts };
+  return { step: "mapped", outcome: isAssumed || draft.unusable ? "warning" : "ok", at, facts };
 }
 
 export function deduplicatedStep(dealState: DealState, match: Verdict["match"], at: string, { rule }: Judged): Step {

@@ -40,7 +40,7 @@ export function validate(
   return [
     // The source fills in whether it is a sale where it is not sent: null means that it could not be read.
     ...missing.map(
-      (field): FieldError => (field === "isSalesPipeline" ? unreadSaleKind(draft) : { field, code: "required" }),
+      (field): FieldError => (field === "isSalesPipeline" ? unreadSaleKind(draft) : missingField(field, draft)),
     ),
     ...wrong(draft, isListed),
     ...tooLong.map((field): FieldError => ({ field, code: "tooLong" })),
@@ -114,6 +114,12 @@ function wrong({ phone, email, identification }: Draft, isListed: boolean): Fiel
   const code = identification ? (damageTo(identification) ?? identificationFault(identification)) : undefined;
   if (code) errors.push(fault("identification", code, repairIdentification(identification)));
   return errors;
+}
+
+/** A field is also missing where what came for it is none. */
+function missingField(field: string, { unusable = [] }: Draft): FieldError {
+  const sent = unusable.find((one) => one.field === field);
+  return sent ? { field, code: "unusable", value: sent.value } : { field, code: "required" };
 }
 
 function unreadSaleKind({ unreadSaleKind: value }: Draft): FieldError {

@@ -1,18 +1,84 @@
-const MAX_DEPTH = 5;
-const MAX_TEXTS = 50;
+import { type Catalogue, passes } from "./choose-value.ts";
+import type { LabelledField } from "./field-dictionary.ts";
 
-/** Texts that a value of JSON says: scalars as they are, those within lists and objects in their order, nothing of null. */
-export function textsIn(value: unknown, depth = 0): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value === "number" || typeof value === "boolean") return [String(value)];
+/** A text, number or boolean of a JSON value. Only a text is the name of something. */
+export type Scalar = { text: string; type: "string" | "number" | "boolean" };
+
+const MAX_DEPTH = 5;
+const MAX_SCALARS = 50;
+
+/** Keys under which an object has what it means, without case and signs, the most certain first. */
+const VALUE_KEYS =
+  "value values stringvalue answer answers valor valores respuesta label text name title etiqueta texto nombre titulo".split(
+    " ",
+  );
+
+export const bareKey = (key: string): string => key.replace(/[\s_-]/g, "").toLowerCase();
+
+/**
+ * Scalars of a JSON value in their order, nothing of null. Of an object with a key for its value, only those of such
+ * keys.
+ * @param isEach whether all keys for a value count, texts first; else the first with a text does
+ */
+export function scalarsIn(value: unknown, isEach = false, depth = 0): Scalar[] {
+  if (typeof value === "string") return [{ text: value, type: "string" }];
+  if (typeof value === "number") return [{ text: String(value), type: "number" }];
+  if (typeof value === "boolean") return [{ text: String(value), type: "boolean" }];
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return [];
-  return Object.values(value)
-    .flatMap((one) => textsIn(one, depth + 1))
-    .slice(0, MAX_TEXTS);
+  const within = (one: unknown) => scalarsIn(one, isEach, depth + 1);
+  const named = Array.isArray(value) ? [] : valuesOf(value).map(within).filter(isFilled);
+  if (named.length === 0) return Object.values(value).flatMap(within).slice(0, MAX_SCALARS);
+  if (!isEach) return named.find((some) => some.some(isText)) ?? named[0] ?? [];
+  const each = named.flat().slice(0, MAX_SCALARS);
+  return [...each.filter(isText), ...each.filter((one) => !isText(one))];
 }
 
-/** Whether its texts alone lose what a value says. */
+function valuesOf(object: object): unknown[] {
+  const byKey = new Map(Object.entries(object).map(([key, one]) => [bareKey(key), one]));
+  return VALUE_KEYS.flatMap((key) => (byKey.has(key) ? [byKey.get(key)] : []));
+}
+
+const isText = ({ type }: Scalar) => type === "string";
+const isFilled = (some: readonly Scalar[]) => some.some(({ text }) => text.trim() !== "");
+
+/** Whether its scalars alone lose what a value says. */
 export function isStructured(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((one) => typeof one === "object" && one !== null);
   return typeof value === "object" && value !== null;
 }
+
+/** Fields whose values a sender may write as a number. */
+const TAKES_NUMBERS: ReadonlySet<LabelledField> = new Set([
+  "phone",
+  "identification",
+  "externalId",
+  "isSalesPipeline",
+  "vin",
+  "carLicense",
+  "rule",
+  "formName",
+]);
+const WORDS: ReadonlySet<LabelledField> = new Set(["product", "agency", "origin"]);
+
+/** What a program writes for nothing, or for an object that it could not write. */
+const OF_PROGRAM = /^\s*(?:undefined|null|NaN|\[object Object\])\s*$/;
+const BOOLEAN_WORD = /^\s*(?:true|false)\s*$/i;
+
+/** Whether a scalar can be a value of a field. A model or agency that is called by a number is. */
+export function isUsable(field: LabelledField, { text, type }: Scalar, catalogue?: Catalogue): boolean {
+  if (type === "boolean") return field === "isSalesPipeline";
+  const isKnown = () =>
+    catalogue !== undefined && (field === "product" || field === "agency") && passes(field, text, catalogue);
+  if (type === "number") return TAKES_NUMBERS.has(field) || isKnown();
+  if (OF_PROGRAM.test(text) || (WORDS.has(field) && BOOLEAN_WORD.test(text))) return isKnown();
+  return true;
+}
+
+/** A value that is none of its field. */
+export type UnusableValue = { field: LabelledField; value: string };
+
+const QUOTED_VALUE = 80;
+export const unusableOf = (field: LabelledField, texts: readonly string[]): UnusableValue => ({
+  field: field === "fullName" ? "firstName" : field,
+  value: texts.join(", ").slice(0, QUOTED_VALUE).toWellFormed(),
+});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isStructured, textsIn } from "@/provider/intake/value-texts.ts";
+import { isStructured, scalarsIn } from "@/provider/intake/value-texts.ts";
 import type { FilledForm } from "./network.ts";
 
 type Answer = FilledForm["answers"][number];
@@ -17,7 +17,11 @@ export function answersIn(given: unknown, names: { name: string; value: string }
   const answers = new Map<string, Answer>();
   for (const [question, value] of pairs) {
     const known = answers.get(question) ?? { question, values: [] };
-    known.values.push(...textsIn(value));
+    const scalars = scalarsIn(value);
+    known.values.push(...scalars.map(({ text }) => text));
+    const type =
+      scalars.find((one) => one.type === "string") ?? scalars.find((one) => one.type === "number") ?? scalars[0];
+    if (type && (known.type === undefined || type.type === "string")) known.type = type.type;
     if (isStructured(value)) known.raw = value;
     answers.set(question, known);
   }
@@ -32,7 +36,7 @@ function pairsIn(given: unknown, { name, value }: { name: string; value: string 
   return given.flatMap((one): [string, unknown][] => {
     const entry = Entry.safeParse(one);
     if (!entry.success) return [];
-    const [question] = textsIn(entry.data[name]);
-    return question === undefined || question.trim() === "" ? [] : [[question, entry.data[value]]];
+    const [question] = scalarsIn(entry.data[name]);
+    return question === undefined || question.text.trim() === "" ? [] : [[question.text, entry.data[value]]];
   });
 }

@@ -3,6 +3,7 @@ import type { FormQuestion } from "@/contract/forms.ts";
 import { TASK_WAITS, type TaskWait } from "@/contract/tasks.ts";
 import type { Config } from "@/provider/config.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import type { Scalar } from "@/provider/intake/value-texts.ts";
 
 /** What a network tells us of: one lead of one form, and its part of what came, byte for byte. */
 export type NetworkEvent = {
@@ -20,6 +21,8 @@ export type FilledForm = {
   answers: {
     question: string;
     values: string[];
+    /** What the values were sent as: texts where one of them was. Texts where it is absent. */
+    type?: Scalar["type"];
     /** The answer as it came, where its texts alone lose what it says. */
     raw?: unknown;
   }[];

@@ -4,10 +4,13 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Network } from "@/contract/channels.ts";
 import { connectionHealth } from "@/contract/connection-health.ts";
+import type { Receipt } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
+import { models } from "@/contract/models.ts";
 import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { sampleInput } from "@/tests/support/sample-input.ts";
 
 const SECRET = "app_secret_of_odd_answers";
 const GRAPH = "https://graph.test";
@@ -92,7 +95,326 @@ const ODD: [string, Record<string, unknown>, object, object][] = [
   ["a list of lists of null", { modelo: [[null], []] }, { product: "" }, {}],
   ["a text of invisible signs", { email: "\u200b\u2060" }, { email: "" }, {}],
   ["zero", { entrada: 0 }, {}, { entrada: "0" }],
+  ["true for an agency", { agencia: true }, { agency: "" }, { agencia: "true" }],
+  ["a list of true for a model", { modelo: [true] }, { product: "" }, { modelo: "true" }],
+  ["a number for a model that is none", { modelo: 7 }, { product: "" }, { modelo: "7" }],
+  ["a number for an email", { email: 12345 }, { email: "" }, { email: "12345" }],
+  [
+    "a value with its label",
+    { agencia: { id: 3, value: 3, label: "Quito Norte" } },
+    { agency: "Quito Norte" },
+    { agencia: { id: 3, value: 3, label: "Quito Norte" } },
+  ],
+  ["what a program writes for nothing", { modelo: "undefined" }, { product: "" }, { modelo: "undefined" }],
 ];
+
+type Sent = Record<string, unknown>;
+const OWN = { firstName: "Eva", lastName: "Paz", identification: "1710034065" };
+const CONTACT = { phone: "0987650001", email: "eva@example.com" };
+const TRUCK = { product: "Andes Ruta 4x4", agency: "Quito Norte" };
+const STORED = { ...OWN, ...TRUCK, phone: "+593987650001", email: "eva@example.com" };
+const answer = (name: string, ...values: unknown[]) => ({ name, values });
+
+const WEB: [string, Sent, object, Sent][] = [
+  ["a value in an object", { ...OWN, ...CONTACT, ...TRUCK, product: { value: TRUCK.product } }, STORED, {}],
+  ["a value in an object of a list", { ...OWN, ...CONTACT, ...TRUCK, agency: [{ value: "Quito Norte" }] }, STORED, {}],
+  ["a label", { ...OWN, ...CONTACT, ...TRUCK, agency: { label: "Quito Norte" } }, STORED, {}],
+  [
+    "a value that only its label explains",
+    { ...OWN, ...CONTACT, ...TRUCK, product: { value: "opt_2", label: TRUCK.product } },
+    STORED,
+    { product: { value: "opt_2", label: TRUCK.product } },
+  ],
+  [
+    "a vehicle with its make",
+    { ...OWN, ...CONTACT, agency: TRUCK.agency, vehicle: { make: "Andes", model: "Andes Ruta 4x4", year: 2026 } },
+    STORED,
+    { vehicle: { make: "Andes", model: "Andes Ruta 4x4", year: 2026 } },
+  ],
+  [
+    "a phone in parts",
+    { ...OWN, ...TRUCK, email: CONTACT.email, phone: { country: "EC", number: "0987650001" } },
+    STORED,
+    { phone: { country: "EC", number: "0987650001" } },
+  ],
+  [
+    "an email with its state",
+    { ...OWN, ...TRUCK, phone: CONTACT.phone, email: { address: CONTACT.email, isVerified: false } },
+    STORED,
+    { email: { address: CONTACT.email, isVerified: false } },
+  ],
+  ["an object of the contact", { contact: { ...OWN, ...CONTACT }, ...TRUCK }, STORED, {}],
+  [
+    "an object of the customer, with more",
+    { customer: { ...OWN, ...CONTACT, hijos: 2 }, ...TRUCK },
+    STORED,
+    { customer: { hijos: 2 } },
+  ],
+  [
+    "objects within objects",
+    { data: { datosCliente: { name: "Eva Paz", cedula: OWN.identification }, contacto: CONTACT, ...TRUCK } },
+    STORED,
+    {},
+  ],
+  ["a list with one object", { contacts: [{ ...OWN, ...CONTACT }], ...TRUCK }, STORED, {}],
+  [
+    "a value of its own before one within",
+    { contact: { ...OWN, ...CONTACT, phone: "0987650002" }, phone: CONTACT.phone, ...TRUCK },
+    STORED,
+    { contact: { phone: "0987650002" } },
+  ],
+  [
+    "answers as Meta has them",
+    {
+      field_data: [
+        answer("full_name", "Eva Paz"),
+        answer("phone_number", CONTACT.phone),
+        answer("email", CONTACT.email),
+        answer("cedula", 1710034065),
+        answer("\u00bfqu\u00e9_modelo_te_interesa?", TRUCK.product),
+        answer("agencia", TRUCK.agency),
+        answer("color", "rojo"),
+        answer("nota", null),
+      ],
+    },
+    STORED,
+    { color: "rojo", field_data: [answer("nota", null)] },
+  ],
+  [
+    "answers as Google has them",
+    {
+      ...TRUCK,
+      identification: OWN.identification,
+      user_column_data: [
+        { column_name: "Full Name", string_value: "Eva Paz", column_id: "FULL_NAME" },
+        { column_name: "User Phone", string_value: CONTACT.phone, column_id: "PHONE_NUMBER" },
+        { column_name: "User Email", string_value: CONTACT.email, column_id: "EMAIL" },
+        { column_name: "Postal Code", string_value: "170150", column_id: "POSTAL_CODE" },
+      ],
+    },
+    STORED,
+    { "Postal Code": "170150" },
+  ],
+  [
+    "answers as TikTok has them",
+    {
+      ...TRUCK,
+      identification: OWN.identification,
+      changes: [
+        { field: "name", value: "Eva Paz" },
+        { field: "phone_number", value: CONTACT.phone },
+        { field: "email", value: CONTACT.email },
+      ],
+    },
+    STORED,
+    {},
+  ],
+  [
+    "fields of a page builder",
+    {
+      ...TRUCK,
+      fields: {
+        name: { id: "name", type: "text", title: "Nombre completo", value: "Eva Paz" },
+        field_1: { id: "field_1", type: "tel", title: "Tel\u00e9fono", value: CONTACT.phone },
+        field_2: { id: "field_2", type: "email", title: "Correo", value: CONTACT.email },
+        field_3: { id: "field_3", type: "text", title: "C\u00e9dula", value: OWN.identification },
+        field_4: { id: "field_4", type: "text", title: "Color", value: "rojo" },
+      },
+    },
+    STORED,
+    { Color: "rojo" },
+  ],
+  [
+    "answers with objects for questions",
+    {
+      ...OWN,
+      ...TRUCK,
+      answers: [
+        { type: "phone_number", phone_number: CONTACT.phone, field: { id: "a1", type: "phone_number" } },
+        { type: "email", email: CONTACT.email, field: { id: "a2", type: "email" } },
+      ],
+    },
+    STORED,
+    {},
+  ],
+  [
+    "an advisor, who is no customer",
+    { ...OWN, ...CONTACT, ...TRUCK, asesor: { nombre: "Luis", phone: "0987650009" } },
+    STORED,
+    { asesor: { nombre: "Luis", phone: "0987650009" } },
+  ],
+  [
+    "people who were referred",
+    { ...OWN, ...CONTACT, ...TRUCK, referidos: [{ name: "phone", value: "0987650009" }] },
+    STORED,
+    { referidos: [{ name: "phone", value: "0987650009" }] },
+  ],
+  [
+    "several contacts, which are nobody alone",
+    { ...OWN, ...CONTACT, ...TRUCK, contacts: [{ phone: "0987650008" }, { phone: "0987650009" }] },
+    STORED,
+    { contacts: [{ phone: "0987650008" }, { phone: "0987650009" }] },
+  ],
+  [
+    "a list of things with names",
+    { ...OWN, ...CONTACT, ...TRUCK, items: [{ name: "SUV", value: 3 }] },
+    STORED,
+    { items: [{ name: "SUV", value: 3 }] },
+  ],
+];
+
+/** Field, what came for it, and what the validation says of it. */
+const UNUSABLE: [string, Sent, object, object[], string][] = [
+  [
+    "true for an agency",
+    { agency: true },
+    { agency: "" },
+    [{ field: "agency", code: "unusable", value: "true" }],
+    "agency",
+  ],
+  [
+    "false for a model",
+    { product: false },
+    { product: "" },
+    [{ field: "product", code: "unusable", value: "false" }],
+    "product",
+  ],
+  [
+    "a number for a model",
+    { product: 7 },
+    { product: "" },
+    [{ field: "product", code: "unusable", value: "7" }],
+    "product",
+  ],
+  ["zero for an agency", { agency: 0 }, { agency: "" }, [{ field: "agency", code: "unusable", value: "0" }], "agency"],
+  [
+    "true in a list",
+    { agency: [true] },
+    { agency: "" },
+    [{ field: "agency", code: "unusable", value: "true" }],
+    "agency",
+  ],
+  [
+    "true in an object",
+    { agency: { value: true } },
+    { agency: "" },
+    [{ field: "agency", code: "unusable", value: "true" }],
+    "agency",
+  ],
+  ["a number for a name", { firstName: 5 }, { firstName: "" }, [], "firstName"],
+  ["true for a phone", { phone: true }, { phone: "" }, [{ field: "phone", code: "unusable", value: "true" }], "phone"],
+  ["a number for an email", { email: 5.5 }, { email: "" }, [], "email"],
+  [
+    "an object that a program could not write",
+    { product: "[object Object]" },
+    { product: "" },
+    [{ field: "product", code: "unusable", value: "[object Object]" }],
+    "product",
+  ],
+  [
+    "a word of a program",
+    { agency: "undefined" },
+    { agency: "" },
+    [{ field: "agency", code: "unusable", value: "undefined" }],
+    "agency",
+  ],
+  ["true beside a value", { agency: true, agencia: "Quito Norte" }, { agency: "Quito Norte" }, [], "agency"],
+];
+
+describe("a value of an odd shape at the web's door costs its field at most", () => {
+  let key: string;
+  beforeEach(async () => {
+    key = (await provider.given.apiKey(dealership.licenseId)).key;
+  });
+  const post = (body: object) => provider.request<Receipt>("POST", "/webhook/leads/web", { key, body });
+  const read = async (id: string) => (await provider.call(leads.get, { id }, { as })).body;
+
+  test.each(WEB)("%s", async (_, body, expected, extraProperties) => {
+    const { status, body: receipt } = await post(body);
+
+    expect(status).toBe(200);
+    const lead = await read(receipt.id);
+    expect(lead).toMatchObject({ ...expected, errors: [] });
+    expect(lead.extraProperties).toEqual(extraProperties);
+  });
+
+  test.each(UNUSABLE)("%s is named, and stored raw", async (_, odd, expected, errors, field) => {
+    const { status, body } = await post({ ...OWN, ...CONTACT, ...TRUCK, ...odd });
+
+    expect(status).toBe(200);
+    const lead = await read(body.id);
+    expect(lead).toMatchObject({ ...expected, errors });
+    const [sent] = Object.entries(odd);
+    expect(lead.extraProperties).toEqual(Object.fromEntries(sent ? [sent] : []));
+    expect(lead.trace).toContainEqual(
+      expect.objectContaining({
+        step: "mapped",
+        outcome: "warning",
+        facts: expect.objectContaining({ unusable: field }),
+      }),
+    );
+  });
+
+  test.each<[string, Sent, object]>([
+    ["a phone", { phone: 987650001 }, { phone: "987650001" }],
+    ["a phone with its country", { phone: 593987650001 }, { phone: "593987650001" }],
+    ["an identification", { identification: 1710034065 }, { identification: "1710034065" }],
+    ["a property", { entrada: 5000.5, acepta: true }, { extraProperties: { entrada: 5000.5, acepta: true } }],
+    ["sale or post-sale", { isSalesPipeline: 1 }, { isSalesPipeline: true }],
+  ])("a number may be %s", async (_, sent, expected) => {
+    const { body } = await post({ ...OWN, ...CONTACT, ...TRUCK, ...sent });
+
+    expect(await read(body.id)).toMatchObject(expected);
+  });
+
+  test("a model that is called by a number is known by it", async () => {
+    await provider.call(models.create, { ...sampleInput(models.create), name: "3008", aliases: [] } as never, { as });
+    const { body } = await post({ ...OWN, ...CONTACT, ...TRUCK, product: 3008 });
+
+    expect(await read(body.id)).toMatchObject({ product: "3008", errors: [] });
+  });
+
+  const NESTS: unknown[] = [
+    null,
+    true,
+    0,
+    "",
+    [],
+    {},
+    [null],
+    [{}],
+    [[]],
+    { value: null },
+    { value: [] },
+    { a: { b: [1] } },
+    [1, [2, [3]]],
+  ];
+  const KEYS = [
+    "contact",
+    "customer",
+    "data",
+    "fields",
+    "field_data",
+    "phone",
+    "email",
+    "product",
+    "agency",
+    "name",
+    "consent",
+    "id",
+    "extraProperties",
+    "source",
+  ];
+
+  test("no shape at any key is an error of the server", async () => {
+    const sent = KEYS.flatMap((one) => NESTS.map((value) => ({ ...OWN, ...CONTACT, ...TRUCK, [one]: value })));
+
+    const statuses = new Set<number>();
+    for (const body of sent) statuses.add((await post(body)).status);
+
+    expect([...statuses]).toEqual([200]);
+  });
+});
 
 describe("an answer of an odd shape costs its field at most", () => {
   test.each(ODD)("of TikTok: %s", async (_, odd, expected, extra) => {

@@ -4,10 +4,11 @@ import { fold } from "@/contract/search-term.ts";
 import { type Catalogue, chooseValue, isBlankText, joinParts, proves } from "../choose-value.ts";
 import { type Draft, LONGEST } from "../draft.ts";
 import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
-import type { FieldLabel } from "../field-dictionary.ts";
+import type { FieldLabel, LabelledField } from "../field-dictionary.ts";
 import { fieldOfLabel, weakFieldsOfLabel } from "../field-names.ts";
 import { withoutAnyTitles } from "../name-titles.ts";
-import { isStructured, textsIn } from "../value-texts.ts";
+import { isStructured, isUsable, type Scalar, scalarsIn, type UnusableValue, unusableOf } from "../value-texts.ts";
+import { type BodyValue, bodyValuesOf, restOf } from "./body-values.ts";
 
 const OURS = new Set(
   [...RESUBMISSION_DROPS, "licenseId", "license", "dealState", "crmState", "channel", "source"].map((name) =>
@@ -29,8 +30,8 @@ type Choice = { value: string; chosen: readonly Candidate[] };
 export type BodyReading = Catalogue & { properties: readonly { key: string }[] };
 
 /**
- * A flat JSON object, as web forms and partners post it. Of several values of one field the first that passes is taken.
- * Other values, and what is no field of ours, go to `extraProperties`.
+ * A JSON object, as web forms and partners post it, flat or with an object or a list of answers within. Of several values
+ * of one field the first that passes is taken. Other values, and what is no field of ours, go to `extraProperties`.
  */
 export function readWebForm(
   payload: Record<string, unknown>,
@@ -38,12 +39,10 @@ export function readWebForm(
   at: string,
   reading?: BodyReading,
 ): Draft {
-  const entries = Object.entries(payload).map(([key, value]) => ({
-    key,
-    value,
-    candidates: candidatesIn(key, value, reading),
-  }));
-  const all = withBareNames(entries.flatMap(({ candidates }) => candidates ?? []));
+  const isClosed = (key: string) =>
+    isOurs(key) || isOwn(key, reading) || key === "consent" || key === "extraProperties";
+  const entries = bodyValuesOf(payload, isClosed).map((one) => ({ ...one, read: readValue(one, reading) }));
+  const all = withBareNames(entries.flatMap(({ read }) => read?.candidates ?? []));
   const choices = new Map<BodyField, Choice>();
   for (const [field, some] of Map.groupBy(all, ({ label }) => label.field as BodyField)) {
     const choice = chooseOf(field, some, reading);
@@ -59,38 +58,115 @@ export function readWebForm(
   const taken = new Set([...choices.values()].flatMap(({ chosen }) => chosen));
   // A whole name that says something else than its parts is no source of them.
   if (whole && values.firstName && !isWhole(whole.value, draft)) taken.delete(whole);
-  // Pairs, not assignments: a form may well have a field named `__proto__`.
-  const extra = entries.flatMap(({ key, value, candidates }): [string, unknown][] => {
-    if (candidates) return candidates.every((one) => taken.has(one) || one.value === "") ? [] : [[key, value]];
-    if (key === "extraProperties" && isObject(value)) return Object.entries(value);
-    return key === "consent" || isOurs(key) ? [] : [[key, value]];
-  });
+  const unusable = entries.flatMap(({ read }) => read?.unusable ?? []);
+  const isTaken = ({ read }: (typeof entries)[number]) =>
+    read?.isWhole === true && read.candidates.every((one) => taken.has(one) || one.value === "");
   return {
     ...draft,
     ...entryOf(text(payload.source), source),
     consent: consentOf(payload.consent, source, at),
-    extraProperties: Object.fromEntries(extra),
+    ...(unusable.length > 0 && { unusable }),
+    extraProperties: extraOf(
+      payload,
+      entries.filter(isTaken),
+      entries.filter(({ read }) => !read),
+      reading,
+    ),
   };
 }
 
-/** Undefined for what names no field, or holds no text. */
-function candidatesIn(key: string, value: unknown, reading: BodyReading | undefined): Candidate[] | undefined {
-  if (isOurs(key) || isOwn(key, reading)) return undefined;
-  if (isStructured(value)) return undefined;
-  const values = textsIn(value).map(text);
-  const strong = fieldOfLabel(key);
-  const label = strong ?? weakLabel(key, values, reading);
+/** `isWhole` where the candidates lose nothing of the value. */
+type ReadValue = { candidates: Candidate[]; unusable?: UnusableValue; isWhole: boolean };
+
+/** Undefined for what names no field, or has no scalar. */
+function readValue({ names, value }: BodyValue, reading: BodyReading | undefined): ReadValue | undefined {
+  if (names.some((name) => isOurs(name) || isOwn(name, reading))) return undefined;
+  const strong = names.map(fieldOfLabel).find((label) => label !== undefined);
+  const scalars = scalarsOf(value, strong?.field).filter(({ text }) => !isBlankText(text));
+  const label = strong ?? weakLabel(names, scalars, reading);
   if (!label || label.field === "failedLead") return undefined;
-  return values.map((one) => ({ key, value: one, label, isWeak: strong === undefined }));
+  const { field } = label;
+  const usable = scalars.filter((one) => isUsable(field, one, reading));
+  const [key = ""] = names;
+  const isUnusable = scalars.length > 0 && usable.length === 0;
+  if (isUnusable || (isStructured(value) && usable.length === 0)) {
+    return {
+      candidates: [],
+      ...(isUnusable && {
+        unusable: unusableOf(
+          field,
+          scalars.map(({ text }) => text),
+        ),
+      }),
+      isWhole: false,
+    };
+  }
+  const texts = usable.length > 0 ? usable.map(({ text }) => text.trim()) : [""];
+  return {
+    candidates: texts.map((one) => ({ key, value: one, label, isWeak: strong === undefined })),
+    isWhole: countFilled(value) <= usable.length,
+  };
+}
+
+/** Those under names of the field itself first: of a vehicle its model, and not its make. */
+function scalarsOf(value: unknown, field: LabelledField | undefined): Scalar[] {
+  const all = scalarsIn(value, true);
+  if (!isObject(value) || field === undefined) return all;
+  const named = Object.entries(value).filter(([key]) => fieldOfLabel(key)?.field === field);
+  const first = named.flatMap(([, one]) => scalarsIn(one, true));
+  return [...first, ...all.filter(({ text }) => !first.some((one) => one.text === text))];
+}
+
+function countFilled(value: unknown): number {
+  if (typeof value !== "object") return isBlankText(String(value)) ? 0 : 1;
+  return value === null ? 0 : Object.values(value).reduce<number>((sum, one) => sum + countFilled(one), 0);
+}
+
+/** What no field took: as it came, but for answers and values of the licence's own fields, which get names of their own. */
+function extraOf(
+  payload: Record<string, unknown>,
+  taken: readonly BodyValue[],
+  unnamed: readonly BodyValue[],
+  reading: BodyReading | undefined,
+): Record<string, unknown> {
+  const raised = new Map<string, BodyValue>();
+  for (const one of unnamed) {
+    const name = one.names.find((each) => isOwn(each, reading)) ?? (one.isPair ? one.names[0] : undefined);
+    const isFree = name !== undefined && !isOurs(name) && !Object.hasOwn(payload, name) && !raised.has(name);
+    if (isFree && one.path.length > 1 && countFilled(one.value) > 0) raised.set(name, one);
+  }
+  const gone = [...taken, ...raised.values()].map(({ path }) => path);
+  // Pairs, not assignments: a form may well have a field named `__proto__`.
+  const rest = Object.entries(payload).flatMap(([key, value]): [string, unknown][] => {
+    if (key === "extraProperties" && isObject(value)) return Object.entries(value);
+    if (key === "consent" || isOurs(key)) return [];
+    const left = restOf(
+      value,
+      gone.filter(([first]) => first === key).map((path) => path.slice(1)),
+    );
+    return left === undefined ? [] : [[key, left]];
+  });
+  return Object.fromEntries([...rest, ...[...raised].map(([name, { value }]) => [name, onlyOf(value)] as const)]);
+}
+
+/** A list of one text is that text, as networks send their answers. */
+function onlyOf(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }
 
 function isOwn(key: string, reading: BodyReading | undefined): boolean {
   return !Object.hasOwn(LONGEST, key) && reading?.properties.some((own) => own.key === key) === true;
 }
 
-/** The field that a value proves, of those that the key may mean. */
-function weakLabel(key: string, values: readonly string[], catalogue: Catalogue | undefined): FieldLabel | undefined {
-  const field = weakFieldsOfLabel(key).find((one) => values.some((value) => proves(one, value, catalogue)));
+/** The field that a value proves, of those that the names may mean. */
+function weakLabel(
+  names: readonly string[],
+  scalars: readonly Scalar[],
+  catalogue: Catalogue | undefined,
+): FieldLabel | undefined {
+  const field = names
+    .flatMap(weakFieldsOfLabel)
+    .find((one) => scalars.some((scalar) => isUsable(one, scalar, catalogue) && proves(one, scalar.text, catalogue)));
   return field && { field };
 }
 
@@ -134,8 +210,8 @@ function isWhole(given: string, { firstName, lastName }: Draft | ReturnType<type
 
 function text(value: unknown): string {
   // A list or an object is no text.
-  const [said = ""] = typeof value === "object" ? [] : textsIn(value);
-  return isBlankText(said) ? "" : said.trim();
+  const [scalar] = typeof value === "object" ? [] : scalarsIn(value);
+  return scalar === undefined || isBlankText(scalar.text) ? "" : scalar.text.trim();
 }
 
 function consentOf(value: unknown, source: Source, at: string): Draft["consent"] {

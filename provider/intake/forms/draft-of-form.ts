@@ -5,7 +5,9 @@ import type { FilledForm } from "@/provider/integrations/network.ts";
 import { type Catalogue, chooseValue } from "../choose-value.ts";
 import type { Draft } from "../draft.ts";
 import { draftOfValues, type FieldValues, type NameLabel } from "../draft-of-values.ts";
+import type { LabelledField } from "../field-dictionary.ts";
 import { fieldOfLabel } from "../field-names.ts";
+import { isUsable, type UnusableValue, unusableOf } from "../value-texts.ts";
 
 type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping"> & { source: Source };
 
@@ -29,9 +31,29 @@ export function draftOfForm(
   const properties: [string, string][] = [];
   const others: string[] = [];
   const name: NameLabel = {};
+  const types = new Map(filled.answers.map(({ question, type = "string" }) => [question, type]));
+  const unusable: UnusableValue[] = [];
   for (const line of form.mapping) {
-    const { value, questions, left } = combinedValue(line, answers, catalogue);
-    others.push(...left);
+    const field = OWN_FIELDS.has(line.to) ? (line.to as LabelledField) : undefined;
+    const isUnusable = (question: string) => {
+      const text = answers.get(question) ?? "";
+      return (
+        field !== undefined &&
+        text !== "" &&
+        !isUsable(field, { text, type: types.get(question) ?? "string" }, catalogue)
+      );
+    };
+    const refused = line.questions.filter(isUnusable);
+    const usable = { ...line, questions: line.questions.filter((question) => !refused.includes(question)) };
+    const { value, questions, left } = combinedValue(usable, answers, catalogue);
+    others.push(...left, ...refused);
+    if (field && !value && refused.length > 0)
+      unusable.push(
+        unusableOf(
+          field,
+          refused.map((question) => answers.get(question) ?? ""),
+        ),
+      );
     if (!value) continue;
     if (!OWN_FIELDS.has(line.to)) properties.push([line.to, value]);
     else own[line.to as keyof FieldValues] = value;
@@ -56,6 +78,7 @@ export function draftOfForm(
   return {
     ...draftOfValues(own, form.source, name),
     extraProperties: extra,
+    ...(unusable.length > 0 && { unusable }),
     externalId,
     formName: form.name,
     completion: left.length + open.length === 0 ? "complete" : "incomplete",

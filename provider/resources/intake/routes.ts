@@ -4,6 +4,7 @@ import { textOf } from "@/contract/text-encodings.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
 import { adapters } from "@/provider/intake/channels/adapters.ts";
+import { bodyValuesOf } from "@/provider/intake/channels/body-values.ts";
 import { isVerifyToken } from "@/provider/integrations/meta/meta.ts";
 import type { Services } from "@/provider/services.ts";
 import { keepUnread } from "../connection-health/unread-requests.ts";
@@ -22,7 +23,7 @@ const handlers: Parameters<typeof implement<typeof intake>>[1] = {
       const receivedAt = new Date().toISOString();
       const settings = await services.settings.of(actor.licenseId);
       const draft = adapters[source](given, source, receivedAt, settings);
-      const fields = Object.keys(given).length - Object.keys(draft.extraProperties).length;
+      const fields = Math.max(0, bodyValuesOf(given).length - bodyValuesOf(draft.extraProperties).length);
       const arrival = arrivalOf(actor, origin, {
         draft,
         source,

@@ -31,3 +31,10 @@ test("a lead whose name came in parts says nothing of it", () => {
   expect(traceSentence(mapped({}), t, "es")).toBe("trace.mapped.plain");
   expect(traceSentence(mapped({ nameRule: "of another version" }), t, "es")).toBe("trace.mapped.plain");
 });
+
+test("a value that is none of its field is named", () => {
+  expect(traceSentence(mapped({ unusable: "agency,product" }), t, "es")).toBe(
+    "trace.mapped.plain trace.mapped.unusable",
+  );
+  expect(es.trace.mapped.unusable).toContain("{{fields}}");
+});

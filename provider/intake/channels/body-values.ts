@@ -1,0 +1,116 @@
+import { fieldOfLabel, isAboutOthers, weakFieldsOfLabel, wordsOf } from "../field-names.ts";
+import { bareKey } from "../value-texts.ts";
+
+type Path = readonly (string | number)[];
+
+/** A value of a body, by each name that it has, and its position. A pair is an answer with its question. */
+export type BodyValue = { names: readonly string[]; value: unknown; path: Path; isPair: boolean };
+
+const MAX_DEPTH = 4;
+
+/** Objects called by such words alone, in singular or plural, are of the lead or its person. */
+const CONTAINER_WORDS = new Set(
+  (
+    "contact contacto contato customer client cliente lead prospect prospecto person persona buyer comprador titular " +
+    "data dato dado info information informacion detail detalle field campo answer " +
+    "respuesta response submission payload body value form formulario personal de del do da the"
+  ).split(" "),
+);
+/** A form and its answers may be called so; the other words are of a person. */
+const OF_FORM = new Set(["form", "formulario"]);
+
+const NAME_KEYS =
+  "name key label title question field columnname columnid fieldname id ref slug nombre etiqueta pregunta campo".split(
+    " ",
+  );
+const PAIR_VALUES =
+  "value values stringvalue answer answers response fieldvalue valor valores respuesta respuestas".split(" ");
+
+/**
+ * Values of a body, those of its own before those within objects of the lead and lists of answers.
+ * @param isClosed whether a key's value is taken whole
+ */
+export function bodyValuesOf(
+  payload: Record<string, unknown>,
+  isClosed: (key: string) => boolean = () => false,
+): BodyValue[] {
+  const own = Object.entries(payload).map(([key, value]) => ({ names: [key], value, path: [key], isPair: false }));
+  return own
+    .flatMap((one) => (one.names.some(isClosed) ? [one] : opened(one)))
+    .toSorted((one, other) => one.path.length - other.path.length);
+}
+
+function opened(one: BodyValue): BodyValue[] {
+  const inside = one.path.length > MAX_DEPTH ? undefined : (answersOf(one) ?? membersOf(one));
+  return inside?.flatMap(opened) ?? [one];
+}
+
+/** Answers of a list, where the question of one of them names a field. */
+function answersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
+  if (!Array.isArray(value) || names.some((name) => isAboutOthers(name) || isLabel(name))) return undefined;
+  const inside = value.flatMap((one, index) => pairOf(one, [...path, index]) ?? []);
+  return inside.some((pair) => pair.names.some(isLabel)) ? inside : undefined;
+}
+
+/** Members of an object of the lead, or of the only one in its list, where one of them names a field. */
+function membersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
+  if (!names.some(isContainer)) return undefined;
+  if (Array.isArray(value)) {
+    const only: unknown = value.length === 1 ? value[0] : undefined;
+    return isObject(only) ? membersOf({ names, value: only, path: [...path, 0], isPair: false }) : undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const inside = Object.entries(value).map(([key, one]): BodyValue => {
+    const pair = pairOf(one, [...path, key]);
+    return pair
+      ? { ...pair, names: [...pair.names, key] }
+      : { names: [key], value: one, path: [...path, key], isPair: false };
+  });
+  const isOfLead = inside.some(
+    (one) => one.names.some((name) => isLabel(name) || isContainer(name)) || Array.isArray(one.value),
+  );
+  return isOfLead ? inside : undefined;
+}
+
+function pairOf(given: unknown, path: Path): BodyValue | undefined {
+  if (!isObject(given)) return undefined;
+  const byKey = new Map(Object.entries(given).map(([key, one]) => [bareKey(key), one]));
+  const names = NAME_KEYS.flatMap((key) => namesIn(byKey.get(key)));
+  const type = byKey.get("type");
+  const key = PAIR_VALUES.find((one) => byKey.has(one)) ?? (typeof type === "string" ? bareKey(type) : "");
+  return names.length > 0 && byKey.has(key) ? { names, value: byKey.get(key), path, isPair: true } : undefined;
+}
+
+/** A question may be an object with names of its own. */
+function namesIn(value: unknown): string[] {
+  const texts = isObject(value) ? Object.values(value) : [value];
+  return texts.filter((one): one is string => typeof one === "string" && one.trim() !== "");
+}
+
+const isLabel = (name: string) => fieldOfLabel(name) !== undefined || weakFieldsOfLabel(name).length > 0;
+
+function isContainer(name: string): boolean {
+  const words = wordsOf(name);
+  return (
+    words.length > 0 &&
+    words.every((word) => CONTAINER_WORDS.has(word) || CONTAINER_WORDS.has(word.replace(/s$/, ""))) &&
+    !words.every((word) => OF_FORM.has(word))
+  );
+}
+
+/** What is left of a value once some positions within it are taken; undefined where nothing is. */
+export function restOf(value: unknown, taken: readonly Path[]): unknown {
+  if (taken.some((path) => path.length === 0)) return undefined;
+  if (taken.length === 0 || typeof value !== "object" || value === null) return value;
+  const left = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
+    const within = taken.filter(([first]) => String(first) === key).map((path) => path.slice(1));
+    const rest = restOf(one, within);
+    return rest === undefined ? [] : [[key, rest]];
+  });
+  if (left.length === 0) return undefined;
+  return Array.isArray(value) ? left.map(([, one]) => one) : Object.fromEntries(left);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
