@@ -13,7 +13,7 @@ export type AdfRefusal = z.infer<typeof AdfRefusal>;
 export const AdfState = z.object({ state: ConnectionState });
 export type AdfState = z.infer<typeof AdfState>;
 
-/** How leads come as ADF; what is counted is of the last 24 hours, to one more than COUNT_CEILING. */
+/** How leads come as ADF, unreadable requests among them; what is counted is of the last 24 hours, to one more than COUNT_CEILING. */
 export const AdfStanding = AdfState.extend({
   lastReceivedAt: z.iso.datetime().nullable(),
   /** When the last lead without faults came, among the last ones. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ADF_REFUSALS } from "./adf-intake.ts";
-import { Network, Source } from "./channels.ts";
+import { NETWORKS, Network, Source } from "./channels.ts";
 import { Connection, ConnectionFault } from "./connections.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -113,6 +113,19 @@ export const NetworkHealth = z.object({
 });
 export type NetworkHealth = z.infer<typeof NetworkHealth>;
 
+/** Connections by which leads come in or go out. */
+export const CONNECTION_KINDS = [...NETWORKS, "adf", "crm", "webhook"] as const;
+export const ConnectionKind = z.enum(CONNECTION_KINDS);
+export type ConnectionKind = z.infer<typeof ConnectionKind>;
+
+/**
+ * A connection that needs attention, by the one definition of home, hub and cards. An account of a network cannot be read
+ * or stopped bringing leads. The last ADF document has an error. A CRM or a webhook is disabled, does not answer, or its
+ * last message failed and one waits.
+ */
+export const ConnectionProblem = z.object({ kind: ConnectionKind, name: z.string() });
+export type ConnectionProblem = z.infer<typeof ConnectionProblem>;
+
 const WARN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -136,6 +149,7 @@ export function isHeldUp({ held, lastLeadAt }: Pick<ConnectionHealth, "held" | "
 export const connectionHealth = {
   list:     endpoint({ method: "GET", path: "/connections/health",          access: "integrations.read", input: z.object({}), output: z.array(ConnectionHealth), summary: "How the connections to ad networks do" }),
   networks: endpoint({ method: "GET", path: "/connections/health/networks", access: "leads.read",        input: z.object({}), output: z.array(NetworkHealth), summary: "Whether leads of each connected network come" }),
+  problems: endpoint({ method: "GET", path: "/connections/health/problems", access: "leads.read",        input: z.object({}), output: z.array(ConnectionProblem), summary: "Connections that need attention, by kind and name" }),
   unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: Paging.extend({ limit: Paging.shape.limit.default(MOST_UNREADABLE_SHOWN) }), output: UnreadRequests, fails: ["INVALID_CURSOR"], summary: "Requests of senders that could not be read and are to be reviewed, the last first" }),
   see:      endpoint({ method: "PUT", path: "/connections/health/unread/:id", access: "integrations.write", input: z.object({ id: Id }), output: UnreadCounts, summary: "Mark a request that could not be read as reviewed" }),
   seeAll:   endpoint({ method: "PUT", path: "/connections/health/unread", access: "integrations.write", input: z.object({ until: PastMoment }), output: UnreadCounts, summary: "Mark requests as reviewed that were last received by then" }),

@@ -1,6 +1,7 @@
 "use client";
 
 import { can } from "@/contract/access.ts";
+import { NETWORKS } from "@/contract/channels.ts";
 import { connectionHealth } from "@/contract/connection-health.ts";
 import { crms } from "@/contract/crm.ts";
 import { reports } from "@/contract/reports.ts";
@@ -73,13 +74,16 @@ export function Wrong({ route }: { route: Route }) {
 
 function Connections({ isShown }: { isShown: boolean }) {
   const { t } = useT();
-  const read = useRead(connectionHealth.networks, {});
-  const ill = read.data?.filter(({ isHealthy }) => !isHealthy);
+  const read = useRead(connectionHealth.problems, {});
+  const names = read.data?.map(({ kind, name }) => {
+    const network = NETWORKS.find((one) => one === kind);
+    return network ? t(`sources.${network}`) : name;
+  });
   return (
     <Line
       label={t("home.wrong.connections")}
-      text={ill?.map(({ network }) => t(`sources.${network}`)).join(", ")}
-      count={ill?.length}
+      text={names && [...new Set(names)].join(", ")}
+      count={names?.length}
       href={isShown ? routes.settingsIntegrations : routes.channelsDigital}
       isWrong
       error={read.error}

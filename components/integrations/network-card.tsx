@@ -12,6 +12,7 @@ import { routes } from "@/lib/routes.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { CardFacts } from "./card-facts.tsx";
 import { StatePill } from "./state-pill.tsx";
+import { useProblems } from "./use-problems.ts";
 
 /** Where a network is connected. */
 const SCREENS: Record<Network, string> = {
@@ -24,6 +25,7 @@ export function NetworkCard({ standing }: { standing: NetworkStanding }) {
   const { t, locale } = useT();
   const zone = useZone();
   const { network, lacking, connections, lastLeadAt, leadsInDay, waiting } = standing;
+  const problems = useProblems(network);
   const [hasOne, isUnset] = [connections.length > 0, lacking.length > 0];
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("integrations.never"),
@@ -43,7 +45,7 @@ export function NetworkCard({ standing }: { standing: NetworkStanding }) {
           <h2 className="font-title text-lg tracking-[-0.012em]">{name}</h2>
           <p className="text-ink-2">{t(`integrations.about.${network}`)}</p>
         </div>
-        <StatePill connections={connections} isUnset={isUnset} />
+        <StatePill connections={connections} hasProblem={problems > 0} isUnset={isUnset} />
       </div>
       {hasOne && <CardFacts facts={facts} />}
       {isUnset && <p className="text-ink-2">{t("integrations.unset", { settings: lacking.join(", ") })}</p>}

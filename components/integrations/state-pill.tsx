@@ -13,15 +13,22 @@ const LOOKS = {
   fault: { tone: "fail", icon: CircleAlert },
 } as const;
 
-type StatePillProps = { connections: readonly Pick<Connection, "state" | "fault">[]; isUnset?: boolean };
+type StatePillProps = {
+  connections: readonly Pick<Connection, "state" | "fault">[];
+  /** One of them needs attention though the network reported no error: a form stopped bringing leads. */
+  hasProblem?: boolean;
+  /** The installation is not ready for any. */
+  isUnset?: boolean;
+};
 
-/** Of several connections the one that somebody has to see to speaks. `isUnset`: the installation is not ready for any. */
-export function StatePill({ connections, isUnset = false }: StatePillProps) {
+/** Of several connections the one that needs attention decides. */
+export function StatePill({ connections, hasProblem = false, isUnset = false }: StatePillProps) {
   const { t } = useT();
-  const state = connections.some(({ fault }) => fault)
-    ? "fault"
-    : (connections.find((one) => one.state === "active")?.state ??
-      connections[0]?.state ??
-      (isUnset ? "unset" : "none"));
+  const state =
+    hasProblem || connections.some(({ fault, state: one }) => fault && one !== "paused")
+      ? "fault"
+      : (connections.find((one) => one.state === "active")?.state ??
+        connections[0]?.state ??
+        (isUnset ? "unset" : "none"));
   return <Pill {...LOOKS[state]}>{t(`integrations.states.${state}`)}</Pill>;
 }

@@ -2,7 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
-import { isFailing, type Webhook, webhooks } from "@/contract/webhooks.ts";
+import { isFailing, webhooks } from "@/contract/webhooks.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -13,6 +13,7 @@ import { routes } from "@/lib/routes.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { CardFacts, latest } from "./card-facts.tsx";
+import { useProblems } from "./use-problems.ts";
 
 const LOOK_AGAIN = 30_000;
 
@@ -22,7 +23,7 @@ export function WebhookCard() {
   const zone = useZone();
   const { data = [] } = useRead(webhooks.list, {}, { refetchInterval: LOOK_AGAIN });
   const active = data.filter(({ state }) => state === "active").length;
-  const ill = data.filter(isIll).length;
+  const ill = useProblems("webhook");
   const lastSuccessAt = latest(data.map((one) => one.lastSuccessAt));
   const last = useAsOfNow((now) =>
     lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("integrations.never"),
@@ -75,5 +76,3 @@ export function WebhookCard() {
     </li>
   );
 }
-
-const isIll = ({ state, isDegraded }: Webhook) => state === "disabled" || (state === "active" && isDegraded);

@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { periodAsObject } from "@/contract/period-title.ts";
 import { COMPARISONS, NONE } from "@/contract/reports.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -9,7 +10,7 @@ import { FilterChip } from "../data-list/filter-chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { MenuChoice } from "../ui/menu-items.tsx";
-import { daysSaid, PeriodChip } from "./period-chip.tsx";
+import { PeriodChip } from "./period-chip.tsx";
 import { comparedDays, type Days, type PeriodWord } from "./periods.ts";
 import { type Comparison, filterOf, type NarrowedBy, type Shown } from "./report-address.ts";
 import { useDirectory, wordOptions } from "./use-options.ts";
@@ -58,7 +59,7 @@ function CompareChip({ shown, onChange }: CompareProps) {
   const title =
     compare === "none"
       ? undefined
-      : t("reports.paper.compared", { days: daysSaid(comparedDays(days, compare, day), t, locale) });
+      : t("reports.paper.compared", { days: periodAsObject(comparedDays(days, compare, day), locale) });
   return (
     <Menu
       label={t("reports.bar.compare")}

@@ -1,8 +1,8 @@
 "use client";
 
+import { periodAsObject, periodTitle } from "@/contract/period-title.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { daysSaid } from "./period-chip.tsx";
 import { comparedDays } from "./periods.ts";
 import { filterOf, type Shown } from "./report-address.ts";
 import { useChosen } from "./use-options.ts";
@@ -15,11 +15,11 @@ export function SaidOnPaper({ shown }: { shown: Shown }) {
   const { day } = useToday();
   const chosen = useChosen(by);
   const comparison = (word: Exclude<typeof compare, "none">) => {
-    const compared = t("reports.paper.compared", { days: daysSaid(comparedDays(days, word, day), t, locale) });
+    const compared = t("reports.paper.compared", { days: periodAsObject(comparedDays(days, word, day), locale) });
     return isRunning ? t("reports.bar.soFar", { comparison: compared }) : compared;
   };
   const said = [
-    t(days.from === days.to ? "reports.paper.day" : "reports.paper.period", { days: daysSaid(days, t, locale) }),
+    periodTitle(days, locale),
     ...(compare === "none" ? [] : [comparison(compare)]),
     ...chosen.map(({ word, name }) => `${t(`reports.bar.${word}`)}: ${name}`),
   ];

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { AdfRefusal, type AdfStanding } from "@/contract/adf-intake.ts";
 import { COUNT_CEILING } from "@/contract/paging.ts";
 import type { Db } from "@/provider/db/client.ts";
@@ -26,18 +26,33 @@ export async function getAdfStanding(db: Db): Promise<AdfStanding> {
     from (select license_id, lead_id from intake_request
       where body like '<%' and received_at > now() - interval '1 day' limit ${COUNT_CEILING + 1}) came
     join lead l on l.license_id = came.license_id and l.id = came.lead_id`);
+  const unread = await readUnread(db);
+  const [lastReceivedAt = null] = [last?.at, unread.lastAt, own?.refusedAt]
+    .filter((at) => typeof at === "string")
+    .sort()
+    .reverse();
   return {
-    ...{ state: own?.state ?? "active", lastReceivedAt: last?.at ?? null },
-    inDay: rows[0]?.inDay ?? 0,
-    failedInDay: (rows[0]?.failedInDay ?? 0) + (await countUnreadInDay(db)),
+    ...{ state: own?.state ?? "active", lastReceivedAt },
+    inDay: (rows[0]?.inDay ?? 0) + unread.inDay,
+    failedInDay: (rows[0]?.failedInDay ?? 0) + unread.inDay,
     ...(await readLast(db, own)),
   };
 }
 
-async function countUnreadInDay(db: Db): Promise<number> {
-  const isOfDay = sql`${unreadRequest.receivedAt} > now() - interval '1 day'`;
-  const [counted] = await db.select({ count: count() }).from(unreadRequest).where(and(IS_ADF, isOfDay));
-  return counted?.count ?? 0;
+/** Requests that nothing could read: when the last was received, and how many were in a day. */
+async function readUnread(db: Db): Promise<{ lastAt: string | null; inDay: number }> {
+  const { receivedAt, firstAt, times } = unreadRequest;
+  const day = sql`now() - interval '1 day'`;
+  // Of a body that was first sent before the day only the last time is known.
+  const ofDay = sql<number>`case when ${firstAt} > ${day} then ${times} else 1 end`;
+  const [read] = await db
+    .select({
+      lastAt: max(receivedAt),
+      inDay: sql<number>`least(coalesce(sum(${ofDay}) filter (where ${receivedAt} > ${day}), 0), ${COUNT_CEILING + 1})::int`,
+    })
+    .from(unreadRequest)
+    .where(IS_ADF);
+  return { lastAt: read?.lastAt ?? null, inDay: read?.inDay ?? 0 };
 }
 
 /** The last request that nothing could read and a person has not reviewed. */

@@ -72,21 +72,25 @@ type Standing = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms
   heldSince: string | null;
 };
 
-type Told = Pick<ConnectionHealth, "network" | "silentForms"> & { since: string | null; isBroken: boolean };
+type ConnectionStanding = Pick<ConnectionHealth, "network" | "name" | "silentForms"> & {
+  since: string | null;
+  isBroken: boolean;
+};
 
-/** Of each network that is connected: whether its leads come, and if not, since when. Asked by every open list. */
-export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
+/** Of each connection to a network: whether its leads come, and if not, since when. */
+export async function readConnections(db: Db): Promise<ConnectionStanding[]> {
   const now = Date.now();
-  const { id, network, state, fault, faultDetail, faultAt, tokenExpiresAt } = connection;
+  const { id, network, name, state, fault, faultDetail, faultAt, tokenExpiresAt } = connection;
   const connections = await db
-    .select({ id, network, state, fault, faultDetail, faultAt, tokenExpiresAt })
+    .select({ id, network, name, state, fault, faultDetail, faultAt, tokenExpiresAt })
     .from(connection)
     .where(ne(state, "ended"))
-    .orderBy(asc(network));
+    .orderBy(asc(network), asc(name));
   const quiet = await readQuietForms(db, now);
   const allHeld = await readHeld(db);
-  const told = connections.map((row): Told => {
-    const well = { network: row.network, since: null, silentForms: [], isBroken: false };
+  return connections.map((row): ConnectionStanding => {
+    const of = { network: row.network, name: row.name };
+    const well = { ...of, since: null, silentForms: [], isBroken: false };
     if (row.state === "paused") return well;
     const own = quiet.filter(({ connectionId }) => connectionId === row.id);
     const silentForms = own.flatMap((form) => silent(form, now));
@@ -96,9 +100,13 @@ export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
     const isBroken = row.fault !== null || isExpired || heldSince !== null;
     if (!isBroken && silentForms.length === 0) return well;
     const standing = { fault: faultOf(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms, heldSince };
-    return { network: row.network, since: sinceOf(standing), silentForms, isBroken };
+    return { ...of, since: sinceOf(standing), silentForms, isBroken };
   });
-  return [...Map.groupBy(told, (one) => one.network)].map(([one, all]): NetworkHealth => {
+}
+
+/** The same by network. Requested by every open list. */
+export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
+  return [...Map.groupBy(await readConnections(db), (one) => one.network)].map(([one, all]): NetworkHealth => {
     const since = all.flatMap((each) => each.since ?? []).sort()[0] ?? null;
     const silent = all.some(({ isBroken }) => isBroken) ? [] : all.flatMap(({ silentForms }) => silentForms);
     const longest = silent.toSorted((a, b) => ((a.lastLeadAt ?? "") < (b.lastLeadAt ?? "") ? -1 : 1));

@@ -1,3 +1,4 @@
+import { periodAsObject, periodRange, periodTitle } from "@/contract/period-title.ts";
 import { NONE, OTHERS, type Report, type ReportName, type ReportRow } from "@/contract/reports.ts";
 import type { MailLocale } from "@/contract/users.ts";
 import { blocksOf } from "@/provider/pdf/chart-blocks.ts";
@@ -20,10 +21,9 @@ export const keyOf = (report: ReportName, isAlone: boolean) => `${report} ${isAl
 export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Promise<Uint8Array> {
   const { license, week, weekBefore, locale } = asked;
   const words = WEEKLY_WORDS[locale];
-  const daysOf = ({ from, to }: Week) => `${plainDay(from, locale)} ${words.to} ${plainDay(to, locale)}`;
-  const period = words.period.replace("{{days}}", daysOf(week));
-  const compared = words.compared.replace("{{days}}", daysOf(weekBefore));
-  const paper = new Paper({ title: `${license}: ${words.page}, ${daysOf(week)}`, language: locale });
+  const period = periodTitle(week, locale);
+  const compared = words.compared.replace("{{days}}", periodAsObject(weekBefore, locale));
+  const paper = new Paper({ title: `${license}: ${words.page}, ${periodRange(week, locale)}`, language: locale });
   const formWords: FormWords = { ...words, locale };
   const small = { size: 13, colour: "ink2" } as const;
   paper.put({ height: 34, draw: (y) => void paper.text(words.page, paper.left, y + 14, { size: 20, weight: 600 }) });
@@ -66,7 +66,7 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Pro
       cardOf(paper, chart, drawnOf(chart, report, { words, locale, week, stages, trend }), { words, formWords }),
     );
   }
-  return paper.bytes(`${license} · ${daysOf(week)}`);
+  return paper.bytes(`${license} · ${period}`);
 }
 
 const PADDING = 16;
@@ -202,17 +202,6 @@ function tickOf(kind: RowKind, row: ReportRow, words: WeeklyWords, locale: MailL
 function timeName(key: string, locale: MailLocale): string {
   if (key.length === MONTH_LENGTH) return said(`${key}-01`, locale, { month: "short", year: "numeric" });
   return said(key, locale, { weekday: "short", day: "numeric", month: "short" });
-}
-
-/** In English the month is a word: some read its number as the day. */
-function plainDay(day: string, locale: MailLocale): string {
-  return said(
-    day,
-    locale,
-    locale === "es"
-      ? { day: "2-digit", month: "2-digit", year: "numeric" }
-      : { day: "numeric", month: "short", year: "numeric" },
-  );
 }
 
 function said(day: string, locale: MailLocale, options: Intl.DateTimeFormatOptions): string {

@@ -3,9 +3,7 @@ import type { MailLocale } from "@/contract/users.ts";
 /** The words of the screen that the week on paper uses: `tests/web/reports/weekly-pdf.test.ts` holds that they are the same. */
 const ES = {
   page: "BI de ventas",
-  period: "Del {{days}}",
   compared: "comparado con {{days}}",
-  to: "a",
   empty: "No hay datos en este periodo con estos filtros.",
   others: "Los demás",
   none: "Sin dato",
@@ -175,9 +173,7 @@ export type RowKind = keyof WeeklyWords["rows"];
 
 const EN: WeeklyWords = {
   page: "Sales BI",
-  period: "From {{days}}",
   compared: "compared with {{days}}",
-  to: "to",
   empty: "There is no data in this period with these filters.",
   others: "All others",
   none: "No value",

@@ -275,9 +275,25 @@ test("a request that nothing could read is an error of its day, an empty one too
   const two = await standing();
   await post(" \r\n", { key });
 
-  expect(one).toMatchObject({ inDay: 1, failedInDay: 1, lastError: { refusal: "syntax" } });
-  expect(two).toMatchObject({ inDay: 1, failedInDay: 2, lastError: { refusal: "type" } });
-  expect(await standing()).toMatchObject({ failedInDay: 3 });
+  expect(one).toMatchObject({ inDay: 2, failedInDay: 1, lastError: { refusal: "syntax" } });
+  expect(two).toMatchObject({ inDay: 3, failedInDay: 2, lastError: { refusal: "type" } });
+  expect(await standing()).toMatchObject({ inDay: 4, failedInDay: 3 });
+});
+
+test("requests that nothing could read were received: the last is named, each repetition is counted", async () => {
+  const own = await provider.given.dealership();
+  const as = await provider.given.user(own, "admin-client");
+  const { key } = await provider.given.apiKey(own.licenseId);
+  const before = new Date().toISOString();
+
+  await post("<adf><prospect></adf>", { key });
+  await post("<adf><prospect></adf>", { key });
+  await post("<adf><lead>", { key });
+
+  const { body } = await provider.call(adfIntake.get, {}, { as });
+  expect(body).toMatchObject({ inDay: 3, failedInDay: 3, lastSuccessAt: null });
+  expect((body.lastReceivedAt ?? "") >= before).toBe(true);
+  expect(body.lastReceivedAt).toBe(body.lastError?.at);
 });
 
 test("while it is paused nothing is taken and its sender is asked to come back; then it is taken again", async () => {

@@ -68,6 +68,21 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
     expect(Buffer.from(bytes).includes("/FontFile2")).toBe(true);
   });
 
+  test.each([
+    ["?week=2026-11-02", "week"],
+    ["?locale=es&from=2026-11-02", "from"],
+    ["?locale=es&Locale=en", "Locale"],
+    ["?locale=fr", "locale"],
+  ])("the address with %s is 400 on the parameter %s", async (query, field) => {
+    const { response, bytes } = await download(supervisor, query);
+
+    expect(response.status).toBe(400);
+    expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({
+      code: "INVALID_INPUT",
+      details: { fields: [{ field, code: "invalid" }] },
+    });
+  });
+
   test("holds what a dealership calls its things, in any script and at any length, and goes on over its pages", async () => {
     const own = await provider.given.dealership({ name: "Łódź Привет Ω 🚗 ".repeat(20).trim() });
     const as = await provider.given.user(own, "supervisor");

@@ -94,8 +94,11 @@ const server = setupServer(
     });
   }),
   http.get(
-    "*/api/connections/health/networks",
-    said([{ network: "meta", isHealthy: false, since: null, silentForms: [] }]),
+    "*/api/connections/health/problems",
+    said([
+      { kind: "meta", name: "Andes Motor" },
+      { kind: "adf", name: "ADF" },
+    ]),
   ),
   http.get("*/api/lead-prospection/integrations", said([])),
   http.get("*/api/webhook/deliveries/total", said({ count: 0, isMore: false })),
@@ -152,7 +155,7 @@ test("what is wrong and what is due is counted, and leads to where one sees to i
 
   const wrong = await part("Lo que anda mal");
   expect(hrefOf(await wrong.findByRole("link", { name: /Fallidos.*8$/ }))).toBe("/homeclient?behind=wrong.failed");
-  expect(hrefOf(await wrong.findByRole("link", { name: /Conexiones con problemas\s*Meta\s*1/ }))).toBe(
+  expect(hrefOf(await wrong.findByRole("link", { name: /Conexiones con problemas\s*Meta, ADF\s*2/ }))).toBe(
     "/settings/integrations",
   );
   const due = await part("Lo que toca");

@@ -52,6 +52,7 @@ const server = setupServer(
       aWebhook({ name: "Taller", isDegraded: true, lastSuccessAt: at(1), lastErrorAt: at(4), lastFault: "timeout" }),
     ]),
   ),
+  http.get("*/api/connections/health/problems", () => HttpResponse.json([{ kind: "webhook", name: "Taller" }])),
   http.get("*/api/lead-prospection/integrations", () =>
     HttpResponse.json([
       aCrm({ lastSuccessAt: at(5), lastError: { at: at(6), fault: "limited", status: 429, lead: null } }),

@@ -31,7 +31,10 @@ const connection: TikTokIntegrations["connections"][number] = {
 };
 
 let told: TikTokIntegrations;
-const server = setupServer(http.get("*/api/tiktok/integrations", () => HttpResponse.json(told)));
+const server = setupServer(
+  http.get("*/api/tiktok/integrations", () => HttpResponse.json(told)),
+  http.get("*/api/connections/health/problems", () => HttpResponse.json([])),
+);
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);
@@ -89,7 +92,9 @@ test("a network's card offers to connect only where the installation can", () =>
 
   rerender(
     <InWords>
-      <NetworkCard standing={standing({ lacking: [] })} />
+      <QueryClientProvider client={newQueryClient()}>
+        <NetworkCard standing={standing({ lacking: [] })} />
+      </QueryClientProvider>
     </InWords>,
   );
   expect(screen.getByRole("link")).toHaveTextContent(es.integrations.connect);

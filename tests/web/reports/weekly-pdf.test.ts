@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { betterOf as betterOnScreen } from "@/components/charts/looks.ts";
 import { measureWord } from "@/components/charts/measure-words.ts";
 import { SALES } from "@/components/reports/sales-page.ts";
+import { periodAsObject, periodTitle } from "@/contract/period-title.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import {
@@ -36,31 +37,9 @@ test.each([
   ["es", es],
   ["en", en],
 ] as const)("its words are those of the screen, in %s", (locale, said) => {
-  const {
-    page,
-    period,
-    compared,
-    to,
-    empty,
-    others,
-    none,
-    nones,
-    days,
-    trendHead,
-    rows,
-    sources,
-    charts,
-    measures,
-    ...words
-  } = WEEKLY_WORDS[locale];
-  const { paper, bar } = said.reports;
-
-  expect({ page, period, compared, to }).toEqual({
-    page: said.routes.salesBi,
-    period: paper.period,
-    compared: paper.compared,
-    to: bar.to,
-  });
+  const { page, compared, empty, others, none, nones, days, trendHead, rows, sources, charts, measures, ...words } =
+    WEEKLY_WORDS[locale];
+  expect({ page, compared }).toEqual({ page: said.routes.salesBi, compared: said.reports.paper.compared });
   expect({ empty, others, none, days, trendHead }).toEqual({
     empty: said.charts.empty,
     others: said.charts.others,
@@ -74,4 +53,34 @@ test.each([
   expect(sources).toEqual(said.sources);
   expect(said.reports.charts).toMatchObject(charts);
   expect(said.reports.measures).toMatchObject(measures);
+});
+
+test.each([
+  ["2026-11-03", "2026-11-09", "Del 3 al 9 de noviembre de 2026", "November 3–9, 2026"],
+  ["2026-09-28", "2026-10-04", "Del 28 de septiembre al 4 de octubre de 2026", "September 28 – October 4, 2026"],
+  [
+    "2026-12-28",
+    "2027-01-03",
+    "Del 28 de diciembre de 2026 al 3 de enero de 2027",
+    "December 28, 2026 – January 3, 2027",
+  ],
+  ["2026-02-01", "2026-02-28", "Del 1 al 28 de febrero de 2026", "February 1–28, 2026"],
+  [
+    "2025-11-09",
+    "2026-11-09",
+    "Del 9 de noviembre de 2025 al 9 de noviembre de 2026",
+    "November 9, 2025 – November 9, 2026",
+  ],
+  ["2026-11-03", "2026-11-03", "El 3 de noviembre de 2026", "November 3, 2026"],
+])("the days %s to %s have one title on the screen and on paper", (from, to, inSpanish, inEnglish) => {
+  expect(periodTitle({ from, to }, "es")).toBe(inSpanish);
+  expect(periodTitle({ from, to }, "en")).toBe(inEnglish);
+});
+
+test("the compared days are an object of their sentence", () => {
+  const week = { from: "2026-10-26", to: "2026-11-01" };
+
+  expect(periodAsObject(week, "es")).toBe("el periodo del 26 de octubre al 1 de noviembre de 2026");
+  expect(periodAsObject({ ...week, to: week.from }, "es")).toBe("el 26 de octubre de 2026");
+  expect(periodAsObject(week, "en")).toBe("October 26 – November 1, 2026");
 });
