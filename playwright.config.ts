@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-const executablePath = [process.env.BROWSER_PATH, "/usr/bin/chromium"].find((file) => file && existsSync(file));
+const executablePath = [process.env.BROWSER_PATH, "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
+  (file) => file && existsSync(file),
+);
 
 /** Journeys through the built product: e2e/support/start-once.ts starts one for each worker, with fresh demo data. */
 export default defineConfig({

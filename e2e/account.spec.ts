@@ -1,7 +1,7 @@
 import { testOnEachDevice } from "./support/devices.ts";
 import { expect, test, words } from "./support/journey.ts";
 
-testOnEachDevice("a person ends their other sessions", async ({ browser, page, journey }) => {
+testOnEachDevice("phone", "a person ends their other sessions", async ({ browser, page, journey }) => {
   const elsewhere = await browser.newContext({ baseURL: journey.web, locale: "es-EC" });
   try {
     const other = await elsewhere.newPage();

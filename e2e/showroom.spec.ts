@@ -26,7 +26,7 @@ async function fill(page: Page, { identification, lastName, phone }: ReturnType<
 const card = (page: Page, lastName: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Rosa ${lastName}` }) });
 
-testOnEachDevice("a host receives a known customer", async ({ page, journey }) => {
+testOnEachDevice("phone", "a host receives a known customer", async ({ page, journey }) => {
   await journey.signIn(page, "host");
   const visitor = aVisitor();
   await page.getByRole("button", { name: words.showroom.register }).click();
@@ -65,7 +65,7 @@ testOnEachDevice("a host receives a known customer", async ({ page, journey }) =
   await expect(visit).toHaveCount(0);
 });
 
-testOnEachDevice("a visit registered offline arrives once", async ({ page, context, journey }) => {
+testOnEachDevice("tablet", "a visit registered offline arrives once", async ({ page, context, journey }) => {
   await journey.signIn(page, "host");
   await expect(page.getByRole("button", { name: words.showroom.register })).toBeEnabled();
   await expect
@@ -106,40 +106,44 @@ testOnEachDevice("a visit registered offline arrives once", async ({ page, conte
   expect(kept.paths.filter((path) => path !== "/offline" && !path.startsWith("/_next/static/"))).toEqual([]);
 });
 
-testOnEachDevice("a host stays at their screen while the network is away", async ({ page, context, journey }) => {
-  await journey.signIn(page, "host");
-  await expect(page.getByRole("button", { name: words.showroom.register })).toBeEnabled();
-  await page.getByRole("button", { name: words.shell.myAccount }).click();
-  const account = page.getByRole("dialog", { name: words.routes.account });
-  await expect(account.getByLabel(words.account.fields.fullName)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(account).toHaveCount(0);
+testOnEachDevice(
+  "phone",
+  "a host stays at their screen while the network is away",
+  async ({ page, context, journey }) => {
+    await journey.signIn(page, "host");
+    await expect(page.getByRole("button", { name: words.showroom.register })).toBeEnabled();
+    await page.getByRole("button", { name: words.shell.myAccount }).click();
+    const account = page.getByRole("dialog", { name: words.routes.account });
+    await expect(account.getByLabel(words.account.fields.fullName)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(account).toHaveCount(0);
 
-  await context.setOffline(true);
-  const visitor = aVisitor();
-  await page.getByRole("button", { name: words.showroom.register }).click();
-  await fill(page, visitor);
-  await page.getByRole("button", { name: words.showroom.save, exact: true }).click();
-  await expect(page.getByRole("region", { name: words.showroom.waitingTitle }).getByRole("listitem")).toHaveCount(1);
-  await page.getByRole("button", { name: words.shell.myAccount }).click();
-  await account.getByRole("button", { name: words.shell.signOut }).click();
-  await expect(page.getByText(words.shell.signOutAway.unsent_one.replace("{{count}}", "1"))).toBeVisible();
-  await expect(page.getByText(words.shell.signOutAway.text)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(account).toHaveCount(0);
-  await page.getByRole("tab", { name: words.showroom.tabs.leads }).click();
-  await expect(page.getByText(words.ui.notLoadedAway)).toBeVisible();
-  await expect(page.getByRole("heading", { name: words.routes.showroom, level: 1 })).toBeVisible();
+    await context.setOffline(true);
+    const visitor = aVisitor();
+    await page.getByRole("button", { name: words.showroom.register }).click();
+    await fill(page, visitor);
+    await page.getByRole("button", { name: words.showroom.save, exact: true }).click();
+    await expect(page.getByRole("region", { name: words.showroom.waitingTitle }).getByRole("listitem")).toHaveCount(1);
+    await page.getByRole("button", { name: words.shell.myAccount }).click();
+    await account.getByRole("button", { name: words.shell.signOut }).click();
+    await expect(page.getByText(words.shell.signOutAway.unsent_one.replace("{{count}}", "1"))).toBeVisible();
+    await expect(page.getByText(words.shell.signOutAway.text)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(account).toHaveCount(0);
+    await page.getByRole("tab", { name: words.showroom.tabs.leads }).click();
+    await expect(page.getByText(words.ui.notLoadedAway)).toBeVisible();
+    await expect(page.getByRole("heading", { name: words.routes.showroom, level: 1 })).toBeVisible();
 
-  await context.setOffline(false);
-  await page.getByRole("button", { name: words.ui.retry }).click();
-  await expect(page.getByRole("table")).toBeVisible();
-  await page.getByRole("tab", { name: words.showroom.tabs.today }).click();
-  await expect(card(page, visitor.lastName)).toHaveCount(1);
-});
+    await context.setOffline(false);
+    await page.getByRole("button", { name: words.ui.retry }).click();
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.getByRole("tab", { name: words.showroom.tabs.today }).click();
+    await expect(card(page, visitor.lastName)).toHaveCount(1);
+  },
+);
 
-testOnEachDevice("a showroom survives a tablet whose clock is wrong", async ({ page, journey }) => {
+testOnEachDevice("tablet", "a showroom survives a tablet whose clock is wrong", async ({ page, journey }) => {
   await journey.signIn(page, "host");
   await expect(page.getByRole("button", { name: words.showroom.register })).toBeEnabled();
   const clocks = ["0026-11-27T10:00:00.000Z", "1970-01-01T00:03:00.000Z", "2099-05-04T10:00:00.000Z"];

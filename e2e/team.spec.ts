@@ -4,6 +4,7 @@ import { expect, words } from "./support/journey.ts";
 const ASSIGNS = /\/deal\/([^/]+)\/advisor$/;
 
 testOnEachDevice(
+  "phone",
   "a supervisor reassigns an untouched lead, and its new advisor is told",
   async ({ browser, page, journey }) => {
     const elsewhere = await browser.newContext({ baseURL: journey.web, locale: "es-EC" });

@@ -4,7 +4,7 @@ import { expect, test, words } from "./support/journey.ts";
 
 const unique = () => Date.now().toString().slice(-7);
 
-testOnEachDevice("an advisor works through what is due", async ({ page, journey }) => {
+testOnEachDevice("phone", "an advisor works through what is due", async ({ page, journey }) => {
   await journey.signIn(page, "advisor");
   await page.goto("/externalmanagement");
   const lastName = `Feria ${unique()}`;
@@ -39,7 +39,7 @@ testOnEachDevice("an advisor works through what is due", async ({ page, journey 
   await expect(panel.getByText(/^Llamada: \d\d\/\d\d\/\d{4} - 09:00$/)).toBeVisible();
 });
 
-testOnEachDevice("an appointment is moved and the customer shows up", async ({ page, journey }) => {
+testOnEachDevice("tablet", "an appointment is moved and the customer shows up", async ({ page, journey }) => {
   await journey.signIn(page, "supervisor");
   // Whoever came is said of what has begun; at night the demo has nothing, and the other device perhaps this one.
   const day = inDays(-1);
@@ -141,31 +141,35 @@ async function moveBy(page: Page, hand: () => Promise<void>): Promise<void> {
 /** What an agent gets through in an hour at their desk; a phone shows in a quarter of that what is different there. */
 const LEADS = { desk: 20, phone: 5 };
 
-testOnEachDevice("a contact-centre agent works the queue for an hour", async ({ page, viewport, journey }) => {
-  const isPhone = (viewport?.width ?? 0) < 640;
-  await journey.signIn(page, "contactCentre");
-  await page.goto("/gathering");
-  const seen = new Set<string>();
-  const count = isPhone ? LEADS.phone : LEADS.desk;
-  let next = page.getByRole("button", { name: words.work.next });
+testOnEachDevice(
+  "tablet",
+  "a contact-centre agent works the queue for an hour",
+  async ({ page, viewport, journey }) => {
+    const isPhone = (viewport?.width ?? 0) < 640;
+    await journey.signIn(page, "contactCentre");
+    await page.goto("/gathering");
+    const seen = new Set<string>();
+    const count = isPhone ? LEADS.phone : LEADS.desk;
+    let next = page.getByRole("button", { name: words.work.next });
 
-  for (let worked = 0; worked < count; worked += 1) {
-    const answered = page.waitForResponse((answer) => answer.url().endsWith("/queue/next"));
-    await next.press("Enter");
-    const { id } = (await (await answered).json()) as { id: string };
-    seen.add(id);
-    const panel = page.getByRole("complementary").filter({ hasText: id });
-    // Others of the same result may stand in its history already.
-    const kept = page.waitForResponse(
-      (answer) => answer.request().method() === "POST" && answer.url().endsWith("/attempts"),
-    );
-    await panel.getByLabel(words.attempts.allResults).selectOption({ label: "No contactado · No contesta" });
-    expect((await kept).ok()).toBe(true);
-    await expect(panel.getByText("Llamada: No contesta").first()).toBeVisible();
-    // The next one is a key away: nobody goes back to the top of the page for it.
-    next = panel.getByRole("button", { name: words.work.next });
-    await expect(next).toBeFocused();
-  }
+    for (let worked = 0; worked < count; worked += 1) {
+      const answered = page.waitForResponse((answer) => answer.url().endsWith("/queue/next"));
+      await next.press("Enter");
+      const { id } = (await (await answered).json()) as { id: string };
+      seen.add(id);
+      const panel = page.getByRole("complementary").filter({ hasText: id });
+      // Others of the same result may stand in its history already.
+      const kept = page.waitForResponse(
+        (answer) => answer.request().method() === "POST" && answer.url().endsWith("/attempts"),
+      );
+      await panel.getByLabel(words.attempts.allResults).selectOption({ label: "No contactado · No contesta" });
+      expect((await kept).ok()).toBe(true);
+      await expect(panel.getByText("Llamada: No contesta").first()).toBeVisible();
+      // The next one is a key away: nobody goes back to the top of the page for it.
+      next = panel.getByRole("button", { name: words.work.next });
+      await expect(next).toBeFocused();
+    }
 
-  expect(seen.size).toBe(count);
-});
+    expect(seen.size).toBe(count);
+  },
+);

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { fail } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
-import { installLine, missingPackages } from "./system-packages.mjs";
+import { installLine, missingPackages, packagesOfCi } from "./system-packages.mjs";
 
 // CI on a clean checkout: installs what a machine of its own may lack, then runs the tests. A person's `npm test` never
 // installs system packages.
 ensureInstalled();
-const missing = missingPackages();
+const missing = packagesOfCi();
 if (missing.length > 0) {
   const apt = (...args) =>
     spawnSync("apt-get", args, {

@@ -8,9 +8,12 @@ const DEVICES = {
 
 type Body = Parameters<typeof test>[2];
 
-/** A journey of people who work with either. */
-export function testOnEachDevice(title: string, body: Body): void {
+const IS_LONG = process.env.PROMISES === "long";
+
+/** A journey of people who work with either: in short on the device that is named, in a full run on both. */
+export function testOnEachDevice(inShort: keyof typeof DEVICES, title: string, body: Body): void {
   for (const [device, viewport] of Object.entries(DEVICES)) {
+    if (!IS_LONG && device !== inShort) continue;
     test.describe(device, () => {
       test.use({ viewport });
       test(title, body);

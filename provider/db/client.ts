@@ -38,6 +38,8 @@ export type Database = {
 export type DatabaseOptions = {
   url?: string | undefined;
   poolSize?: number;
+  /** How long a caller waits for a connection of PostgreSQL before it is refused. */
+  poolWaitMs?: number;
   /** PGlite's directory; undefined keeps it in memory. */
   directory?: string;
   snapshot?: Uint8Array;
@@ -54,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.url) {
     const connection = {
       connectionString: options.url,
-      connectionTimeoutMillis: 2000,
+      connectionTimeoutMillis: options.poolWaitMs ?? 2000,
       // Compiling a statement costs more than what is read here takes to run.
       options: "-c TimeZone=UTC -c jit=off -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000",
       keepAlive: true,

@@ -52,6 +52,11 @@ async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
+/** In short a string meets every third of some things, another third with the next string; in a full run all of them. */
+function inShort<Item>(items: readonly Item[], turn: number): readonly Item[] {
+  return IS_LONG ? items : items.filter((_, index) => index % 3 === turn % 3);
+}
+
 /** Side by side, but one by one where durations are measured. */
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
@@ -65,6 +70,11 @@ const FIELDS = [
   ...["firstName", "lastName", "phone", "email", "identification", "product", "agency"],
   ...["origin", "vin", "carLicense"],
 ] as const satisfies readonly LeadField[];
+
+const HEADERS = [
+  ...["authorization", "x-license-id", "x-request-id"],
+  ...["idempotency-key", "last-event-id", "x-forwarded-for"],
+];
 
 describe("naughty strings", () => {
   test("in every field that a sender gives are stored, and the lead comes back as it was told", async () => {
@@ -96,8 +106,8 @@ describe("naughty strings", () => {
   test("in every parameter of a list, and in the path", async () => {
     const parameters = Object.keys(leads.list.input.shape);
 
-    await inTurns(STRINGS, async (text) => {
-      for (const name of parameters) {
+    await inTurns([...STRINGS.entries()], async ([turn, text]) => {
+      for (const name of inShort(parameters, turn)) {
         await unharmed([name, text], () => provider.request("GET", leads.list.path, { as, query: { [name]: text } }));
       }
       if (text.isWellFormed() && text !== "" && text.length < 4000) {
@@ -109,17 +119,10 @@ describe("naughty strings", () => {
   });
 
   test("in every header that is read", async () => {
-    await inTurns(STRINGS, async (text) => {
+    await inTurns([...STRINGS.entries()], async ([turn, text]) => {
       // What HTTP itself cannot carry never arrives.
       const value = text.replace(/[^\x20-\x7e]/g, "").trim();
-      for (const name of [
-        "authorization",
-        "x-license-id",
-        "x-request-id",
-        "idempotency-key",
-        "last-event-id",
-        "x-forwarded-for",
-      ]) {
+      for (const name of inShort(HEADERS, turn)) {
         await unharmed([name, value], () =>
           provider.request("GET", leads.list.path, { as, headers: { [name]: value } }),
         );
@@ -161,7 +164,7 @@ test("a valid body with one change is answered below 500, and a refusal leaves n
     // What a network signs, and what comes as bytes, is tried by the rows of signatures and of files.
     if (!asking || body !== "json" || endpoint.answer === "events") continue;
     let valid = await world.inputOf(endpoint, asking);
-    const variants = hostileVariants(endpoint, valid, IS_LONG ? 99 : 2);
+    const variants = hostileVariants(endpoint, valid, IS_LONG ? 99 : 1);
     const send = ({ change, of }: (typeof variants)[number]) =>
       unharmed(`${method} ${path} ${change}`, () => provider.call(endpoint, of(valid) as never, asking));
     if (method === "GET") {

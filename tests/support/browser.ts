@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import type { Browser, BrowserContext, LaunchOptions, Page } from "playwright";
 import type { Visitor } from "./visitor.ts";
 
-const CANDIDATES = [process.env.BROWSER_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"];
+const CANDIDATES = [
+  process.env.BROWSER_PATH,
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/google-chrome",
+];
 const executablePath = CANDIDATES.find((file) => file && existsSync(file));
 
 /** The installed browser, else Playwright's own. */

@@ -46,6 +46,8 @@ export async function startProvider(env: Record<string, string> = {}): Promise<T
   const database = await openDatabase({
     url: own?.url,
     poolSize: 5,
+    // A busy machine must not turn a queue for a connection into a refusal.
+    poolWaitMs: 15_000,
     ...(!DATABASE_URL && PGLITE_SNAPSHOT && { snapshot: readFileSync(PGLITE_SNAPSHOT) }),
   });
   if (!DATABASE_URL && !PGLITE_SNAPSHOT) await migrateDatabase(database);
