@@ -95,10 +95,10 @@ export type LeadDetail = z.infer<typeof LeadDetail>;
 export const LeadColumnName = Lead.omit({ isErased: true }).keyof();
 export type LeadColumnName = z.infer<typeof LeadColumnName>;
 
-/** What every file of leads ends with: whoever works with it looks for these, and no list has room for them. */
-export const LEAD_FILE_COLUMNS = ["phone", "product", "advisor", "stage"] as const;
+/** Columns of every file of leads, at its end: no list has room for them, and a file without them cannot be loaded again. */
+export const LEAD_FILE_COLUMNS = ["phone", "product", "agency", "advisor", "stage"] as const;
 /** What a file of leads may hold: what lists show, and its last columns. */
-export const LEAD_EXPORT_COLUMNS = [...LeadColumnName.options, ...LEAD_FILE_COLUMNS] as const;
+export const LEAD_EXPORT_COLUMNS = [...LeadColumnName.options, "phone", "product", "advisor", "stage"] as const;
 export type LeadExportColumn = (typeof LEAD_EXPORT_COLUMNS)[number];
 
 export const LeadExport = LeadCountFilter.extend(CsvFormat.shape).extend({

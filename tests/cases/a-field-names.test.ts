@@ -582,10 +582,24 @@ describe("the product's own export, read back as a file, maps itself without a f
     expect(found.suggested.flatMap((target) => target.columns ?? []).length).toBe(found.suggested.length);
     const needed = ["firstName", "lastName", "phone", "email", "identification", "product"];
     expect(found.suggested.map(({ field }) => field)).toEqual(expect.arrayContaining(needed));
-    // A list without an agency has a file without one: whoever loads it fixes one for every row.
-    const hasAgency = found.suggested.some(({ field }) => field === "agency");
-    expect(preview.problems.filter(({ field }) => hasAgency || field !== "agency")).toEqual([]);
+    expect(found.suggested.map(({ field }) => field)).toContain("agency");
+    expect(preview.problems).toEqual([]);
     expect(preview.unknown).toEqual([]);
+  });
+
+  test.each(LEAD_EXPORT_COLUMNS)("without %s, and with it alone", async (column) => {
+    const others = LEAD_EXPORT_COLUMNS.filter((one) => one !== column);
+    for (const columns of [others, [column]]) {
+      const asked = { source: "web", locale: "es", separator: ";", columns: columns.join(",") } as const;
+      const { text } = await provider.call(leads.export, asked, { as });
+
+      const found = await uploaded(text, "web");
+      const choices = { id: found.id, targets: found.suggested, consent: "customer" as const };
+      const { body: preview } = await provider.call(loads.preview, choices, { as });
+
+      expect(preview.problems).toEqual([]);
+      expect(preview.unknown).toEqual([]);
+    }
   });
 
   test("and so does its audit, whose ids are no identification", async () => {

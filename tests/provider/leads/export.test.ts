@@ -49,7 +49,7 @@ test("is a file of the list's columns and of what no list has room for, in words
   expect(row?.slice(1)).toEqual([
     ...["Íñigo", "Peña; 🚗", "Meta", "Digital", "maria.zambrano@example.com", "'0102030405", "21/11/2026 10:56"],
     ...["Duplicado", "N/A", "", "Completo", "'+593987654321"],
-    ...["", "", ""],
+    ...["", "", "", ""],
   ]);
 });
 
@@ -59,8 +59,8 @@ test("is in the language, with the separator and the columns that are asked for"
   const { text } = await exported({ locale: "en", separator: ",", columns: "dealState,firstName" });
 
   expect(tableOf(text, ",")).toEqual([
-    ["State", "First name", "Phone", "Product", "Advisor", "Stage"],
-    ["Unique lead", "Ana", "'+593987654321", "", "", ""],
+    ["State", "First name", "Phone", "Product", "Agency", "Advisor", "Stage"],
+    ["Unique lead", "Ana", "'+593987654321", "", "", "", ""],
   ]);
 });
 
@@ -74,8 +74,8 @@ test("ends with the model that was recognised, whose the lead is and where it st
 
   const [heads, row] = tableOf((await exported({ columns: "firstName" })).text);
 
-  expect(heads?.slice(1)).toEqual(["Teléfono", "Producto", "Asesor", "Etapa"]);
-  expect(row?.slice(2)).toEqual(["Andes Cumbre", advisor.fullName, "Contactado"]);
+  expect(heads?.slice(1)).toEqual(["Teléfono", "Producto", "Agencia", "Asesor", "Etapa"]);
+  expect(row?.slice(2)).toEqual(["Andes Cumbre", "", advisor.fullName, "Contactado"]);
 });
 
 test("refuses a column that there is none of", async () => {
