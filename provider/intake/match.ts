@@ -35,6 +35,11 @@ export function matchProduct(
   return model && { model, name: found[0]?.name ?? model.name };
 }
 
+/** Whether a text is a whole name, code or alias of one of the things. */
+export function isNameOf(text: string, things: readonly Named[]): boolean {
+  return namedWhole(plain(text), things).length > 0;
+}
+
 /** All that have the text for a name. */
 function namedWhole<Thing extends Named>(wanted: string, things: readonly Thing[]): Thing[] {
   return wanted === "" ? [] : things.filter((thing) => wordsOf(thing).includes(wanted));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ArgumentsOf } from "@/contract/endpoint.ts";
 import { leads } from "@/contract/leads.ts";
 import { type LoadUploaded, loads } from "@/contract/loads.ts";
+import { modelVersions } from "@/contract/models.ts";
 import { tasks } from "@/contract/tasks.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import type { Someone } from "@/tests/support/given.ts";
@@ -23,6 +24,10 @@ async function another() {
   const dealership = await provider.given.dealership();
   as = await provider.given.user(dealership, "supervisor");
   campaignId = (await provider.given.campaign(dealership.licenseId)).id;
+  const admin = await provider.given.user(dealership, "admin-client");
+  const modelId = dealership.models.find(({ name }) => name === "Cumbre")?.id ?? "";
+  for (const name of ["Premium", "Tope"])
+    await provider.call(modelVersions.create, { modelId, name, year: 2026, price: 30_000 }, { as: admin });
 }
 
 type Told = Omit<Partial<ArgumentsOf<typeof loads.upload>>, "campaignId">;
@@ -421,6 +426,89 @@ describe("columns without names are suggested by their values:", () => {
     const byField = Object.fromEntries(found.suggested.map(({ field, columns }) => [field, columns?.[0]]));
     expect(found).toMatchObject({ headerRow: 0, questions: ["header"] });
     expect(byField).toEqual({ phone: 2, identification: 3, carLicense: 4, ...suggested });
+  });
+});
+
+describe("columns without names are suggested by the catalogue too:", () => {
+  const people = [
+    ["Ana", "Paz", "0987654312", "ana@example.com"],
+    ["Luis", "Mora", "0987654323", "luis@example.com"],
+    ["Eva", "Zambrano", "0987654334", "eva@example.com"],
+  ];
+  const file = (...columns: string[][]) =>
+    people.map((person, at) => [...person, ...columns.map((one) => one[at])].join(";")).join("\n");
+  const SURNAMES = { firstName: [0], lastName: [1], phone: [2], email: [3] };
+  beforeAll(another);
+
+  test.each<[what: string, columns: string[][], suggested: object]>([
+    ["surnames of one word", [], {}],
+    ["a model", [["Ruta 4x4", "Andes Cumbre", "cumbre"]], { product: [4] }],
+    ["an agency", [["Quito Norte", "quito norte", "QUITO NORTE"]], { agency: [4] }],
+    [
+      "both",
+      [
+        ["Quito Norte", "Quito Norte", "Quito Norte"],
+        ["Cumbre", "Cumbre", "Ruta 4x4"],
+      ],
+      { agency: [4], product: [5] },
+    ],
+    ["a model within more words", [["Andes Cumbre roja", "Cumbre 2026", "Ruta 4x4 gris"]], { product: [4] }],
+    [
+      "an agency with the word before it",
+      [["Agencia Quito Norte", "Agencia Quito Norte", "Agencia Quito Norte"]],
+      { agency: [4] },
+    ],
+    [
+      "a model and its version",
+      [
+        ["Cumbre", "Cumbre", "Cumbre"],
+        ["Premium", "Tope", "Premium"],
+      ],
+      { product: [4, 5] },
+    ],
+    [
+      "a version before its model",
+      [
+        ["Premium", "Tope", "Tope"],
+        ["Cumbre", "Cumbre", "Cumbre"],
+      ],
+      { product: [5, 4] },
+    ],
+    ["a version that names its model", [["Cumbre Premium", "Cumbre Tope", "Cumbre Premium"]], { product: [4] }],
+    ["words of neither", [["Feria", "Web", "Radio"]], {}],
+    [
+      "texts that only mention a model",
+      [["Hola, quisiera saber por favor el precio de la Cumbre y de sus accesorios", "x", "y"]],
+      {},
+    ],
+  ])("%s", async (_, columns, suggested) => {
+    const found = await upload(file(...columns), { headerRow: 0 });
+
+    const byField = Object.fromEntries(found.suggested.map((target) => [target.field, target.columns]));
+    expect(byField).toEqual({ ...SURNAMES, ...suggested });
+  });
+
+  test("and such a file is loaded as it comes", async () => {
+    const columns = [
+      ["1710034065", "0102003456", "0926687856"],
+      ["Quito Norte", "Quito Norte", "Quito Norte"],
+    ];
+    const found = await upload(file(...columns, ["Cumbre", "Cumbre", "Cumbre"], ["Premium", "Tope", "Premium"]), {
+      headerRow: 0,
+    });
+
+    const task = await loaded(found);
+
+    const { body: list } = await provider.call(leads.list, {}, { as });
+    const { body: lead } = await provider.call(leads.get, { id: list.items[0]?.id ?? "" }, { as });
+    expect(task.counts).toEqual({ created: 3 });
+    expect(lead).toMatchObject({ agency: "Quito Norte", dealState: "new", errors: [] });
+    expect(lead.trace).toContainEqual(
+      expect.objectContaining({
+        step: "matched",
+        facts: { agency: "Quito Norte", product: expect.stringContaining("Cumbre") },
+      }),
+    );
   });
 });
 

@@ -42,7 +42,7 @@ export async function beginLoad(
   } as const;
   const task = await beginTask(db, services, actor, origin, begun);
   await db.update(load).set({ plan, taskId: task.id, questions: [] }).where(eq(load.id, id));
-  return getLoad(db, id);
+  return getLoad(db, id, settings);
 }
 
 /** @throws Problem NOT_FOUND, CONFLICT once its loading began */

@@ -12,6 +12,7 @@ import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import { beyond, readPage } from "@/provider/http/keyset.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import type { Catalogue } from "@/provider/intake/choose-value.ts";
 import { taskOf } from "@/provider/tasks/begin.ts";
 import { isTarget } from "./check-targets.ts";
 import { suggestTargets } from "./suggest.ts";
@@ -60,7 +61,7 @@ export function listLoads(db: Db, config: Config, { licenseId }: LicensedActor, 
 }
 
 /** @throws Problem NOT_FOUND, also while the file is being read */
-export async function getLoad(db: Db, id: string): Promise<LoadFound> {
+export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise<LoadFound> {
   const [found] = await selectLoads(db).where(and(eq(load.id, id), isNotNull(load.rows)));
   if (!found) throw new Problem("NOT_FOUND");
   const { headers, headerRow, questions, encoding, delimiter } = found.load;
@@ -91,7 +92,7 @@ export async function getLoad(db: Db, id: string): Promise<LoadFound> {
     sample,
     suggested:
       before?.plan?.targets.filter((target) => isTarget(target, { properties: own })) ??
-      suggestTargets(headers, sample, own),
+      suggestTargets(headers, sample, own, catalogue),
     isRemembered: Boolean(before),
   };
 }

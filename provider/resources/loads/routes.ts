@@ -8,9 +8,13 @@ import { getLoad, listLoads, shownTo } from "./queries.ts";
 import { uploadFile } from "./upload.ts";
 
 export const loadRoutes = implement(loads, {
-  upload: ({ tx, actor, origin, input }) => uploadFile(tx, actor, origin, input),
+  upload: async ({ tx, services, actor, origin, input }) =>
+    uploadFile(tx, await services.settings.of(actor.licenseId), actor, origin, input),
   list: ({ db, services, actor, input }) => listLoads(db, services.config, actor, input),
-  get: async ({ db, actor, input }) => shownTo(actor, await getLoad(db, input.id)),
+  get: async ({ tx, services, actor, input }) => {
+    const settings = await services.settings.of(actor.licenseId);
+    return shownTo(actor, await tx((db) => getLoad(db, input.id, settings)));
+  },
   preview: async ({ tx, services, actor, input }) =>
     previewLoad(
       tx,

@@ -2,11 +2,13 @@ import { LOAD_FIELDS, type LoadTarget, OWN_FIELD } from "@/contract/load-plan.ts
 import type { Property } from "@/contract/properties.ts";
 import { fitsProperty } from "@/contract/properties.ts";
 import { isEmail } from "@/contract/validation.ts";
-import { proves } from "@/provider/intake/choose-value.ts";
+import { type Catalogue, proves } from "@/provider/intake/choose-value.ts";
 import type { LabelledField } from "@/provider/intake/field-dictionary.ts";
 import { hintedFields, QUESTION_WORDS, weakFieldsOfLabel, wordsOf } from "@/provider/intake/field-names.ts";
 import { groupLabels, isOwnLabel } from "@/provider/intake/group-labels.ts";
+import { isNameOf, matchByName, matchProduct } from "@/provider/intake/match.ts";
 import { hasGivenName, isGivenNames } from "@/provider/intake/person-name.ts";
+import { isSurname } from "@/provider/intake/surnames.ts";
 import { saidIn } from "./draft-of-row.ts";
 
 /** Fields that are told by their values where a header says nothing. */
@@ -26,11 +28,13 @@ export type OwnField = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "
 /**
  * Which columns fill which field: a field of the licence's own that a header names; the field that the dictionary names,
  * by all columns that are called so; else what the values of a column are; else what a header may mean.
+ * @param catalogue recognises columns of models, versions and agencies
  */
 export function suggestTargets(
   headers: readonly string[],
   sample: readonly string[][],
   own: readonly OwnField[],
+  catalogue?: Catalogue,
 ): LoadTarget[] {
   const targets = new Map<string, LoadTarget>();
   const taken = new Set<number>();
@@ -57,6 +61,8 @@ export function suggestTargets(
       ),
     ]);
   for (const [field, looks] of LOOKS) choose(field, [findColumn(looks)]);
+  if (catalogue)
+    for (const [field, columns] of namedColumns(headers, sample, isFree, catalogue)) choose(field, columns);
   for (const [field, column] of namesWithoutLabel(headers, sample, isFree)) choose(field, [column]);
   for (const property of own) {
     if (property.type !== "choice" || property.options.length < 2) continue;
@@ -72,6 +78,49 @@ export function suggestTargets(
     if (field && !other && field !== "identification" && isFree(column) && !hasWholeName(field, targets))
       choose(field, [column]);
   return [...targets.values()];
+}
+
+/** Longer texts only mention a model or an agency. */
+const LONGEST_NAME = 60;
+
+/** Columns of agencies and of models, the column of their versions with them. A column with a label has whole names. */
+function namedColumns(
+  headers: readonly string[],
+  sample: readonly string[][],
+  isFree: (column: number) => boolean,
+  catalogue: Catalogue,
+): [LabelledField, number[]][] {
+  const columns = headers.flatMap((header, column) => (isFree(column) ? [{ header, column }] : []));
+  const find = (isWhole: (value: string) => boolean, isWithin: (value: string) => boolean = () => false) =>
+    columns.find(({ header, column }) =>
+      isMostly(
+        valuesOf(sample, column),
+        (value) => isWhole(value) || (header === "" && value.length <= LONGEST_NAME && isWithin(value)),
+      ),
+    )?.column;
+  const { agencies, models, versions } = catalogue;
+  const agency = find(
+    (value) => isNameOf(value, agencies),
+    (value) => matchByName(value, agencies) !== undefined,
+  );
+  const model = find(
+    (value) => isNameOf(value, models),
+    (value) => matchByName(value, models) !== undefined,
+  );
+  const version = find((value) => isNameOf(value, versions));
+  const isOther = version !== undefined && version !== model && version !== agency;
+  const product = model ?? find((value) => matchProduct(value, catalogue) !== undefined);
+  return [
+    ...(agency === undefined ? [] : [["agency", [agency]] satisfies [LabelledField, number[]]]),
+    ...(product === undefined
+      ? []
+      : [
+          ["product", isOther && product !== version ? [product, version] : [product]] satisfies [
+            LabelledField,
+            number[],
+          ],
+        ]),
+  ];
 }
 
 /**
@@ -91,7 +140,10 @@ function namesWithoutLabel(
   const given = columns.find(({ values }) => isMostly(values, isGivenNames));
   if (given) {
     const surnames = columns.find(
-      (one) => Math.abs(one.column - given.column) === 1 && one.names * 2 < one.values.length && isWide(one),
+      (one) =>
+        Math.abs(one.column - given.column) === 1 &&
+        one.names * 2 < one.values.length &&
+        (isWide(one) || one.values.filter(isSurname).length * 2 >= one.values.length),
     );
     const found: [LabelledField, number][] = [["firstName", given.column]];
     return surnames ? [...found, ["lastName", surnames.column]] : found;

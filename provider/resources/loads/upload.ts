@@ -10,6 +10,7 @@ import { property } from "@/provider/db/schema/properties.ts";
 import type { LicensedActor } from "@/provider/http/authenticate.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/http/problem.ts";
+import type { Catalogue } from "@/provider/intake/choose-value.ts";
 import { TORN } from "./chunk.ts";
 import { saidIn } from "./draft-of-row.ts";
 import { findHeader } from "./find-header.ts";
@@ -29,6 +30,7 @@ const LONGEST_SHOWN = 80;
  */
 export async function uploadFile(
   tx: OwnTransaction,
+  catalogue: Catalogue,
   { licenseId, userId }: LicensedActor,
   { stream }: Pick<Origin, "stream">,
   { campaignId, fileName, ...told }: InputOf<(typeof loads)["upload"]>,
@@ -95,7 +97,7 @@ export async function uploadFile(
   }
   const readings = scanned.isSure ? [] : file.readings([...new Set([encoding, scanned.encoding, ...scanned.others])]);
   const shown = firstRows.slice(0, SHOWN_ROWS).map((one) => ({ row: one.row, cells: one.cells.map(clipped) }));
-  return { ...(await tx((db) => getLoad(db, id))), readings, firstRows: shown };
+  return { ...(await tx((db) => getLoad(db, id, catalogue))), readings, firstRows: shown };
 }
 
 const clipped = (cell: string) => cell.slice(0, LONGEST_SHOWN).toWellFormed();
